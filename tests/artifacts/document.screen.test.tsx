@@ -385,6 +385,23 @@ test('readers read: nothing is offered that they may not', async () => {
   expect(within(target).queryByRole('textbox')).toBeNull();
 });
 
+test('whoever may only read meets the text alone, and can ask for the rows; whoever writes the other way round', async () => {
+  open({ permissions: ['READ'] });
+  const target = await row('1.1 Detect fires');
+  expect(within(target).queryByText('75')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Reading', pressed: true }));
+  await within(await row('1.1 Detect fires')).findByText('75');
+  expect(location.search).toBe('?view=rows');
+  cleanup();
+  open();
+  await within(await row('1.1 Detect fires')).findByText('75');
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Read' }));
+  await waitFor(async () => expect(within(await row('1.1 Detect fires')).queryByText('75')).toBeNull());
+  expect(location.search).toBe('?view=reading');
+  expect(screen.queryByRole('button', { name: 'Requirement' })).toBeNull();
+});
+
 test('an empty document says what to do', async () => {
   open({ all: [] });
   await screen.findByText(/Nothing stands here yet\. Add the first row above/);

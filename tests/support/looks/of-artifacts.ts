@@ -93,6 +93,12 @@ export const sightsOfArtifacts: readonly Visit[] = [
         close: 'anew',
       },
       {
+        name: 'a document that is read',
+        open: inTurn(button('More actions'), entry('Read')),
+        at: '.dc-frame[data-reading]',
+        close: 'anew',
+      },
+      {
         name: 'what belongs to a row of a document',
         open: inTurn(
           (page) =>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, ScrollArea } from '@mantine/core';
 import {
+  IconBook2,
   IconBookmark,
   IconBulb,
   IconChecklist,
@@ -31,6 +32,7 @@ import { CheckQuality } from './CheckQuality.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
 import type { FindWay } from './FindBar.tsx';
+import type { Reading } from './useReading.ts';
 import { useWords } from './useWords.ts';
 
 interface Props {
@@ -51,6 +53,8 @@ interface Props {
   onPrint: () => Promise<void>;
   /** Where whoever may write may also only suggest. */
   suggesting: { isOn: boolean; onTurn: () => void } | undefined;
+  /** Where it can be shown to be read. */
+  reading: Reading | undefined;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -72,6 +76,7 @@ export function DocumentHead(props: Props) {
     onNumber,
     onPrint,
     suggesting,
+    reading,
   } = props;
   const { asOf } = useHere();
   const { entity, isNumbered, type } = useFragment(
@@ -149,6 +154,17 @@ export function DocumentHead(props: Props) {
       >
         Find
       </Button>
+      {reading?.isOn && (
+        <Button
+          variant="light"
+          aria-pressed
+          title="Back to the rows"
+          leftSection={<IconBook2 {...icon} />}
+          onClick={reading.onTurn}
+        >
+          Reading
+        </Button>
+      )}
       {suggesting?.isOn && (
         <Button
           variant="light"
@@ -168,22 +184,24 @@ export function DocumentHead(props: Props) {
           onClose={() => setChecking(false)}
         />
       )}
-      <Popover position="bottom-end" trapFocus>
-        <Popover.Target>
-          <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
-            Columns
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <ScrollArea.Autosize mah={320}>
-            <Checkbox.Group value={[...columns]} onChange={choice.choose} aria-label="Columns">
-              {choice.offered.map((name) => (
-                <Checkbox key={name} value={name} label={name} py={4} />
-              ))}
-            </Checkbox.Group>
-          </ScrollArea.Autosize>
-        </Popover.Dropdown>
-      </Popover>
+      {!reading?.isOn && (
+        <Popover position="bottom-end" trapFocus>
+          <Popover.Target>
+            <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
+              Columns
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <ScrollArea.Autosize mah={320}>
+              <Checkbox.Group value={[...columns]} onChange={choice.choose} aria-label="Columns">
+                {choice.offered.map((name) => (
+                  <Checkbox key={name} value={name} label={name} py={4} />
+                ))}
+              </Checkbox.Group>
+            </ScrollArea.Autosize>
+          </Popover.Dropdown>
+        </Popover>
+      )}
       <Menu position="bottom-end" width={256}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label="More actions" title="More">
@@ -197,6 +215,11 @@ export function DocumentHead(props: Props) {
           {mayWrite && (
             <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => onFind('replace')} rightSection="Ctrl H">
               Find and replace
+            </Menu.Item>
+          )}
+          {reading && (
+            <Menu.Item leftSection={<IconBook2 {...icon} />} onClick={reading.onTurn}>
+              {reading.isOn ? 'Back to the rows' : 'Read'}
             </Menu.Item>
           )}
           {suggesting && (

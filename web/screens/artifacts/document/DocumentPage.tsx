@@ -28,6 +28,7 @@ import { useArtifactRows } from './useArtifactRows.ts';
 import { useEdit } from './useEdit.ts';
 import { useListing } from './useListing.ts';
 import { usePaste } from './usePaste.ts';
+import { useReading } from './useReading.ts';
 import { useSuggestions } from './useSuggestions.ts';
 import { useTestRun } from './useTestRun.ts';
 import { useUnsavedRows } from './useUnsavedRows.ts';
@@ -65,12 +66,13 @@ const linesQuery = graphql`
   }
 `;
 
+const none: readonly string[] = [];
+
 /** The rows of an artifact with its outline at the left, and what belongs to the chosen row at the right. */
 export function DocumentPage(props: Props) {
   const { project, artifact: given, packed, preferences, baselineName, mayWrite: mayEdit, mayReview } = props;
   // Who may only review suggests; whoever may write chooses.
   const [isSuggesting, setSuggesting] = useState(mayReview && !mayEdit);
-  const mayWrite = mayEdit && !isSuggesting;
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const { schema } = useFragment(
@@ -120,6 +122,9 @@ export function DocumentPage(props: Props) {
     `,
     artifactKey,
   );
+  const reading = useReading({ kind: artifact.type.kind, isReader: !mayEdit && !mayReview && asOf === undefined });
+  const isReading = reading?.isOn ?? false;
+  const mayWrite = mayEdit && !isSuggesting && !isReading;
   const [lines, setLines] = useState(() => linesOf(packed));
   const { rows, load, problem } = useArtifactRows(lines);
   const artifactId = artifact.entity.entityId;
@@ -184,13 +189,14 @@ export function DocumentPage(props: Props) {
     edit,
     reveal,
     mayWrite,
-    isSuggesting,
+    isSuggesting: isSuggesting && !isReading,
     classes: schema.classes,
     isList,
     onDropped,
   });
   const unsaved = useUnsavedRows();
-  const { columns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
+  const { columns: allColumns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
+  const columns = isReading ? none : allColumns;
   const colours = useMemo(() => choiceColours(schema.properties), [schema.properties]);
   const isRun = artifact.type.kind === 'TEST_SUITE' && mayWrite;
   useTestRun({ isOn: isRun, lines, chosen, classes: schema.classes, properties: schema.properties, reveal, again });
@@ -225,7 +231,7 @@ export function DocumentPage(props: Props) {
       >
         {(toggle) => (
           <CommentMarks>
-            <div className="dc-frame">
+            <div className="dc-frame" data-reading={isReading || undefined}>
               <div className="dc-main">
                 <DocumentHead
                   artifact={artifact}
@@ -245,7 +251,16 @@ export function DocumentPage(props: Props) {
                     list.current?.print();
                   }}
                   classes={schema.classes}
-                  suggesting={mayReview && mayEdit ? { isOn: isSuggesting, onTurn: turn } : undefined}
+                  suggesting={mayReview && mayEdit && !isReading ? { isOn: isSuggesting, onTurn: turn } : undefined}
+                  reading={
+                    reading && {
+                      isOn: isReading,
+                      onTurn: () => {
+                        writing.end();
+                        reading.onTurn();
+                      },
+                    }
+                  }
                 />
                 <SuggestionBar
                   suggestions={suggestions}
@@ -302,7 +317,7 @@ export function DocumentPage(props: Props) {
                   {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
                 </div>
               </div>
-              {chosenLine && (
+              {chosenLine && !isReading && (
                 <BesideRow
                   key={chosenLine.node}
                   id={chosenLine.node}

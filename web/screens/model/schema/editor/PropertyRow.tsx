@@ -64,15 +64,14 @@ export function PropertyRow(props: Props) {
           {retired.length > 0 && <span className="tr-dim"> retired: {retired.join(', ')}</span>}
         </td>
         <td>{defaultValue === null ? '–' : valueWords(defaultValue, type)}</td>
-        <td>
+        <td className="sce-count">{values}</td>
+        <td colSpan={2}>
           {from && (
             <span className="sce-from">
               <IconCornerLeftUp size={14} stroke={1.75} aria-hidden /> {from}
             </span>
           )}
         </td>
-        <td className="sce-count">{values}</td>
-        <td />
       </tr>
     );
   return (
@@ -102,8 +101,8 @@ export function PropertyRow(props: Props) {
       <td>
         <DefaultField property={property} called={called} onChange={onChange} />
       </td>
-      <td className="sce-from">{isOwn ? '–' : 'the organization'}</td>
       <td className="sce-count">{values}</td>
+      <td className="sce-from">{isOwn ? '–' : 'the organization'}</td>
       <td className="sce-tools">
         <ActionIcon
           variant="subtle"

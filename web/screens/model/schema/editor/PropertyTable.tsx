@@ -67,8 +67,10 @@ export function PropertyTable({ schema, of, draft, disabled, onChange }: Props) 
               <th scope="col">Type</th>
               <th scope="col">Choices</th>
               <th scope="col">Default</th>
+              <th scope="col" className="sce-figure">
+                Values
+              </th>
               <th scope="col">Comes from</th>
-              <th scope="col">Values</th>
               <th scope="col">
                 <span className="tr-visually-hidden">Place and deletion</span>
               </th>
