@@ -7,6 +7,7 @@ export const workloads: Readonly<Record<string, () => Promise<void>>> = {
   reqif: async () => (await import('./reqif.ts')).reqif(),
   access: async () => (await import('./access.ts')).access(),
   live: async () => (await import('./live.ts')).live(),
+  signIns: async () => (await import('./sign-ins.ts')).signIns(),
   load: async () => (await import('./load.ts')).load(),
   arrival: async () => (await import('./arrival.ts')).arrival(),
   screens: async () => (await import('./screens.ts')).screens(),

@@ -1,10 +1,10 @@
 // What others do shows in the database without moving what one is looking at.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { give, sent } from '../../support/mock-graph.ts';
 import { project } from '../../support/on-screen.tsx';
-import { box, pump, rows, valve, visitDatabase } from './on-database.tsx';
+import { box, pump, rows, search, valve, visitDatabase } from './on-database.tsx';
 
 const motor = { ...valve, entityId: 14, number: 'A.3', name: 'Motor', displayName: 'A.3 Motor' };
 const base = { revision: 41, username: 'rita', project };
@@ -68,6 +68,33 @@ test('many changes of others cause one count', async () => {
   for (let at = 0; at < 30; at++)
     await news({ revision: 41 + at, entities: [{ ...pump, name: `Pump ${at}` }], records: records('UPDATE', 12) });
   await waitFor(() => expect(counted).toBe(1), { timeout: 2000 });
+});
+
+test('what is counted because of news stays away when something else is searched for meanwhile', async () => {
+  const of = (count: number) => ({ total: count, byStatus: [{ name: 'In Review', count }] });
+  let arrive: (() => void) | undefined;
+  const late = new Promise<object>((answer) => {
+    arrive = () => answer(of(3));
+  });
+  let isAsked = false;
+  const counts = ({ query }: { query?: string }) => {
+    if (query !== '') return of(1);
+    isAsked = true;
+    return late;
+  };
+  give({ project: { ...project, permissions: ['READ'], counts, entities: { edges: [] } } });
+  await news({ entities: [{ ...pump, name: 'Pump 2' }], records: records('UPDATE', 12) });
+  await waitFor(() => expect(isAsked).toBe(true), { timeout: 2000 });
+  search('pump');
+  await screen.findByRole('button', { name: 'Clear the search' });
+  const filters = within(await screen.findByRole('region', { name: 'Status' }));
+  await filters.findByText('1');
+  arrive!();
+  await late;
+  // What comes of it is there some turns later.
+  for (let turn = 0; turn < 50; turn++) await new Promise((done) => setImmediate(done));
+  expect(filters.queryByText('3')).toBeNull();
+  filters.getByText('1');
 });
 
 test('the news of a large revision does not list all entities: the list is fetched anew', async () => {

@@ -14,8 +14,14 @@ const CHAT = 'In the chat, which opens by its button in the bar at the top';
 
 /** All tabs that there are, by name. What is on each is a file, in `left/`, beside this one or with the page that has it. */
 export const catalogue: readonly Entry[] = [
-  { name: 'Attributes', where: `${PICKED}; on the page of an entity they stand in its middle` },
-  { name: 'Relationships', where: `${PICKED}; on the page of an entity they stand in its middle` },
+  {
+    name: 'Attributes',
+    where: `${PICKED} and at the left of a document; an entity has them in the middle of its page`,
+  },
+  {
+    name: 'Relationships',
+    where: `${PICKED} and at the left of a document; an entity has them in the middle of its page`,
+  },
   { name: 'Metadata', where: `${PICKED}, and at the right of an entity` },
   { name: 'Hierarchy', where: 'At the left of an entity and of a diagram' },
   { name: 'Root', where: 'At the left of diagrams, documents, compilations, presentations and test suites' },

@@ -99,10 +99,15 @@ export function useFacets(query: string, isTree: boolean): Facets | undefined {
       .subscribe({ next: take, error: () => undefined });
     return unsubscribe;
   }, [ask, take, query]);
+  const wanted = useRef(query);
+  useEffect(() => {
+    wanted.current = query;
+  }, [query]);
   usePacedNews(() =>
     ask(query)
       .toPromise()
-      .then((counted) => counted && take(counted)),
+      // Meanwhile something else may be searched for, and counted already.
+      .then((counted) => counted && wanted.current === query && take(counted)),
   );
   return facets;
 }
