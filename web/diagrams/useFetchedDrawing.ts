@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import { asFacts } from '../relay/refusal.ts';
+import { useIsLatest } from '../relay/useIsLatest.ts';
 import { usePacedNews } from '../relay/usePacedNews.ts';
 import { useHere } from '../routing/paths.ts';
 import { fetchDrawing, type FetchedDiagram } from './fetch-drawing.ts';
@@ -18,17 +19,20 @@ export function useFetchedDrawing(slug: string, entityId: number, isWanted: bool
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [fetched, setFetched] = useState<Fetched>({ diagram: undefined, problem: undefined });
+  const of = JSON.stringify([organization, projectId, asOf, slug, entityId]);
+  const isLatest = useIsLatest(of);
   const load = useCallback(
     () =>
       isWanted
         ? fetchDrawing(environment, { organization, projectId, asOf, slug, entityId })
             .toPromise()
             .then(
-              (answer) => setFetched({ diagram: answer?.project.diagram, problem: undefined }),
-              (error: unknown) => setFetched(({ diagram }) => ({ diagram, problem: asFacts(error).message })),
+              (answer) => isLatest(of) && setFetched({ diagram: answer?.project.diagram, problem: undefined }),
+              (error: unknown) =>
+                isLatest(of) && setFetched(({ diagram }) => ({ diagram, problem: asFacts(error).message })),
             )
         : undefined,
-    [environment, isWanted, organization, projectId, asOf, slug, entityId],
+    [environment, isWanted, organization, projectId, asOf, slug, entityId, of, isLatest],
   );
   useEffect(() => void load(), [load]);
   usePacedNews(load);

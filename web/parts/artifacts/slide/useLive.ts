@@ -6,6 +6,7 @@ import type { useLiveCountsQuery } from '#graph/useLiveCountsQuery.graphql';
 import type { AsOfInput, useLiveRowsQuery } from '#graph/useLiveRowsQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
+import { useIsLatest } from '../../../relay/useIsLatest.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { cellsOf, pointOf } from './rows.ts';
@@ -85,13 +86,14 @@ interface Live<T> {
 /** Asks the server when what is asked for is another, and again when the model has changed; nothing while it is frozen. */
 function useAsked<T>(ask: (() => Promise<T | undefined>) | undefined): Live<T> {
   const [answer, setAnswer] = useState<Live<T>>({ found: undefined, problem: undefined });
+  const isLatest = useIsLatest(ask);
   const load = useCallback(
     () =>
       ask?.().then(
-        (found) => setAnswer({ found, problem: undefined }),
-        (error: unknown) => setAnswer({ found: undefined, problem: asFacts(error).message }),
+        (found) => isLatest(ask) && setAnswer({ found, problem: undefined }),
+        (error: unknown) => isLatest(ask) && setAnswer({ found: undefined, problem: asFacts(error).message }),
       ),
-    [ask],
+    [ask, isLatest],
   );
   useEffect(() => void load(), [load]);
   usePacedNews(load);

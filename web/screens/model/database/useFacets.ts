@@ -3,6 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useFacetsQuery, useFacetsQuery$data } from '#graph/useFacetsQuery.graphql';
 
+import { useIsLatest } from '../../../relay/useIsLatest.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 
@@ -99,15 +100,12 @@ export function useFacets(query: string, isTree: boolean): Facets | undefined {
       .subscribe({ next: take, error: () => undefined });
     return unsubscribe;
   }, [ask, take, query]);
-  const wanted = useRef(query);
-  useEffect(() => {
-    wanted.current = query;
-  }, [query]);
+  const isLatest = useIsLatest(query);
   usePacedNews(() =>
     ask(query)
       .toPromise()
       // Meanwhile something else may be searched for, and counted already.
-      .then((counted) => counted && wanted.current === query && take(counted)),
+      .then((counted) => counted && isLatest(query) && take(counted)),
   );
   return facets;
 }

@@ -4,6 +4,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { useGroupsQuery } from '#graph/useGroupsQuery.graphql';
 
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { useIsLatest } from '../../../../relay/useIsLatest.ts';
 import { usePacedNews } from '../../../../relay/usePacedNews.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import type { GroupHead } from '../table/lines.ts';
@@ -62,9 +63,10 @@ export function useGroups(asked: string, by: string, round: number) {
     });
     return unsubscribe;
   }, [ask, round]);
+  const isLatest = useIsLatest(of);
   usePacedNews(async () => {
     const next = await ask().toPromise();
-    if (next) setFound(next);
+    if (next && isLatest(of)) setFound(next);
   });
   return { ...(found?.of === of && { groups: found.groups, isWhole: found.isWhole }), refusal };
 }
