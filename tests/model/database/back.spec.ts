@@ -9,10 +9,14 @@ const topOf = (box: Locator) => box.evaluate((list) => list.scrollTop);
 /** As far down, but for a line or two that have come or gone above meanwhile, such as who else is here. */
 const isAt = (box: Locator, top: number) =>
   expect.poll(async () => Math.abs((await topOf(box)) - top)).toBeLessThanOrEqual(44);
+/** Scrolls as people do, who see where they are before they go on: the page hears of it with the next frame. */
 async function scroll(box: Locator, top: number): Promise<number> {
-  await expect
-    .poll(() => box.evaluate((list, to) => (list.scrollTo({ top: to }), list.scrollTop), top))
-    .toBeGreaterThan(0);
+  const scrolled = (list: Element, to: number) =>
+    new Promise<number>((done) => {
+      list.scrollTo({ top: to });
+      requestAnimationFrame(() => requestAnimationFrame(() => done(list.scrollTop)));
+    });
+  await expect.poll(() => box.evaluate(scrolled, top)).toBeGreaterThan(0);
   return topOf(box);
 }
 
