@@ -1,10 +1,10 @@
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
 import type { PasswordCost } from '../../platform/config.ts';
 import { Lane } from '../../platform/jobs/lane.ts';
 import { busyWithPasswords } from '../../refusals/sign-in.ts';
+import { SIGN_INS_AT_ONCE } from './in-turn.ts';
 
 interface Work {
   /** KiB of memory that one try has to fill. */
@@ -21,11 +21,10 @@ const costs: Record<PasswordCost, Work> = {
   low: { memory: 8, passes: 1, parallelism: 1 },
 };
 
-// Each hash occupies one processor, and one of the four threads that Node also uses for files and host names.
-const AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 4)));
 /** Some seconds of work; whoever came later would have given up before their turn. */
 const WAITING = 100;
-const lane = new Lane({ atOnce: AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });
+// Each hash occupies one processor, and one of the four threads that Node also uses for files and host names.
+const lane = new Lane({ atOnce: SIGN_INS_AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });
 
 const derive = (password: string, salt: Buffer, work: Work): Promise<Buffer> =>
   lane.run(

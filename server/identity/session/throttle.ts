@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../refusals.ts';
 import { tooManyAttempts } from '../../refusals/sign-in.ts';
+import { inTurn } from './in-turn.ts';
 
 /** A limit on failures: how many are free, and up to how many seconds the doubling waits grow after that. */
 export interface Limit {
@@ -29,7 +30,7 @@ type Waits = ReadonlyMap<string, string>;
 export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
   const giveBack = await takeTurns(ctx, limits);
   try {
-    const waits = await attempt(ctx, limits);
+    const waits = await inTurn(() => attempt(ctx, limits));
     try {
       const result = await work();
       await forgive(ctx, limits, waits);

@@ -1,6 +1,6 @@
 // Guessing is slowed down by account and address, by address, and slightly by account, so that no stranger locks anybody out.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { isPassword } from '../../../server/identity/session/passwords.ts';
 import { attempt, throttled, type Limit } from '../../../server/identity/session/throttle.ts';
@@ -9,7 +9,7 @@ import { Shares } from '../../../server/platform/database/shares.ts';
 import { busyWithPasswords } from '../../../server/refusals/sign-in.ts';
 import { PASSWORD } from '../../support/people.ts';
 import type { Truss } from '../../support/truss.ts';
-import { call, forgetFailures, trussBehindProxy, mutate } from '../users/both-apis.ts';
+import { call, forgetFailures, trussBehindProxy, mutate, sessionOf } from '../users/both-apis.ts';
 
 let truss: Truss;
 beforeAll(async () => {
@@ -238,4 +238,22 @@ test('attempts that share limits in crossing orders never wait for each other in
     truss.inside.db,
   );
   expect(rows).toEqual([{ failures: 0 }]);
+});
+
+test('many sign-ins at once leave connections to the database to those who read', async () => {
+  const cookie = await sessionOf(truss, 'rob', PASSWORD);
+  const signIns = await truss.inside.db.transaction().execute(async (db) => {
+    await sql`lock table throttle in access exclusive mode`.execute(db);
+    const begun = Array.from({ length: 40 }, (_, i) => signIn(`nobody${i}`, 'wrong', `203.0.113.${i}`));
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted and relation = 'throttle'::regclass`.execute(
+        db,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    expect(await call(truss, '/api/v4/user', undefined, { cookie })).toMatchObject({ status: 200 });
+    return begun;
+  });
+  const answers = await Promise.all(signIns);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
 });

@@ -5,6 +5,7 @@ import { invalid } from '../../../refusals.ts';
 import { accountIsTurnedOff, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { startSession } from '../../session/commands.ts';
+import { inTurn } from '../../session/in-turn.ts';
 import { isPassword } from '../../session/passwords.ts';
 import { throttled } from '../../session/throttle.ts';
 import { guessingLimits } from '../limits.ts';
@@ -24,9 +25,8 @@ export async function signIn(
   const name = given.username.trim().toLowerCase();
   if (!name || !given.password) throw invalid('Enter a username and a password.');
   const { singleSignOn, config } = ctx.services;
-  const found = await findUser(ctx.services, name);
-  const username = found?.username ?? name;
-  const proven = await throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
+  const { found, username, limits } = await inTurn(() => whoIsMeant(ctx, name));
+  const proven = await throttled(ctx, limits, async () => {
     const isRight = await isPassword(given.password.slice(0, LONGEST), found?.passwordHash, config.passwordCost);
     if (isRight && found?.activated) {
       if (!singleSignOn.allowsPasswords && !found.permissions.includes('*')) throw passwordsAreOff();
@@ -38,6 +38,13 @@ export async function signIn(
     throw wrongPassword();
   });
   return finishSignIn(ctx, { ...proven, totpCode: given.totpCode });
+}
+
+/** The user whom a name stands for, if there is one, and the limits on guessing their password. */
+async function whoIsMeant(ctx: Ctx, name: string) {
+  const found = await findUser(ctx.services, name);
+  const username = found?.username ?? name;
+  return { found, username, limits: await guessingLimits(ctx, 'password', username) };
 }
 
 /**
