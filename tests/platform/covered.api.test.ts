@@ -56,7 +56,7 @@ const notCovered: Record<string, string> = {
   KeptInPageQuery: BASELINES,
   UsedInArtifactsQuery: ARTIFACTS,
   UsedInQuery: ARTIFACTS,
-  DocumentPageLinesQuery: ARTIFACTS,
+  useLinesQuery: ARTIFACTS,
   DocumentScreenQuery: ARTIFACTS,
   PresentationPageLinesQuery: ARTIFACTS,
   PresentationScreenQuery: ARTIFACTS,

@@ -1,31 +1,29 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
 
-import type { DocumentPage_artifact$key } from '#graph/DocumentPage_artifact.graphql';
 import type { DocumentPage_project$key } from '#graph/DocumentPage_project.graphql';
-import type { DocumentPageLinesQuery } from '#graph/DocumentPageLinesQuery.graphql';
+import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
-import { linesOf, type Packed } from '../../../parts/artifacts/lines.ts';
+import type { Packed } from '../../../parts/artifacts/lines.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { choiceColours, ChoiceColouring } from '../../../ui/ChoiceText.tsx';
-import { AddExisting } from './AddExisting.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { CommentMarks } from './CommentMarks.tsx';
-import { DeleteRows } from './DeleteRows.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { FindBar, type FindWay } from './FindBar.tsx';
 import { Outline } from './Outline.tsx';
 import type { Pasted } from './pasted.ts';
-import { PasteRows } from './PasteRows.tsx';
-import { Rows, type RowsHandle } from './Rows.tsx';
+import { RowDialogs } from './RowDialogs.tsx';
+import { Rows } from './Rows.tsx';
 import { SuggestionBar } from './SuggestionBar.tsx';
 import { useArtifactRows } from './useArtifactRows.ts';
+import { useChosenRow } from './useChosenRow.ts';
 import { useEdit } from './useEdit.ts';
+import { useLines } from './useLines.ts';
 import { useListing } from './useListing.ts';
 import { usePaste } from './usePaste.ts';
 import { useReading } from './useReading.ts';
@@ -36,35 +34,13 @@ import { useWriting } from './useWriting.ts';
 
 interface Props {
   project: DocumentPage_project$key;
-  artifact: DocumentPage_artifact$key;
+  artifact: useLines_artifact$key;
   packed: Packed;
   preferences: unknown;
   baselineName: string | undefined;
   mayWrite: boolean;
   mayReview: boolean;
 }
-
-const linesQuery = graphql`
-  query DocumentPageLinesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
-    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
-      id
-      artifact(entityId: $artifactId) @required(action: THROW) {
-        ...DocumentPage_artifact
-        lines {
-          ids
-          entityIds
-          levels
-          numbers
-          names
-          classIds
-          revisions
-          places
-          rollUps
-        }
-      }
-    }
-  }
-`;
 
 const none: readonly string[] = [];
 
@@ -73,8 +49,7 @@ export function DocumentPage(props: Props) {
   const { project, artifact: given, packed, preferences, baselineName, mayWrite: mayEdit, mayReview } = props;
   // Who may only review suggests; whoever may write chooses.
   const [isSuggesting, setSuggesting] = useState(mayReview && !mayEdit);
-  const { organization, projectId, asOf } = useHere();
-  const environment = useRelayEnvironment();
+  const { asOf } = useHere();
   const { schema } = useFragment(
     graphql`
       fragment DocumentPage_project on Project {
@@ -103,51 +78,12 @@ export function DocumentPage(props: Props) {
     `,
     project,
   );
-  const [artifactKey, setArtifactKey] = useState(given);
-  const artifact = useFragment(
-    graphql`
-      fragment DocumentPage_artifact on Artifact {
-        entity {
-          id
-          entityId
-          isLocked
-        }
-        type {
-          kind
-          columns
-        }
-        ...DocumentHead_artifact
-        ...Outline_artifact
-      }
-    `,
-    artifactKey,
-  );
+  const { artifact, lines, setLines, again } = useLines(given, packed);
   const reading = useReading({ kind: artifact.type.kind, isReader: !mayEdit && !mayReview && asOf === undefined });
   const isReading = reading?.isOn ?? false;
   const mayWrite = mayEdit && !isSuggesting && !isReading;
-  const [lines, setLines] = useState(() => linesOf(packed));
   const { rows, load, problem } = useArtifactRows(lines);
   const artifactId = artifact.entity.entityId;
-  const again = useCallback(
-    () =>
-      fetchQuery<DocumentPageLinesQuery>(
-        environment,
-        linesQuery,
-        { organization, projectId, asOf, artifactId },
-        { fetchPolicy: 'network-only' },
-      )
-        .toPromise()
-        .then(
-          (answer) => {
-            if (!answer) return;
-            setArtifactKey(answer.project.artifact);
-            setLines(linesOf(answer.project.artifact.lines));
-          },
-          // What is refused takes nothing from the page, where somebody may be typing.
-          () => undefined,
-        ),
-    [environment, organization, projectId, asOf, artifactId],
-  );
   const suggestions = useSuggestions(artifactId, lines);
   const { again: suggestedAgain, load: loadSuggested } = suggestions;
   const settled = useCallback(() => {
@@ -166,22 +102,7 @@ export function DocumentPage(props: Props) {
     [load, loadSuggested],
   );
   const { edit, isBusy } = useEdit(artifact.entity.id, setLines, () => void again());
-  const [asked] = useSearchParams();
-  const [chosen, setChosen] = useState<number | undefined>(() => Number(asked.get('row')) || undefined);
-  const [isBeside, setBeside] = useState(false);
-  const list = useRef<RowsHandle>(null);
-  const reveal = useCallback((id: number) => {
-    setChosen(id);
-    list.current?.reveal(id);
-  }, []);
-  const showBeside = useCallback((id: number) => {
-    setChosen(id);
-    setBeside(true);
-  }, []);
-  const jump = useCallback((id: number) => {
-    setChosen(id);
-    list.current?.reveal(id, true);
-  }, []);
+  const { list, chosen, setChosen, isBeside, setBeside, reveal, showBeside, jump } = useChosenRow();
   const isList = artifact.type.kind === 'COMPILATION';
   const { adding, setAdding, drop: onDropped } = useListing(edit);
   const writing = useWriting({
@@ -326,30 +247,16 @@ export function DocumentPage(props: Props) {
                   onClose={() => setBeside(false)}
                 />
               )}
-              {pasting && (
-                <PasteRows
-                  given={pasting.rows}
-                  classes={schema.classes}
-                  onAdd={(added) => writing.paste(chosen, added)}
-                  onClose={() => setPasting(undefined)}
-                />
-              )}
-              {adding && (
-                <AddExisting
-                  given={adding.text}
-                  lines={lines}
-                  onAdd={(ids) => writing.include(ids)}
-                  onClose={() => setAdding(undefined)}
-                />
-              )}
-              {writing.removing && (
-                <DeleteRows
-                  line={lines.find(({ id }) => id === writing.removing)!}
-                  lines={lines}
-                  onDelete={() => void writing.remove()}
-                  onClose={writing.keep}
-                />
-              )}
+              <RowDialogs
+                pasting={pasting}
+                adding={adding}
+                classes={schema.classes}
+                lines={lines}
+                chosen={chosen}
+                writing={writing}
+                onPasting={setPasting}
+                onAdding={setAdding}
+              />
             </div>
           </CommentMarks>
         )}

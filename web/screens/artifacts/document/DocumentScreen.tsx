@@ -68,7 +68,7 @@ export default function DocumentScreen() {
             places
             rollUps
           }
-          ...DocumentPage_artifact
+          ...useLines_artifact
         }
         ...DocumentPage_project
       }

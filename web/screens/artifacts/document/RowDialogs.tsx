@@ -1,0 +1,47 @@
+import type { Line } from '../../../parts/artifacts/lines.ts';
+import { AddExisting } from './AddExisting.tsx';
+import { DeleteRows } from './DeleteRows.tsx';
+import type { Pasted } from './pasted.ts';
+import { PasteRows } from './PasteRows.tsx';
+import type { Writing } from './useWriting.ts';
+
+interface Props {
+  /** What is about to be pasted as new rows; without rows, the dialog asks for them. */
+  pasting: { rows?: readonly Pasted[] } | undefined;
+  /** What is about to be listed of what is there already. */
+  adding: { text?: string } | undefined;
+  classes: Parameters<typeof PasteRows>[0]['classes'];
+  lines: readonly Line[];
+  chosen: number | undefined;
+  writing: Writing;
+  onPasting: (pasting: undefined) => void;
+  onAdding: (adding: undefined) => void;
+}
+
+/** What asks before rows are pasted, listed or deleted. */
+export function RowDialogs({ pasting, adding, classes, lines, chosen, writing, onPasting, onAdding }: Props) {
+  const removed = lines.find(({ id }) => id === writing.removing);
+  return (
+    <>
+      {pasting && (
+        <PasteRows
+          given={pasting.rows}
+          classes={classes}
+          onAdd={(added) => writing.paste(chosen, added)}
+          onClose={() => onPasting(undefined)}
+        />
+      )}
+      {adding && (
+        <AddExisting
+          given={adding.text}
+          lines={lines}
+          onAdd={(ids) => writing.include(ids)}
+          onClose={() => onAdding(undefined)}
+        />
+      )}
+      {removed && (
+        <DeleteRows line={removed} lines={lines} onDelete={() => void writing.remove()} onClose={writing.keep} />
+      )}
+    </>
+  );
+}
