@@ -117,7 +117,7 @@ test('many changes of others cause one request', async () => {
   let asked = 0;
   // Comments and passages, whose queries may still be under way, ask for themselves.
   const node = (_args: unknown, _of: unknown, query: string) => {
-    if (query === 'EntityScreenFreshQuery') asked += 1;
+    if (query === 'useEntityNewsQuery') asked += 1;
     return { __typename: 'Entity', ...pump };
   };
   give({ node });

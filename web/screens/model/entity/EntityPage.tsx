@@ -1,0 +1,176 @@
+import { IconEraser, IconEye } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { EntityPage_entity$key } from '#graph/EntityPage_entity.graphql';
+
+import { useWatching } from '../../../parts/live/presence/own.ts';
+import { Passages } from '../../../parts/model/comments/Passages.tsx';
+import { Attributes } from '../../../parts/model/entity/Attributes.tsx';
+import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
+import { saveAndShow } from '../../../parts/model/entity/form/saveAndShow.ts';
+import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
+import { Labels } from '../../../parts/model/entity/Labels.tsx';
+import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
+import { Relations } from '../../../parts/model/entity/Relations.tsx';
+import { useLinkAction } from '../../../parts/model/entity/useLinkAction.ts';
+import { WorkflowStrip } from '../../../parts/model/entity/WorkflowStrip.tsx';
+import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
+import { PassingLocks, usePassingLocks } from '../../../parts/model/saving/through-locks.ts';
+import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
+import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
+import { useProjectLost } from '../../../relay/access.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { Scrolled } from '../../../routing/Scrolled.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { DeletedNote } from './DeletedNote.tsx';
+import { EntityDialogs, type EntityQuestion } from './EntityDialogs.tsx';
+import { EntityHead } from './EntityHead.tsx';
+import { useEntityNews } from './useEntityNews.ts';
+
+interface Props {
+  entity: EntityPage_entity$key;
+  mayWrite: boolean;
+  mayKeep: boolean;
+  /** Shows and hides the tree beside the page. */
+  hierarchy: ReactNode;
+}
+
+/** The page of an entity; while it is locked, whoever may unlock it may say that they change it all the same. */
+export function EntityPage(props: Props) {
+  return (
+    <PassingLocks value={useState(false)}>
+      <Page {...props} />
+    </PassingLocks>
+  );
+}
+
+function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
+  const { asOf } = useHere();
+  const data = useFragment(
+    graphql`
+      fragment EntityPage_entity on Entity {
+        id
+        entityId
+        name
+        number
+        displayName
+        description
+        modifiedBy
+        modifier {
+          id
+          fullName
+        }
+        relationGroups {
+          count
+        }
+        ...useEntityForm_entity @relay(mask: false)
+        imageId
+        isLocked
+        isVeiled
+        ...EntityHead_entity
+        ...LockStrip_entity
+        ...WorkflowStrip_entity
+        ...Attributes_entity
+        ...Labels_entity
+        ...Relations_entity
+        ...SidebarTabs_entity
+      }
+    `,
+    entity,
+  );
+  const form = useEntityForm(data);
+  useShortcut('ctrl+s', 'Save what is typed', () => void saveAndShow(form.saveAll));
+  const [saveFlags] = useLinkAction(data.id);
+  const [asked, ask] = useState<EntityQuestion>();
+  usePageTitle(data.displayName);
+  useWatching(data.id, data.entityId);
+  const deletedBy = useEntityNews(data);
+  const isLost = useProjectLost();
+  const isAway = isLost || deletedBy !== undefined;
+  const [isPassing, pass] = usePassingLocks();
+  const isHeld = data.isLocked && !isPassing;
+  useEffect(() => {
+    // Whoever locks it later is asked anew.
+    if (!data.isLocked) pass(false);
+  }, [data.isLocked, pass]);
+  const disabled = !mayWrite || isAway || isHeld;
+  const { lock } = useLockActions(data.id);
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  return (
+    <EntityFormProvider value={form}>
+      <div className="en-scroll">
+        <EntityHead
+          entity={data}
+          tools={hierarchy}
+          mayWrite={!disabled}
+          mayKeep={mayKeep}
+          onLock={() => void lock()}
+          onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
+          onAsk={ask}
+        />
+        {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
+        <WorkflowStrip entity={data} disabled={isAway} />
+        <LockStrip entity={data} offersPassing={mayWrite && !isAway} />
+        {data.isVeiled && <VeiledStrip />}
+        {!mayWrite && !asOf && <ReaderStrip />}
+        <Scrolled name="page" className="en-page">
+          <Scrolled name="form" className="en-main">
+            {mayWrite && (
+              <div className="en-name">
+                <PlainField
+                  fieldKey="number"
+                  label="Number"
+                  stored={data.number}
+                  changedBy={changedBy}
+                  disabled={disabled}
+                />
+                <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
+              </div>
+            )}
+            <Passages entityId={data.id}>
+              <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
+            </Passages>
+            <Attributes entity={data} part="wide" disabled={disabled} />
+            <Relations entity={data} disabled={disabled} isRead={!mayWrite || isHeld} mayClear={mayWrite && !isAway} />
+          </Scrolled>
+          <Scrolled as="section" name="attributes" className="en-side" aria-labelledby="attributes">
+            <h2 id="attributes">Attributes</h2>
+            <Attributes entity={data} part="narrow" disabled={disabled} />
+            <Attributes entity={data} part="qualities" disabled={disabled} />
+            <Labels entity={data} disabled={disabled} />
+          </Scrolled>
+          <Sidebar place="entity" entity={data} disabled={disabled} />
+        </Scrolled>
+        <div className="en-status" role="status">
+          {!mayWrite || isHeld ? 'Read only' : stateOf(form)}
+        </div>
+      </div>
+      <EntityDialogs asked={asked} entity={data} onClose={() => ask(undefined)} />
+    </EntityFormProvider>
+  );
+}
+
+function stateOf({ isSaving, unsaved }: { isSaving: boolean; unsaved: number }): string {
+  if (isSaving) return 'Saving';
+  return unsaved > 0 ? `${unsaved} not saved yet` : 'All changes saved';
+}
+
+const VeiledStrip = () => (
+  <div className="en-strip is-calm" role="note" aria-label="Redacted">
+    <IconEraser size={16} stroke={1.75} aria-hidden />
+    <span>
+      <b>Redacted.</b> What it says is for those who may edit. Its number, class and links are shown.
+    </span>
+  </div>
+);
+
+const ReaderStrip = () => (
+  <div className="en-strip is-calm">
+    <IconEye size={16} stroke={1.75} aria-hidden />
+    <span>
+      <b>You can view this project.</b> Ask an Owner to edit.
+    </span>
+  </div>
+);
