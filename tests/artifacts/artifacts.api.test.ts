@@ -160,6 +160,44 @@ describe('the list', () => {
   });
 });
 
+describe('what is to be looked at again', () => {
+  test('a document says which of its rows have changed since their baseline and at which a link is suspect, now and as it was', async () => {
+    const { artifact } = await create('DOCUMENT', 'Signs');
+    const id = artifact.entity.entityId as number;
+    const [fast, small, heading, outside] = (
+      await truss.given.entities([
+        { name: 'Fast' },
+        { name: 'Small' },
+        { name: 'Heading', classId: truss.given.classId('Statement') },
+        { name: 'Outside' },
+      ])
+    ).map((each) => each!.id);
+    await linked(id, 'source of', heading!);
+    await linked(heading!, 'decomposed by', fast!, small!);
+    await linked(small!, 'traced to', outside!);
+    const signs = async (at = '') =>
+      (
+        await ask(
+          `{ project(organization: "acme", projectId: 1${at}) { artifact(entityId: ${id}) { signs { suspectEntityIds changedEntityIds } } } }`,
+        )
+      ).project.artifact.signs;
+    expect(await signs()).toEqual({ suspectEntityIds: [], changedEntityIds: [] });
+    const baseline = `mutation($input: CreateBaselineInput!) { createBaseline(input: $input) { baseline { revision } } }`;
+    const made = await ask(
+      baseline,
+      { input: { organization: 'acme', projectId: 1, name: 'First', artifactId: id } },
+      'ada',
+    );
+    const { revision } = made.createBaseline.baseline;
+    await truss.given.entities([
+      { id: fast!, classId: undefined as never, name: 'Faster' },
+      { id: outside!, classId: undefined as never, name: 'Further outside' },
+    ]);
+    expect(await signs()).toEqual({ suspectEntityIds: [small], changedEntityIds: [fast] });
+    expect(await signs(`, asOf: { revision: ${revision} }`)).toEqual({ suspectEntityIds: [], changedEntityIds: [] });
+  });
+});
+
 describe('copies and deletions', () => {
   const withContent = async () => {
     const { artifact } = await create('DOCUMENT', 'Original', { template: 'conops' });

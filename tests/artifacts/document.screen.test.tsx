@@ -103,6 +103,7 @@ function open({
         states: [{ state: 'Draft', count: 2 }],
         score: 71.5,
         isNumbered: true,
+        signs: { suspectEntityIds: [13], changedEntityIds: [12, 13] },
         openRequests: {
           issueIds: requests.map((_, at) => `Entity ${90 + at}`),
           entityIds: requests.map(() => 12),
@@ -400,6 +401,22 @@ test('whoever may only read meets the text alone, and can ask for the rows; whoe
   await waitFor(async () => expect(within(await row('1.1 Detect fires')).queryByText('75')).toBeNull());
   expect(location.search).toBe('?view=reading');
   expect(screen.queryByRole('button', { name: 'Requirement' })).toBeNull();
+});
+
+test('a row that has changed since its baseline, or at which a link is suspect, says so, there and in the outline', async () => {
+  open();
+  const changed = await row('1.1 Detect fires');
+  expect((await within(changed).findByText('Changed')).closest('[title]')?.getAttribute('title')).toBe(
+    'It has changed since its last baseline.',
+  );
+  expect(within(changed).queryByText('Suspect')).toBeNull();
+  expect(within(await row('1.2 Report fires')).getByText('Suspect')).toBeTruthy();
+  expect(within(await row('2 Glossary')).queryByText(/Changed|Suspect/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Outline' }));
+  const outline = await screen.findByRole('dialog', { name: /Outline/ });
+  const both = within(outline).getByTitle('1.2 Report fires').closest('li')!;
+  expect(within(both).getByText('Changed').className).toBe('tr-visually-hidden');
+  expect(within(both).getByText('Suspect').className).toBe('tr-visually-hidden');
 });
 
 test('an empty document says what to do', async () => {

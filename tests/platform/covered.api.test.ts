@@ -56,6 +56,7 @@ const notCovered: Record<string, string> = {
   KeptInPageQuery: BASELINES,
   UsedInArtifactsQuery: ARTIFACTS,
   UsedInQuery: ARTIFACTS,
+  SignMarksQuery: ARTIFACTS,
   useLinesQuery: ARTIFACTS,
   DocumentScreenQuery: ARTIFACTS,
   PresentationPageLinesQuery: ARTIFACTS,

@@ -1,4 +1,5 @@
 import { readOpenRequests } from '../../model/change-requests/queries.ts';
+import { readSigns } from '../../model/entities/queries/signs.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
@@ -65,7 +66,36 @@ const OpenRequestsRef = builder.objectRef<Open>('ArtifactRequests').implement({
   }),
 });
 
+interface ArtifactSigns {
+  suspect: number[];
+  changed: number[];
+}
+const SignsRef = builder.objectRef<ArtifactSigns>('ArtifactSigns').implement({
+  description: 'What on an artifact is to be looked at again.',
+  fields: (t) => ({
+    suspectEntityIds: t.intList({
+      description: 'The numbers of the entities at which a link is suspect: what one of its ends says has changed.',
+      resolve: ({ suspect }) => suspect,
+    }),
+    changedEntityIds: t.intList({
+      description: 'The numbers of the entities that have changed since the last baseline that holds them.',
+      resolve: ({ changed }) => changed,
+    }),
+  }),
+});
+
 builder.objectFields(ArtifactRef, (t) => ({
+  signs: t.field({
+    type: SignsRef,
+    complexity: 50,
+    description: 'What on it is suspect, and what has changed since the last baseline that holds it.',
+    resolve: async (artifact: Artifact, _args, ctx) => {
+      const ids = (await readLines(ctx, artifact)).map(({ id }) => id);
+      const { suspect, changed } = await readSigns(ctx, artifact.of, ids);
+      const ends = new Set(suspect.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
+      return { suspect: ids.filter((id) => ends.has(id)), changed: [...changed] };
+    },
+  }),
   openRequests: t.field({
     type: OpenRequestsRef,
     complexity: 50,

@@ -1,6 +1,7 @@
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { readPlace } from '../../model/entities/queries/layouts.ts';
 import { searchScope } from '../../model/entities/queries/seen.ts';
+import { readSigns } from '../../model/entities/queries/signs.ts';
 import { foundIds } from '../../model/entities/search/found-ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../refusals.ts';
@@ -12,7 +13,6 @@ import { WHOLE } from '../rules/places.ts';
 import { withSigns } from '../rules/signs.ts';
 import { keptWish, wishFor, type Asked } from '../rules/wish.ts';
 import { readModelBeside } from './model.ts';
-import { readSigns } from './signs.ts';
 
 export interface Content extends Drawn {
   diagram: SeenDiagram;

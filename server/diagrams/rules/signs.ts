@@ -1,13 +1,7 @@
-import { canonicalEnds, linkKey, type LinkEnds } from '../../model/entities/links.ts';
+import { canonicalEnds, linkKey } from '../../model/entities/links.ts';
+import type { Signs } from '../../model/entities/queries/signs.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Drawn, Mark } from '../drawn.ts';
-
-/** What is to be said of the entities and links of a project besides what they are. */
-export interface Signs {
-  suspect: readonly LinkEnds[];
-  /** The ids of those that have changed since the last baseline that holds them. */
-  changed: readonly number[];
-}
 
 /** What is drawn, with the marks of what is suspect and what has changed: the same for every type of diagram. */
 export function withSigns(drawn: Drawn, { suspect, changed }: Signs, schema: Schema): Drawn {

@@ -18,6 +18,7 @@ import type { ClassFacts, RowKey } from './facts.ts';
 import { RowCells } from './RowCells.tsx';
 import { RowEditor } from './RowEditor.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { SignMark } from './SignMarks.tsx';
 import { Suggestion } from './Suggestion.tsx';
 import { SuggestionEditor } from './SuggestionEditor.tsx';
 import type { Suggested } from './useSuggestions.ts';
@@ -223,6 +224,7 @@ function Loaded({
             {data.name || (!data.description && <span className="tr-dim">Empty row</span>)}
           </span>
           {data.isLocked && <LockMark locker={data.locker} lockedBy={data.lockedBy} size={14} />}
+          <SignMark entityId={data.entityId} />
           {line.places > 1 && (
             <span className="dc-places" title="What is changed here changes there too">
               in {line.places} places

@@ -19,6 +19,7 @@ import { Outline } from './Outline.tsx';
 import type { Pasted } from './pasted.ts';
 import { RowDialogs } from './RowDialogs.tsx';
 import { Rows } from './Rows.tsx';
+import { SignMarks } from './SignMarks.tsx';
 import { SuggestionBar } from './SuggestionBar.tsx';
 import { useArtifactRows } from './useArtifactRows.ts';
 import { useChosenRow } from './useChosenRow.ts';
@@ -142,125 +143,127 @@ export function DocumentPage(props: Props) {
   const chosenLine = useMemo(() => lines.find(({ id }) => id === chosen), [lines, chosen]);
   return (
     <ChoiceColouring value={colours}>
-      <LeftSidebar
-        place={isList ? 'compilation' : 'document'}
-        chosen={chosenLine && { id: chosenLine.node, mayWrite }}
-        onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
-        preferences={preferences}
-        root={artifact.entity.id}
-        outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
-      >
-        {(toggle) => (
-          <CommentMarks>
-            <div className="dc-frame" data-reading={isReading || undefined}>
-              <div className="dc-main">
-                <DocumentHead
-                  artifact={artifact}
-                  toggle={toggle}
-                  baselineName={baselineName}
-                  mayWrite={mayWrite}
-                  isBusy={isBusy}
-                  columns={columns}
-                  requirements={requirements}
-                  choice={choice}
-                  onAdd={(classId) => writing.addBehind(chosen, classId)}
-                  onFind={setFinding}
-                  onPaste={() => (isList ? setAdding({}) : setPasting({}))}
-                  onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
-                  onPrint={async () => {
-                    await load(0, lines.length);
-                    list.current?.print();
-                  }}
-                  classes={schema.classes}
-                  suggesting={mayReview && mayEdit && !isReading ? { isOn: isSuggesting, onTurn: turn } : undefined}
-                  reading={
-                    reading && {
-                      isOn: isReading,
-                      onTurn: () => {
-                        writing.end();
-                        reading.onTurn();
-                      },
-                    }
-                  }
-                />
-                <SuggestionBar
-                  suggestions={suggestions}
-                  chosen={chosen}
-                  mayWrite={mayEdit}
-                  isSuggesting={isSuggesting}
-                  orderOf={orderOf}
-                  onChoose={reveal}
-                  onSettled={settled}
-                />
-                {finding && (
-                  <FindBar
-                    artifactId={artifactId}
-                    artifactNode={artifact.entity.id}
-                    lines={lines}
-                    chosen={chosen}
-                    way={finding}
+      <SignMarks artifactId={artifactId} lines={lines}>
+        <LeftSidebar
+          place={isList ? 'compilation' : 'document'}
+          chosen={chosenLine && { id: chosenLine.node, mayWrite }}
+          onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
+          preferences={preferences}
+          root={artifact.entity.id}
+          outline={<Outline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
+        >
+          {(toggle) => (
+            <CommentMarks>
+              <div className="dc-frame" data-reading={isReading || undefined}>
+                <div className="dc-main">
+                  <DocumentHead
+                    artifact={artifact}
+                    toggle={toggle}
+                    baselineName={baselineName}
                     mayWrite={mayWrite}
-                    onWay={setFinding}
-                    onFound={setFound}
+                    isBusy={isBusy}
+                    columns={columns}
+                    requirements={requirements}
+                    choice={choice}
+                    onAdd={(classId) => writing.addBehind(chosen, classId)}
+                    onFind={setFinding}
+                    onPaste={() => (isList ? setAdding({}) : setPasting({}))}
+                    onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
+                    onPrint={async () => {
+                      await load(0, lines.length);
+                      list.current?.print();
+                    }}
+                    classes={schema.classes}
+                    suggesting={mayReview && mayEdit && !isReading ? { isOn: isSuggesting, onTurn: turn } : undefined}
+                    reading={
+                      reading && {
+                        isOn: isReading,
+                        onTurn: () => {
+                          writing.end();
+                          reading.onTurn();
+                        },
+                      }
+                    }
+                  />
+                  <SuggestionBar
+                    suggestions={suggestions}
+                    chosen={chosen}
+                    mayWrite={mayEdit}
+                    isSuggesting={isSuggesting}
+                    orderOf={orderOf}
                     onChoose={reveal}
-                    onChanged={() => void again()}
-                    onClose={() => setFinding(undefined)}
+                    onSettled={settled}
+                  />
+                  {finding && (
+                    <FindBar
+                      artifactId={artifactId}
+                      artifactNode={artifact.entity.id}
+                      lines={lines}
+                      chosen={chosen}
+                      way={finding}
+                      mayWrite={mayWrite}
+                      onWay={setFinding}
+                      onFound={setFound}
+                      onChoose={reveal}
+                      onChanged={() => void again()}
+                      onClose={() => setFinding(undefined)}
+                    />
+                  )}
+                  <Verifications>
+                    <Rows
+                      ref={list}
+                      lines={lines}
+                      rows={rows}
+                      problem={problem}
+                      columns={columns}
+                      classes={schema.classes}
+                      chosen={chosen}
+                      found={found}
+                      writing={writing}
+                      mayWrite={mayWrite}
+                      onChoose={setChosen}
+                      unsaved={unsaved}
+                      onBeside={showBeside}
+                      suggested={suggestions.ofRows}
+                      maySettle={mayEdit}
+                      onSuggested={settled}
+                      onLoad={loadBoth}
+                      onRetry={() => void again()}
+                    />
+                  </Verifications>
+                  <div className="dc-status" role="status">
+                    {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
+                    {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
+                    {writing.editing !== undefined &&
+                      !isSuggesting &&
+                      ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
+                    {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
+                  </div>
+                </div>
+                {chosenLine && !isReading && (
+                  <BesideRow
+                    key={chosenLine.node}
+                    id={chosenLine.node}
+                    disabled={!mayWrite}
+                    isAsked={isBeside}
+                    onClose={() => setBeside(false)}
                   />
                 )}
-                <Verifications>
-                  <Rows
-                    ref={list}
-                    lines={lines}
-                    rows={rows}
-                    problem={problem}
-                    columns={columns}
-                    classes={schema.classes}
-                    chosen={chosen}
-                    found={found}
-                    writing={writing}
-                    mayWrite={mayWrite}
-                    onChoose={setChosen}
-                    unsaved={unsaved}
-                    onBeside={showBeside}
-                    suggested={suggestions.ofRows}
-                    maySettle={mayEdit}
-                    onSuggested={settled}
-                    onLoad={loadBoth}
-                    onRetry={() => void again()}
-                  />
-                </Verifications>
-                <div className="dc-status" role="status">
-                  {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
-                  {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
-                  {writing.editing !== undefined &&
-                    !isSuggesting &&
-                    ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
-                  {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
-                </div>
-              </div>
-              {chosenLine && !isReading && (
-                <BesideRow
-                  key={chosenLine.node}
-                  id={chosenLine.node}
-                  disabled={!mayWrite}
-                  isAsked={isBeside}
-                  onClose={() => setBeside(false)}
+                <RowDialogs
+                  pasting={pasting}
+                  adding={adding}
+                  classes={schema.classes}
+                  lines={lines}
+                  chosen={chosen}
+                  writing={writing}
+                  onPasting={setPasting}
+                  onAdding={setAdding}
                 />
-              )}
-              <RowDialogs
-                pasting={pasting}
-                adding={adding}
-                classes={schema.classes}
-                lines={lines}
-                chosen={chosen}
-                writing={writing}
-                onPasting={setPasting}
-                onAdding={setAdding}
-              />
-            </div>
-          </CommentMarks>
-        )}
-      </LeftSidebar>
+              </div>
+            </CommentMarks>
+          )}
+        </LeftSidebar>
+      </SignMarks>
     </ChoiceColouring>
   );
 }

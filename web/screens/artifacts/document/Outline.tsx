@@ -7,6 +7,7 @@ import type { Outline_artifact$key } from '#graph/Outline_artifact.graphql';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
 import { StateBar } from '../../../parts/model/states/StateBar.tsx';
+import { SignMark } from './SignMarks.tsx';
 
 interface Props {
   artifact: Outline_artifact$key;
@@ -88,6 +89,7 @@ export function Outline({ artifact, lines, chosen, onChoose }: Props) {
                   {line.number && <span className="tr-dim">{line.number} </span>}
                   {line.name || (!line.number && 'Row without a name')}
                 </button>
+                <SignMark entityId={line.id} isBrief />
               </li>
             );
           })}

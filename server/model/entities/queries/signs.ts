@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
 
-import { readerAsOf, withoutTranslation } from '../../model/entities/queries/as-of.ts';
-import type { SeenEntity } from '../../model/entities/queries/seen.ts';
-import { readSuspectLinks } from '../../model/entities/queries/suspect.ts';
-import { isChangedSince } from '../../model/entities/search/queries/baselines.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Signs } from '../rules/signs.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { LinkEnds } from '../links.ts';
+import { isChangedSince } from '../search/queries/baselines.ts';
+import { readerAsOf, withoutTranslation } from './as-of.ts';
+import type { SeenEntity } from './seen.ts';
+import { readSuspectLinks } from './suspect.ts';
+
+/** What is to be said of the entities and links of a project besides what they are. */
+export interface Signs {
+  suspect: readonly LinkEnds[];
+  /** The ids of those that have changed since the last baseline that holds them. */
+  changed: readonly number[];
+}
 
 /** What is suspect and what has changed among some entities, as of the moment of the key. */
-export async function readSigns(ctx: Ctx, { key, schema }: SeenEntity, ids: readonly number[]): Promise<Signs> {
+export async function readSigns(
+  ctx: Ctx,
+  { key, schema }: Pick<SeenEntity, 'key' | 'schema'>,
+  ids: readonly number[],
+): Promise<Signs> {
   const [suspect, changed] = await Promise.all([
     readSuspectLinks(ctx, key, schema, ids),
     // Where nobody has made a baseline, no entity is looked at.
