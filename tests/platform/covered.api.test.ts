@@ -152,7 +152,7 @@ const notCovered: Record<string, string> = {
   VersionControlScreenQuery: ORGANIZATION,
   idsOrganizationQuery: ORGANIZATION,
   messagesQuery: LIVE,
-  spokenQuery: 'what texts name is asked for by them',
+  liveValuesQuery: 'what texts name is asked for by them',
   storeQuery: PERSON,
   useCandidatesQuery: SHARING,
   useColouringQuery: DIAGRAMS,

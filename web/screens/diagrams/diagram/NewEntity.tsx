@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { useClasses } from '../../../parts/model/schema/useClasses.ts';
-import { carry } from '../../../ui/carried.ts';
+import { carry } from '../../../ui/drag-data.ts';
 import type { Desk } from './useDesk.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ interface Rows {
  * A project's row that says the same as the organization's is deleted instead of written, so that the project follows the organization
  * again. `rows` are the stored ones.
  */
-export function withoutEchoes(rows: SchemaItems, { writes, deletes }: Rows, home: Home): Rows {
+export function withoutSameAsOrganization(rows: SchemaItems, { writes, deletes }: Rows, home: Home): Rows {
   const classes = parted(rows.classes, writes.classes, home);
   const properties = parted(rows.properties, writes.properties, home);
   const relations = parted(rows.relations, writes.relations, home);

@@ -5,7 +5,7 @@ export interface Edge {
 }
 
 /** Those of the content of something that nothing else holds: they go with it. What is kept keeps what it holds. */
-export function goingWith(rootId: number, content: readonly number[], edges: readonly Edge[]): Set<number> {
+export function deletedWith(rootId: number, content: readonly number[], edges: readonly Edge[]): Set<number> {
   const going = new Set(content);
   const below = Map.groupBy(edges, ({ holderId }) => holderId);
   const kept = edges.filter(({ holderId }) => holderId !== rootId && !going.has(holderId)).map(({ heldId }) => heldId);

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { registerForPreload } from '../routing/preload-screens.ts';
 import { part } from '../ui/load-code.ts';
 
-type Code = typeof import('./later.ts');
+type Code = typeof import('./late-parts.ts');
 
 /** The code, once it has come; it stays as long as the page. */
 const come: { code?: Code } = {};
 
 /** Loads the parts of the frame that come late. */
-export const loadLate = async (): Promise<Code> => (come.code = await part(() => import('./later.ts')));
+export const loadLate = async (): Promise<Code> => (come.code = await part(() => import('./late-parts.ts')));
 
 registerForPreload(loadLate);
 

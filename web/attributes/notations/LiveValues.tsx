@@ -2,24 +2,24 @@ import './notations.css';
 import { useEffect } from 'react';
 
 import { useStore } from '../../ui/store.ts';
+import { follow, liveValues } from './live-values.ts';
 import { notationsIn, tableKey, valueKey, type Listed, type Value } from './notation.ts';
-import { follow, spoken } from './spoken.ts';
 
 /** The value of an entity where a text names it; until it is known, what was written there. */
-export function SpokenValue({ target, attribute, written }: Value & { written: string }) {
-  const known = useStore(spoken, ({ values }) => values.get(valueKey({ target, attribute })));
+export function LiveValue({ target, attribute, written }: Value & { written: string }) {
+  const known = useStore(liveValues, ({ values }) => values.get(valueKey({ target, attribute })));
   useEffect(() => follow('value', { target, attribute }), [target, attribute]);
   return (
-    <span className="rt-spoken" data-broken={known?.isBroken || undefined} title={attribute || undefined}>
+    <span className="rt-live-value" data-broken={known?.isBroken || undefined} title={attribute || undefined}>
       {known?.text ?? written}
     </span>
   );
 }
 
 /** What a query finds, where a text has a table of it. */
-export function SpokenTable({ query, limit, attr }: Listed) {
-  const known = useStore(spoken, ({ tables }) => tables.get(tableKey({ query, limit, attr })));
-  const problem = useStore(spoken, ({ problem }) => problem);
+export function LiveTable({ query, limit, attr }: Listed) {
+  const known = useStore(liveValues, ({ tables }) => tables.get(tableKey({ query, limit, attr })));
+  const problem = useStore(liveValues, ({ problem }) => problem);
   useEffect(() => follow('table', { query, limit, attr }), [query, limit, attr]);
   const said = known?.problem ?? (known ? undefined : problem);
   if (said) return <p className="rt-unfound">{said}</p>;
@@ -50,14 +50,14 @@ export function SpokenTable({ query, limit, attr }: Listed) {
 }
 
 /** A stretch of text with values in the place of what names them. */
-export function SpokenText({ text }: { text: string }) {
+export function LiveText({ text }: { text: string }) {
   const found = notationsIn(text);
   return (
     <>
       {found.map(({ from, to, target, attribute }, at) => (
         <span key={from}>
           {text.slice(found[at - 1]?.to ?? 0, from)}
-          <SpokenValue target={target} attribute={attribute} written={text.slice(from, to)} />
+          <LiveValue target={target} attribute={attribute} written={text.slice(from, to)} />
         </span>
       ))}
       {text.slice(found.at(-1)?.to ?? 0)}

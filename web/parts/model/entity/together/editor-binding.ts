@@ -17,8 +17,8 @@ import * as Y from 'yjs';
 
 import { htmlOf } from '../../../../attributes/rich-text/html.ts';
 import { caretsKey, caretsPlugin, placesIn, type Caret, type Person } from './carets.ts';
-import { holds, merged, noteSave, shownBy, textFrom, textIn, withEnd, write } from './merged.ts';
-import { SharedText, type Road } from './shared-text.ts';
+import { holds, merged, noteSave, shownBy, textFrom, textIn, withEnd, write } from './shared-document.ts';
+import { SharedText, type Channel } from './shared-text.ts';
 
 /** Its plugins in an editor, by the names under which they are taken out again. */
 const OURS = ['y-sync', 'y-undo', 'carets', 'shared-keys'];
@@ -30,7 +30,7 @@ const SHORTLY = 250;
 
 /** Where a text is shared, and what this page has of it. */
 export interface Field {
-  road: Road & {
+  channel: Channel & {
     caret(at: Pick<Caret, 'anchor' | 'head'>): void;
     followCarets(on: (all: readonly Caret[]) => void): () => void;
   };
@@ -66,7 +66,7 @@ export class Together {
     this.#editor = editor;
     this.#field = field;
     this.#schema = editor.schema;
-    this.#text = new SharedText(field.road, textFrom(this.#read(field.stored())), {
+    this.#text = new SharedText(field.channel, textFrom(this.#read(field.stored())), {
       changed: () => this.#changed(),
       replaced: (before) => this.#rebind(before),
       ended: (words) => {
@@ -124,7 +124,7 @@ export class Together {
     this.#editor.on('selectionUpdate', this.#tell);
     this.#editor.on('update', this.#tell);
     this.#editor.on('focus', this.#tell);
-    this.#stopCarets = this.#field.road.followCarets((carets) => {
+    this.#stopCarets = this.#field.channel.followCarets((carets) => {
       this.#carets = carets;
       this.#drawCarets();
     });
@@ -140,7 +140,7 @@ export class Together {
   }
 
   #tell = (): void => {
-    if (this.isBound) this.#field.road.caret(placesIn(this.#editor.state));
+    if (this.isBound) this.#field.channel.caret(placesIn(this.#editor.state));
   };
 
   #drawCarets(): void {
@@ -171,7 +171,7 @@ export class Together {
     const turn = ++this.#turn;
     const [before, now] = [this.#read(base), this.#read(html)];
     for (let isDone = false; !isDone;) {
-      await this.#field.road.pause(GRACE);
+      await this.#field.channel.pause(GRACE);
       if (turn !== this.#turn || this.#isOver || !this.isBound || this.knows(html)) return;
       isDone = await this.#text.once((copy) => {
         write(copy, withEnd(merged(before, now, shownBy(copy, now))));
@@ -195,7 +195,7 @@ export class Together {
         const now = shownBy(this.#text.doc, this.#read(html));
         return htmlOf({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
       }
-      await this.#field.road.pause(SHORTLY);
+      await this.#field.channel.pause(SHORTLY);
     }
     return undefined;
   };

@@ -18,7 +18,7 @@ const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
 const MOST_ROWS = 6;
 
 /** What stands in the parts of a box, by their names. */
-function rowsSpoken({ compartments }: Shape): string[] {
+function rowsInWords({ compartments }: Shape): string[] {
   return compartments.flatMap(({ name, rows }) => {
     if (rows.length === 0) return [];
     const said = rows.slice(0, MOST_ROWS).map(({ text }) => text);
@@ -53,13 +53,13 @@ const saidOf: Readonly<Record<string, string>> = {
 };
 
 /** What stands on a diagram, in words: as a screen reader says it. */
-export function spoken(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
+export function shapeInWords(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
   const plain = shape.kind.toLowerCase().replaceAll('_', ' ');
   const name =
     shape.kind === 'CELL' ? cellName(shape, shapes) : [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' ');
   const words = [name || plain, (shape.entity?.className ?? shape.kind.replaceAll('_', ' ')).toLowerCase()];
   for (const [mark, said] of Object.entries(saidOf)) if (shape.marks.includes(mark)) words.push(said);
-  if (shape.kind !== 'CELL') words.push(...rowsSpoken(shape));
+  if (shape.kind !== 'CELL') words.push(...rowsInWords(shape));
   words.push(...captionsOf(shape));
   const links = linesAt(lines).get(shape.key) ?? [];
   for (const line of links.slice(0, 6)) {

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { readUsed, usedInRoute } from '../../model/entities/rest/used.ts';
 import { int32 as id } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf } from '../../platform/http/rest.ts';
-import { countArtifactsHolding, readArtifactsHolding } from '../queries/standing.ts';
+import { countArtifactsHolding, readArtifactsHolding } from '../queries/artifacts-holding.ts';
 import { artifactTypes } from '../types/index.ts';
 
 const artifactShape = z
@@ -37,4 +37,4 @@ routes.openapi(
   },
 );
 
-export const standingRoutes = routes;
+export const artifactsHoldingRoutes = routes;

@@ -1,7 +1,7 @@
 import type { StepFacts } from './useTestCase.ts';
 
 /** A result that a step can be given. */
-export interface Way {
+export interface OfferedResult {
   state: string;
   verb: string;
   key?: string;
@@ -23,7 +23,7 @@ interface Asker {
 }
 
 /** How somebody can say that a step came out: as they like, or as the workflow of its class lets them; that may lead elsewhere too, such as to a review. */
-export function waysOf(step: StepFacts | undefined, { statusId, mayRun, mayMove }: Asker): Way[] {
+export function offeredResults(step: StepFacts | undefined, { statusId, mayRun, mayMove }: Asker): OfferedResult[] {
   if (!step || !(mayRun || mayMove)) return [];
   const { workflowState, transitions } = step;
   if (!workflowState || workflowState.property.id !== statusId)
@@ -40,7 +40,7 @@ export function waysOf(step: StepFacts | undefined, { statusId, mayRun, mayMove 
 }
 
 /** Why some results cannot be given; nothing where all can. */
-export function whyClosed(step: StepFacts | undefined, ways: readonly Way[]): string | undefined {
+export function whyClosed(step: StepFacts | undefined, ways: readonly OfferedResult[]): string | undefined {
   if (!step?.workflowState || !ways.some(({ isOpen }) => !isOpen)) return undefined;
   const { state } = step.workflowState;
   const open = ways.flatMap((each) => (each.isOpen && each.state !== state ? [each.state] : []));

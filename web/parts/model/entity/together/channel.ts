@@ -1,10 +1,10 @@
 import { commitMutation, graphql, type IEnvironment } from 'relay-runtime';
 
-import type { roadCaretMutation } from '#graph/roadCaretMutation.graphql';
-import type { roadCaretsSubscription } from '#graph/roadCaretsSubscription.graphql';
-import type { roadPartMutation } from '#graph/roadPartMutation.graphql';
-import type { roadShareMutation } from '#graph/roadShareMutation.graphql';
-import type { roadSubscription } from '#graph/roadSubscription.graphql';
+import type { channelCaretMutation } from '#graph/channelCaretMutation.graphql';
+import type { channelCaretsSubscription } from '#graph/channelCaretsSubscription.graphql';
+import type { channelPartMutation } from '#graph/channelPartMutation.graphql';
+import type { channelShareMutation } from '#graph/channelShareMutation.graphql';
+import type { channelSubscription } from '#graph/channelSubscription.graphql';
 
 import { projectIdIn } from '../../../../relay/ids.ts';
 import { keepSubscribed } from '../../../../relay/keep-subscribed.ts';
@@ -12,12 +12,12 @@ import { LatestSender } from '../../../../relay/latest-sender.ts';
 import { RefusalError } from '../../../../relay/refusal.ts';
 import { ownClientId } from '../../../live/presence/own.ts';
 import { fromBase64, toBase64 } from './base64.ts';
-import type { Field } from './bound.ts';
 import type { Caret } from './carets.ts';
+import type { Field } from './editor-binding.ts';
 import { NotTaken } from './shared-text.ts';
 
 const parts = graphql`
-  subscription roadSubscription($organization: String!, $projectId: Int!, $entityId: Int!, $clientId: ID!) {
+  subscription channelSubscription($organization: String!, $projectId: Int!, $entityId: Int!, $clientId: ID!) {
     sharedText(organization: $organization, projectId: $projectId, entityId: $entityId, clientId: $clientId) {
       number
       session
@@ -26,7 +26,7 @@ const parts = graphql`
   }
 `;
 const carets = graphql`
-  subscription roadCaretsSubscription($organization: String!, $projectId: Int!, $entityId: Int!, $clientId: ID!) {
+  subscription channelCaretsSubscription($organization: String!, $projectId: Int!, $entityId: Int!, $clientId: ID!) {
     textCarets(organization: $organization, projectId: $projectId, entityId: $entityId, clientId: $clientId) {
       isWhole
       gone
@@ -40,7 +40,7 @@ const carets = graphql`
   }
 `;
 const share = graphql`
-  mutation roadShareMutation($input: ShareTextInput!) {
+  mutation channelShareMutation($input: ShareTextInput!) {
     shareText(input: $input) {
       ... on ShareTextPayload {
         session
@@ -52,7 +52,7 @@ const share = graphql`
   }
 `;
 const send = graphql`
-  mutation roadPartMutation($input: SendTextPartInput!) {
+  mutation channelPartMutation($input: SendTextPartInput!) {
     sendTextPart(input: $input) {
       ... on SendTextPartPayload {
         number
@@ -62,7 +62,7 @@ const send = graphql`
   }
 `;
 const point = graphql`
-  mutation roadCaretMutation($input: SetTextCaretInput!) {
+  mutation channelCaretMutation($input: SetTextCaretInput!) {
     setTextCaret(input: $input) {
       ... on SetTextCaretPayload {
         __typename
@@ -91,13 +91,13 @@ interface Whose {
 }
 
 /** The way to others through the server. */
-export function roadOver(
+export function channelOver(
   environment: IEnvironment,
   { organization, projectId, me, id, entityId }: Whose,
-): Field['road'] {
+): Field['channel'] {
   const place = { organization, projectId, entityId, clientId: ownClientId };
   const input = { projectId: projectIdIn(environment, organization, projectId), entityId: id };
-  const ask = <T extends roadShareMutation | roadPartMutation | roadCaretMutation>(
+  const ask = <T extends channelShareMutation | channelPartMutation | channelCaretMutation>(
     mutation: Parameters<typeof commitMutation<T>>[1]['mutation'],
     given: T['variables'],
   ) =>
@@ -111,7 +111,7 @@ export function roadOver(
     });
   const newSender = () =>
     new LatestSender<Pick<Caret, 'anchor' | 'head'>>(({ anchor, head }) =>
-      ask<roadCaretMutation>(point, {
+      ask<channelCaretMutation>(point, {
         input: { ...input, clientId: ownClientId, anchor: anchor ?? null, head: head ?? null },
       }),
     );
@@ -119,7 +119,7 @@ export function roadOver(
   return {
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     join: async (session, state) => {
-      const { shareText } = await ask<roadShareMutation>(share, {
+      const { shareText } = await ask<channelShareMutation>(share, {
         input: { ...input, clientId: ownClientId, session, state: toBase64(state) },
       });
       const { session: of, number, updates } = shareText;
@@ -127,11 +127,11 @@ export function roadOver(
       return { session: of!, number: number!, updates: (updates ?? []).map(fromBase64) };
     },
     send: (session, update, onlyAfter) =>
-      ask<roadPartMutation>(send, {
+      ask<channelPartMutation>(send, {
         input: { ...input, session, update: toBase64(update), onlyAfter: onlyAfter ?? null },
       }),
     follow: (heard) =>
-      keepSubscribed<roadSubscription>(environment as never, () => ({
+      keepSubscribed<channelSubscription>(environment as never, () => ({
         subscription: parts,
         variables: place,
         onNext: (response) => {
@@ -143,7 +143,7 @@ export function roadOver(
     followCarets: (on) => {
       let all: readonly Caret[] = [];
       sender = newSender();
-      const stop = keepSubscribed<roadCaretsSubscription>(environment as never, () => ({
+      const stop = keepSubscribed<channelCaretsSubscription>(environment as never, () => ({
         subscription: carets,
         variables: place,
         onNext: (response) => {

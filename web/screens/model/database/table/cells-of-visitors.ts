@@ -5,7 +5,10 @@ import type { Column } from '../columns/column.ts';
 export const NAME = 'name';
 
 /** Which cells of a row others are in, by column: those of the fields they edit, else the one of the name. */
-export function ringsOf(visitors: readonly Visitor[], columns: readonly Column[]): ReadonlyMap<string, Visitor> {
+export function visitorsByColumn(
+  visitors: readonly Visitor[],
+  columns: readonly Column[],
+): ReadonlyMap<string, Visitor> {
   const rings = new Map<string, Visitor>();
   for (const visitor of visitors.filter(({ isEditing }) => isEditing)) {
     const keys = visitor.fields.map((field) => {

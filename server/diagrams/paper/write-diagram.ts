@@ -5,7 +5,7 @@ import { pdfOf } from '../drawing/pdf/write.ts';
 import { readFonts } from './fonts.ts';
 import { withImages } from './images.ts';
 import { letters } from './letters.ts';
-import type { PaperOrder } from './order.ts';
+import type { PaperOrder } from './paper-order.ts';
 import { pngOf } from './png.ts';
 
 const addressOf = (file: number) => `file:${file}`;

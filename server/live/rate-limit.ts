@@ -8,7 +8,7 @@ const buckets = new WeakMap<Services, Map<string, Bucket>>();
 const MOST_BUCKETS = 10_000;
 
 /** Whether somebody may do a thing once more, that may be done so often in a second; each server counts for itself. */
-export function hasTurn(services: Services, what: string, username: string, perSecond: number): boolean {
+export function isWithinRate(services: Services, what: string, username: string, perSecond: number): boolean {
   const all = buckets.get(services) ?? new Map<string, Bucket>();
   buckets.set(services, all);
   const key = `${what} ${username}`;

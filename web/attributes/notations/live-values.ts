@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay';
 
-import type { spokenQuery, spokenQuery$data } from '#graph/spokenQuery.graphql';
+import type { liveValuesQuery, liveValuesQuery$data } from '#graph/liveValuesQuery.graphql';
 
 import { environment } from '../../relay/environment.ts';
 import { paced } from '../../relay/pace.ts';
@@ -11,19 +11,19 @@ import { onPageReset } from '../../ui/page-reset.ts';
 import { pageStore } from '../../ui/store.ts';
 import { tableKey, valueKey, type Listed, type Value } from './notation.ts';
 
-type Answer = spokenQuery$data['project']['notations'];
-export type SpokenValue = Answer['values'][number];
-export type SpokenTable = Answer['tables'][number];
+type Answer = liveValuesQuery$data['project']['notations'];
+export type LiveValue = Answer['values'][number];
+export type LiveTable = Answer['tables'][number];
 
-interface Spoken {
-  values: ReadonlyMap<string, SpokenValue>;
-  tables: ReadonlyMap<string, SpokenTable>;
+interface LiveValues {
+  values: ReadonlyMap<string, LiveValue>;
+  tables: ReadonlyMap<string, LiveTable>;
   /** Why they could not be read the last time. */
   problem: string | undefined;
 }
 
 /** What the notations on the page say. */
-export const spoken = pageStore<Spoken>({ values: new Map(), tables: new Map(), problem: undefined });
+export const liveValues = pageStore<LiveValues>({ values: new Map(), tables: new Map(), problem: undefined });
 
 /** What is on the page, with how many look at it. */
 const followedValues = new Map<string, { notation: Value; count: number }>();
@@ -59,7 +59,7 @@ export function follow(kind: 'value' | 'table', notation: Value | Listed): () =>
   const kept = all.get(key) ?? { notation, count: 0 };
   kept.count++;
   all.set(key, kept);
-  const { values, tables } = spoken.get();
+  const { values, tables } = liveValues.get();
   if (place !== here()?.name || !(kind === 'value' ? values : tables).has(key)) plan();
   stopHearing ??= hear();
   return () => {
@@ -87,9 +87,9 @@ function plan(): void {
     if (!isPlanned) return;
     isPlanned = false;
     const name = here()?.name ?? '';
-    if (name !== place) spoken.set({ values: new Map(), tables: new Map(), problem: undefined });
+    if (name !== place) liveValues.set({ values: new Map(), tables: new Map(), problem: undefined });
     place = name;
-    const { values, tables } = spoken.get();
+    const { values, tables } = liveValues.get();
     const missing = <T>(all: Map<string, T>, known: ReadonlyMap<string, unknown>) =>
       [...all].flatMap(([key, each]) => (known.has(key) ? [] : [each]));
     void ask(missing(followedValues, values), missing(followedTables, tables));
@@ -107,10 +107,10 @@ async function ask(values: readonly { notation: Value }[], tables: readonly { no
       tables: tables.slice(at * MOST.tables, (at + 1) * MOST.tables).map(({ notation }) => notation),
     };
     try {
-      const answer = await fetchQuery<spokenQuery>(
+      const answer = await fetchQuery<liveValuesQuery>(
         environment,
         graphql`
-          query spokenQuery(
+          query liveValuesQuery(
             $organization: String!
             $projectId: Int!
             $asOf: AsOfInput
@@ -148,14 +148,14 @@ async function ask(values: readonly { notation: Value }[], tables: readonly { no
       if (answer && of.name === place) note(answer.project.notations, some);
     } catch (error) {
       // What was written stands there until the next news.
-      spoken.set({ ...spoken.get(), problem: asFacts(error).message });
+      liveValues.set({ ...liveValues.get(), problem: asFacts(error).message });
     }
   }
 }
 
 function note(answer: Answer, asked: { values: Value[]; tables: Listed[] }): void {
-  const { values, tables } = spoken.get();
-  spoken.set({
+  const { values, tables } = liveValues.get();
+  liveValues.set({
     values: new Map([...values, ...answer.values.map((each, at) => [valueKey(asked.values[at]!), each] as const)]),
     tables: new Map([...tables, ...answer.tables.map((each, at) => [tableKey(asked.tables[at]!), each] as const)]),
     problem: undefined,

@@ -20,7 +20,7 @@ export async function writtenInThread(
   given: Written,
   over?: AbortSignal,
 ): Promise<Uint8Array | string> {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./report-thread.ts', import.meta.url), {
     workerData: { format, ...given },
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   });

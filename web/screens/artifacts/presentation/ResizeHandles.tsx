@@ -25,7 +25,7 @@ const share = (edge: Edge, before: string, behind: string) =>
   edge.includes(before) ? 0 : edge.includes(behind) ? 1 : 0.5;
 
 /** The corners and edges of a chosen box, to be pulled by hand; keys do the same with Shift and arrows. */
-export const Pulls = ({ box, onTake, onPull, onDrop }: Props) =>
+export const ResizeHandles = ({ box, onTake, onPull, onDrop }: Props) =>
   edges.map((edge) => (
     <div
       key={edge}

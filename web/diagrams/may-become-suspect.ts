@@ -7,7 +7,7 @@ const OF_PARTS = new Set(['CONTAINMENT', 'PARENT_CHILD']);
 const RULE = 'Requirement';
 
 /** Whether links of something may become suspect by its new name: which do, only the server says. */
-export function isRestedOn({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {
+export function mayBecomeSuspect({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {
   const own = shapes.filter(({ entity }) => entity?.entityId === entityId);
   const keys = new Set(own.map(({ key }) => key));
   const isRule = own.some(({ entity }) => entity?.className === RULE);
