@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, type Unzipped } from 'fflate';
 
-import type { Paper } from '../paper.ts';
-import { xmlOf } from '../rules/xml-text.ts';
+import type { Paper } from '../../paper.ts';
+import { xmlOf } from '../../rules/xml-text.ts';
 
 const STYLES = 'xl/styles.xml';
 const TYPES = '[Content_Types].xml';

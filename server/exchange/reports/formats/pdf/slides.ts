@@ -1,14 +1,14 @@
-import { withEquations } from '../equations/with-equations.ts';
-import type { ImageOnSlide, OnSlide, Paper, Cell, Paragraph, Run, TableOnSlide, TextOnSlide } from '../paper.ts';
-import { cellText } from '../rules/cells.ts';
-import { shared, whole } from '../rules/slide-places.ts';
-import { drawChart } from './pdf-chart.ts';
-import { hasEquation, heightWithEquations, partsAt, type Frame } from './pdf-equations.ts';
-import { beginPdf } from './pdf-file.ts';
-import { fontOf, paragraphOf, partsOfRuns, writeMark } from './pdf-letters.ts';
-import { Lists } from './pdf-lists.ts';
-import { edgeIn, GREY, INK, type Structure } from './pdf-page.ts';
-import type { SlidePdf } from './slide-pdf.ts';
+import { withEquations } from '../../equations/with-equations.ts';
+import type { ImageOnSlide, OnSlide, Paper, Cell, Paragraph, Run, TableOnSlide, TextOnSlide } from '../../paper.ts';
+import { cellText } from '../../rules/cells.ts';
+import { shared, whole } from '../../rules/slide-places.ts';
+import { drawChart } from './chart.ts';
+import { hasEquation, heightWithEquations, partsAt, type Frame } from './equations.ts';
+import { beginPdf } from './file.ts';
+import { fontOf, paragraphOf, partsOfRuns, writeMark } from './letters.ts';
+import { Lists } from './lists.ts';
+import { edgeIn, GREY, INK, type Structure } from './page.ts';
+import type { SlidePdf } from './slide.ts';
 
 /** Points to a unit of slides, and what is left to be drawn on. */
 const POINT = 0.75;

@@ -1,9 +1,9 @@
 import type library from 'pptxgenjs';
 
-import type { ChartOnSlide, ImageOnSlide, SlidePage, TableOnSlide, TextOnSlide } from '../paper.ts';
-import { cellText } from '../rules/cells.ts';
-import { shared, whole } from '../rules/slide-places.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import type { ChartOnSlide, ImageOnSlide, SlidePage, TableOnSlide, TextOnSlide } from '../../paper.ts';
+import { cellText } from '../../rules/cells.ts';
+import { shared, whole } from '../../rules/slide-places.ts';
+import { xmlText } from '../../rules/xml-text.ts';
 
 type Show = library.default;
 type Slide = library.default.Slide;

@@ -1,11 +1,11 @@
-import type { Block, Caption, Cell, Heading, Image, Paragraph } from '../paper.ts';
-import { captionText } from '../rules/captions.ts';
-import { cellText } from '../rules/cells.ts';
-import { hasEquation, writeWithEquations } from './pdf-equations.ts';
-import { paragraphOf, partsOfRuns, SIZE, writeMark } from './pdf-letters.ts';
-import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
-import { writeTable } from './pdf-table.ts';
-import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './pdf-together.ts';
+import type { Block, Caption, Cell, Heading, Image, Paragraph } from '../../paper.ts';
+import { captionText } from '../../rules/captions.ts';
+import { cellText } from '../../rules/cells.ts';
+import { hasEquation, writeWithEquations } from './equations.ts';
+import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './keep-together.ts';
+import { paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
+import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './page.ts';
+import { writeTable } from './table.ts';
 
 /** Room that is kept for what stands below a picture. */
 const CAPTION = 28;

@@ -1,8 +1,8 @@
-import type { Block, Cell, Paper, Run } from '../paper.ts';
-import { captionText, listsOf } from '../rules/captions.ts';
-import { cellText } from '../rules/cells.ts';
-import { LINE, type Letters } from './docx-letters.ts';
-import type { Look } from './docx-looks.ts';
+import type { Block, Cell, Paper, Run } from '../../paper.ts';
+import { captionText, listsOf } from '../../rules/captions.ts';
+import { cellText } from '../../rules/cells.ts';
+import { LINE, type Letters } from './letters.ts';
+import type { Look } from './paragraph-styles.ts';
 
 /** How paragraphs of a style stand, where there are letters to measure them by. Without a name: plain ones. */
 export interface Sheet {

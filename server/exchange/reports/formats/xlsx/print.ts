@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, type Unzipped } from 'fflate';
 
-import type { Paper } from '../paper.ts';
-import { xmlOf, xmlText } from '../rules/xml-text.ts';
+import type { Paper } from '../../paper.ts';
+import { xmlOf, xmlText } from '../../rules/xml-text.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const SHEET = /^xl\/worksheets\/sheet\d+\.xml$/;

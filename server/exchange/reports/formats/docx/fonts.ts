@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { strToU8 } from 'fflate';
 
-import { partText, withinRoot, type Parts } from './docx-package.ts';
+import { partText, withinRoot, type Parts } from './package.ts';
 
 const TABLE = 'word/fontTable.xml';
 const TABLE_RELS = 'word/_rels/fontTable.xml.rels';

@@ -1,7 +1,7 @@
-import type { Block, Caption, Heading } from '../paper.ts';
-import { captionText } from '../rules/captions.ts';
-import { bottomOf, MARGIN, widthOf, type PdfDocument } from './pdf-page.ts';
-import { startOf } from './pdf-table.ts';
+import type { Block, Caption, Heading } from '../../paper.ts';
+import { captionText } from '../../rules/captions.ts';
+import { bottomOf, MARGIN, widthOf, type PdfDocument } from './page.ts';
+import { startOf } from './table.ts';
 
 const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
 /** Some lines of text. */

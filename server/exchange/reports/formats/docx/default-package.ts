@@ -12,8 +12,8 @@ import {
   type IStylesOptions,
 } from 'docx';
 
-import type { Paper } from '../paper.ts';
-import { xmlText } from '../rules/xml-text.ts';
+import type { Paper } from '../../paper.ts';
+import { xmlText } from '../../rules/xml-text.ts';
 
 const INK = '16202C';
 const GREY = '4D5A69';

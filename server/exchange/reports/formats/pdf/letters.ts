@@ -1,6 +1,6 @@
-import type { Run } from '../paper.ts';
-import { raisedLetters } from '../rules/raised.ts';
-import { INK, type Part, type PdfDocument, type Structure } from './pdf-page.ts';
+import type { Run } from '../../paper.ts';
+import { raisedLetters } from '../../rules/raised.ts';
+import { INK, type Part, type PdfDocument, type Structure } from './page.ts';
 
 /** Of prose, in points. */
 export const SIZE = 10.5;

@@ -1,4 +1,4 @@
-import type { PdfDocument } from './pdf-page.ts';
+import type { PdfDocument } from './page.ts';
 
 /** What of the library slides are drawn with, beside what texts are. */
 export interface SlidePdf extends PdfDocument {

@@ -1,10 +1,10 @@
-import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../paper.ts';
-import { captionText, listsOf } from '../rules/captions.ts';
-import { columnWidths, longestWords } from '../rules/column-widths.ts';
-import { xmlOf, xmlText } from '../rules/xml-text.ts';
-import { levelsOf } from './docx-contents.ts';
-import { HEADINGS, type Styles } from './docx-styles.ts';
-import type { Used } from './docx-used.ts';
+import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../../paper.ts';
+import { captionText, listsOf } from '../../rules/captions.ts';
+import { columnWidths, longestWords } from '../../rules/column-widths.ts';
+import { xmlOf, xmlText } from '../../rules/xml-text.ts';
+import { levelsOf } from './contents.ts';
+import type { Used } from './numbered-parts.ts';
+import { HEADINGS, type Styles } from './styles.ts';
 
 /** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
 const PIXEL = 9_525;

@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 
 import { strToU8 } from 'fflate';
 
-import { unzipped } from '../../../platform/text/zip.ts';
-import type { Paper } from '../paper.ts';
-import { xmlOf } from '../rules/xml-text.ts';
-import { frontOf, PAGE_BREAK } from './docx-body.ts';
-import { contentsIn } from './docx-contents.ts';
-import { withControls } from './docx-controls.ts';
-import type { Frame } from './docx-frame.ts';
-import { DOCUMENT, partText, withinRoot, type Parts } from './docx-package.ts';
-import { Styles } from './docx-styles.ts';
-import { filled } from './docx-words.ts';
+import { unzipped } from '../../../../platform/text/zip.ts';
+import type { Paper } from '../../paper.ts';
+import { xmlOf } from '../../rules/xml-text.ts';
+import { frontOf, PAGE_BREAK } from './body.ts';
+import { contentsIn } from './contents.ts';
+import { withControls } from './controls.ts';
+import type { Frame } from './frame.ts';
+import { DOCUMENT, partText, withinRoot, type Parts } from './package.ts';
+import { Styles } from './styles.ts';
+import { filled } from './words.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

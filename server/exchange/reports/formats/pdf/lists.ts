@@ -1,5 +1,5 @@
-import type { Block } from '../paper.ts';
-import type { PdfDocument, Structure } from './pdf-page.ts';
+import type { Block } from '../../paper.ts';
+import type { PdfDocument, Structure } from './page.ts';
 
 /** Lists of a paper as a reader of its structure finds them: items that follow each other are in one, and deeper ones in one within it. */
 export class Lists {

@@ -1,8 +1,8 @@
-import type { Cell, Table } from '../paper.ts';
-import { cellText } from '../rules/cells.ts';
-import { columnWidths, longestWords } from '../rules/column-widths.ts';
-import { hasEquation, heightWithEquations, partsAt } from './pdf-equations.ts';
-import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
+import type { Cell, Table } from '../../paper.ts';
+import { cellText } from '../../rules/cells.ts';
+import { columnWidths, longestWords } from '../../rules/column-widths.ts';
+import { hasEquation, heightWithEquations, partsAt } from './equations.ts';
+import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './page.ts';
 
 const SIZE = 8.5;
 const PADDING = 4;

@@ -1,5 +1,5 @@
-import type { Image } from '../paper.ts';
-import { xmlOf } from '../rules/xml-text.ts';
+import type { Image } from '../../paper.ts';
+import { xmlOf } from '../../rules/xml-text.ts';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** How many levels a list of Word has. */

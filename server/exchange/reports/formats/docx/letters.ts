@@ -1,4 +1,4 @@
-import { wordFonts, type Face } from './docx-fonts.ts';
+import { wordFonts, type Face } from './fonts.ts';
 
 /** How wide the letters of a font are, in parts of their size. */
 type Widths = (text: string) => number;

@@ -1,5 +1,5 @@
-import type { ChartOnSlide } from '../paper.ts';
-import type { SlidePdf } from './slide-pdf.ts';
+import type { ChartOnSlide } from '../../paper.ts';
+import type { SlidePdf } from './slide.ts';
 
 const INK = '#1d242a';
 const BLUE = '#31a2e2';

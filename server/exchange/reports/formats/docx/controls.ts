@@ -1,5 +1,5 @@
-import type { Paper } from '../paper.ts';
-import { xmlOf } from '../rules/xml-text.ts';
+import type { Paper } from '../../paper.ts';
+import { xmlOf } from '../../rules/xml-text.ts';
 
 type Said = 'title' | 'project' | 'date' | 'author';
 

@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
 
-import type { Paper } from '../paper.ts';
-import { frontOf, PAGE_BREAK } from './docx-body.ts';
-import { withFonts } from './docx-fonts.ts';
-import { DOCUMENT, partText, type Parts } from './docx-package.ts';
-import { Styles } from './docx-styles.ts';
+import type { Paper } from '../../paper.ts';
+import { frontOf, PAGE_BREAK } from './body.ts';
+import { withFonts } from './fonts.ts';
+import { DOCUMENT, partText, type Parts } from './package.ts';
+import { Styles } from './styles.ts';
 
 /** What stands around the text of a paper: the other parts of the package, and how wide its pages are. */
 export interface Frame {
@@ -35,7 +35,7 @@ const bottomOf = ({ bottom }: Paper) => Math.max(MARGIN.bottom, edgeOf(bottom));
 
 /** Our own frame, which the library writes: a title page, numbered pages, and the classification of the paper on each of them. */
 export async function ownFrame(paper: Paper): Promise<Frame> {
-  const { writtenFrame } = await import('./docx-own.ts');
+  const { writtenFrame } = await import('./default-package.ts');
   const parts = unzipSync(await writtenFrame(paper, { mark: MARK, ...A4, margin: MARGIN }));
   await withFonts(parts);
   const xml = partText(parts, DOCUMENT)!;

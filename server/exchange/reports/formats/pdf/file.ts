@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 
-import { readFonts } from '../../../diagrams/paper/fonts.ts';
-import type { Paper } from '../paper.ts';
-import type { Annotate, PdfDocument } from './pdf-page.ts';
+import { readFonts } from '../../../../diagrams/paper/fonts.ts';
+import type { Paper } from '../../paper.ts';
+import type { Annotate, PdfDocument } from './page.ts';
 
 interface Sheet {
   size: [number, number];

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8 } from 'fflate';
 
-import { zipped, type ZipEntry } from '../../../platform/text/zip.ts';
-import type { Used } from './docx-used.ts';
+import { zipped, type ZipEntry } from '../../../../platform/text/zip.ts';
+import type { Used } from './numbered-parts.ts';
 
 /** The parts of a package of Word by their names. */
 export type Parts = Record<string, Uint8Array>;

@@ -1,5 +1,5 @@
-import type { Paper } from '../paper.ts';
-import { xmlOf } from '../rules/xml-text.ts';
+import type { Paper } from '../../paper.ts';
+import { xmlOf } from '../../rules/xml-text.ts';
 
 const PLACE = /\{(title|project|date|author)\}/gi;
 const TEXT = /(<w:t(?:\s[^>]*)?>)([^<]*)(?=<\/w:t>)|<\/w:p>/g;

@@ -1,7 +1,7 @@
-import type { EquationPicture } from '../equations/equation.ts';
-import type { Paragraph, Run } from '../paper.ts';
-import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './pdf-letters.ts';
-import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './pdf-page.ts';
+import type { EquationPicture } from '../../equations/equation.ts';
+import type { Paragraph, Run } from '../../paper.ts';
+import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
+import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
 
 /** A word, a blank or an equation, which stays on one line. */
 interface Piece {
