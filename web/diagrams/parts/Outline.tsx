@@ -38,7 +38,7 @@ export const titleOf = (shape: Shape): string => {
   return own || (nameless[kind] ?? kind.toLowerCase().replaceAll('_', ' '));
 };
 
-/** The picture as a tree, in the order in which it is read: for those who hear it, and for those who look for something. */
+/** The picture as a tree, in the order in which it is read: for screen readers, and for whoever looks for something. */
 export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const children = useMemo(() => byParent(content.shapes), [content]);
