@@ -1,4 +1,4 @@
-// What hands mean where a place says something, and what a picture says by ear where it is no name.
+// What dragging does on pictures where a place has a meaning, as on an axis of time or in a square of cells; and what screen readers say of such shapes.
 import { describe, expect, test } from 'vitest';
 
 import { composed } from '../../../server/diagrams/drawing/compose.ts';
@@ -81,7 +81,7 @@ describe('in a square', () => {
     expect(isMovableCell(of('CONDUIT'), 'cell:1:2')).toBe(false);
     expect(isMovableCell(of('ITEM_FLOW'), 'fill')).toBe(false);
   });
-  test('by ear a cell says what stands in it, and between whom', () => {
+  test('a screen reader says what stands in a cell, and between whom', () => {
     expect(shapeInWords(cell, [], shapes)).toBe('Water, from 1.1 fill to 1.2 drain, cell');
     const outside = shape('cell:0:2', 'CELL', {
       compartments: [{ name: '', rows: [{ text: 'Rain' }] }],
@@ -93,7 +93,7 @@ describe('in a square', () => {
   });
 });
 
-test('by ear a box says what stands in its compartments, at most six of each', () => {
+test('a screen reader says what stands in the compartments of a box, at most six of each', () => {
   const rows = Array.from({ length: 8 }, (_, at) => ({ text: `v${at}` }));
   const block = shape('b', 'BLOCK', {
     entity: entity('Asset', 'A.1', 'Pump'),
@@ -170,7 +170,7 @@ describe('what is to be read below names', () => {
     expect(withCaptions(plain, [], facts)).toBe(plain);
   });
 
-  test('makes the box as much higher, stands in it, and is said by ear', () => {
+  test('makes the box as much higher, stands in it, and is said by screen readers', () => {
     const said = withCaptions(plain, ['is:Mass', 'description'], facts);
     const itemOf = (given: Content) => {
       const one = { ...given, shapes: given.shapes.slice(0, 1) };

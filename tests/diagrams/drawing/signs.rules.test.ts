@@ -55,7 +55,7 @@ describe.each(slugs)('%s', (slug) => {
     }
   });
 
-  test('says so to those who hear it', () => {
+  test('says so to screen readers', () => {
     const byKey = new Map(content.shapes.map((shape) => [shape.key, shape]));
     for (const shape of content.shapes.filter(({ marks }) => marks.includes('SUSPECT')))
       expect(shapeInWords(shape, content.lines, byKey)).toContain('suspect, changed since its baseline');

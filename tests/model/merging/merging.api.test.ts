@@ -106,7 +106,7 @@ const told = ({ items }: { items: Shown[] }) =>
     ),
   );
 
-describe('what comes together', () => {
+describe('what a merge brings', () => {
   test('fields that only one side changed, new and deleted entities, and links', async () => {
     await save(two.origin, { id: ids.visit, number: 'R.9' });
     await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
