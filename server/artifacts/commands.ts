@@ -14,8 +14,8 @@ import { numbered } from './commands/numbered.ts';
 import { readArtifact, typeNamed } from './queries.ts';
 import { readEvidenceOf, readHeld, readHolders } from './queries/holders.ts';
 import { copiesOf } from './rules/copied.ts';
-import { goingWith } from './rules/goes.ts';
-import { madeOf, templateNamed } from './rules/made.ts';
+import { deletedWith } from './rules/deleted-with.ts';
+import { madeOf, templateNamed } from './rules/from-template.ts';
 import { labelsOf } from './rules/words.ts';
 
 /** Which artifact is meant. */
@@ -127,7 +127,7 @@ export function deleteArtifact(
     const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
     const isWhole = (withContent || artifact.type.isDeletedWhole) && artifact.type.isDeep;
     const going = isWhole
-      ? goingWith(ref.artifactId, held, await readHolders(ctx, key, schema, held))
+      ? deletedWith(ref.artifactId, held, await readHolders(ctx, key, schema, held))
       : new Set<number>();
     const evidence = artifact.type.isDeletedWhole ? await readEvidenceOf(ctx, key, schema, [...going]) : [];
     const deletedIds = [ref.artifactId, ...going, ...evidence];

@@ -8,7 +8,7 @@ import { replaceOnArtifact } from './commands/replace.ts';
 import { foundFields } from './find.ts';
 import { readArtifact } from './queries.ts';
 import { readFound } from './queries/found.ts';
-import { standingRoutes } from './rest/standing.ts';
+import { artifactsHoldingRoutes } from './rest/artifacts-holding.ts';
 
 const routes = api();
 const inArtifact = inProject.extend({ artifactId: wholeNumber(0) });
@@ -89,6 +89,6 @@ routes.openapi(
   },
 );
 
-routes.route('/', standingRoutes);
+routes.route('/', artifactsHoldingRoutes);
 
 export const artifactRoutes = routes;

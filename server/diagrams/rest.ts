@@ -6,7 +6,7 @@ import { asOf, wholeNumber } from '../platform/http/rest-fields.ts';
 import { api, binary, ctxOf, inProject, route } from '../platform/http/rest.ts';
 import { downloadName } from '../platform/text/file-names.ts';
 import { writtenInProcess } from './paper/in-process.ts';
-import { paperFormats, type PaperFormat } from './paper/order.ts';
+import { paperFormats, type PaperFormat } from './paper/paper-order.ts';
 import { countDiagrams } from './queries.ts';
 import { readPaper } from './queries/paper.ts';
 import { whereDrawnRoutes } from './rest/where-drawn.ts';

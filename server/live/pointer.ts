@@ -1,4 +1,4 @@
-import type { SignsChange } from './passing.ts';
+import type { SignsChange } from './short-lived-signs.ts';
 
 /** A point of a picture. */
 export interface Spot {

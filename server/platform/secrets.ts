@@ -24,8 +24,6 @@ export interface Secrets {
 }
 
 export const isSealed = (text: string): boolean => text.startsWith(MARK);
-/** The prefix of every sealed text, whichever key sealed it. */
-export const sealedMark = MARK;
 
 /** Sets up sealing with SECRET_KEY or, without it, with a key that is made once and kept in DATA_DIR. */
 export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { everyDay } from '../../web/parts/platform/chart/days.ts';
-import { detailText } from '../../web/screens/administration/admin/audit-words.ts';
+import { detailText } from '../../web/screens/administration/admin/audit/audit-words.ts';
 import { bytes, counted, duration } from '../../web/ui/figures.ts';
 
 test("an audit record's details are shown in one line, the browser last", () => {

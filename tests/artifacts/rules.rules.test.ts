@@ -1,7 +1,7 @@
 // What goes with an artifact, and what its copies are.
 import { expect, test } from 'vitest';
 
-import { goingWith } from '../../server/artifacts/rules/goes.ts';
+import { deletedWith } from '../../server/artifacts/rules/deleted-with.ts';
 import { rollUp, rollUps } from '../../server/artifacts/rules/roll-up.ts';
 import { nameOfCopy } from '../../server/model/duplicates/rules/duplicates.ts';
 
@@ -13,7 +13,7 @@ test.each([
   ['a part that stands below something else too stays', edges([1, 2], [2, 3], [8, 3], [3, 4]), [2, 3, 4], [2]],
   ['what two of its own hold goes', edges([1, 2], [1, 3], [2, 4], [3, 4]), [2, 3, 4], [2, 3, 4]],
 ])('%s', (_name, given, content, expected) => {
-  expect([...goingWith(1, content, given)].toSorted((a, b) => a - b)).toEqual(expected);
+  expect([...deletedWith(1, content, given)].toSorted((a, b) => a - b)).toEqual(expected);
 });
 
 test('a copy of a copy is called no more than that', () => {

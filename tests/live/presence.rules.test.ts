@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { backgroundOf, colourOf, palette } from '../../server/live/rules.ts';
 import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../web/parts/live/presence/people.ts';
-import { ringsOf } from '../../web/screens/model/database/table/rings.ts';
+import { visitorsByColumn } from '../../web/screens/model/database/table/cells-of-visitors.ts';
 import { personColour } from '../../web/ui/people.ts';
 
 const person = (username: string, more: Partial<Person> = {}): Person => ({
@@ -74,10 +74,10 @@ test.each<[string, boolean, Person | undefined]>([
 test("a ring is drawn on the field's cell, else on the name", () => {
   const status = { key: 'status', title: 'Status', width: 1, propertyIds: [17, 18] };
   const at = (...fields: string[]) => [{ username: 'walt', fullName: 'W', isEditing: true, fields }];
-  expect([...ringsOf(at('attribute:18'), [status]).keys()]).toEqual(['status']);
-  expect([...ringsOf(at('attribute:19', 'attribute:17'), [status]).keys()]).toEqual(['name', 'status']);
-  expect([...ringsOf(at(), [status]).keys()]).toEqual(['name']);
-  expect(ringsOf([{ username: 'rob', fullName: 'R', isEditing: false, fields: [] }], [status]).size).toBe(0);
+  expect([...visitorsByColumn(at('attribute:18'), [status]).keys()]).toEqual(['status']);
+  expect([...visitorsByColumn(at('attribute:19', 'attribute:17'), [status]).keys()]).toEqual(['name', 'status']);
+  expect([...visitorsByColumn(at(), [status]).keys()]).toEqual(['name']);
+  expect(visitorsByColumn([{ username: 'rob', fullName: 'R', isEditing: false, fields: [] }], [status]).size).toBe(0);
 });
 
 test('the server and the page compute the same of the 42 colours for everybody', () => {

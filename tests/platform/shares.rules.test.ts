@@ -56,3 +56,16 @@ test('the crowd that one waits in is no help to somebody else', async () => {
   await vi.advanceTimersByTimeAsync(PATIENCE_MS);
   expect(behind.is).toBe('refused');
 });
+
+test('work is done with a unit of its own, and another begins once it has ended, well or not', async () => {
+  const shares = new Shares(PATIENCE_MS, refuse);
+  const work = Promise.withResolvers<string>();
+  const first = shares.run('ada', 1, () => work.promise);
+  const second = shares.run('ada', 1, () => Promise.reject(new Error('broken')));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shares.heldBy('ada')).toEqual({ held: 1, waiting: 1 });
+  work.resolve('done');
+  expect(await first).toBe('done');
+  await expect(second).rejects.toThrow('broken');
+  expect(shares.heldBy('ada')).toEqual({ held: 0, waiting: 0 });
+});

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest';
 
 import { environment } from '../../web/relay/environment.ts';
 import { routes } from '../../web/routes/routes.ts';
-import { loadLate } from '../../web/shell/late.tsx';
+import { loadLate } from '../../web/shell/late-part.tsx';
 import { SecondStepDialog } from '../../web/shell/SecondStepDialog.tsx';
 import { resolver, theme } from '../../web/ui/theme.ts';
 import { give, type Given } from './mock-graph.ts';

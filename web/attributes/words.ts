@@ -1,3 +1,4 @@
+import { isRecord } from '../ui/is-record.ts';
 import { dateText } from '../ui/moments.ts';
 import { distributionText, isDistribution } from './distributions.ts';
 import { typeOnPage } from './types.ts';
@@ -5,8 +6,6 @@ import { typeOnPage } from './types.ts';
 /** HTML as the text that stands in it. */
 export const textOfHtml = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const nameOf = ({ label, type }: Record<string, unknown>) =>
   typeof label === 'string' && label !== '' ? label : type === 'team' ? 'Unknown Team' : 'Unknown User';

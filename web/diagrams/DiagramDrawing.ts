@@ -7,7 +7,7 @@ import { contentIn, placesIn, type Packed } from '../../server/diagrams/drawing/
 import type { Drawn } from './drawn.ts';
 
 /** All that is drawn of a diagram, and where; read whole, since a picture is drawn whole, and as one value, since the store would take longer than all else. */
-export const drawingFragment = graphql`
+void graphql`
   fragment DiagramDrawing_diagram on Diagram {
     id
     isStored

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 import type { DiagramTypeFacts_type$data } from '#graph/DiagramTypeFacts_type.graphql';
 
 /** What a type of diagram is, and what its palette offers. */
-export const typeFragment = graphql`
+void graphql`
   fragment DiagramTypeFacts_type on DiagramType {
     slug
     name

@@ -12,9 +12,9 @@ import { keepSubscribed } from '../relay/keep-subscribed.ts';
 import { paced } from '../relay/pace.ts';
 import { useHere } from '../routing/paths.ts';
 import type { Drawn } from './drawn.ts';
+import { mayBecomeSuspect } from './may-become-suspect.ts';
 import { isNamedElsewhere } from './named-elsewhere.ts';
 import { withNames, withPlaces } from './patched.ts';
-import { isRestedOn } from './rested-on.ts';
 
 const subscription = graphql`
   subscription useDrawingNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
@@ -90,7 +90,9 @@ export function isStale(
 
 /** Whether links of a drawing may have become suspect, or calm again, by new names; for all else `isStale` tells. */
 export const mayMark = ({ content }: Drawn, { records }: DrawingNews): boolean =>
-  records.some(({ entityId, changes }) => changes.some(({ type }) => type === NAME) && isRestedOn(content, entityId));
+  records.some(
+    ({ entityId, changes }) => changes.some(({ type }) => type === NAME) && mayBecomeSuspect(content, entityId),
+  );
 
 /** What is kept of how much of a diagram is shown. */
 const choices = (layout: readonly Place[]): string => {

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useSpotlight } from '@mantine/spotlight';
 
-import { late } from './late.tsx';
+import { late } from './late-part.tsx';
 import { palette, paletteStore } from './palette/palette.ts';
 import { useRecentEntity } from './palette/recent.ts';
 import { useOnceTrue } from './useOnceTrue.ts';

@@ -3,7 +3,7 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { useCommand } from '../ui/shortcuts.tsx';
-import { late } from './late.tsx';
+import { late } from './late-part.tsx';
 
 const ShortcutTable = late((code) => code.ShortcutTable);
 

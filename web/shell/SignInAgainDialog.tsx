@@ -5,7 +5,7 @@ import type { SignInAgainDialog_query$key } from '#graph/SignInAgainDialog_query
 
 import { withAddress } from '../parts/identity/sign-in/ways.ts';
 import { useSession } from '../relay/session.ts';
-import { late } from './late.tsx';
+import { late } from './late-part.tsx';
 
 const SignInAgain = late((code) => code.SignInAgain);
 

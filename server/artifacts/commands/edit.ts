@@ -9,9 +9,9 @@ import { editOf, type Edit } from '../edit.ts';
 import { readArtifact } from '../queries.ts';
 import { readHolders } from '../queries/holders.ts';
 import { readLines } from '../queries/lines.ts';
+import { deletedWith } from '../rules/deleted-with.ts';
 import { draftsOf, holdersIn } from '../rules/edits.ts';
-import { goingWith } from '../rules/goes.ts';
-import { isAutomatic } from '../rules/made.ts';
+import { isAutomatic } from '../rules/from-template.ts';
 import { nodesOf, treeOf, type Node } from '../rules/order.ts';
 import { numbered } from './numbered.ts';
 
@@ -40,7 +40,7 @@ export function editArtifact(
     const { schema, entity } = artifact.of;
     const root = treeOf(await readLines(ctx, artifact));
     const rows = 'join' in edit ? [edit.join.id, edit.join.into] : 'remove' in edit ? edit.remove.ids : [];
-    const spoken = 'include' in edit ? [ref.artifactId, ...edit.include.ids] : rows;
+    const concerned = 'include' in edit ? [ref.artifactId, ...edit.include.ids] : rows;
     if (rows.some((id) => !nodesOf(root).has(id)))
       throw invalid('A row is not on it any more. Load the page anew and try again.');
     const going =
@@ -53,7 +53,7 @@ export function editArtifact(
       artifactId: ref.artifactId,
       isAutomatic: isAutomatic(entity),
       metadata: entity.metadata,
-      entities: await entitiesOf(ctx.db, now, spoken),
+      entities: await entitiesOf(ctx.db, now, concerned),
       links: await linksAt(ctx.db, key.organizationId, 'join' in edit ? [edit.join.id] : []),
       going,
     });
@@ -77,5 +77,5 @@ async function goingFrom(
   const here = (id: number) => ids.includes(id) && (wholes.get(id) || entity.id);
   const holders = await readHolders(ctx, key, schema, [...content]);
   const others = holders.filter(({ heldId, holderId }) => here(heldId) !== holderId);
-  return goingWith(0, [...content], others);
+  return deletedWith(0, [...content], others);
 }

@@ -1,7 +1,7 @@
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Draft } from '../rules/made.ts';
+import type { Draft } from '../rules/from-template.ts';
 import { ORDER } from '../rules/own-order.ts';
 
 /** What is to be saved, with numbers for what is new in it. */

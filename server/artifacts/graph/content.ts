@@ -8,7 +8,7 @@ import { editArtifact, type Edited } from '../commands/edit.ts';
 import type { Edit } from '../edit.ts';
 import type { Line } from '../line.ts';
 import { countWords, readLines } from '../queries/lines.ts';
-import { isAutomatic } from '../rules/made.ts';
+import { isAutomatic } from '../rules/from-template.ts';
 import { rollUps } from '../rules/roll-up.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';

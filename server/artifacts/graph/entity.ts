@@ -5,7 +5,7 @@ import { builder } from '../../platform/graph/builder.ts';
 import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import type { Artifact } from '../artifact.ts';
-import { countArtifactsHolding, readArtifactsHolding } from '../queries/standing.ts';
+import { countArtifactsHolding, readArtifactsHolding } from '../queries/artifacts-holding.ts';
 import { ArtifactConnection, ArtifactRef } from './types.ts';
 
 const standing = batchedPages<SeenEntity, Artifact>({

@@ -1,7 +1,7 @@
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import { metadataOfCopy } from '../../model/duplicates/rules/duplicates.ts';
 import type { Entity } from '../../model/entities/entity.ts';
-import type { Draft } from './made.ts';
+import type { Draft } from './from-template.ts';
 
 /** A link as it is stored. */
 export interface Edge {

@@ -1,12 +1,9 @@
 // Something whose content comes from all over the model, such as a compilation, keeps an order of its own: numbers belong to the entities. It is
 // kept as texts speak of entities, `@{12} @{7}`, so that copies and documents speak of their own.
 
-import { idsInOrder, inOrderOf, textOfOrder } from '../../model/entities/rules/target-order.ts';
+import { inOrderOf, textOfOrder } from '../../model/entities/rules/target-order.ts';
 
 export const ORDER = 'compilation:order';
-
-/** The numbers of those that stand in an order, first to last. */
-export const orderIn = ({ [ORDER]: text }: Readonly<Record<string, string>>): number[] => idsInOrder(text);
 
 export const orderOf = textOfOrder;
 

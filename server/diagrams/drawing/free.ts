@@ -178,7 +178,7 @@ export function withFree(plain: Scene, places: readonly Place[], addressOf: Addr
 }
 
 /** What is said of something free. */
-export const spokenFree = ({ kind, text }: Free): string =>
+export const freeInWords = ({ kind, text }: Free): string =>
   [text?.trim() || freeNames[kind], text?.trim() && freeNames[kind].toLowerCase(), 'drawn freely']
     .filter(Boolean)
     .join(', ');

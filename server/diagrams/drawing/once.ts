@@ -1,4 +1,4 @@
-/** What is made of an object, made once for as long as that is there. */
+/** A function that computes its result once for each object; the result is forgotten together with the object. */
 export const once = <From extends object, To extends object>(make: (from: From) => To): ((from: From) => To) => {
   const made = new WeakMap<From, To>();
   return (from) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { Fonts } from '../drawing/pdf/write.ts';
-import { unwoff } from './unwoff.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 const names = ['400Regular', '500Medium', '600SemiBold', '400Regular_Italic'];
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
@@ -42,4 +42,4 @@ export const eastFontFiles = (): [plain: string, bold: string][] => [
 const lastFontFile = (): string => fileOf('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
 
 let last: Uint8Array | undefined;
-export const readLastFont = (): Uint8Array => (last ??= unwoff(readFileSync(lastFontFile())));
+export const readLastFont = (): Uint8Array => (last ??= unpackWoff(readFileSync(lastFontFile())));

@@ -6,7 +6,7 @@ import { Resvg } from '@resvg/resvg-js';
 
 import type { Sheet } from '../drawing/sheet.ts';
 import { EAST, eastFontFiles, fontFiles, otherFontFiles, readLastFont } from './fonts.ts';
-import { SHARP } from './order.ts';
+import { SHARP } from './paper-order.ts';
 
 /** What a picture takes unpacked is four bytes for each; larger ones are less sharp. */
 const MOST_PIXELS = 40_000_000;

@@ -1,6 +1,6 @@
 import { serializedError } from '../../platform/jobs/thread-errors.ts';
-import type { PaperOrder } from './order.ts';
-import { written } from './written.ts';
+import type { PaperOrder } from './paper-order.ts';
+import { written } from './write-diagram.ts';
 
 // Listened for until it is ended: it would go with what it has to say.
 process.on('message', (order: PaperOrder) => {

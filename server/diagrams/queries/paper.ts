@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { isDenied } from '../../refusals.ts';
 import { footerOf } from '../drawing/on-sheet.ts';
 import type { Packed } from '../drawing/unpacked.ts';
-import type { PaperFormat, PaperOrder } from '../paper/order.ts';
+import type { PaperFormat, PaperOrder } from '../paper/paper-order.ts';
 import { placesOf, readDiagram } from '../queries.ts';
 import { packed } from '../rules/packed.ts';
 import { WHOLE } from '../rules/places.ts';

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
-import { readSeenEntity } from '../../model/entities/queries/seen.ts';
-import { inEntity, listed, pageOfUse } from '../../model/entities/rest/used.ts';
-import { readProject } from '../../model/projects/queries.ts';
+import { readUsed, usedInRoute } from '../../model/entities/rest/used.ts';
 import { int32 as id } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, route } from '../../platform/http/rest.ts';
+import { api, ctxOf } from '../../platform/http/rest.ts';
 import { countWhereDrawn, readWhereDrawn } from '../queries/where-drawn.ts';
 
 const diagramShape = z
@@ -19,19 +17,14 @@ const diagramShape = z
 
 const routes = api();
 routes.openapi(
-  route('get', '/o/{org}/p/{projectId}/entities/{entityId}/diagrams', {
+  usedInRoute('diagrams', {
     id: 'listDiagramsOfEntity',
     summary: 'The kept diagrams on which an entity stands, by name',
-    params: inEntity,
-    query: pageOfUse,
-    reply: z.object({ ...listed, diagrams: z.array(diagramShape) }),
+    shape: { diagrams: z.array(diagramShape) },
   }),
   async (c) => {
     const ctx = ctxOf(c);
-    const { org, projectId, entityId } = c.req.valid('param');
-    const { asOf, ...rows } = c.req.valid('query');
-    const { key } = await readProject(ctx, org, projectId, asOf);
-    const seen = await readSeenEntity(ctx, key, entityId);
+    const { seen, entityId, rows } = await readUsed(ctx, c.req.valid('param'), c.req.valid('query'));
     const found = (await readWhereDrawn(ctx, seen, [entityId], rows)).get(entityId)!;
     const total = (await countWhereDrawn(ctx, seen, [entityId])).get(entityId) ?? 0;
     const diagrams = found.map(({ type: { slug }, root, stored }) => {

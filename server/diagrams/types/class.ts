@@ -4,7 +4,7 @@ import { Drawing } from '../content/drawing.ts';
 import { drawLogical } from '../content/logical.ts';
 import { drawParts } from '../content/parts.ts';
 import type { DiagramType } from '../diagram-type.ts';
-import { connectedAsWhole } from '../rules/wholes.ts';
+import { connectedAsWhole } from '../rules/whole-part-lines.ts';
 import { between, labelled, link, part, thing } from './tools.ts';
 
 export const classes: DiagramType = {

@@ -1,7 +1,7 @@
 import { Drawing, nameOf } from '../content/drawing.ts';
 import { flowsAmong, performedBy, performedFlowSteps } from '../content/flows.ts';
 import type { DiagramType } from '../diagram-type.ts';
-import { carriedOn } from '../rules/carriers.ts';
+import { carriedOn } from '../rules/flows-on-conduits.ts';
 import { passedOn } from '../rules/passed-on.ts';
 import { part } from './tools.ts';
 

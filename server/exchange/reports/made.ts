@@ -11,7 +11,7 @@ import { invalid } from '../../refusals.ts';
 import { readTemplateContent } from '../report-templates/queries.ts';
 import { snapshot } from '../transfer/snapshot.ts';
 import { mediaTypes, type ReportFormat } from './formats/format.ts';
-import { writtenInThread } from './in-thread.ts';
+import { writtenInThread } from './made-in-thread.ts';
 import type { Asked } from './options.ts';
 import type { Paper } from './paper.ts';
 import { readPeople } from './queries/entities.ts';

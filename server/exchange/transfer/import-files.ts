@@ -13,7 +13,7 @@ export interface GivenFile extends SpooledFile {
   type: string;
 }
 
-/** A file that is to be stored, under the number that it is spoken of by already. */
+/** A file that is to be stored, under the number that it is mentioned by already. */
 export interface PlannedFile extends GivenFile {
   id: number;
 }

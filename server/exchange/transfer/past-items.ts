@@ -8,7 +8,7 @@ import { entitiesInOrder } from './queries.ts';
 import { diagramsInOrder } from './queries/diagrams.ts';
 import { usedFiles } from './used-files.ts';
 
-/** The files that are spoken of now, and those that were then. */
+/** The files that are mentioned now, and those that were then. */
 export async function pastFiles({ moments }: Past, now: readonly StoredFile[]): Promise<StoredFile[]> {
   const files = new Map(now.map((file) => [file.id, file]));
   for (const { db, key, schema, changed } of moments)

@@ -9,7 +9,7 @@ export {
   type OrganizationKey,
   type VisitorKey,
 } from './organization-keys.ts';
-export type { AsOf } from './past.ts';
+export type { AsOf } from './as-of.ts';
 export { openProject, openProjectRow, openProjects, openReadable, type ProjectKey } from './project-keys.ts';
 export { isReadingKey, refuseReadingKey } from './reading-keys.ts';
 export { administersServer, signedIn } from './signed-in.ts';

@@ -141,5 +141,4 @@ export type Ldap = NonNullable<Settings['ldap']>;
 export type Saml = NonNullable<Settings['saml']> & { callbackUrl: string };
 export type OAuth = NonNullable<Settings['oauth']> & { callbackUrl: string };
 export type Pki = NonNullable<Settings['pki']>;
-export type Nserc = NonNullable<Settings['nserc']>;
 export type Shared = Pick<Ldap, keyof typeof shared>;

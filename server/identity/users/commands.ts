@@ -21,17 +21,6 @@ export async function putUser(
     .execute();
 }
 
-/** Adds a permission to a user, unless they have it. */
-export async function grant(ctx: Ctx, username: string, permission: string): Promise<void> {
-  await ctx.db
-    .updateTable('user')
-    .set({ permissions: sql`permissions || ${permission}::text` })
-    .where('username', '=', username)
-    .where(sql<boolean>`not ${permission} = any(permissions)`)
-    .execute();
-  if (ctx.viewer?.username === username) ctx.viewer.permissions = [...ctx.viewer.permissions, permission];
-}
-
 /** Takes a permission, and all that begin with it, from every user. */
 export async function revokeFromAll(ctx: Ctx, permission: string): Promise<void> {
   await ctx.db

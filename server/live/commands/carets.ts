@@ -3,12 +3,12 @@ import { viewOf } from '../../identity/access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { News } from '../../platform/feed/news.ts';
 import { tooFast } from '../../refusals/pace.ts';
-import { followSigns, showSign, signId, signsAt, type SignsChange } from '../passing.ts';
 import { openText, openTextToWrite } from '../queries/shared-text.ts';
+import { isWithinRate } from '../rate-limit.ts';
 import type { Caret } from '../shared-text.ts';
+import { followSigns, showSign, signId, signsAt, type SignsChange } from '../short-lived-signs.ts';
 import { checkedCaret, PARTS_PER_SECOND } from '../text-rules.ts';
 import { caretsTopic } from '../topics.ts';
-import { hasTurn } from '../turns.ts';
 import type { TextPlace } from './shared-text.ts';
 
 /** Where the others write in a text, as a subscription that all of them share. Whoever goes away is gone for the others. */
@@ -52,6 +52,6 @@ export async function setCaret(
   const opened = await openTextToWrite(ctx, organization, projectId, entityId);
   const { username } = opened;
   const caret: Caret = { id: signId(username, clientId), username, ...checkedCaret(given) };
-  if (!hasTurn(ctx.services, 'caret', username, PARTS_PER_SECOND)) throw tooFast(PARTS_PER_SECOND);
+  if (!isWithinRate(ctx.services, 'caret', username, PARTS_PER_SECOND)) throw tooFast(PARTS_PER_SECOND);
   showSign(ctx.services, caretsTopic(opened), caret);
 }

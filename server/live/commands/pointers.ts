@@ -4,12 +4,12 @@ import { viewOf } from '../../identity/access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { News, ProjectPlace } from '../../platform/feed/news.ts';
 import { tooFast } from '../../refusals/pace.ts';
-import { followSigns, showSign, signId, signsAt } from '../passing.ts';
 import { checkedPointer, POINTERS_PER_SECOND, type GivenPointer } from '../pointer-rules.ts';
 import type { Pointer, PointersChange } from '../pointer.ts';
 import { openRoom } from '../queries/open-room.ts';
+import { isWithinRate } from '../rate-limit.ts';
+import { followSigns, showSign, signId, signsAt } from '../short-lived-signs.ts';
 import { pointersTopic } from '../topics.ts';
-import { hasTurn } from '../turns.ts';
 
 /** Which diagram. */
 export interface DiagramPlace extends ProjectPlace {
@@ -50,6 +50,6 @@ export async function setPointer(
   const { username } = signedIn(ctx);
   typeOf(slug);
   const pointer = { id: signId(username, clientId), username, ...checkedPointer(given) };
-  if (!hasTurn(ctx.services, 'move', username, POINTERS_PER_SECOND)) throw tooFast(POINTERS_PER_SECOND);
+  if (!isWithinRate(ctx.services, 'move', username, POINTERS_PER_SECOND)) throw tooFast(POINTERS_PER_SECOND);
   showSign(ctx.services, pointersTopic(key, { slug, entityId }), pointer);
 }

@@ -13,11 +13,11 @@ import { writesTooFast } from '../../refusals/pace.ts';
 import { textIsOver, writtenSince } from '../../refusals/shared-texts.ts';
 import { isAlive } from '../queries/presence.ts';
 import { AT_ONCE, openText, openTextToWrite, partsAfter, type TextKey } from '../queries/shared-text.ts';
+import { isWithinRate } from '../rate-limit.ts';
 import { MAX_CLIENTS } from '../rules.ts';
 import type { JoinedText, TextPart } from '../shared-text.ts';
 import { asOnePart, checkedPart, LARGEST_TEXT, MOST_PARTS, PARTS_PER_SECOND } from '../text-rules.ts';
 import { textTopic } from '../topics.ts';
-import { hasTurn } from '../turns.ts';
 
 /** Which text. */
 export interface TextPlace extends ProjectPlace {
@@ -127,7 +127,7 @@ export async function joinText(
   const clientId = clientIdOf(given.clientId);
   const session = sessionOf(given.session);
   const content = checkedPart('state', given.state, LARGEST_TEXT);
-  if (!hasTurn(ctx.services, 'write', opened.username, PARTS_PER_SECOND)) throw writesTooFast(PARTS_PER_SECOND);
+  if (!isWithinRate(ctx.services, 'write', opened.username, PARTS_PER_SECOND)) throw writesTooFast(PARTS_PER_SECOND);
   const joined = await inTransaction(ctx, async (tx) => {
     await putPage(tx, opened, clientId, null);
     await sql`delete from shared_text t where ${isOfText(opened, 't')} and session <> ${session}::uuid and not ${hasOthers(opened, clientId)}`.execute(
@@ -209,7 +209,7 @@ export async function writeText(
   const opened = await openTextToWrite(ctx, organization, projectId, entityId);
   const session = sessionOf(given.session);
   const content = checkedPart('update', update);
-  if (!hasTurn(ctx.services, 'write', opened.username, PARTS_PER_SECOND)) throw writesTooFast(PARTS_PER_SECOND);
+  if (!isWithinRate(ctx.services, 'write', opened.username, PARTS_PER_SECOND)) throw writesTooFast(PARTS_PER_SECOND);
   const number = await inTransaction(ctx, (tx) => addPart(tx, opened, { session, content, onlyAfter }));
   if (number === undefined) throw textIsOver();
   ctx.services.feed.announce(textTopic(opened));

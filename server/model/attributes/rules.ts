@@ -26,7 +26,7 @@ export function packed(values: Iterable<readonly [id: string | number, value: At
   return json === '' ? {} : (JSON.parse(`${json}}`) as Attrs);
 }
 
-/** Whether there is no value of which a test does not hold. Nothing is made for it: of a large import every value is asked about. */
+/** Whether a test holds for every value. It builds no list, since a large import calls it for each of its entities. */
 export function everyValue(attrs: Attrs, test: (value: AttributeValue) => boolean): boolean {
   for (const id in attrs) if (!test(attrs[id]!)) return false;
   return true;

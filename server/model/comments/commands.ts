@@ -131,7 +131,7 @@ async function nextChange(ctx: TxCtx, { organizationId, projectId }: ProjectKey)
   return rows[0]!.last;
 }
 
-interface Spoken {
+interface Commented {
   id: number;
   classId: number;
   number: string;
@@ -139,12 +139,12 @@ interface Spoken {
   description: string;
 }
 
-/** The entity that is spoken of, with the key to its project; whoever may not read it is told no more than that there is none. */
+/** The entity that is commented on, with the key to its project; whoever may not read it is told no more than that there is none. */
 async function entityOf(
   ctx: Ctx,
   organization: OrganizationRef,
   id: number,
-): Promise<{ key: ProjectKey<'READ'>; entity: Spoken }> {
+): Promise<{ key: ProjectKey<'READ'>; entity: Commented }> {
   signedIn(ctx);
   const row = await ctx.db
     .selectFrom('entity')
@@ -186,7 +186,7 @@ async function rowOf(ctx: TxCtx, { organizationId }: ProjectKey, id: number): Pr
 }
 
 /** Where a comment stands, as it is stored: the field is one of the entity's class, and the passage stands in its description. */
-async function checkedPlace(ctx: TxCtx, key: ProjectKey, entity: Spoken, given: NewComment): Promise<PlacedAt> {
+async function checkedPlace(ctx: TxCtx, key: ProjectKey, entity: Commented, given: NewComment): Promise<PlacedAt> {
   const propertyId = given.propertyId ?? null;
   const field = within('field', () => checkedField(given.field ?? null, propertyId, Boolean(given.passage)));
   if (propertyId !== null) {
@@ -200,7 +200,7 @@ async function checkedPlace(ctx: TxCtx, key: ProjectKey, entity: Spoken, given: 
 }
 
 const checkedPassage = (
-  { description }: Spoken,
+  { description }: Commented,
   { quote, before, after }: NonNullable<NewComment['passage']>,
 ): Passage =>
   within('passage', () => {
@@ -211,7 +211,7 @@ const checkedPassage = (
     return found;
   });
 
-/** Those who are spoken to: of the names behind an @, the people who may read the project. */
+/** Those who are mentioned: of the names behind an @, the people who may read the project. */
 async function readMentions(ctx: TxCtx, key: ProjectKey, content: string): Promise<string[]> {
   return mentionsIn(content, await readersAmong(ctx, key, namesIn(content)));
 }

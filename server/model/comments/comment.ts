@@ -1,4 +1,4 @@
-/** What can be spoken of at an entity, besides the whole of it. */
+/** What can be commented on at an entity, besides the whole of it. */
 export const commentFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'] as const;
 export type CommentField = (typeof commentFields)[number];
 
@@ -15,7 +15,7 @@ export interface Comment {
   threadId: number | null;
   state: CommentState;
   content: string;
-  /** The usernames of those who are spoken to. */
+  /** The usernames of those who are mentioned. */
   mentions: string[];
   author: string;
   created: Date;
@@ -37,9 +37,9 @@ export interface Comment {
 /** Which threads are asked for; what is left out does not matter. */
 export interface ThreadFilter {
   resolved?: boolean | null | undefined;
-  /** Those that the viewer began, answered or is spoken to in. */
+  /** Those that the viewer began, answered or is mentioned in. */
   mine?: boolean | null | undefined;
-  /** Those in which the viewer is spoken to. */
+  /** Those in which the viewer is mentioned. */
   toMe?: boolean | null | undefined;
   /** Those in which somebody said something, by their username. */
   by?: string | null | undefined;

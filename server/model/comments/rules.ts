@@ -3,7 +3,7 @@ import { invalid } from '../../refusals.ts';
 import type { CommentField } from './comment.ts';
 
 export const LONGEST_COMMENT = 10_000;
-/** So many people may be spoken to in one comment; further names are only text. */
+/** So many people may be mentioned in one comment; further names are only text. */
 const MAX_MENTIONS = 20;
 
 /** A comment as it is stored: plain text, trimmed; refused if it is empty or too long. */
@@ -29,7 +29,7 @@ export function namesIn(content: string): string[] {
   return [...names];
 }
 
-/** Those of the people that are spoken to, of each name the longer one. */
+/** Those of the people that are mentioned, of each name the longer one. */
 export function mentionsIn(content: string, known: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   for (const [, written = ''] of content.matchAll(mention)) {

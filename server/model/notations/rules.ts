@@ -60,8 +60,8 @@ function spelled(html: string, { value, table }: Spelled): string {
       );
       continue;
     }
-    const [spoken, listed] = [valueIn(part), tableIn(part)];
-    if (spoken) whole += value(spoken);
+    const [mentioned, listed] = [valueIn(part), tableIn(part)];
+    if (mentioned) whole += value(mentioned);
     else if (listed) whole += table(listed);
     else {
       whole += part;

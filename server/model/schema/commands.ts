@@ -11,12 +11,12 @@ import { nextRevision, recordSchemaChanges, type Revision } from '../changes/com
 import { readsItsOwnWrites } from './cache.ts';
 import { openSchema, readSchema, readSchemaItems, readStrangers, readUse, schemaForUpdate } from './queries.ts';
 import type { DeletionPlan, Ids } from './rules/deletion.ts';
-import { withoutEchoes } from './rules/echoes.ts';
 import { missingIds, singular, withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
+import { inUse } from './rules/items-in-use.ts';
 import type { Home } from './rules/merge.ts';
+import { withoutSameAsOrganization } from './rules/same-as-organization.ts';
 import { plannedSave, type NewGlobalId } from './rules/save.ts';
-import { inUse } from './rules/use.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from './schema.ts';
 import { defaultSchema } from './seed/index.ts';
 
@@ -112,7 +112,12 @@ export async function refuseStrangers(
 
 async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Plan): Promise<Schema> {
   const { unused, deletes = { classes: [], properties: [], relations: [], labels: [] } } = plan;
-  const change = { key, rows, unused, ...withoutEchoes(rows, { writes: plan.writes, deletes }, homeOf(key)) };
+  const change = {
+    key,
+    rows,
+    unused,
+    ...withoutSameAsOrganization(rows, { writes: plan.writes, deletes }, homeOf(key)),
+  };
   if (schemaKinds.every((kind) => change.writes[kind].length + change.deletes[kind].length === 0))
     return readSchema(ctx.db, key);
   await writeSchema(ctx, await nextRevision(ctx, key, { kind: 'schema' }, { schema: true }), change);

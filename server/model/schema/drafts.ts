@@ -4,9 +4,9 @@ import { firstIds, globalIds, homeOf, refuseStrangers, type SchemaChanges } from
 import { openSchema, readSchema, readSchemaItems } from './queries.ts';
 import { noIds, noItems, overwritten, plannedChange } from './rules/change.ts';
 import type { Ids } from './rules/deletion.ts';
-import { withoutEchoes } from './rules/echoes.ts';
 import { withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
+import { withoutSameAsOrganization } from './rules/same-as-organization.ts';
 import { plannedSave } from './rules/save.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaKind } from './schema.ts';
 
@@ -45,7 +45,7 @@ export async function extended(ctx: ReadingCtx, draft: SchemaDraft, input: Schem
     changes: {
       key: now,
       rows,
-      ...withoutEchoes(rows, { writes: all, deletes: noIds }, home),
+      ...withoutSameAsOrganization(rows, { writes: all, deletes: noIds }, home),
       unused: { ...noIds, ...unused },
     },
   };
@@ -71,7 +71,7 @@ export async function takenOver(
   const own = Object.fromEntries(schemaKinds.map((kind) => [kind, gone[kind].filter((id) => isOwn(kind, id))])) as Ids;
   const plan = plannedChange(rows, home, numbered, own, await globalIds(ctx, home.organizationId, input));
   const version = `${key.schemaRevision + 1}.${key.globalSchemaRevision}`;
-  const change = withoutEchoes(rows, { writes: plan.writes, deletes: plan.deletes }, home);
+  const change = withoutSameAsOrganization(rows, { writes: plan.writes, deletes: plan.deletes }, home);
   const isSame = schemaKinds.every((kind) => change.writes[kind].length + change.deletes[kind].length === 0);
   return {
     key,

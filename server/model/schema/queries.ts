@@ -16,12 +16,12 @@ import type { Reader } from '../../platform/database/database.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { invalid } from '../../refusals.ts';
 import { remember, seenAsOf } from './cache.ts';
-import { itemsBefore, type Undone } from './rules/before.ts';
 import type { Ids } from './rules/deletion.ts';
 import { indexSchema } from './rules/index-schema.ts';
+import { itemsBefore, type Undone } from './rules/items-before.ts';
+import type { Use } from './rules/items-in-use.ts';
 import type { Home } from './rules/merge.ts';
 import type { ItemChange } from './rules/undoing.ts';
-import type { Use } from './rules/use.ts';
 import { defaultPinned, pinnedBy } from './rules/words.ts';
 import { schemaKinds, type Schema, type SchemaItems } from './schema.ts';
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../platform/text/json.ts';
 import { invalid } from '../../refusals.ts';
 import type { Transition, Workflow } from './workflow.ts';
 
@@ -31,8 +32,6 @@ export function watchedProperties(
   return Array.isArray(watched) ? watched.filter((id) => typeof id === 'number') : [];
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31;
 

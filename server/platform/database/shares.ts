@@ -32,6 +32,16 @@ export class Shares {
     };
   }
 
+  /** Does work while holding one unit, which is given back however the work ends. */
+  async run<T>(who: string, most: number, work: () => Promise<T>): Promise<T> {
+    const giveBack = await this.take(who, most);
+    try {
+      return await work();
+    } finally {
+      giveBack();
+    }
+  }
+
   /**
    * Waits for something that others have, with a unit of one's own. Meanwhile the person is not the one who keeps those waiting that are behind
    * it: their patience begins to end when it is done.

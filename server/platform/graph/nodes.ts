@@ -1,5 +1,3 @@
-import { pastStays } from '../../refusals/past.ts';
-
 /** The type and key in a node id. Both are empty for a malformed id, since clients can send anything. */
 export function nodeNamed(id: string): { typename: string; id: string } {
   const [, typename = '', key = ''] = /^([A-Za-z]\w*):(.+)$/s.exec(Buffer.from(id, 'base64').toString()) ?? [];
@@ -40,13 +38,6 @@ export interface NodeKey<N extends number> {
 
 /** The name of something as it was at a revision; in the present it has only its name. */
 export const pastName = (name: string, asOf: number | null): string => (asOf === null ? name : `${name}@${asOf}`);
-
-/** The numbers in the key of a node that is to be changed: one of the past cannot be. */
-export function presentKey<N extends number>(key: string, count: N): Numbers<N> | undefined {
-  const found = nodeKey(key, count);
-  if (found && found.asOf !== null) throw pastStays();
-  return found?.numbers;
-}
 
 type Numbers<N extends number, Found extends number[] = []> = Found['length'] extends N
   ? Found

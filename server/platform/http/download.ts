@@ -81,23 +81,13 @@ async function begun(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<U
 /** Makes something of the kind of a download that is sent within an answer: by the same turns and in the same time, so that no other door is quicker. */
 export async function madeInTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
   const { shares } = ctx.services.exports;
-  const giveBack = await shares.take(personOf(ctx), MADE_AT_ONCE);
-  try {
-    return await inOwnTurn(ctx, () => inTime(ctx, make));
-  } finally {
-    giveBack();
-  }
+  return await shares.run(personOf(ctx), MADE_AT_ONCE, () => inOwnTurn(ctx, () => inTime(ctx, make)));
 }
 
 /** One person has one place where downloads are made: what takes minutes leaves the others to everybody else. */
 async function inOwnTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
   const { shares, exports } = ctx.services;
-  const giveBack = await shares.making.take(personOf(ctx), 1);
-  try {
-    return await exports.lane.run(make);
-  } finally {
-    giveBack();
-  }
+  return await shares.making.run(personOf(ctx), 1, () => exports.lane.run(make));
 }
 
 const spooledBy = (ctx: Ctx, make: () => Promise<Made>): Promise<{ name: string; type: string; spool: Spool }> =>

@@ -11,7 +11,7 @@ import { onPaper, withImages } from '../../../server/diagrams/paper/images.ts';
 import { letters } from '../../../server/diagrams/paper/letters.ts';
 import { piecesOf } from '../../../server/diagrams/paper/pieces.ts';
 import { pngOf } from '../../../server/diagrams/paper/png.ts';
-import { unwoff } from '../../../server/diagrams/paper/unwoff.ts';
+import { unpackWoff } from '../../../server/diagrams/paper/unpack-woff.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 
 const sheetOf = (marks: Mark[]) => {
@@ -90,7 +90,7 @@ test('pixels have other letters for other words: none is a box for what no font 
 });
 
 test('what is no packed font is not unpacked', () => {
-  expect(() => unwoff(new TextEncoder().encode('no font at all, but long enough to have a head'))).toThrow(
+  expect(() => unpackWoff(new TextEncoder().encode('no font at all, but long enough to have a head'))).toThrow(
     'This is no WOFF font.',
   );
 });

@@ -180,7 +180,7 @@ describe('what a model can come to', () => {
   );
 });
 
-describe('what is large', () => {
+describe('a large picture', () => {
   test('a requirement diagram of a whole mission stands in rows that fit beside each other on a desk', () => {
     const { box } = sampleScene(sample, 'requirement', 'R.1');
     expect(box.width).toBeLessThan(2_600);

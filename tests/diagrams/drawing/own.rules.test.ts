@@ -1,11 +1,11 @@
-// What hands mean where a place says something, and what a picture says by ear where it is no name.
+// What dragging does on pictures where a place has a meaning, as on an axis of time or in a square of cells; and what screen readers say of such shapes.
 import { describe, expect, test } from 'vitest';
 
 import { composed } from '../../../server/diagrams/drawing/compose.ts';
 import type { Content } from '../../../server/diagrams/drawing/content.ts';
 import { arrange } from '../../../server/diagrams/drawing/pictures/index.ts';
 import { overlaps, type Item } from '../../../server/diagrams/drawing/scene.ts';
-import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
+import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
 import { fittingBeside } from '../../../web/diagrams/engine/beside.ts';
 import { captionChoices, withCaptions } from '../../../web/screens/diagrams/diagram/own/captions.ts';
 import { controlFrom } from '../../../web/screens/diagrams/diagram/own/control.ts';
@@ -81,19 +81,19 @@ describe('in a square', () => {
     expect(isMovableCell(of('CONDUIT'), 'cell:1:2')).toBe(false);
     expect(isMovableCell(of('ITEM_FLOW'), 'fill')).toBe(false);
   });
-  test('by ear a cell says what stands in it, and between whom', () => {
-    expect(spoken(cell, [], shapes)).toBe('Water, from 1.1 fill to 1.2 drain, cell');
+  test('a screen reader says what stands in a cell, and between whom', () => {
+    expect(shapeInWords(cell, [], shapes)).toBe('Water, from 1.1 fill to 1.2 drain, cell');
     const outside = shape('cell:0:2', 'CELL', {
       compartments: [{ name: '', rows: [{ text: 'Rain' }] }],
       figures: { row: 0, column: 2 },
     });
-    expect(spoken(outside, [], shapes)).toBe('Rain, from outside to 1.2 drain, cell');
+    expect(shapeInWords(outside, [], shapes)).toBe('Rain, from outside to 1.2 drain, cell');
     const risk = shape('cell:4:2', 'CELL', { figures: { row: 4, column: 2, band: 'MEDIUM' } });
-    expect(spoken(risk, [], shapes)).toBe('Probability 4, consequence 2, medium, cell');
+    expect(shapeInWords(risk, [], shapes)).toBe('Probability 4, consequence 2, medium, cell');
   });
 });
 
-test('by ear a box says what stands in its compartments, at most six of each', () => {
+test('a screen reader says what stands in the compartments of a box, at most six of each', () => {
   const rows = Array.from({ length: 8 }, (_, at) => ({ text: `v${at}` }));
   const block = shape('b', 'BLOCK', {
     entity: entity('Asset', 'A.1', 'Pump'),
@@ -102,7 +102,7 @@ test('by ear a box says what stands in its compartments, at most six of each', (
       { name: 'ports', rows: [] },
     ],
   });
-  expect(spoken(block, [], new Map())).toBe('A.1 Pump, asset, values: v0; v1; v2; v3; v4; v5; and 2 more');
+  expect(shapeInWords(block, [], new Map())).toBe('A.1 Pump, asset, values: v0; v1; v2; v3; v4; v5; and 2 more');
 });
 
 test.each([
@@ -170,7 +170,7 @@ describe('what is to be read below names', () => {
     expect(withCaptions(plain, [], facts)).toBe(plain);
   });
 
-  test('makes the box as much higher, stands in it, and is said by ear', () => {
+  test('makes the box as much higher, stands in it, and is said by screen readers', () => {
     const said = withCaptions(plain, ['is:Mass', 'description'], facts);
     const itemOf = (given: Content) => {
       const one = { ...given, shapes: given.shapes.slice(0, 1) };
@@ -182,7 +182,7 @@ describe('what is to be read below names', () => {
     const texts = after.marks.flatMap((mark) => (mark.is === 'text' ? [mark] : []));
     expect(texts.some(({ text }) => text === 'Mass: 45 kg')).toBe(true);
     for (const { y } of texts) expect(y).toBeLessThan(after.box.y + after.box.height);
-    expect(spoken(said.shapes[0]!, [], new Map())).toContain('Mass: 45 kg');
+    expect(shapeInWords(said.shapes[0]!, [], new Map())).toContain('Mass: 45 kg');
   });
 });
 

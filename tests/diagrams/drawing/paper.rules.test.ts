@@ -9,8 +9,8 @@ import { hasLegend, legendOf } from '../../../server/diagrams/drawing/legend.ts'
 import { sheetAsSvg } from '../../../server/diagrams/drawing/paper-svg.ts';
 import { sheetOf } from '../../../server/diagrams/drawing/sheet.ts';
 import { contentIn, placesIn, type Packed } from '../../../server/diagrams/drawing/unpacked.ts';
-import type { PaperOrder } from '../../../server/diagrams/paper/order.ts';
-import { written } from '../../../server/diagrams/paper/written.ts';
+import type { PaperOrder } from '../../../server/diagrams/paper/paper-order.ts';
+import { written } from '../../../server/diagrams/paper/write-diagram.ts';
 import { packed } from '../../../server/diagrams/rules/packed.ts';
 import { Arranger } from '../../../web/diagrams/engine/arranger.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';

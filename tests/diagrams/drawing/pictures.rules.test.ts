@@ -6,7 +6,7 @@ import { composed } from '../../../server/diagrams/drawing/compose.ts';
 import type { Content } from '../../../server/diagrams/drawing/content.ts';
 import { arrange, pictures } from '../../../server/diagrams/drawing/pictures/index.ts';
 import { contains, overlaps } from '../../../server/diagrams/drawing/scene.ts';
-import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
+import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
 import { escaped, toSvg } from '../../../server/diagrams/drawing/svg.ts';
 import { cut, widthOf, wrapped } from '../../../server/diagrams/drawing/text.ts';
 import { content, entity, hierarchy, line, missionPerformance, passOverArea, satellite, shape } from './sample.ts';
@@ -158,10 +158,10 @@ test('texts are cut to their room, whatever they are made of', () => {
   );
 });
 
-test('a shape is spoken with its class, what is written in it, its marks and its lines', () => {
+test('a shape is described to screen readers by its class, what is written in it, its marks and its lines', () => {
   const { shapes, lines } = missionPerformance();
   const byKey = new Map(shapes.map((each) => [each.key, each]));
-  expect(spoken(byKey.get('r43')!, lines, byKey)).toBe(
+  expect(shapeInWords(byKey.get('r43')!, lines, byKey)).toBe(
     'R.4.3 Alert the operator within 60 s, requirement, text: The Control Center shall alert the operator within 60 s of receiving a Fire Alert., derive to R.1.2 Report a fire within 30 min',
   );
 });

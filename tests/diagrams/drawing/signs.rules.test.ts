@@ -5,13 +5,13 @@ import type { Content } from '../../../server/diagrams/drawing/content.ts';
 import { entryOf, kindsOf, sampleOf } from '../../../server/diagrams/drawing/legend.ts';
 import { lineMarks } from '../../../server/diagrams/drawing/notation/lines.ts';
 import type { Item, Mark } from '../../../server/diagrams/drawing/scene.ts';
-import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
+import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
 import { toSvg } from '../../../server/diagrams/drawing/svg.ts';
 import { withSigns } from '../../../server/diagrams/rules/signs.ts';
 import { diagramTypes } from '../../../server/diagrams/types/index.ts';
 import type { Signs } from '../../../server/model/entities/queries/signs.ts';
 import { suspectingIn } from '../../../server/model/entities/rules/suspect.ts';
-import { isRestedOn } from '../../../web/diagrams/rested-on.ts';
+import { mayBecomeSuspect } from '../../../web/diagrams/may-become-suspect.ts';
 import { modelIn, readSample } from '../gallery/firesat.ts';
 import { roots } from '../gallery/roots.ts';
 import { sceneOf } from '../gallery/scenes.ts';
@@ -56,10 +56,10 @@ describe.each(slugs)('%s', (slug) => {
     }
   });
 
-  test('says so to those who hear it', () => {
+  test('says so to screen readers', () => {
     const byKey = new Map(content.shapes.map((shape) => [shape.key, shape]));
     for (const shape of content.shapes.filter(({ marks }) => marks.includes('SUSPECT')))
-      expect(spoken(shape, content.lines, byKey)).toContain('suspect, changed since its baseline');
+      expect(shapeInWords(shape, content.lines, byKey)).toContain('suspect, changed since its baseline');
   });
 });
 
@@ -102,7 +102,7 @@ test('what is said of a suspect line stands beside its flag, in the picture as o
   const count = (svg: string) => svg.split('M5 14h14l-4.5 -4.5l4.5 -4.5h-14v16').length - 1;
   expect(count(toSvg(sceneOf('requirement', content), { colour: (ink) => ink }))).toBe(3);
   const should = content.shapes.find(({ key }) => key === 'should')!;
-  expect(spoken(should, content.lines, new Map(content.shapes.map((each) => [each.key, each])))).toMatch(
+  expect(shapeInWords(should, content.lines, new Map(content.shapes.map((each) => [each.key, each])))).toMatch(
     /from a, a suspect link/,
   );
   expect(kindsOf(content).map(entryOf)).toEqual(['contains', 'suspect since a change', 'depends on, as it says']);
@@ -123,7 +123,7 @@ test('a new name of what links rest on is read anew, since it makes them suspect
   const parts = sketch({ a: 'Asset', b: 'Asset' }, [['a', 'decomposed by', 'b']]);
   const rests = (of: Sketch, slug: string, root: string) => {
     const content = seen(drawn(of, slug, root), of);
-    return content.shapes.map(({ entity }) => isRestedOn(content, entity!.entityId));
+    return content.shapes.map(({ entity }) => mayBecomeSuspect(content, entity!.entityId));
   };
   expect(rests(chain, 'requirement', 'must')).toEqual([true, true, true, true]);
   expect(rests(chain, 'hierarchy', 'must')).toEqual([true, true]);

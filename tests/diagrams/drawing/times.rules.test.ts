@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Content } from '../../../server/diagrams/drawing/content.ts';
 import type { Scene, TextMark } from '../../../server/diagrams/drawing/scene.ts';
-import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
+import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
 import { contentOf, sceneOf } from '../gallery/scenes.ts';
 import { drawn, gestured, saved, shapes, sketch, type Sketch } from './sketch.ts';
 
@@ -122,10 +122,10 @@ describe('what is drawn', () => {
   });
   test('it is heard with what requires it, and between which messages', () => {
     const byKey = new Map(content.shapes.map((shape) => [shape.key, shape]));
-    expect(spoken(byKey.get('time:x')!, content.lines, byKey)).toBe(
+    expect(shapeInWords(byKey.get('time:x')!, content.lines, byKey)).toBe(
       'R.1 {t3 − t0 ≤ 30 min}, requirement, from I.1 call sent to I.3 reply arrived',
     );
-    expect(spoken(byKey.get('time:y')!, content.lines, byKey)).toBe(
+    expect(shapeInWords(byKey.get('time:y')!, content.lines, byKey)).toBe(
       '{t2 − t1 ≤ 30 min}, time, from I.2 thought sent to I.2 thought arrived',
     );
   });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { ReportTemplatesDialog } from '../../../web/screens/administration/admin/ReportTemplatesDialog.tsx';
+import { ReportTemplatesDialog } from '../../../web/screens/administration/admin/organizations/ReportTemplatesDialog.tsx';
 import { give, sent } from '../../support/mock-graph.ts';
 import { showPart } from '../../support/on-screen.tsx';
 

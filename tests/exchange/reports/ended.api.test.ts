@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { writtenInProcess } from '../../../server/diagrams/paper/in-process.ts';
-import { writtenInThread } from '../../../server/exchange/reports/in-thread.ts';
+import { writtenInThread } from '../../../server/exchange/reports/made-in-thread.ts';
 import type { Paper } from '../../../server/exchange/reports/paper.ts';
 
 const paper: Paper = {

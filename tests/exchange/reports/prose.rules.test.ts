@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
-import { raisedText } from '../../../server/exchange/reports/formats/pdf-letters.ts';
+import { raisedText } from '../../../server/exchange/reports/formats/pdf/letters.ts';
 import type { Paper } from '../../../server/exchange/reports/paper.ts';
 import { imageFacts } from '../../../server/exchange/reports/rules/image-size.ts';
 import { linkedDiagrams } from '../../../server/exchange/reports/rules/linked-diagrams.ts';

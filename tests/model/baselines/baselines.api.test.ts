@@ -120,7 +120,7 @@ describe('what a baseline holds', () => {
   });
 });
 
-describe('what happened since', () => {
+describe('what has changed since a baseline', () => {
   test('is compared field by field, and does not change the baseline', async () => {
     const { id } = await made({ name: 'Before', artifactId: await entityId(document.id) });
     const third = await truss.given.entity({

@@ -218,7 +218,7 @@ test('a copy that goes on has ids, versions and a history of its own', async () 
   ]);
 });
 
-describe('who copies', () => {
+describe('who may copy a project', () => {
   const graph = (as: Person, input: object) =>
     truss.graph(as, `mutation($input: CopyProjectInput!) { copyProject(input: $input) { job { jobId state } } }`, {
       input: { projectId: id('Project', 1), ...input },

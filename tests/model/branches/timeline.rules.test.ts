@@ -22,7 +22,7 @@ import {
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 21, 12);
 
-describe('time', () => {
+describe('the axis of time', () => {
   test('the present is always seen, and what was before the span is at its edge', () => {
     for (const range of ['month', 'half', 'all'] as const) {
       const span = spanOf(range, now - 900 * DAY, now);

@@ -1,4 +1,5 @@
-// What revisions did before their causes were kept says as much of them as can be told: deletions, returns, changes of the schema; the rest are saves.
+// Revisions from before causes were kept: what their change records tell becomes their cause. Deletions, restorations and changes of the schema are
+// told apart; all others count as saves.
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

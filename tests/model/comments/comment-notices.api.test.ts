@@ -1,4 +1,4 @@
-// Whoever is spoken to is told, and whoever said something in a thread hears of answers; nobody else, and nobody of what they do themselves.
+// Whoever is mentioned is told, and whoever said something in a thread hears of answers; nobody else, and nobody of what they do themselves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

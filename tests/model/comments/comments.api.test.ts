@@ -225,7 +225,7 @@ test('a list of entities with their comments takes a fixed number of statements'
   expect(await truss.readingStatements(ask(12))).toBe(await truss.readingStatements(ask(2)));
 });
 
-test('search finds what is spoken of, by words and by what is open', async () => {
+test('search finds what is commented on, by words and by what is open', async () => {
   const [quiet, loud, settled] = await truss.given.entities(
     ['Quiet', 'Loud', 'Settled'].map((name) => ({ name: `Sought ${name}` })),
   );

@@ -30,7 +30,7 @@ const done = comment(4, 'Too long', {
   resolver: walt,
   replies: { totalCount: 1, edges: [{ node: comment(5, 'Made shorter') }] },
 });
-const spokenOf = {
+const mentioned = {
   commentCounts: { open: 3, resolved: 1 },
   attributes: [{ __typename: 'BigTextAttribute', id: 'Attribute 3', json: 'Because', property }],
   comments: ({ resolved }: { resolved: boolean }) => ({
@@ -45,7 +45,7 @@ const openTab = async () => {
 const words = (thread: HTMLElement) => thread.querySelector('.cm-words')!.textContent;
 
 test('threads stand in the order of the page with their number; those that are resolved are struck through', async () => {
-  await visitPump(spokenOf, reviewing);
+  await visitPump(mentioned, reviewing);
   expect((await openTab()).map(words)).toEqual(['Which pump?', 'Says who?', 'Fine by me']);
   expect(screen.getByRole('tab', { name: /^Comments/ }).textContent).toBe('Comments3 open');
   fireEvent.click(screen.getByRole('radio', { name: 'Resolved 1' }));
@@ -55,7 +55,7 @@ test('threads stand in the order of the page with their number; those that are r
 });
 
 test('a mark beside a field leads to what is said of it, for readers too', async () => {
-  await visitPump({ ...spokenOf, isLocked: true, lockedBy: 'rita', locker: rita }, reviewing);
+  await visitPump({ ...mentioned, isLocked: true, lockedBy: 'rita', locker: rita }, reviewing);
   const mark = await screen.findByRole('button', { name: 'Comment 2 on Rationale' });
   expect(within(mark.closest<HTMLElement>('.en-field')!).getByText('Because')).toBeTruthy();
   fireEvent.click(mark);
@@ -64,7 +64,7 @@ test('a mark beside a field leads to what is said of it, for readers too', async
 
 test('an answer that was typed and not sent is offered again, and no more once it is given up', async () => {
   const begin = async () => {
-    await visitPump(spokenOf, reviewing);
+    await visitPump(mentioned, reviewing);
     const [first] = await openTab();
     fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
     return within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
@@ -88,7 +88,7 @@ test('an answer that was typed and not sent is offered again, and no more once i
 });
 
 test('an answer is sent with its thread; what is refused keeps the words', async () => {
-  await visitPump(spokenOf, reviewing);
+  await visitPump(mentioned, reviewing);
   const [first] = await openTab();
   fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
   const box = within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
@@ -106,16 +106,16 @@ test('an answer is sent with its thread; what is refused keeps the words', async
 });
 
 test('whoever may not review reads, and is offered nothing else', async () => {
-  await visitPump(spokenOf, ['READ']);
+  await visitPump(mentioned, ['READ']);
   const [first] = await openTab();
   expect(within(first!).queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
 });
 
 test('whoever is led to a thread that is not among the first finds it, in its place, until other threads are asked for', async () => {
-  const whole = { __typename: 'Entity', ...pump, ...spokenOf };
+  const whole = { __typename: 'Entity', ...pump, ...mentioned };
   const late = comment(77, 'Said late', { __typename: 'Comment', field: 'NUMBER', entity: { id: 'Entity 12' } });
-  await visitPump(spokenOf, reviewing);
+  await visitPump(mentioned, reviewing);
   give({ node: ({ id }: { id: string }) => (id === late.id ? late : whole) });
   act(() => showThread(late.id));
   const all = () => screen.getAllByRole('region', { name: 'Thread' });
@@ -144,7 +144,7 @@ test('all threads of a project are found by whose they are and by words, and lea
     asked.push(args);
     return { totalCount: 1, edges: [{ node: there }] };
   };
-  visit('/acme/p/7/comments', { project: { ...project, comments }, entity: { ...pump, ...spokenOf } });
+  visit('/acme/p/7/comments', { project: { ...project, comments }, entity: { ...pump, ...mentioned } });
   await screen.findByText('1 thread');
   expect(asked.at(-1)).toMatchObject({ resolved: false });
   screen.getByText('@Walt Whitman');
@@ -153,7 +153,7 @@ test('all threads of a project are found by whose they are and by words, and lea
   typeInto(screen.getByRole('searchbox'), 'speak');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'speak', toMe: true }));
   expect(location.search).toBe('?whose=to-me&words=speak');
-  give({ entity: { ...pump, ...spokenOf } });
+  give({ entity: { ...pump, ...mentioned } });
   fireEvent.click(screen.getByRole('link', { name: 'A.1 Pump' }));
   await waitFor(() => expect(location.search).toBe('?thread=Comment%206'));
   await waitFor(() =>

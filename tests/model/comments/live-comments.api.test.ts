@@ -10,7 +10,7 @@ let truss: Truss;
 let entityId: number;
 beforeAll(async () => {
   truss = await startTruss();
-  entityId = (await truss.given.entity({ name: 'Spoken of' })).id;
+  entityId = (await truss.given.entity({ name: 'Commented on' })).id;
 });
 afterAll(() => truss.close());
 

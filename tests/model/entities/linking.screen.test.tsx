@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import { numbersIn } from '../../../web/parts/model/entity/pasted-numbers.ts';
+import { numbersIn } from '../../../web/parts/model/entity/relations/pasted-numbers.ts';
 import { give, sent } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
 import { news, pump, visitPump } from './on-entity.tsx';

@@ -7,7 +7,6 @@ import { contextFor } from '../../../server/first-start.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { createProject, updateProject } from '../../../server/model/projects/commands.ts';
 import { saveSchema } from '../../../server/model/schema/commands.ts';
-import { presentKey } from '../../../server/platform/graph/nodes.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { everythingAbout } from './past-model.ts';
@@ -224,12 +223,6 @@ describe('refused with a message', () => {
     });
     expect((await truss.rest('olga', '/api/v4/o/acme/p/1/schema?asOf=1')).status).toBe(403);
   });
-});
-
-test('mutations refuse ids of the past', () => {
-  expect(presentKey('1:2', 2)).toEqual([1, 2]);
-  expect(presentKey('1:2@x', 2)).toBeUndefined();
-  expect(() => presentKey('1:2@3', 2)).toThrow(/^The past stays as it was/);
 });
 
 test('openapi.json lists asOf for every call that takes it', async () => {

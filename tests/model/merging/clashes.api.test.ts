@@ -149,7 +149,7 @@ test('new entities speak of each other, of old ones and of files by the numbers 
   expect((await on.start(branch, origin)).counts.total).toBe(0);
 });
 
-test('what is left out is spoken of by its number in the branch, and by its own when it comes', async () => {
+test('what is left out is mentioned by its number in the branch, and by its own when it comes', async () => {
   const [burn] = await on.save(branch, { name: 'Burn' });
   await on.save(branch, { id: there.part, description: speakingOf(1, burn!.id) });
   await on.start(origin, branch);

@@ -106,7 +106,7 @@ const told = ({ items }: { items: Shown[] }) =>
     ),
   );
 
-describe('what comes together', () => {
+describe('what a merge brings', () => {
   test('fields that only one side changed, new and deleted entities, and links', async () => {
     await save(two.origin, { id: ids.visit, number: 'R.9' });
     await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
@@ -193,7 +193,7 @@ describe('what comes together', () => {
   });
 });
 
-test('texts and files of the branch are spoken of as the origin knows them', async () => {
+test('texts and files of the branch are mentioned as the origin knows them', async () => {
   const upload = new FormData();
   upload.append('upload_file', new File(['a picture'], 'orbit.png', { type: 'image/png' }));
   const sent = await fetch(`${truss.url}/api/v4/o/acme/p/${two.branch}/files`, {

@@ -10,7 +10,7 @@ const checked = (view: Partial<GivenView>) => checkedPatch({ view: { kind: 'FLAT
 const none = { order: null, groupBy: null, groupTitle: null };
 const many = (count: number) => Array.from({ length: count }, (_, at) => `property:${at}`);
 
-describe('what is kept', () => {
+describe('what a view may hold', () => {
   test('what is left out of a view is none; what is left out of a change stays, and null takes a view away', () => {
     expect(checked({ order: 'name-,class' })).toEqual({ ...none, kind: 'FLAT', order: 'name-,class', columns: [] });
     expect(checkedPatch({ name: 'A' })).toEqual({ name: 'A' });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { schemaKind } from '../../../server/model/schema/rules/deletion.ts';
-import { inUse } from '../../../server/model/schema/rules/use.ts';
+import { inUse } from '../../../server/model/schema/rules/items-in-use.ts';
 import { Kept, organization, project } from './seeded.ts';
 
 const ASSET = 6;

@@ -6,7 +6,6 @@ import {
   pinnedBy,
   className,
   decomposition,
-  groupedOptions,
   labelName,
   offeredLabels,
   propertyName,
@@ -91,18 +90,6 @@ describe('target options', () => {
     kept.save({ classes: [{ id: kept.id('classes', 'Issue'), isHidden: true }] });
     const causes = targetOptions(kept.schema(), classId('Requirement')).find((option) => option.label === 'causes')!;
     expect(causes.targetLabel).toBe('Risk');
-  });
-  test('groups: pinned, with links, all', () => {
-    const groups = groupedOptions(
-      options,
-      new Map([
-        [relation('causes').id, 2],
-        [relation('decomposes').id, 1],
-      ]),
-    );
-    expect(groups.active.map((option) => option.label)).toEqual(['Parents', 'causes']);
-    expect(groups.pinned).toHaveLength(8);
-    expect(groups.all).toEqual(options);
   });
 });
 

@@ -1,8 +1,8 @@
 import { plannedDeletion } from '../../../server/model/schema/rules/deletion.ts';
-import { withoutEchoes } from '../../../server/model/schema/rules/echoes.ts';
 import { withIds } from '../../../server/model/schema/rules/ids.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
 import type { Home } from '../../../server/model/schema/rules/merge.ts';
+import { withoutSameAsOrganization } from '../../../server/model/schema/rules/same-as-organization.ts';
 import { plannedSave } from '../../../server/model/schema/rules/save.ts';
 import {
   schemaKinds,
@@ -54,8 +54,8 @@ export class Kept {
     return found.id;
   }
 
-  #settle(plan: Parameters<typeof withoutEchoes>[1], home: Home): void {
-    const { writes, deletes } = withoutEchoes(this.rows, plan, home);
+  #settle(plan: Parameters<typeof withoutSameAsOrganization>[1], home: Home): void {
+    const { writes, deletes } = withoutSameAsOrganization(this.rows, plan, home);
     for (const kind of schemaKinds) {
       const gone = new Set([...deletes[kind], ...writes[kind].map((row) => row.id)]);
       const stays = (row: { projectId: number; id: number }) => row.projectId !== home.projectId || !gone.has(row.id);

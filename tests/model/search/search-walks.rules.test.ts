@@ -15,7 +15,7 @@ import { oddTime } from '../../../server/model/entities/search/rules/odd-times.t
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
 import { asked, schema } from './search-asked.ts';
 
-describe('what an index finds', () => {
+describe('conditions that an index answers', () => {
   test.each([
     ['valve', true],
     ['a.1', false],

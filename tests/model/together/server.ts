@@ -1,4 +1,4 @@
-import { NotTaken, type Part, type Road } from '../../../web/parts/model/entity/together/shared-text.ts';
+import { NotTaken, type Part, type Channel } from '../../../web/parts/model/entity/together/shared-text.ts';
 
 /** The server, as far as a text goes: it keeps parts, hands them on, and forgets all when it restarts. */
 export class Server {
@@ -16,7 +16,7 @@ export class Server {
   }
 
   /** A way to it over which a call may get lost before it arrives, or its answer after. */
-  road(isLost: () => 'before' | 'after' | undefined): Road {
+  channel(isLost: () => 'before' | 'after' | undefined): Channel {
     const over = async <T>(work: () => T): Promise<T> => {
       await nextTurn();
       const lost = isLost();

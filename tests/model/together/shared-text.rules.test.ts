@@ -14,7 +14,7 @@ import {
   shownBy,
   textFrom,
   write,
-} from '../../../web/parts/model/entity/together/merged.ts';
+} from '../../../web/parts/model/entity/together/shared-document.ts';
 import { SharedText } from '../../../web/parts/model/entity/together/shared-text.ts';
 import { nextTurn, Server } from './server.ts';
 
@@ -39,7 +39,7 @@ function chance(seed: number) {
 
 function writer(server: Server, saved: Node, isLost: () => 'before' | 'after' | undefined = () => undefined) {
   const ended: string[] = [];
-  const text = new SharedText(server.road(isLost), textFrom(saved), {
+  const text = new SharedText(server.channel(isLost), textFrom(saved), {
     changed: () => undefined,
     replaced: (before) => write(text.doc, merged(saved, shownBy(before, saved), shownBy(text.doc, saved))),
     ended: (words) => ended.push(words),

@@ -3,8 +3,8 @@ import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
 
 import { extensions } from '../../../web/attributes/rich-text/extensions.ts';
-import { Together } from '../../../web/parts/model/entity/together/bound.ts';
 import { placesIn, type Caret } from '../../../web/parts/model/entity/together/carets.ts';
+import { Together } from '../../../web/parts/model/entity/together/editor-binding.ts';
 import { nextTurn, Server } from './server.ts';
 
 const open: { editor: Editor; together: Together }[] = [];
@@ -26,8 +26,8 @@ function somebody(server: Server, { stored = '<p>Hello</p>', typed = undefined a
   let shows: ((all: readonly Caret[]) => void) | undefined;
   const said: string[] = [];
   const together = new Together(editor, {
-    road: {
-      ...server.road(() => undefined),
+    channel: {
+      ...server.channel(() => undefined),
       caret: () => undefined,
       followCarets: (on) => {
         shows = on;

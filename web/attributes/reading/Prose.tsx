@@ -2,8 +2,8 @@ import '../rich-text/rich-text.css';
 import { createElement, memo, type ReactNode } from 'react';
 
 import { Equation } from '../equations/Equation.tsx';
+import { LiveTable, LiveText, LiveValue } from '../notations/LiveValues.tsx';
 import { listedIn, notationsIn, valueOf } from '../notations/notation.ts';
-import { SpokenTable, SpokenText, SpokenValue } from '../notations/Spoken.tsx';
 
 const tags = new Set(
   `P BR HR H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE UL OL LI DL DT DD TABLE CAPTION THEAD TBODY TFOOT TR TH TD A IMG SPAN STRONG B EM I U S
@@ -29,11 +29,11 @@ function attributesOf(element: Element): Record<string, unknown> {
 function drawn(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) {
     const text = node.textContent ?? '';
-    return notationsIn(text).length === 0 ? text : <SpokenText key={key} text={text} />;
+    return notationsIn(text).length === 0 ? text : <LiveText key={key} text={text} />;
   }
   if (!(node instanceof Element) || silent.has(node.tagName)) return null;
   const [value, listed] = [valueOf(node), listedIn(node)];
-  if (value) return <SpokenValue key={key} {...value} written={node.textContent ?? ''} />;
+  if (value) return <LiveValue key={key} {...value} written={node.textContent ?? ''} />;
   const tex = node.getAttribute('data-equation');
   if (tex !== null && node.tagName === 'SPAN') return <Equation key={key} tex={tex} />;
   // One on a line of its own.
@@ -43,7 +43,7 @@ function drawn(node: Node, key: number): ReactNode {
         <Equation tex={tex} />
       </div>
     );
-  if (listed) return <SpokenTable key={key} {...listed} />;
+  if (listed) return <LiveTable key={key} {...listed} />;
   const inside = [...node.childNodes].map(drawn);
   if (!tags.has(node.tagName)) return inside;
   const props = { key, ...attributesOf(node) };

@@ -1,8 +1,8 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
 import { byParent, type Content, type Entity, type Shape } from '../../../server/diagrams/drawing/content.ts';
-import { freeNames, spokenFree, type Free } from '../../../server/diagrams/drawing/free.ts';
-import { cellName, spoken } from '../../../server/diagrams/drawing/spoken.ts';
+import { freeNames, freeInWords, type Free } from '../../../server/diagrams/drawing/free.ts';
+import { cellName, shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Row {
   count: number;
   /** What is written, and what is said of it. */
   title: string;
-  spoken: string;
+  words: string;
   entity?: Entity | null | undefined;
 }
 
@@ -38,7 +38,7 @@ export const titleOf = (shape: Shape): string => {
   return own || (nameless[kind] ?? kind.toLowerCase().replaceAll('_', ' '));
 };
 
-/** The picture as a tree, in the order in which it is read: for those who hear it, and for those who look for something. */
+/** The picture as a tree, in the order in which it is read: for screen readers, and for whoever looks for something. */
 export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const children = useMemo(() => byParent(content.shapes), [content]);
@@ -53,7 +53,7 @@ export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
           level,
           count: inside.length,
           title: titleOf(shape),
-          spoken: spoken(shape, content.lines, shapes),
+          words: shapeInWords(shape, content.lines, shapes),
           entity: shape.entity,
         });
         if (!closed.has(shape.key) && level < 40) walk(inside, level + 1);
@@ -66,7 +66,7 @@ export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
         level: 1,
         count: 0,
         title: thing.text?.trim() || freeNames[thing.kind],
-        spoken: spokenFree(thing),
+        words: freeInWords(thing),
       });
     return result;
   }, [children, closed, content, shapes, free]);
@@ -113,7 +113,7 @@ export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
           data-outline={row.key}
           aria-level={row.level}
           aria-selected={selection.has(row.key)}
-          aria-label={row.spoken}
+          aria-label={row.words}
           {...(row.count > 0 && { 'aria-expanded': !closed.has(row.key) })}
           tabIndex={row === current ? 0 : -1}
           style={{ paddingLeft: 12 + (row.level - 1) * 16 }}

@@ -2,10 +2,10 @@ import './picture.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { Content } from '../../../server/diagrams/drawing/content.ts';
-import { spokenFree, type Free } from '../../../server/diagrams/drawing/free.ts';
+import { freeInWords, type Free } from '../../../server/diagrams/drawing/free.ts';
 import type { Rect, Scene } from '../../../server/diagrams/drawing/scene.ts';
-import { spoken } from '../../../server/diagrams/drawing/spoken.ts';
-import { CARRIED } from '../../ui/carried.ts';
+import { shapeInWords } from '../../../server/diagrams/drawing/screen-reader-words.ts';
+import { CARRIED } from '../../ui/drag-data.ts';
 import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
 import { listenToPointers, type Handlers } from '../engine/pointer.ts';
@@ -145,7 +145,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
   const nameOf = (key: string): string | undefined => {
     const shape = shapes.get(key);
     const thing = free.get(key);
-    return shape ? spoken(shape, content.lines, shapes) : thing && spokenFree(thing);
+    return shape ? shapeInWords(shape, content.lines, shapes) : thing && freeInWords(thing);
   };
   const drawn = current === undefined || inView.includes(current) ? inView : [...inView, current];
   const focusWanted = () => {

@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
 import { LoadingLines } from '../../ui/States.tsx';
-import { late } from '../late.tsx';
+import { late } from '../late-part.tsx';
 import { useRoom } from './store.ts';
 import { useNarrow, useShown } from './useShown.ts';
 

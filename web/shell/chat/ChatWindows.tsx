@@ -2,7 +2,7 @@ import './chat.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { usePeople } from '../../parts/live/presence/store.ts';
-import { late } from '../late.tsx';
+import { late } from '../late-part.tsx';
 import { countFitting, drawnWidth, GAP, sizeIn, type Size } from './layout.ts';
 import { conversationIn, peopleIn, type Somebody } from './room.ts';
 import { useRoom, useWindows } from './store.ts';

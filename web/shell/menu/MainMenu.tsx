@@ -10,7 +10,7 @@ import { paths, useHere } from '../../routing/paths.ts';
 import { edition } from '../../ui/edition.ts';
 import { useCommand } from '../../ui/shortcuts.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
-import { late } from '../late.tsx';
+import { late } from '../late-part.tsx';
 import { placesOf, type Place } from '../places.ts';
 import { useOnceTrue } from '../useOnceTrue.ts';
 import { MenuGroups } from './MenuGroups.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { useHere } from '../../routing/paths.ts';
 import { useCommand } from '../../ui/shortcuts.tsx';
-import { late } from '../late.tsx';
+import { late } from '../late-part.tsx';
 import type { Place } from '../places.ts';
 import { useOnceTrue } from '../useOnceTrue.ts';
 

@@ -8,7 +8,7 @@ import { useHere } from '../../routing/paths.ts';
 import { idle } from '../../routing/preload-screens.ts';
 import { LoadingLines } from '../../ui/States.tsx';
 import { useStore } from '../../ui/store.ts';
-import { late } from '../late.tsx';
+import { late } from '../late-part.tsx';
 import { badge } from './rules.ts';
 import { unread } from './unread.ts';
 import { useNotifications } from './useNotifications.ts';

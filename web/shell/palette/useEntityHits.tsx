@@ -94,7 +94,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
   };
 }
 
-export const entityHitFragment = graphql`
+void graphql`
   fragment useEntityHits_entity on Entity {
     id
     entityId

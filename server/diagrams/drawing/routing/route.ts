@@ -19,8 +19,6 @@ const STUB = 16;
 const WINDOW = 160;
 /** Among more boxes than these nothing is searched. */
 const MOST_AROUND = 240;
-/** How far lines keep from boxes. */
-export const CLEAR = 8;
 
 /** Ways at right angles for all lines: around boxes, apart from each other, with few bends. What holds an end is no obstacle for it. */
 export function routed(

@@ -1,13 +1,13 @@
 import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Paper } from '../paper.ts';
-import { bodyOf, imageSize, ownContents, tableWidths, type Place } from './docx-body.ts';
-import { ownFrame, type Frame } from './docx-frame.ts';
-import { wordLetters } from './docx-letters.ts';
-import { looksIn } from './docx-looks.ts';
-import { freeLists, packed, partText, STYLES, withinRoot } from './docx-package.ts';
-import { pagesOf } from './docx-pages.ts';
-import { frameOf } from './docx-template.ts';
-import { Used } from './docx-used.ts';
+import { bodyOf, imageSize, ownContents, tableWidths, type Place } from './docx/body.ts';
+import { ownFrame, type Frame } from './docx/frame.ts';
+import { wordLetters } from './docx/letters.ts';
+import { Used } from './docx/numbered-parts.ts';
+import { freeLists, packed, partText, STYLES, withinRoot } from './docx/package.ts';
+import { pagesOf } from './docx/pages.ts';
+import { looksIn } from './docx/paragraph-styles.ts';
+import { frameOf } from './docx/template.ts';
 import type { Writer } from './format.ts';
 
 /** A paper as Word and others open it, in our frame or in that of a company: a title page, contents, numbered pages, and its classification on each of them. */

@@ -2,12 +2,12 @@ import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Paper } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import type { Writer } from './format.ts';
-import { writeBlock, writeCaption, writeHeading } from './pdf-blocks.ts';
-import { aside, beginPdf } from './pdf-file.ts';
-import { Lists } from './pdf-lists.ts';
-import { bottomOf, edgeIn, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf-page.ts';
-import { slidesAsPdf } from './pdf-slides.ts';
-import { roomFor } from './pdf-together.ts';
+import { writeBlock, writeCaption, writeHeading } from './pdf/blocks.ts';
+import { aside, beginPdf } from './pdf/file.ts';
+import { roomFor } from './pdf/keep-together.ts';
+import { Lists } from './pdf/lists.ts';
+import { bottomOf, edgeIn, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './pdf/page.ts';
+import { slidesAsPdf } from './pdf/slides.ts';
 
 const A4: [number, number] = [595.28, 841.89];
 

@@ -5,8 +5,8 @@ import { cellText } from '../rules/cells.ts';
 import { slidesOf } from '../rules/slides.ts';
 import { xmlOf, xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
-import { mended } from './pptx-mended.ts';
-import { TITLE, textOptions, writeSlidePages, type MasterOf } from './pptx-slides.ts';
+import { mended } from './pptx/mended.ts';
+import { TITLE, textOptions, writeSlidePages, type MasterOf } from './pptx/slides.ts';
 
 /** In inches, of a slide as wide as screens are. */
 const ACROSS = 13.33;

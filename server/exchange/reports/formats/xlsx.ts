@@ -5,8 +5,8 @@ import type { Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
-import { withFontsInOrder, withProperties } from './xlsx-parts.ts';
-import { asPrinted } from './xlsx-print.ts';
+import { withFontsInOrder, withProperties } from './xlsx/parts.ts';
+import { asPrinted } from './xlsx/print.ts';
 
 /** What Excel opens: characters of a cell, of the name of a sheet. */
 const LONGEST_CELL = 32_767;

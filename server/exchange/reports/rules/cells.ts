@@ -4,8 +4,6 @@ import type { Cell, Run } from '../paper.ts';
 export const cellText = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell : (cell?.map(({ text }) => text).join('') ?? '');
 
-export const cellRuns = (cell: Cell): readonly Run[] => (typeof cell === 'string' ? [{ text: cell }] : cell);
-
 /** Some runs as what a cell says: in letters alone where there is no equation among them. */
 export function cellOfRuns(runs: readonly Run[]): Cell {
   if (!runs.some(({ equation }) => equation)) return cellText(runs).trim();

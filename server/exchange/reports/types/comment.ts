@@ -4,7 +4,7 @@ import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
-import { threadsOf } from '../queries/threads.ts';
+import { threadsOf } from '../queries/comment-threads.ts';
 import type { Report } from '../report.ts';
 
 /** What people say of entities. */

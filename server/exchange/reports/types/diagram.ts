@@ -1,6 +1,6 @@
 import { contentIn } from '../../../diagrams/drawing/unpacked.ts';
 import { writtenInProcess } from '../../../diagrams/paper/in-process.ts';
-import type { PaperOrder } from '../../../diagrams/paper/order.ts';
+import type { PaperOrder } from '../../../diagrams/paper/paper-order.ts';
 import { readPaper } from '../../../diagrams/queries/paper.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { invalid } from '../../../refusals.ts';

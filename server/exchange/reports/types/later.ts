@@ -1,4 +1,4 @@
-/** Reports of what people make on screens that there are not yet: they can be asked for, are refused in words, and are not offered. */
+/** Reports about things that no screen makes yet. They are not offered; whoever asks for one is told that it does not exist yet. */
 export const laterReports = [
   { key: 'matrix', title: 'Matrix' },
   { key: 'chart', title: 'Chart' },

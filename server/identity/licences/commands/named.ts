@@ -3,7 +3,7 @@ import { invalid } from '../../../refusals.ts';
 import { noLicence } from '../../../refusals/licences.ts';
 import { visitOrganization } from '../../access/keys.ts';
 import { kindOf, mismatchOf, type Kind } from '../../access/licence-state.ts';
-import { bindLicences, unbindLicences } from '../../access/named.ts';
+import { bindLicences, unbindLicences } from '../../access/named-licences.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { isNamed, namedType, poolType } from '../rules.ts';
 import { countNamed, lockPools } from './pools.ts';

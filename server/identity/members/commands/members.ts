@@ -4,7 +4,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { within } from '../../../refusals.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
-import { giveBackLicences, refuseMismatch } from '../../access/named.ts';
+import { giveBackLicences, refuseMismatch } from '../../access/named-licences.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { revokeFrom } from '../../users/commands/people.ts';
 import { peopleOf } from '../../users/queries.ts';

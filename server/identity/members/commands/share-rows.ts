@@ -82,12 +82,12 @@ export async function readEnds(
     select t.id, s.role_id from team t
     left join project_team s on s.organization_id = t.organization_id and s.project_id = ${projectId} and s.team_id = t.id
     where t.organization_id = ${organizationId} and t.id = any(${teamIds}::integer[])`.execute(ctx.db);
-  const spoken = [...roleIds, ...[...people, ...teams].flatMap(({ roleId }) => roleId ?? [])];
+  const wanted = [...roleIds, ...[...people, ...teams].flatMap(({ roleId }) => roleId ?? [])];
   const roles = await ctx.db
     .selectFrom('role')
     .select(['id', 'name', 'permissions'])
     .where('organizationId', '=', organizationId)
-    .where('id', 'in', spoken)
+    .where('id', 'in', wanted)
     .execute();
   return { people, teams, roles };
 }

@@ -35,12 +35,6 @@ export async function readRoles(ctx: Ctx, key: VisitorKey, ids?: readonly number
 export const readRolesOf = async (ctx: Ctx, organization: OrganizationRef): Promise<OpenedRole[]> =>
   readRoles(ctx, await visitOrganization(ctx, organization));
 
-/** One role; null if there is none. */
-export async function readRole(ctx: Ctx, organization: OrganizationRef, id: number): Promise<OpenedRole | null> {
-  const [role] = await readRoles(ctx, await visitOrganization(ctx, organization), [id]);
-  return role ?? null;
-}
-
 /** Reads roles by `organization:id`; leaves out organizations that the viewer may not enter. */
 export async function readRolesById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedRole>> {
   const found = new Map<string, OpenedRole>();

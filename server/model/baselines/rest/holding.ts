@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
-import { api, ctxOf, route } from '../../../platform/http/rest.ts';
-import { readSeenEntity } from '../../entities/queries/seen.ts';
-import { inEntity, listed, pageOfUse } from '../../entities/rest/used.ts';
-import { readProject } from '../../projects/queries.ts';
+import { api, ctxOf } from '../../../platform/http/rest.ts';
+import { readUsed, usedInRoute } from '../../entities/rest/used.ts';
 import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
 import { baselineShape, presented } from './shapes.ts';
 
@@ -14,19 +12,14 @@ for (const [path, noun, id, kind] of [
   ['testcycles', 'test cycles', 'listTestCyclesOfEntity', 'testCycle'],
 ] as const)
   routes.openapi(
-    route('get', `/o/{org}/p/{projectId}/entities/{entityId}/${path}`, {
+    usedInRoute(path, {
       id,
       summary: `The ${noun} that hold an entity, newest first`,
-      params: inEntity,
-      query: pageOfUse,
-      reply: z.object({ ...listed, baselines: z.array(baselineShape) }),
+      shape: { baselines: z.array(baselineShape) },
     }),
     async (c) => {
       const ctx = ctxOf(c);
-      const { org, projectId, entityId } = c.req.valid('param');
-      const { asOf, ...rows } = c.req.valid('query');
-      const { key } = await readProject(ctx, org, projectId, asOf);
-      await readSeenEntity(ctx, key, entityId);
+      const { key, entityId, rows } = await readUsed(ctx, c.req.valid('param'), c.req.valid('query'));
       const found = (await readBaselinesHolding(ctx, key, [entityId], rows, kind)).get(entityId)!;
       const total = (await countBaselinesHolding(ctx, key, [entityId], kind)).get(entityId) ?? 0;
       return c.json({ total, ...rows, baselines: await presented(ctx, found) }, 200);

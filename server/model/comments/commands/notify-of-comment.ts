@@ -8,7 +8,7 @@ import { displayName } from '../../entities/rules.ts';
 import { notify } from '../../notices/commands.ts';
 import type { Comment } from '../comment.ts';
 
-/** Tells those who are spoken to, and of an answer those who said something in its thread before. */
+/** Tells those who are mentioned, and of an answer those who said something in its thread before. */
 export async function notifyOfComment(
   ctx: TxCtx,
   key: ProjectKey<'READ'>,

@@ -16,8 +16,8 @@ import { CommentConnection, CommentFieldRef, CommentRef } from './types.ts';
 /** Which threads a list has. */
 const filterArgs = builder.args((t) => ({
   resolved: t.boolean({ description: 'Whether they are resolved; left out, it does not matter.' }),
-  mine: t.boolean({ description: 'Only those that you began, answered or are spoken to in.' }),
-  toMe: t.boolean({ description: 'Only those in which you are spoken to.' }),
+  mine: t.boolean({ description: 'Only those that you began, answered or are mentioned in.' }),
+  toMe: t.boolean({ description: 'Only those in which you are mentioned.' }),
   by: t.string({ description: 'Only those in which somebody said something, by their username.' }),
   search: t.string({ description: 'Only those in which these words are said.' }),
   field: t.field({ type: CommentFieldRef, description: 'Only those about this field.' }),

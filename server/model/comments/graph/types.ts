@@ -17,7 +17,7 @@ import type { SeenComment } from '../queries/rows.ts';
 import { readSchemaOf } from '../queries/schema.ts';
 
 export const CommentFieldRef = builder.enumType('CommentField', {
-  description: 'Which field of an entity is spoken of.',
+  description: 'Which field of an entity a comment is about.',
   values: Object.fromEntries(
     Object.entries({
       NAME: 'Its name.',
@@ -54,10 +54,10 @@ builder.node(CommentRef, {
     }),
     state: t.expose('state', { type: CommentStateRef, description: 'Whether it is as it was said.' }),
     content: t.exposeString('content', { description: 'The words, as plain text; empty once it was taken back.' }),
-    mentions: t.exposeStringList('mentions', { description: 'The usernames of those who are spoken to by an @.' }),
+    mentions: t.exposeStringList('mentions', { description: 'The usernames of those who are mentioned by an @.' }),
     mentioned: t.field({
       type: [UserRef],
-      description: 'Those who are spoken to, without those who are gone.',
+      description: 'Those who are mentioned, without those who are gone.',
       complexity: 2,
       resolve: async ({ mentions }, _args, ctx) =>
         (await Promise.all(mentions.map((name) => batch(ctx, readUsers, name)))).filter((user) => user !== undefined),

@@ -133,13 +133,13 @@ async function entitiesToSave(
 ): Promise<Map<number, Entity>> {
   const ids = given.map((patch) => patch.id);
   if (new Set(ids).size < ids.length) throw duplicateId();
-  const spokenOf = new Set<number>();
-  const add = (id: number) => void (isAhead(id) || spokenOf.add(id));
+  const mentioned = new Set<number>();
+  const add = (id: number) => void (isAhead(id) || mentioned.add(id));
   for (const id of ids) add(id);
   for (const { rels, addRels, removeRels } of given)
     for (const list of [rels, addRels, removeRels]) for (const { targetId } of list ?? []) add(targetId);
   for (const id of more) add(id);
-  const locked = await entitiesForUpdate(ctx.db, key.organizationId, [...spokenOf]);
+  const locked = await entitiesForUpdate(ctx.db, key.organizationId, [...mentioned]);
   const seen = new Map([...locked].filter(([, entity]) => isSeen(ctx, key, entity)));
   // A number that is taken where they see nothing is one that they were not given.
   if (ids.some((id) => locked.has(id) && !seen.has(id))) throw duplicateId();

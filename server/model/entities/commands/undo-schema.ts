@@ -7,9 +7,9 @@ import { homeOf, type SchemaChanges } from '../../schema/commands.ts';
 import { readItemChanges, readSchemaItems, schemaForUpdate } from '../../schema/queries.ts';
 import { readLinkKinds, readTouched, readValues } from '../../schema/queries/impact.ts';
 import { noIds, overwritten } from '../../schema/rules/change.ts';
-import { withoutEchoes } from '../../schema/rules/echoes.ts';
 import { narrowedRelations, questionsOf } from '../../schema/rules/impact.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
+import { withoutSameAsOrganization } from '../../schema/rules/same-as-organization.ts';
 import { plannedUndoing } from '../../schema/rules/undoing.ts';
 import type { Schema } from '../../schema/schema.ts';
 
@@ -38,7 +38,7 @@ export async function schemaBack(
   await refuseInUse(ctx, [view], [...new Set(records.map(({ entityId }) => entityId))]);
   return {
     schema: seen(overwritten(rows, undoing.writes)),
-    schemaChanges: { key: now, rows, unused: noIds, ...withoutEchoes(rows, undoing, home) },
+    schemaChanges: { key: now, rows, unused: noIds, ...withoutSameAsOrganization(rows, undoing, home) },
   };
 }
 

@@ -101,8 +101,8 @@ export type Kept = Entity & { rels: Rel[] };
 export interface Scope {
   key: WritingKey;
   schema: Schema;
-  /** The entities that are spoken of and those at the ends of links, as they are now. */
+  /** The entities that are mentioned and those at the ends of links, as they are now. */
   now: ReadonlyMap<number, Entity>;
-  /** The links of those that are spoken of. */
+  /** The links of those that are mentioned. */
   links: readonly Link[];
 }

@@ -51,7 +51,7 @@ export function inverseOf(
   patch.attrs = Object.fromEntries(Object.entries(attrs).filter(([id, value]) => value !== null && properties.has(id)));
   patch.metadata = metadata;
   patch.labelIds = [...labels].filter((id) => schema.labels.has(id));
-  // Values that only its present class has can be taken away, but not be spoken of in its old one.
+  // Values that only its present class has can be taken away, but not be mentioned in its old one.
   const kept = Object.entries(entity.attrs).filter(([id]) => attrs[id] !== null);
   const isWhole = kept.length === Object.keys(entity.attrs).length;
   return { base: isWhole ? entity : { ...entity, attrs: Object.fromEntries(kept) }, patch };

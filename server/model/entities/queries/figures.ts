@@ -5,7 +5,7 @@ import { readLastVisit } from '../../projects/queries/visits.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { questions, type FigureName } from '../figures.ts';
-import { countEach } from '../search/queries/tallies.ts';
+import { countEach } from '../search/queries/count-each.ts';
 import { bindQuery } from '../search/rules/bind.ts';
 import type { Condition } from '../search/rules/condition.ts';
 import { parseQuery } from '../search/rules/parse.ts';

@@ -1,14 +1,40 @@
 import { z } from '@hono/zod-openapi';
 
+import type { Ctx } from '../../../platform/context.ts';
 import { asOf, wholeNumber } from '../../../platform/http/rest-fields.ts';
-import { inProject } from '../../../platform/http/rest.ts';
+import { inProject, route } from '../../../platform/http/rest.ts';
+import { readProject } from '../../projects/queries.ts';
+import { readSeenEntity } from '../queries/seen.ts';
 
-/** What the calls have in common that say where an entity is used: on what it stands, and what holds it. */
+/** The path of calls about one entity. */
 export const inEntity = inProject.extend({ entityId: wholeNumber(0) });
-export const pageOfUse = z.object({
+const pageOfUse = z.object({
   limit: wholeNumber(0, 1000).default(100),
   offset: wholeNumber(0).default(0),
   asOf,
 });
 /** How many there are, and which of them the answer shows. */
-export const listed = { total: z.int(), limit: z.int(), offset: z.int() };
+const listed = { total: z.int(), limit: z.int(), offset: z.int() };
+
+/** A call that lists where an entity is used, a page at a time. The shape says what stands beside the number of all. */
+export const usedInRoute = <const Path extends string, S extends z.ZodRawShape>(
+  path: Path,
+  { id, summary, shape }: { id: string; summary: string; shape: S },
+) =>
+  route('get', `/o/{org}/p/{projectId}/entities/{entityId}/${path}` as const, {
+    id,
+    summary,
+    params: inEntity,
+    query: pageOfUse,
+    reply: z.object({ ...listed, ...shape }),
+  });
+
+/** The entity of such a call, if its reader may see it, and the page of the list that is wanted. */
+export async function readUsed(
+  ctx: Ctx,
+  { org, projectId, entityId }: z.output<typeof inEntity>,
+  { asOf, ...rows }: z.output<typeof pageOfUse>,
+) {
+  const { key } = await readProject(ctx, org, projectId, asOf);
+  return { key, seen: await readSeenEntity(ctx, key, entityId), entityId, rows };
+}

@@ -50,7 +50,7 @@ export const settled = (html: string, others: OtherNumbers): string =>
 export const inOwnNumbers = (html: string): string => renamed(html, newNames, (id) => String(-Number(id)));
 
 /** The negative numbers by which a text speaks of entities that are yet to be made. */
-export function newlySpokenOf(html: string): number[] {
+export function newlyMentioned(html: string): number[] {
   const found: number[] = [];
   renamed(html, newNames, (id) => void found.push(Number(id)));
   return found;

@@ -8,7 +8,7 @@ import { linkKey, propertiesOfLink } from '../../entities/links.ts';
 import type { Kept, Plan } from '../../entities/plans/plan.ts';
 import { planSave, type Patch } from '../../entities/plans/save.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
-import { newlySpokenOf } from '../../entities/rules/texts.ts';
+import { newlyMentioned } from '../../entities/rules/texts.ts';
 import type { SchemaDraft } from '../../schema/drafts.ts';
 import type { Fields } from '../merging.ts';
 import type { Opened } from '../queries.ts';
@@ -130,7 +130,7 @@ const isChanging = ({ compared: { ours }, after }: Outcome) =>
 const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyMap<number, number>): boolean =>
   Boolean(ours && after) &&
   [...after!.values()].some(
-    (value) => typeof value === 'string' && value.includes('-') && newlySpokenOf(value).some((id) => numbers.has(id)),
+    (value) => typeof value === 'string' && value.includes('-') && newlyMentioned(value).some((id) => numbers.has(id)),
   );
 
 /** Of a class that the target has not, and is not to have, nothing is merged. */

@@ -95,7 +95,7 @@ export function placeThere<Row extends Pick<PlaceRow, 'place'>>(files: FileNumbe
 }
 
 /** The entities and files that entities, with their links and diagrams, speak of by number. */
-export function spokenOf(
+export function mentionedIn(
   schema: Schema,
   slug: string,
   states: readonly States[],

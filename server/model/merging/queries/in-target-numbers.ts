@@ -3,7 +3,7 @@ import type { Link } from '../../entities/entity.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { ownerOf, withNumbers, type Whole } from '../rules/entity-fields.ts';
 import type { States } from './at-revisions.ts';
-import { asThere, fileNumbers, placeThere, spokenOf } from './files.ts';
+import { asThere, fileNumbers, placeThere, mentionedIn } from './files.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 
 /** Both sides by the target's numbers; what is new in the source has negative ones. */
@@ -23,9 +23,9 @@ export async function inTargetNumbers(
   { pairs, ours, theirs }: { pairs: readonly Pair[]; ours: readonly States[]; theirs: readonly States[] },
 ): Promise<InTargetNumbers> {
   const { slug } = two.source;
-  const spoken = spokenOf(schema, slug, [...ours, ...theirs]);
-  const numberOf = await numbering(db, two, pairs, theirs, spoken.entities);
-  const files = await fileNumbers(db, two, spoken.files);
+  const mentioned = mentionedIn(schema, slug, [...ours, ...theirs]);
+  const numberOf = await numbering(db, two, pairs, theirs, mentioned.entities);
+  const files = await fileNumbers(db, two, mentioned.files);
   const numberFrom = (isTheirs: boolean) => (isTheirs ? numberOf : (each: number) => each);
   const linksOf: InTargetNumbers['linksOf'] = (states, id, isTheirs) =>
     (states.links.get(id) ?? []).map((link) => withNumbers(schema, link, numberFrom(isTheirs)));
@@ -45,13 +45,13 @@ export async function inTargetNumbers(
   return { numberOf, linksOf, whole };
 }
 
-/** The target's numbers of all entities of the source that are spoken of, also those at the far ends of links; what texts speak of elsewhere keeps its own. */
+/** The target's numbers of all entities of the source that are mentioned, also those at the far ends of links; what texts speak of elsewhere keeps its own. */
 async function numbering(
   db: Reader,
   two: Two,
   pairs: readonly Pair[],
   states: readonly States[],
-  spoken: ReadonlySet<number>,
+  mentioned: ReadonlySet<number>,
 ) {
   const known = new Map(
     pairs.flatMap(({ sourceId, targetId }) => (sourceId === undefined ? [] : [[sourceId, targetId]])),
@@ -59,7 +59,7 @@ async function numbering(
   const ends = states.flatMap(({ links }) =>
     [...links.values()].flat().flatMap((link) => [link.sourceId, link.targetId]),
   );
-  const far = [...new Set([...ends, ...spoken])].filter((id) => !known.has(id));
+  const far = [...new Set([...ends, ...mentioned])].filter((id) => !known.has(id));
   for (const { sourceId, targetId } of await matchesOf(db, two, { ours: [], theirs: far }))
     if (sourceId !== undefined) known.set(sourceId, targetId);
   return (id: number) => (known.has(id) ? (known.get(id) ?? -id) : id);

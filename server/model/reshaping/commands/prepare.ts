@@ -12,9 +12,9 @@ import type { Impact } from '../impact.ts';
 import { readNames, readSpeaking } from '../queries.ts';
 import { impactsOf, type Facts, type View } from '../rules/impacts.ts';
 import { keeping } from '../rules/keeping.ts';
-import { refuseManyValues } from '../rules/many.ts';
 import type { NumberedChange } from '../rules/numbered.ts';
 import { refuseUnfit } from '../rules/targets.ts';
+import { refuseManyValues } from '../rules/too-many.ts';
 import { viewsOf } from '../rules/views.ts';
 
 /** A change, worked out: what it does to the schema and to what exists. */

@@ -4,7 +4,7 @@ import { entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
 import type { SchemaWriteKey } from '../../schema/commands.ts';
 import { readTouchedIds } from '../../schema/queries/impact.ts';
 import { classAfter, isUnlawfulNow, type Question } from '../../schema/rules/impact.ts';
-import { refuseManyEntities } from '../rules/many.ts';
+import { refuseManyEntities } from '../rules/too-many.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What only tells, and what is kept, changes no entity. */

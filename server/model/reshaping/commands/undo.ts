@@ -10,7 +10,7 @@ import { entitiesForUpdate } from '../../entities/queries/rows.ts';
 import { homeOf, writeSchema } from '../../schema/commands.ts';
 import { openSchema, readAllSchemaItems, readItemChanges, readSchema, schemaForUpdate } from '../../schema/queries.ts';
 import { noIds } from '../../schema/rules/change.ts';
-import { withoutEchoes } from '../../schema/rules/echoes.ts';
+import { withoutSameAsOrganization } from '../../schema/rules/same-as-organization.ts';
 import { plannedUndoing } from '../../schema/rules/undoing.ts';
 import type { ChangedSchema } from '../changed.ts';
 import { readSpeaking } from '../queries.ts';
@@ -40,7 +40,7 @@ export function undoSchema(ctx: Ctx, organization: string | number, revision: nu
     const views = viewsOf(rows, undoing.rows, home, [...projects.keys()], new Map());
     await refuseInUse(ctx, views, ids);
     const made = await nextRevision(ctx, key, inverted(cause, revision), { schema: true });
-    await writeSchema(ctx, made, { key, rows, unused: noIds, ...withoutEchoes(rows, undoing, home) });
+    await writeSchema(ctx, made, { key, rows, unused: noIds, ...withoutSameAsOrganization(rows, undoing, home) });
     for (const own of await openProjects(ctx, slug, [...came.keys()], 'WRITE')) {
       const { before, after } = views.find(({ projectIds }) => projectIds.includes(own.projectId))!;
       const withSchema = { schema: joined(before, after), revision: made.number };

@@ -8,7 +8,7 @@ import type { Plan } from '../../entities/plans/plan.ts';
 import { linksAt } from '../../entities/queries/rows.ts';
 import { homeOf, writeSchema, type SchemaChanges, type SchemaWriteKey } from '../../schema/commands.ts';
 import { noIds } from '../../schema/rules/change.ts';
-import { withoutEchoes } from '../../schema/rules/echoes.ts';
+import { withoutSameAsOrganization } from '../../schema/rules/same-as-organization.ts';
 import { schemaKinds, type Schema } from '../../schema/schema.ts';
 import { reshaped, reshapedLinks } from '../rules/reshaped.ts';
 import type { Prepared } from './prepare.ts';
@@ -22,7 +22,7 @@ export async function writeChange(
 ): Promise<number | null> {
   const { rows, plan } = change;
   const home = homeOf(key);
-  const schemaChanges = { key, rows, unused: noIds, ...withoutEchoes(rows, plan, home) };
+  const schemaChanges = { key, rows, unused: noIds, ...withoutSameAsOrganization(rows, plan, home) };
   const isNothing = schemaKinds.every(
     (kind) => schemaChanges.writes[kind].length + schemaChanges.deletes[kind].length === 0,
   );

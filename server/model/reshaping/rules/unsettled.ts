@@ -1,5 +1,5 @@
 import { invalid } from '../../../refusals.ts';
-import type { Use } from '../../schema/rules/use.ts';
+import type { Use } from '../../schema/rules/items-in-use.ts';
 import type { SchemaKind } from '../../schema/schema.ts';
 import type { Impact } from '../impact.ts';
 import { unsettled } from './impacts.ts';

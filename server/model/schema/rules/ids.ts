@@ -1,7 +1,6 @@
 import { invalid } from '../../../refusals.ts';
-import { schemaKinds, type ItemInput, type SchemaInput, type SchemaItem, type SchemaKind } from '../schema.ts';
+import { schemaKinds, type SchemaInput, type SchemaKind } from '../schema.ts';
 
-export type Numbered<T extends SchemaItem> = ItemInput<T> & { id: number };
 type Items<K extends SchemaKind> = NonNullable<SchemaInput[K]>[number];
 /** A save in which every item has its number and no placeholder is left. */
 export type NumberedInput = { [K in SchemaKind]: (Items<K> & { id: number })[] };

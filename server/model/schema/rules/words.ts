@@ -87,18 +87,6 @@ function visibleTargets(schema: Schema, classId: number): Map<number, Set<number
   return found;
 }
 
-/** The options as they are offered: the pinned ones, those with links (`counts` is links by relation id), and all of them. */
-export function groupedOptions<T extends Pick<TargetOption, 'relation' | 'isPinned'>>(
-  options: readonly T[],
-  counts: ReadonlyMap<number, number>,
-): { pinned: T[]; active: T[]; all: T[] } {
-  return {
-    pinned: options.filter((option) => option.isPinned),
-    active: options.filter((option) => (counts.get(option.relation.id) ?? 0) > 0),
-    all: [...options],
-  };
-}
-
 /** The labels offered for entities of a class: its own and its ancestors', without hidden ones, by name. */
 export function offeredLabels(schema: Schema, classId: number): Label[] {
   const line = schema.lineage.get(classId) ?? [];

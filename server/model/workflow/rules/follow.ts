@@ -1,3 +1,4 @@
+import { isRecord } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { ownDefault } from '../../attributes/rules.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
@@ -64,8 +65,6 @@ export function transitionsOf({ transitions }: Stored, classId: number): Transit
   });
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = <T>(value: unknown, is: (one: unknown) => one is T): T[] =>
   Array.isArray(value) ? (value as unknown[]).filter(is) : [];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
-import { SpokenTable } from '../../notations/Spoken.tsx';
+import { LiveTable } from '../../notations/LiveValues.tsx';
 
 const USUAL = 20;
 const MOST = 100;
@@ -58,7 +58,7 @@ export default function ListedDialog({ editor, onClose }: { editor: Editor; onCl
           />
           {tried && tried.query !== '' && (
             <div className="rt-prose" role="region" aria-label="What it shows now">
-              <SpokenTable {...tried} />
+              <LiveTable {...tried} />
             </div>
           )}
         </Stack>

@@ -2,8 +2,8 @@ import { Node } from '@tiptap/core';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { LiveTable } from '../../notations/LiveValues.tsx';
 import { listedIn, type Listed } from '../../notations/notation.ts';
-import { SpokenTable } from '../../notations/Spoken.tsx';
 
 const facts = ['query', 'limit', 'attr', 'data-query', 'data-limit', 'data-attr'];
 
@@ -24,7 +24,7 @@ export const ListedTable = Node.create({
       const dom = document.createElement('div');
       dom.className = 'rt-listed';
       const root = createRoot(dom);
-      root.render(createElement(SpokenTable, listedOf(HTMLAttributes)));
+      root.render(createElement(LiveTable, listedOf(HTMLAttributes)));
       // React may be drawing when the editor takes it away.
       return { dom, ignoreMutation: () => true, destroy: () => queueMicrotask(() => root.unmount()) };
     },

@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 
+import { follow, liveValues } from '../../notations/live-values.ts';
 import { valueKey, valueOf } from '../../notations/notation.ts';
-import { follow, spoken } from '../../notations/spoken.ts';
 
 const facts = ['data-entity', 'data-attr', 'data-target', 'data-type', 'class', 'attr', 'target'];
 
@@ -29,7 +29,7 @@ export const Mention = Node.create({
       for (const [name, value] of Object.entries(HTMLAttributes))
         if (value !== null) dom.setAttribute(name, String(value));
       const named = valueOf(dom);
-      dom.classList.add('rt-spoken');
+      dom.classList.add('rt-live-value');
       const written = String(node.attrs['text']);
       if (!named) {
         dom.textContent = written;
@@ -37,12 +37,12 @@ export const Mention = Node.create({
       }
       if (named.attribute) dom.title = named.attribute;
       const draw = () => {
-        const known = spoken.get().values.get(valueKey(named));
+        const known = liveValues.get().values.get(valueKey(named));
         dom.textContent = known?.text ?? written;
         dom.toggleAttribute('data-broken', known?.isBroken ?? false);
       };
       draw();
-      const ends = [spoken.subscribe(draw), follow('value', named)];
+      const ends = [liveValues.subscribe(draw), follow('value', named)];
       return { dom, ignoreMutation: () => true, destroy: () => ends.forEach((end) => end()) };
     },
 });

@@ -3,8 +3,8 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
+import { follow, liveValues } from '../../notations/live-values.ts';
 import { notationsIn, valueKey, type Value } from '../../notations/notation.ts';
-import { follow, spoken } from '../../notations/spoken.ts';
 
 interface Found {
   from: number;
@@ -23,10 +23,10 @@ function inDocument(doc: Node): Found[] {
 
 /** A value as it is shown in the place of what is written. */
 function shown(value: Value): HTMLElement | undefined {
-  const known = spoken.get().values.get(valueKey(value));
+  const known = liveValues.get().values.get(valueKey(value));
   if (!known) return undefined;
   const dom = document.createElement('span');
-  dom.className = 'rt-spoken';
+  dom.className = 'rt-live-value';
   dom.textContent = known.text;
   dom.title = value.attribute;
   dom.toggleAttribute('data-broken', known.isBroken);
@@ -75,7 +75,7 @@ export const WrittenNotations = Extension.create({
           };
           update();
           // Nothing is changed: what is drawn is drawn anew.
-          const stop = spoken.subscribe(() => followed.size > 0 && view.dispatch(view.state.tr.setMeta(key, true)));
+          const stop = liveValues.subscribe(() => followed.size > 0 && view.dispatch(view.state.tr.setMeta(key, true)));
           return {
             update,
             destroy: () => {

@@ -15,7 +15,7 @@ import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { ChangeLine } from '../entity/ChangeLine.tsx';
+import { ChangeLine } from '../entity/history/ChangeLine.tsx';
 
 interface Props {
   request: Request_request$key;

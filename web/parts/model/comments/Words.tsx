@@ -6,7 +6,7 @@ const PARTS =
 
 interface Props {
   text: string;
-  /** The names of those who are spoken to, by username. */
+  /** The names of those who are mentioned, by username. */
   people: ReadonlyMap<string, string>;
 }
 

@@ -9,7 +9,7 @@ import { Compare } from './Compare.tsx';
 import type { Home, Side } from './side.ts';
 
 /** Branches of a project, as sides that can be chosen. */
-export const branchesFragment = graphql`
+void graphql`
   fragment CompareWith_branches on Project {
     branches(first: 100) {
       edges {

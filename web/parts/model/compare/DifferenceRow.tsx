@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { ChangeLine } from '../entity/ChangeLine.tsx';
+import { ChangeLine } from '../entity/history/ChangeLine.tsx';
 import type { Difference } from './comparison.ts';
 import { EntityThen } from './EntityThen.tsx';
 import { OpenButton } from './OpenButton.tsx';

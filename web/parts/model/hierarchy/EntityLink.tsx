@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import type { EntityLink_entity$key } from '#graph/EntityLink_entity.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
-import { carry } from '../../../ui/carried.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { carry } from '../../../ui/drag-data.ts';
 
 /** What a line of the tree is beside a link. */
 interface Props extends AriaAttributes {

@@ -1,4 +1,4 @@
-import { History } from '../entity/History.tsx';
+import { History } from '../entity/history/History.tsx';
 import type { SidebarTab } from './tab.ts';
 
 /** What was done to the entity. */

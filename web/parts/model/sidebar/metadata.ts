@@ -1,4 +1,4 @@
-import { Metadata } from '../entity/Metadata.tsx';
+import { Metadata } from '../entity/fields/Metadata.tsx';
 import type { SidebarTab } from './tab.ts';
 
 /** What is said of the entity by what keeps it. */

@@ -1,4 +1,4 @@
-import { UsedIn } from '../entity/UsedIn.tsx';
+import { UsedIn } from '../entity/used-in/UsedIn.tsx';
 import type { SidebarTab } from './tab.ts';
 
 /** On which diagrams and artifacts the entity stands, and which baselines hold it. */

@@ -4,10 +4,9 @@ import { createOperationDescriptor, getRequest, type Environment } from 'relay-r
 
 import type { storeQuery } from '#graph/storeQuery.graphql';
 
-type Preferences = Record<string, unknown>;
+import { isRecord } from '../../../ui/is-record.ts';
 
-const isRecord = (value: unknown): value is Preferences =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Preferences = Record<string, unknown>;
 
 /** Merges like the server: key by key at every depth, null removes a key. */
 function merge(saved: unknown, given: unknown): unknown {

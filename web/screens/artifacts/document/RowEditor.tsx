@@ -4,9 +4,9 @@ import { graphql, useFragment } from 'react-relay';
 import type { RowEditor_entity$key } from '#graph/RowEditor_entity.graphql';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
-import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
+import { DescriptionField } from '../../../parts/model/entity/fields/DescriptionField.tsx';
+import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
-import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { splitAtCaret } from './split.ts';
 import type { Writing } from './useWriting.ts';
 

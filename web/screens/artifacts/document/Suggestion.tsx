@@ -7,7 +7,7 @@ import type { Suggestion_request$key } from '#graph/Suggestion_request.graphql';
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { markedHtml } from '../../../parts/model/change-requests/marked.ts';
 import { useDeciding } from '../../../parts/model/change-requests/useDeciding.ts';
-import { ChangeLine } from '../../../parts/model/entity/ChangeLine.tsx';
+import { ChangeLine } from '../../../parts/model/entity/history/ChangeLine.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';

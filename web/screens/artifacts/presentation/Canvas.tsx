@@ -4,7 +4,7 @@ import { HEIGHT, nameOf, WIDTH, type Box, type Boxes } from '../../../parts/arti
 import { placed, SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
 import { changed, pulled, snapped, moved, type Edge, type Guide } from './arrange.ts';
 import { byKey } from './box-keys.ts';
-import { Pulls } from './Pulls.tsx';
+import { ResizeHandles } from './ResizeHandles.tsx';
 import type { Step } from './useLayouts.ts';
 import { Writing } from './Writing.tsx';
 
@@ -116,7 +116,7 @@ export function Canvas({ title, boxes, chosen, mayWrite, onChoose, onChange, onT
               shown
                 .filter(({ id }) => chosen.has(id) && id !== writing)
                 .map((box) => (
-                  <Pulls
+                  <ResizeHandles
                     key={box.id}
                     box={box}
                     onTake={(event, edge) => take(box, event, edge)}

@@ -6,9 +6,9 @@ import type { SideQuery } from '#graph/SideQuery.graphql';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import type { Boxes } from '../../../parts/artifacts/slide/slide.ts';
-import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
+import { DescriptionField } from '../../../parts/model/entity/fields/DescriptionField.tsx';
+import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
-import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { BoxPanel } from './BoxPanel.tsx';

@@ -1,12 +1,13 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { DiagramGroup, DiagramOrder, ExistingDiagramsQuery } from '#graph/ExistingDiagramsQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
+import { useIsLatest } from '../../../relay/useIsLatest.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStateForBack } from '../../../routing/state-for-back.ts';
@@ -187,24 +188,20 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
       return asFacts(error);
     }
   }, [environment, organization, projectId, asOf, pages, search, slug, changedBy, group, order]);
-  const latest = useRef(load);
+  const isLatest = useIsLatest(load);
   const show = useCallback(
     () =>
       load().then((found) => {
-        // Meanwhile something else was asked for.
-        if (latest.current !== load || !found) return;
+        if (!found || !isLatest(load)) return;
         setLoadingMore(false);
         if ('entries' in found) {
           setProblem(undefined);
           setFound(found);
         } else setProblem(found);
       }),
-    [load],
+    [load, isLatest],
   );
-  useEffect(() => {
-    latest.current = load;
-    void show();
-  }, [load, show]);
+  useEffect(() => void show(), [show]);
   usePacedNews(show);
   const shown = found?.entries ?? [];
   const One = view === 'cards' ? DiagramCard : DiagramRow;

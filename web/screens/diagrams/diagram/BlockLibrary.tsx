@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 
 import { figure } from '../../../../server/diagrams/drawing/content.ts';
 import { useEntitySearch, type FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
-import { carry } from '../../../ui/carried.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { carry } from '../../../ui/drag-data.ts';
 import type { Desk } from './useDesk.ts';
 
 const CLASSES = ['Asset'];

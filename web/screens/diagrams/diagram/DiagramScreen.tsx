@@ -2,7 +2,7 @@ import { graphql } from 'react-relay';
 
 import type { DiagramScreenQuery } from '#graph/DiagramScreenQuery.graphql';
 
-import { UsualPins } from '../../../parts/model/entity/pinned.ts';
+import { UsualPins } from '../../../parts/model/entity/relations/pinned.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { DiagramPage } from './DiagramPage.tsx';

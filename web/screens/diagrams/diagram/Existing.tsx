@@ -2,8 +2,8 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
 
 import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
-import { carry } from '../../../ui/carried.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { carry } from '../../../ui/drag-data.ts';
 
 interface Props {
   /** The classes of which the picture takes entities. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { freeNames, type FreeKind } from '../../../../server/diagrams/drawing/free.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { carry } from '../../../ui/carried.ts';
+import { carry } from '../../../ui/drag-data.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { IMAGE_TYPES, keepImage } from './image-files.ts';
 import type { Desk } from './useDesk.ts';

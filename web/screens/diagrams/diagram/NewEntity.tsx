@@ -1,11 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay';
 
-import type { NewEntityQuery } from '#graph/NewEntityQuery.graphql';
-
-import { useHere } from '../../../routing/paths.ts';
-import { carry } from '../../../ui/carried.ts';
+import { useClasses } from '../../../parts/model/schema/useClasses.ts';
+import { carry } from '../../../ui/drag-data.ts';
 import type { Desk } from './useDesk.ts';
 
 interface Props {
@@ -16,28 +13,8 @@ interface Props {
 
 /** A new entity of a class, under a name, put on the picture: below what is picked, or in its middle. */
 export function NewEntity({ desk, classes }: Props) {
-  const { organization, projectId } = useHere();
-  const { project } = useLazyLoadQuery<NewEntityQuery>(
-    graphql`
-      query NewEntityQuery($organization: String!, $projectId: Int!) {
-        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-          id
-          schema {
-            classes {
-              id
-              name
-              isHidden
-              isAbstract
-            }
-          }
-        }
-      }
-    `,
-    { organization, projectId },
-    { fetchPolicy: 'store-or-network' },
-  );
   const { editing, mayWrite, pickedShape, middle, type } = desk;
-  const offered = project.schema.classes.filter(
+  const offered = useClasses().filter(
     (each) => !each.isAbstract && (classes ? classes.includes(each.name) : !each.isHidden),
   );
   const [chosen, setChosen] = useState<string | null>(offered[0]?.id ?? null);

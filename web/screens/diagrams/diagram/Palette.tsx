@@ -6,7 +6,7 @@ import { kindOf } from '../../../../server/diagrams/drawing/notation/shapes.ts';
 import type { Mark, Scene } from '../../../../server/diagrams/drawing/scene.ts';
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
-import { carry } from '../../../ui/carried.ts';
+import { carry } from '../../../ui/drag-data.ts';
 
 interface Props {
   tools: readonly Tool[];

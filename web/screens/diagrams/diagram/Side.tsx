@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { Fragment } from 'react';
 
 import { Outline } from '../../../diagrams/parts/Outline.tsx';
-import { Root } from '../../../parts/model/entity/Root.tsx';
+import { Root } from '../../../parts/model/entity/fields/Root.tsx';
 import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
 import { TabsMenu } from '../../../parts/model/sidebar/arranged/TabsMenu.tsx';
 import { useArrangedTabs } from '../../../parts/model/sidebar/arranged/useArrangedTabs.ts';

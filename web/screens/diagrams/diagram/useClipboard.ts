@@ -104,5 +104,3 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
 
 /** What shows an entity; and a parallel, which is none, with what stands in it. */
 const canBeCopied = (shape: Shape | undefined): boolean => shape?.entity != null || shape?.kind === 'PARALLEL';
-
-export type Clipboard = ReturnType<typeof useClipboard>;

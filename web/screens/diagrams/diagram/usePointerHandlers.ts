@@ -1,5 +1,5 @@
 import type { PictureHandlers } from '../../../diagrams/parts/Picture.tsx';
-import type { Carried } from '../../../ui/carried.ts';
+import type { Carried } from '../../../ui/drag-data.ts';
 import type { Desk } from './useDesk.ts';
 import { useKeys } from './useKeys.ts';
 

@@ -8,7 +8,7 @@ import type { CreateEntityForm_class$key } from '#graph/CreateEntityForm_class.g
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import { typeOnPage } from '../../../attributes/types.ts';
 import { textOfHtml } from '../../../attributes/words.ts';
-import { NewAttributeField } from '../../../parts/model/entity/NewAttributeField.tsx';
+import { NewAttributeField } from '../../../parts/model/entity/fields/NewAttributeField.tsx';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';

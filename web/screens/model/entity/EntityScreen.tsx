@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
 
-import { UsualPins } from '../../../parts/model/entity/pinned.ts';
+import { UsualPins } from '../../../parts/model/entity/relations/pinned.ts';
 import { HierarchyButton } from '../../../parts/model/hierarchy/HierarchyButton.tsx';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useScreenQuery } from '../../../routing/preloaded.ts';

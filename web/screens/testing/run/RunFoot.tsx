@@ -2,14 +2,14 @@ import { Button, Kbd } from '@mantine/core';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
 import { stateShape } from '../../../ui/state-shape.ts';
-import type { Way } from './ways.ts';
+import type { OfferedResult } from './offered-results.ts';
 
 interface Props {
   at: number;
   count: number;
   then: Line | undefined;
   /** None for those who may give no results. */
-  ways: readonly Way[];
+  ways: readonly OfferedResult[];
   onResult: (state: string) => void;
   isBusy: boolean;
   onNext: () => void;

@@ -8,6 +8,7 @@ import { CaseHead } from './CaseHead.tsx';
 import { caseBeside, nextStep, type Case, type Place } from './cases.ts';
 import { Evidence } from './Evidence.tsx';
 import { Issues } from './Issues.tsx';
+import { offeredResults, whyClosed } from './offered-results.ts';
 import { RaiseIssue } from './RaiseIssue.tsx';
 import { RunFoot } from './RunFoot.tsx';
 import { StepRow } from './StepRow.tsx';
@@ -15,7 +16,6 @@ import type { Cycle } from './useCycles.ts';
 import { useEvidence } from './useEvidence.ts';
 import { useResults } from './useResults.ts';
 import type { CaseFacts } from './useTestCase.ts';
-import { waysOf, whyClosed } from './ways.ts';
 import { nameOf, type ResultWords } from './words.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   const step = facts?.steps.find(({ entityId }) => entityId === here?.id);
   const results = useResults({ words, step, again });
   const mayRun = mayWrite && step !== undefined && !step.isLocked;
-  const ways = waysOf(step, { statusId: words.statusId, mayRun, mayMove });
+  const ways = offeredResults(step, { statusId: words.statusId, mayRun, mayMove });
   const why = whyClosed(step, ways);
   const isOpen = (state: string) => ways.some((each) => each.state === state && each.isOpen);
   const evidence = useEvidence({ of: step, isOn: mayRun, again });

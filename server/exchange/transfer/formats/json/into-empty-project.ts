@@ -69,7 +69,7 @@ export async function withSchemaOf(
 /** Refuses items that a file speaks of by their ids without describing them, where the project has none such. */
 function refuseUndescribed(missing: Record<SchemaKind, SchemaItem[]>): void {
   for (const kind of schemaKinds) {
-    const names = missing[kind].filter((item) => 'isSpokenOf' in item).map(({ name }) => `'${name}'`);
+    const names = missing[kind].filter((item) => 'isMentioned' in item).map(({ name }) => `'${name}'`);
     if (names.length > 0)
       throw invalid(
         `The file speaks of the ${kind} ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''} without describing them, and the project has none such. Export it with its schema. Nothing was changed.`,

@@ -1,4 +1,5 @@
 import type { SchemaKind } from '../../../../model/schema/schema.ts';
+import { isRecord } from '../../../../platform/text/json.ts';
 
 /** What the ids in a workflow are called elsewhere; nothing for what is not there. */
 export interface WorkflowWords {
@@ -38,6 +39,3 @@ const translated = (transition: Record<string, unknown>, to: WorkflowWords) => (
 /** Each of a list in other words, without those that have none. */
 const mapped = (list: unknown, to: (value: unknown) => unknown): unknown =>
   Array.isArray(list) ? list.flatMap((value) => to(value) ?? []) : list;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -25,22 +25,22 @@ export function documentOf(file: ReadFile): { value: object; warnings: ImportWar
   numbers.takeAll('entities', file.entities);
   const { rels, warnings } = linksOf(file.links, canonicalOf(schema.relations), numbers);
   const entities = file.entities.map((entity) => entityOf(entity, rels.get(entity.id) ?? [], numbers));
-  const spoken = (kind: SchemaKind) => [
+  const mentioned = (kind: SchemaKind) => [
     ...items
       .filter((item) => item.kind === kind)
-      .map(({ kind: _, ...item }) => ({ ...item, projectId: 0, isSpokenOf: true })),
+      .map(({ kind: _, ...item }) => ({ ...item, projectId: 0, isMentioned: true })),
     ...numbers.others(kind).map(([id, number]) => ({
       id: number,
       ...(isGlobalId(id) && { globalId: id }),
       name: id,
       projectId: 0,
-      isSpokenOf: true,
+      isMentioned: true,
     })),
   ];
   const value = {
     version: 1,
     ...(settings !== undefined && { project: settings }),
-    schema: Object.fromEntries(schemaKinds.map((kind) => [kind, [...schema[kind], ...spoken(kind)]])),
+    schema: Object.fromEntries(schemaKinds.map((kind) => [kind, [...schema[kind], ...mentioned(kind)]])),
     entities,
     diagrams: file.entities.flatMap(({ id, diagrams }) =>
       diagrams.map((diagram) => ({ rootId: numbers.of('entities', id), ...diagram })),

@@ -13,14 +13,14 @@ import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { EmptyState } from '../../../../ui/States.tsx';
 import { useWatching } from '../../../live/presence/own.ts';
 import { LockStrip } from '../../saving/LockStrip.tsx';
-import { Attributes } from '../Attributes.tsx';
-import { DescriptionField } from '../DescriptionField.tsx';
+import { Attributes } from '../fields/Attributes.tsx';
+import { DescriptionField } from '../fields/DescriptionField.tsx';
+import { Labels } from '../fields/Labels.tsx';
+import { PlainField } from '../fields/PlainField.tsx';
+import { WorkflowStrip } from '../fields/WorkflowStrip.tsx';
 import { EntityFormProvider, useEntityForm } from '../form/useEntityForm.ts';
-import { Labels } from '../Labels.tsx';
-import { PlainField } from '../PlainField.tsx';
-import { Relations } from '../Relations.tsx';
+import { Relations } from '../relations/Relations.tsx';
 import { useReadAgain } from '../useReadAgain.ts';
-import { WorkflowStrip } from '../WorkflowStrip.tsx';
 
 interface Props {
   /** Its node. */

@@ -15,7 +15,7 @@ import type { StoredDraft } from '../../unsaved/stored-drafts.ts';
 import { useStoredDrafts } from '../../unsaved/useStoredDrafts.ts';
 import { Drafts, sameValue, type CaughtUp, type Clash, type Draft } from './drafts.ts';
 
-export const entityFormFragment = graphql`
+void graphql`
   fragment useEntityForm_entity on Entity {
     id
     entityId

@@ -20,7 +20,7 @@ export class NotTaken extends Error {
 }
 
 /** How a text gets to the server and to the others. What it rejects with is a `NotTaken`. */
-export interface Road {
+export interface Channel {
   /** Begins the text, or joins the one that is there; what is answered of another is all of it. */
   join(session: string, state: Uint8Array): Promise<{ session: string; number: number; updates: Uint8Array[] }>;
   send(session: string, update: Uint8Array, onlyAfter?: number): Promise<unknown>;
@@ -52,7 +52,7 @@ interface Listening {
 export class SharedText {
   doc: Y.Doc;
   #session: string = newUuid();
-  readonly #road: Road;
+  readonly #channel: Channel;
   readonly #listening: Listening;
   #waiting: Uint8Array[] = [];
   /** What was heard of another text, before the server has said that it is the one. */
@@ -64,22 +64,22 @@ export class SharedText {
   #unfollow: () => void = () => {};
   isJoined = false;
 
-  constructor(road: Road, begun: Y.Doc, listening: Listening) {
-    this.#road = road;
+  constructor(channel: Channel, begun: Y.Doc, listening: Listening) {
+    this.#channel = channel;
     this.#listening = listening;
     this.doc = begun;
     this.#watch();
   }
 
   start(): void {
-    this.#unfollow = this.#road.follow((part) => this.#hear(part));
+    this.#unfollow = this.#channel.follow((part) => this.#hear(part));
     void this.#join();
   }
 
   /** Leaves when all is sent that was typed here, and what the others saved at the same moment has been heard. */
   async stop(): Promise<void> {
-    if (this.isJoined) await Promise.race([this.settled(), this.#road.pause(PATIENCE)]);
-    if (this.isJoined) await this.#road.pause(LINGERED);
+    if (this.isJoined) await Promise.race([this.settled(), this.#channel.pause(PATIENCE)]);
+    if (this.isJoined) await this.#channel.pause(LINGERED);
     this.#isOver = true;
     this.#unfollow();
   }
@@ -134,7 +134,7 @@ export class SharedText {
   async #joinNow(): Promise<void> {
     while (!this.#isOver) {
       this.#waiting = [];
-      const answer = await this.#tried(() => this.#road.join(this.#session, Y.encodeStateAsUpdate(this.doc)));
+      const answer = await this.#tried(() => this.#channel.join(this.#session, Y.encodeStateAsUpdate(this.doc)));
       if (!answer || this.#isOver) continue;
       if (answer.session !== this.#session && !this.#replace(answer)) return;
       this.isJoined = true;
@@ -163,7 +163,7 @@ export class SharedText {
     } catch (error) {
       const why = error instanceof NotTaken ? error.why : 'soon';
       if (typeof why === 'object') this.#end(why.words);
-      else if (why === 'soon') await this.#road.pause(SOON);
+      else if (why === 'soon') await this.#channel.pause(SOON);
       else if (why === 'over') void this.#join();
       return undefined;
     }
@@ -175,14 +175,14 @@ export class SharedText {
   }
 
   async #sendAll(): Promise<void> {
-    await this.#road.pause(GATHERED);
+    await this.#channel.pause(GATHERED);
     while (this.#waiting.length > 0 && !this.#isOver) {
       // Joining again brings all that is here.
       if (this.#joining) return;
       const session = this.#session;
       const count = this.#waiting.length;
       const update = Y.mergeUpdates(this.#waiting);
-      const taken = await this.#tried(async () => (await this.#road.send(session, update), true));
+      const taken = await this.#tried(async () => (await this.#channel.send(session, update), true));
       if (this.#session !== session || this.#joining) return;
       if (taken) this.#waiting.splice(0, count);
     }
@@ -201,7 +201,7 @@ export class SharedText {
     const before = Y.encodeStateVector(copy);
     change(copy);
     const update = Y.encodeStateAsUpdate(copy, before);
-    const done = await this.#tried(async () => (await this.#road.send(session, update, this.#heardUpTo), true));
+    const done = await this.#tried(async () => (await this.#channel.send(session, update, this.#heardUpTo), true));
     if (done && session === this.#session && this.#take(update)) this.#listening.changed();
     return done ?? false;
   }

@@ -11,7 +11,7 @@ import { inkOn } from '../../../live/presence/colour.ts';
 import { currentPeople, useEditor } from '../../../live/presence/store.ts';
 import { sameValue, type Draft } from '../form/drafts.ts';
 import { useForm } from '../form/useEntityForm.ts';
-import type { Together } from './bound.ts';
+import type { Together } from './editor-binding.ts';
 
 type Code = typeof import('./writing-together.ts');
 const load = (): Promise<Code> => part(() => import('./writing-together.ts'));
@@ -76,7 +76,7 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
   const share = useCallback(
     (editor: Editor) => {
       const own = new code!.Together(editor, {
-        road: code!.roadOver(environment, { organization, projectId, me: username, id, entityId }),
+        channel: code!.channelOver(environment, { organization, projectId, me: username, id, entityId }),
         personOf,
         stored: () => latest.current.stored,
         typed: () => latest.current.draft?.value as string | undefined,

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../../ui/is-record.ts';
+
 /** A tab as somebody arranges it. */
 export interface Arranged {
   /** What stands on it; no two of a sidebar have the same. */
@@ -15,9 +17,6 @@ export interface Arrangement {
   /** The name of the tab that was opened last. */
   open: string | undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was saved, without what makes no sense. */
 export function arrangementIn(saved: unknown): Arrangement {

@@ -1,11 +1,10 @@
+import { isRecord } from '../../../../ui/is-record.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { useSaved } from '../../../platform/preferences/saved.tsx';
 import { arrangementIn, inOrder, isChosen, movedTo, type Arranged } from './arrangement.ts';
 import { openedTabs, openTab } from './opened.ts';
 
 const KEY = 'sidebars';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** How a sidebar was arranged, and a function to save some of that: what is not said stays. */
 function useArrangement(side: string) {

@@ -8,10 +8,10 @@ import type { ChosenEntityAttributesQuery } from '#graph/ChosenEntityAttributesQ
 import type { ChosenEntityRelationsQuery } from '#graph/ChosenEntityRelationsQuery.graphql';
 
 import { EmptyState } from '../../../../ui/States.tsx';
-import { Attributes } from '../../entity/Attributes.tsx';
+import { Attributes } from '../../entity/fields/Attributes.tsx';
+import { Labels } from '../../entity/fields/Labels.tsx';
 import { EntityFormProvider, useEntityForm } from '../../entity/form/useEntityForm.ts';
-import { Labels } from '../../entity/Labels.tsx';
-import { Relations } from '../../entity/Relations.tsx';
+import { Relations } from '../../entity/relations/Relations.tsx';
 import { useReadAgain } from '../../entity/useReadAgain.ts';
 import { LockStrip } from '../../saving/LockStrip.tsx';
 

@@ -1,41 +1,18 @@
 import { useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay';
 import { Link } from 'react-router';
-
-import type { NewEntitiesQuery } from '#graph/NewEntitiesQuery.graphql';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { FindBox } from '../../../../ui/FindBox.tsx';
+import { useClasses } from '../../schema/useClasses.ts';
 
 /** The classes by name; each leads to a new entity of it. */
 export function NewEntities() {
   const { organization, projectId } = useHere();
-  const { project } = useLazyLoadQuery<NewEntitiesQuery>(
-    graphql`
-      query NewEntitiesQuery($organization: String!, $projectId: Int!) {
-        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-          id
-          schema {
-            classes {
-              id
-              classId
-              name
-              icon
-              colour
-              isAbstract
-              isHidden
-            }
-          }
-        }
-      }
-    `,
-    { organization, projectId },
-    { fetchPolicy: 'store-or-network' },
-  );
+  const classes = useClasses();
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
-  const offered = project.schema.classes.filter(
+  const offered = classes.filter(
     ({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words),
   );
   return (

@@ -4,7 +4,7 @@ import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { LeftTab } from './left-tab.ts';
 
-const Root = lazy(() => part(async () => ({ default: (await import('../../entity/Root.tsx')).Root })));
+const Root = lazy(() => part(async () => ({ default: (await import('../../entity/fields/Root.tsx')).Root })));
 
 /** What the document, the presentation or the suite on the page is: its number, name, description and image. */
 export const root: LeftTab = {

@@ -6,7 +6,7 @@ import type { Content, Line, Shape } from '../../../../../server/diagrams/drawin
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { Ask } from '../editing/useAsking.ts';
 
-/** What gestures of single types need of the desk. */
+/** What gestures that only some types of diagram have need of the page. */
 export interface Own {
   type: TypeFacts;
   content: Content;

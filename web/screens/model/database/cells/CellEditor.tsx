@@ -4,10 +4,10 @@ import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 import type { CellEditor_entity$key } from '#graph/CellEditor_entity.graphql';
 import type { CellEditorQuery } from '#graph/CellEditorQuery.graphql';
 
-import { AttributeField } from '../../../../parts/model/entity/AttributeField.tsx';
+import { AttributeField } from '../../../../parts/model/entity/fields/AttributeField.tsx';
+import { Labels } from '../../../../parts/model/entity/fields/Labels.tsx';
+import { PlainField } from '../../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../../parts/model/entity/form/useEntityForm.ts';
-import { Labels } from '../../../../parts/model/entity/Labels.tsx';
-import { PlainField } from '../../../../parts/model/entity/PlainField.tsx';
 import { LockStrip } from '../../../../parts/model/saving/LockStrip.tsx';
 import { PassingLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
 import type { Column } from '../columns/column.ts';

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../../ui/is-record.ts';
+
 /** How high rows are, in pixels: the taller, the more of a text is shown. */
 export const heights = { compact: 28, normal: 36, tall: 56 } as const;
 export type Height = keyof typeof heights;
@@ -23,7 +25,6 @@ const NARROWEST = 40;
 const WIDEST = 640;
 export const widthWithin = (width: number): number => Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isHeight = (value: unknown): value is Height => typeof value === 'string' && Object.hasOwn(heights, value);
 
 /** What was saved, without what makes no sense. */

@@ -7,6 +7,7 @@ import type { PasteDialogQuery } from '#graph/PasteDialogQuery.graphql';
 
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
+import { useClasses } from '../../../../parts/model/schema/useClasses.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { DialogForm } from '../../../../ui/DialogForm.tsx';
@@ -37,12 +38,6 @@ export default function PasteDialog({ pasted, onClose }: Props) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
           schema {
-            classes {
-              id
-              name
-              isAbstract
-              isHidden
-            }
             properties {
               id
               name
@@ -55,7 +50,8 @@ export default function PasteDialog({ pasted, onClose }: Props) {
     `,
     { organization, projectId },
   );
-  const { classes, properties } = project.schema;
+  const { properties } = project.schema;
+  const classes = useClasses();
   const choices = useMemo(() => {
     const names = properties.flatMap(({ name, classId, isHidden }) => (classId === null || isHidden ? [] : [name]));
     const pastedOn = pasted?.fields.flatMap(({ property }) => property ?? []) ?? [];

@@ -15,8 +15,8 @@ import type { Step } from '../cells/CellEditor.tsx';
 import { CellPopover } from '../cells/CellPopover.tsx';
 import type { Column } from '../columns/column.ts';
 import { Cell } from './Cell.tsx';
+import { NAME, visitorsByColumn } from './cells-of-visitors.ts';
 import type { Line } from './lines.ts';
-import { NAME, ringsOf } from './rings.ts';
 import { SecondLine } from './SecondLine.tsx';
 
 interface Props {
@@ -92,7 +92,7 @@ export const EntityRow = memo(function EntityRow({
     `,
     props.entity,
   );
-  const rings = ringsOf(useVisitors(entity.entityId), columns);
+  const rings = visitorsByColumn(useVisitors(entity.entityId), columns);
   const ring = (key: string, className: string) => {
     const editor = rings.get(key);
     return editor ? { className: `${className} pr-ring`, style: inColourOf(editor.username) } : { className };

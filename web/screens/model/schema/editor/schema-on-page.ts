@@ -6,7 +6,6 @@ export type SchemaOnPage = SchemaEditor_schema$data;
 export type ClassItem = SchemaOnPage['classes'][number];
 export type RelationItem = SchemaOnPage['relations'][number];
 export type LabelItem = SchemaOnPage['labels'][number];
-export type PropertyItem = SchemaOnPage['properties'][number];
 export type Kind = 'class' | 'relation' | 'label';
 
 /** Whose schema stands on the page, and what of it is used how often. */

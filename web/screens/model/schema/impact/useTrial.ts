@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { SaveSchemaInput, useImpactTryMutation$data } from '#graph/useImpactTryMutation.graphql';
 
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import type { Done } from '../../../../relay/refused.ts';
+import { useIsLatest } from '../../../../relay/useIsLatest.ts';
 
 export type Resolution = NonNullable<SaveSchemaInput['resolutions']>[number];
 export type Impact = Done<useImpactTryMutation$data>['saveSchema']['impacts'][number];
@@ -41,25 +42,24 @@ export function useTrial<T extends object>(
   const [answer, setAnswer] = useState<{ asked: string; impacts: readonly Impact[]; refusal?: RefusalFacts }>();
   const resolutions = [...new Map([...given, ...chosen].map((each) => [each.key, each])).values()];
   const asking = change ? JSON.stringify({ ...change, resolutions }) : '';
-  const latest = useRef(asking);
+  const isLatest = useIsLatest(asking);
   useEffect(() => {
-    latest.current = asking;
     if (asking === '') return;
     const answered = (impacts: readonly Impact[], refusal?: RefusalFacts) => {
-      if (latest.current === asking) setAnswer({ asked: asking, impacts, ...(refusal && { refusal }) });
+      if (isLatest(asking)) setAnswer({ asked: asking, impacts, ...(refusal && { refusal }) });
     };
     const timer = setTimeout(() => {
       ask(JSON.parse(asking) as T & { resolutions: readonly Resolution[] }).then(
         (impacts) => {
           const more = impacts.flatMap((each) => harmless(each) ?? []);
-          if (more.length > 0 && latest.current === asking) setChosen((before) => [...before, ...more]);
+          if (more.length > 0 && isLatest(asking)) setChosen((before) => [...before, ...more]);
           answered(impacts);
         },
         (error: unknown) => answered([], asFacts(error)),
       );
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [asking, ask]);
+  }, [asking, ask, isLatest]);
   // Another change begins with no choices of the one before.
   if (!change && chosen.length > 0) setChosen([]);
   const { impacts, refusal } = change && answer ? answer : { impacts: [], refusal: undefined };

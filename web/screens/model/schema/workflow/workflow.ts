@@ -1,3 +1,5 @@
+import { isRecord } from '../../../../ui/is-record.ts';
+
 /** A way from one state to another, as the project stores it. */
 export interface Transition {
   name: string;
@@ -13,9 +15,6 @@ export interface Workflow {
   watchedPropertyIds: Record<string, number[]>;
   transitions: Record<string, Transition[]>;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The workflow of a project, which may lack either part. */
 export function workflowIn(json: unknown): Workflow {

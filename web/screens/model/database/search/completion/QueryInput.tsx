@@ -3,9 +3,9 @@ import { useState, type RefObject } from 'react';
 
 import { usePeopleNamed } from '../../../../../parts/model/comments/usePeopleNamed.ts';
 import { useEntitiesNamed } from '../../../../../parts/model/entities/useEntitySearch.ts';
+import { useSearchCounts } from '../../../../../parts/model/entities/useSearchCounts.ts';
 import type { Mistake } from '../mistake.ts';
 import { countedBy, inWords, offersAt, personAt, targetAt, withOffer, type Vocabulary } from './offers.ts';
-import { useOfferCounts } from './useOfferCounts.ts';
 import { useVocabulary } from './useVocabulary.ts';
 
 interface Props {
@@ -16,6 +16,9 @@ interface Props {
   onEnter: (text: string) => void;
   onScroll: (left: number) => void;
 }
+
+/** While somebody types on, nothing is counted. */
+const PAUSE_MS = 200;
 
 const nothing: Vocabulary = {
   classes: [],
@@ -46,7 +49,10 @@ export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Pr
   const offers = offersAt(text, caret, known, { people, targets: isWanted ? (found ?? []) : [] });
   const isOffering = combobox.dropdownOpened && offers.length > 0;
   const asked = offers.map((offer) => (isOffering ? countedBy(text, caret, offer) : undefined));
-  const counts = useOfferCounts(asked.filter((query) => query !== undefined));
+  const counts = useSearchCounts(
+    asked.filter((query) => query !== undefined),
+    PAUSE_MS,
+  );
   const look = ({ selectionStart }: HTMLInputElement) => setCaret(selectionStart ?? 0);
   const choose = (at: string) => {
     const offer = offers[Number(at)]!;

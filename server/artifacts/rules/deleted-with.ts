@@ -1,0 +1,15 @@
+/** Something that is held, and by what. */
+export interface Edge {
+  heldId: number;
+  holderId: number;
+}
+
+/** Those of the content of something that nothing else holds: they go with it. What is kept keeps what it holds. */
+export function deletedWith(rootId: number, content: readonly number[], edges: readonly Edge[]): Set<number> {
+  const going = new Set(content);
+  const below = Map.groupBy(edges, ({ holderId }) => holderId);
+  const kept = edges.filter(({ holderId }) => holderId !== rootId && !going.has(holderId)).map(({ heldId }) => heldId);
+  for (let id = kept.pop(); id !== undefined; id = kept.pop())
+    if (going.delete(id)) kept.push(...(below.get(id) ?? []).map(({ heldId }) => heldId));
+  return going;
+}

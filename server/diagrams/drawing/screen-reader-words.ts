@@ -1,0 +1,78 @@
+// What stands on a diagram, in words.
+import { figure, nameOf, word, type Line, type Shape } from './content.ts';
+import { captionsOf } from './notation/foot.ts';
+import { once } from './once.ts';
+
+/** Lines by what they begin or end at. */
+const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
+  const result = new Map<string, Line[]>();
+  for (const line of lines)
+    for (const key of new Set([line.fromKey, line.toKey])) {
+      const there = result.get(key);
+      if (there) there.push(line);
+      else result.set(key, [line]);
+    }
+  return result;
+});
+
+const MOST_ROWS = 6;
+
+/** What stands in the parts of a box, by their names. */
+function rowsInWords({ compartments }: Shape): string[] {
+  return compartments.flatMap(({ name, rows }) => {
+    if (rows.length === 0) return [];
+    const said = rows.slice(0, MOST_ROWS).map(({ text }) => text);
+    const more = rows.length > MOST_ROWS ? [`and ${rows.length - MOST_ROWS} more`] : [];
+    return [`${name ? `${name}: ` : ''}${[...said, ...more].join('; ')}`];
+  });
+}
+
+/** What stands in a cell and where that is: in which row and column, or how likely and how bad. */
+export function cellName(shape: Shape, shapes?: ReadonlyMap<string, Shape>): string {
+  const [row, column, band] = [figure(shape, 'row'), figure(shape, 'column'), word(shape, 'band')];
+  if (band) return `Probability ${row}, consequence ${column}, ${band.toLowerCase()}`;
+  const content = shape.compartments.flatMap(({ rows }) => rows.map(({ text }) => text)).join(', ');
+  const called = (place: number | undefined) => {
+    for (const each of shapes?.values() ?? [])
+      if (each.kind === 'DIAGONAL' && figure(each, 'row') === place)
+        return [each.entity?.number, nameOf(each)].filter(Boolean).join(' ');
+    return 'outside';
+  };
+  return shapes ? `${content}, from ${called(row)} to ${called(column)}` : content;
+}
+
+/** What marks say, in the order in which they are said. */
+const saidOf: Readonly<Record<string, string>> = {
+  LOCKED: 'locked',
+  SUSPECT: 'suspect',
+  CHANGED: 'changed since its baseline',
+  DECOMPOSED: 'has parts',
+  REPEATED: 'drawn elsewhere too',
+  CYCLE: 'stands above itself',
+  EXTERNAL: 'from outside',
+};
+
+/** What stands on a diagram, in words: as a screen reader says it. */
+export function shapeInWords(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
+  const plain = shape.kind.toLowerCase().replaceAll('_', ' ');
+  const name =
+    shape.kind === 'CELL' ? cellName(shape, shapes) : [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' ');
+  const words = [name || plain, (shape.entity?.className ?? shape.kind.replaceAll('_', ' ')).toLowerCase()];
+  for (const [mark, said] of Object.entries(saidOf)) if (shape.marks.includes(mark)) words.push(said);
+  if (shape.kind !== 'CELL') words.push(...rowsInWords(shape));
+  words.push(...captionsOf(shape));
+  const links = linesAt(lines).get(shape.key) ?? [];
+  for (const line of links.slice(0, 6)) {
+    const isFrom = line.fromKey === shape.key;
+    const other = shapes.get(isFrom ? line.toKey : line.fromKey);
+    const name =
+      [other?.entity?.number, other && nameOf(other)].filter(Boolean).join(' ') ||
+      (other?.kind ?? '').toLowerCase().replaceAll('_', ' ');
+    const suspect = line.marks.includes('SUSPECT') ? ', a suspect link' : '';
+    words.push(
+      `${line.label ?? line.kind.toLowerCase().replaceAll('_', ' ')} ${isFrom ? 'to' : 'from'} ${name}${suspect}`,
+    );
+  }
+  if (links.length > 6) words.push(`and ${links.length - 6} more lines`);
+  return words.join(', ');
+}

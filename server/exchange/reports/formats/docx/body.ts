@@ -1,0 +1,230 @@
+import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../../paper.ts';
+import { captionText, listsOf } from '../../rules/captions.ts';
+import { columnWidths, longestWords } from '../../rules/column-widths.ts';
+import { xmlOf, xmlText } from '../../rules/xml-text.ts';
+import { levelsOf } from './contents.ts';
+import type { Used } from './numbered-parts.ts';
+import { HEADINGS, type Styles } from './styles.ts';
+
+/** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
+const PIXEL = 9_525;
+const TWENTIETH = 635;
+/** Twentieths of a point that a letter of a table is wide, as a rule, and what stands beside the letters of a cell. */
+const LETTER = 104;
+const BESIDE = 180;
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+export interface Place {
+  styles: Styles;
+  used: Used;
+  /** Twentieths of a point between the margins. */
+  across: number;
+  /** The same from the top of the text to its bottom. */
+  down: number;
+  /** On which page headings and captions stand, as far as that is known before Word has counted. */
+  pages: ReadonlyMap<Block, number>;
+}
+
+/**
+ * What a paper says as WordprocessingML, block by block. It is written here and not by the library, which keeps some kilobytes for each
+ * paragraph and cell until all is packed: more than a gigabyte for ten thousand requirements.
+ */
+export function* bodyOf(paper: Paper, place: Place, writesContents = true): Generator<string> {
+  if (paper.hasContents && writesContents) yield* contents(paper.blocks, place);
+  for (const list of listsOf(paper)) yield* listXml(list, place);
+  let heading = 0;
+  for (const block of paper.blocks)
+    yield block.kind === 'heading'
+      ? headingXml(block, place, paper.hasContents ? heading++ : null)
+      : blockXml(block, place);
+}
+
+/** The title of a paper, who made it and when, as they stand on its first page. */
+export function frontOf({ title, project, date, author }: Paper, { styles }: Pick<Place, 'styles'>): string {
+  const said = [project, date, author].filter(Boolean).map((text) => paragraph(styles, 'Title Fact', textRun(text)));
+  return paragraph(styles, 'Title', textRun(title)) + said.join('');
+}
+
+export const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+const BREAK = '</w:t><w:br/><w:t xml:space="preserve">';
+
+/** Line ends within a text stay. */
+const textXml = (text: string) => `<w:t xml:space="preserve">${xmlText(text).split('\n').map(xmlOf).join(BREAK)}</w:t>`;
+const textRun = (text: string, style = '') => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
+const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
+  `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
+
+function runXml(run: Run, { styles, used }: Place): string {
+  if (run.equation?.set) return run.equation.set.omml;
+  const { text, link, isBold, isItalic, isUnderlined, isStruck, isCode, raised } = run;
+  const style = [
+    link && `<w:rStyle w:val="${styles.idOf('character', 'Hyperlink')}"/>`,
+    isCode && '<w:rFonts w:ascii="IBM Plex Mono" w:hAnsi="IBM Plex Mono" w:cs="IBM Plex Mono"/>',
+    isBold && '<w:b/>',
+    isItalic && '<w:i/>',
+    isStruck && '<w:strike/>',
+    isUnderlined && '<w:u w:val="single"/>',
+    raised && `<w:vertAlign w:val="${raised === 'sub' ? 'subscript' : 'superscript'}"/>`,
+  ];
+  const xml = textRun(text, style.filter(Boolean).join(''));
+  return link ? `<w:hyperlink r:id="${used.link(link)}" xmlns:r="${REL}">${xml}</w:hyperlink>` : xml;
+}
+
+const cellXml = (cell: Cell, place: Place): string =>
+  typeof cell === 'string' ? textRun(cell) : cell.map((run) => runXml(run, place)).join('');
+
+const markOf = (heading: number) => `_Toc${100_000_000 + heading}`;
+
+/** A heading; in a paper with contents it carries the mark that they lead to. */
+function headingXml({ level, text }: Heading, { styles, used }: Place, mark: number | null): string {
+  const run = textRun(text);
+  const style = `heading ${Math.min(level, HEADINGS)}`;
+  if (mark === null) return paragraph(styles, style, run);
+  const id = used.another;
+  const marked = `<w:bookmarkStart w:id="${id}" w:name="${markOf(mark)}"/>${run}<w:bookmarkEnd w:id="${id}"/>`;
+  return paragraph(styles, style, marked);
+}
+
+function blockXml(block: Exclude<Block, Heading>, place: Place): string {
+  const { styles } = place;
+  switch (block.kind) {
+    case 'paragraph':
+      return proseXml(block, place);
+    case 'caption':
+      return captionXml(block, place);
+    case 'facts': {
+      const name = `<w:rStyle w:val="${styles.idOf('character', 'Fact Name')}"/>`;
+      return block.facts
+        .map(([of, value], at) =>
+          paragraph(
+            styles,
+            'Fact',
+            textRun(`${of}: `, name) + cellXml(value, place),
+            at < block.facts.length - 1 ? '<w:keepNext/>' : '',
+          ),
+        )
+        .join('');
+    }
+    case 'table':
+      return tableXml(block, place);
+    case 'image':
+      // Its caption stays on its page.
+      return `<w:p>${block.caption === undefined ? '' : '<w:pPr><w:keepNext/></w:pPr>'}${imageXml(block, place)}</w:p>`;
+  }
+}
+
+function proseXml({ runs, item }: Paragraph, place: Place): string {
+  const inside = runs.map((run) => runXml(run, place)).join('');
+  if (!item) return `<w:p>${inside}</w:p>`;
+  const { list, level } = place.used.listOf(item.depth, item.number);
+  const numbered = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`;
+  return paragraph(place.styles, 'List Paragraph', inside, numbered);
+}
+
+/** How wide the columns of a table are, in twentieths of a point. */
+export function tableWidths({ columns, rows }: Pick<Table, 'columns' | 'rows'>, across: number): number[] {
+  const least = longestWords({ columns, rows }).map((word) => word.length * LETTER + BESIDE);
+  return columnWidths(columns, least, across).map(Math.floor);
+}
+
+/** A picture as large as it is on a screen, or as there is room for, in twentieths of a point. */
+export function imageSize(
+  { width, height }: Pick<Image, 'width' | 'height'>,
+  { across, down }: Pick<Place, 'across' | 'down'>,
+): { width: number; height: number } {
+  const pixel = PIXEL / TWENTIETH;
+  const scale = Math.min(1, across / (width * pixel), down / (height * pixel));
+  return { width: width * pixel * scale, height: height * pixel * scale };
+}
+
+function tableXml({ columns, rows }: Table, place: Place): string {
+  const { styles, across } = place;
+  if (columns.length === 0) return '';
+  const widths = tableWidths({ columns, rows }, across);
+  const style = `<w:pPr><w:pStyle w:val="${styles.idOf('paragraph', 'Table Text')}"/></w:pPr>`;
+  const starts = widths.map((width) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p>${style}`);
+  const cells = (row: readonly Cell[]) =>
+    starts.map((start, at) => `${start}${cellXml(row[at] ?? '', place)}</w:p></w:tc>`).join('');
+  const hasHead = columns.some(({ title }) => title !== '');
+  const head = `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${cells(columns.map(({ title }) => title))}</w:tr>`;
+  const all = rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('');
+  // A table without rows is none to Word.
+  if (!hasHead && rows.length === 0) return '';
+  return `<w:tbl><w:tblPr><w:tblStyle w:val="${styles.idOf('table', 'Report Table')}"/><w:tblW w:w="${across}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="${hasHead ? '0020' : '0000'}" w:firstRow="${hasHead ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${hasHead ? head : ''}${all}</w:tbl>${paragraph(styles, 'Table Text', '')}`;
+}
+
+function imageXml({ data, type, says, ...pixels }: Image, { used, ...room }: Place): string {
+  const { width, height } = imageSize(pixels, room);
+  const size = `cx="${Math.round(width * TWENTIETH)}" cy="${Math.round(height * TWENTIETH)}"`;
+  const id = used.another;
+  const called = `id="${id}" name="Picture ${id}" descr="${xmlOf(says)}"`;
+  return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${called}/><wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture"><pic:pic xmlns:pic="${DRAWING}/picture"><pic:nvPicPr><pic:cNvPr ${called}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${REL}" r:embed="${used.picture({ data, type })}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+}
+
+const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve"> ${text} </w:instrText></w:r>`;
+
+const captionMark = ({ of, number }: Caption) => `_Toc${of}${number}`;
+
+/** A caption whose number Word counts on, where somebody adds one before it. */
+function captionXml({ of, number, text, kind }: Caption, { styles, used }: Place): string {
+  const id = used.another;
+  const counted = `${field('begin')}${instruction(`SEQ ${of} \\* ARABIC`)}${field('separate')}${textRun(String(number))}${field('end')}`;
+  const inside = `${textRun(`${of} `)}${counted}${text && textRun(`: ${text}`)}`;
+  const mark = captionMark({ kind, of, number, text });
+  const marked = `<w:bookmarkStart w:id="${id}" w:name="${mark}"/>${inside}<w:bookmarkEnd w:id="${id}"/>`;
+  return paragraph(styles, 'caption', marked, of === 'Table' ? '<w:keepNext/>' : '');
+}
+
+/** A list of figures or of tables, like that of contents. */
+function* listXml({ of, title, captions }: ReturnType<typeof listsOf>[number], place: Place): Generator<string> {
+  yield paragraph(place.styles, 'Contents Heading', textRun(title));
+  const lines = captions.map((of) => ({ of, text: captionText(of), mark: captionMark(of), style: 'toc 1' }));
+  yield* linesXml(`TOC \\h \\z \\c "${of}"`, lines, place);
+  yield PAGE_BREAK;
+}
+
+/** Lines that lead to marks, as a field that Word makes anew when it is asked to; until then it shows the pages that are said here. */
+function* linesXml(
+  made: string,
+  lines: readonly { of: Block; text: string; mark: string; style: string }[],
+  { styles, across, pages }: Place,
+): Generator<string> {
+  const begin = field('begin') + instruction(made) + field('separate');
+  for (const [at, { of, text, mark, style }] of lines.entries()) {
+    const number = pages.has(of) ? textRun(`${pages.get(of)}`) : '';
+    const page = field('begin') + instruction(`PAGEREF ${mark} \\h`) + field('separate') + number + field('end');
+    const line = `<w:hyperlink w:anchor="${mark}" w:history="1">${textRun(text)}<w:r><w:tab/></w:r>${page}</w:hyperlink>`;
+    const tabs = `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="${across}"/></w:tabs>`;
+    const ends = at === lines.length - 1 ? field('end') : '';
+    yield paragraph(styles, style, (at === 0 ? begin : '') + line + ends, tabs);
+  }
+}
+
+/** The list of contents: each line leads to its heading, and says its page. */
+function* contents(blocks: readonly Block[], place: Place): Generator<string> {
+  const headings = blocks.filter((block) => block.kind === 'heading');
+  if (headings.length === 0) return;
+  yield paragraph(place.styles, 'Contents Heading', textRun('Contents'));
+  yield* linesXml(`TOC \\o "1-${HEADINGS}" \\h \\z \\u`, contentLines(headings), place);
+  yield PAGE_BREAK;
+}
+
+const contentLines = (headings: readonly Heading[]) =>
+  headings.map((of, at) => ({
+    of,
+    level: of.level,
+    text: of.text,
+    mark: markOf(at),
+    style: `toc ${Math.min(of.level, HEADINGS)}`,
+  }));
+
+/** The lines of a list that a company's document has a place for, as deep as it asks for. */
+export function* ownContents({ blocks, hasContents }: Paper, place: Place, instruction: string): Generator<string> {
+  const [first, last] = levelsOf(instruction);
+  const lines = hasContents ? contentLines(blocks.filter((block) => block.kind === 'heading')) : [];
+  const shown = lines.filter(({ level }) => level >= first && level <= last);
+  if (shown.length > 0) yield* linesXml(xmlOf(instruction), shown, place);
+  else yield '<w:p/>';
+}

@@ -1,0 +1,109 @@
+import { strFromU8, strToU8 } from 'fflate';
+
+import { zipped, type ZipEntry } from '../../../../platform/text/zip.ts';
+import type { Used } from './numbered-parts.ts';
+
+/** The parts of a package of Word by their names. */
+export type Parts = Record<string, Uint8Array>;
+
+export const DOCUMENT = 'word/document.xml';
+const RELS = 'word/_rels/document.xml.rels';
+const NUMBERING = 'word/numbering.xml';
+export const STYLES = 'word/styles.xml';
+const TYPES = '[Content_Types].xml';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+
+export const partText = (parts: Parts, name: string): string | undefined =>
+  parts[name] && strFromU8(parts[name]).replace(/^\uFEFF/, '');
+
+/** Puts something before the end of an element that is the whole of a part, also where it is empty. */
+export function withinRoot(xml: string, name: string, added: string): string {
+  if (added === '') return xml;
+  const end = xml.lastIndexOf(`</${name}>`);
+  if (end >= 0) return xml.slice(0, end) + added + xml.slice(end);
+  return xml.replace(
+    new RegExp(`<${name}((?:\\s[^>]*)?)/>`),
+    (_, attributes: string) => `<${name}${attributes}>${added}</${name}>`,
+  );
+}
+
+/** The first numbers that lists of one's own can have in a package. */
+export function freeLists(parts: Parts): { firstKind: number; firstList: number } {
+  const xml = partText(parts, NUMBERING) ?? '';
+  const after = (pattern: RegExp) => Math.max(0, ...[...xml.matchAll(pattern)].map(([, id]) => Number(id))) + 1;
+  return { firstKind: after(/w:abstractNumId="(\d+)"/g), firstList: after(/<w:num\s[^>]*w:numId="(\d+)"/g) };
+}
+
+/** Kinds of lists come before all lists. */
+function withLists(xml: string, used: Used): string {
+  const first = xml.search(/<w:num[\s>]/);
+  const kinds =
+    first < 0
+      ? withinRoot(xml, 'w:numbering', used.kindsOfLists)
+      : xml.slice(0, first) + used.kindsOfLists + xml.slice(first);
+  const last = kinds.lastIndexOf('</w:num>');
+  if (last < 0) return withinRoot(kinds, 'w:numbering', used.lists);
+  const end = last + '</w:num>'.length;
+  return kinds.slice(0, end) + used.lists + kinds.slice(end);
+}
+
+function withTypes(xml: string): string {
+  const ours = [
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+  ] as const;
+  const missing = ours.filter(([ending]) => !new RegExp(`Extension="${ending}"`, 'i').test(xml));
+  const numbering = xml.includes(`/${NUMBERING}"`)
+    ? ''
+    : `<Override PartName="/${NUMBERING}" ContentType="${MEDIA}.numbering+xml"/>`;
+  return withinRoot(
+    xml,
+    'Types',
+    missing.map(([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`).join('') + numbering,
+  );
+}
+
+/** A package with another text, whose relations, lists and pictures are known when all of it has been written. */
+export async function packed(
+  parts: Parts,
+  { used, addedStyles, body }: { used: Used; addedStyles: string; body: Iterable<string> },
+): Promise<Uint8Array> {
+  const own = new Set([TYPES, DOCUMENT, RELS, NUMBERING, STYLES]);
+  const one = (name: string, data: string | Uint8Array): ZipEntry => ({ name, pieces: inOne(data) });
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield one(TYPES, withTypes(partText(parts, TYPES)!));
+    for (const [name, data] of Object.entries(parts)) if (!own.has(name)) yield one(name, data);
+    yield one(STYLES, withinRoot(partText(parts, STYLES)!, 'w:styles', addedStyles));
+    yield { name: DOCUMENT, pieces: inChunks(body) };
+    for (const { name, data } of used.media) yield one(name, data);
+    const rels = partText(parts, RELS) ?? `<Relationships xmlns="${RELATIONS}"/>`;
+    const numbering = parts[NUMBERING]
+      ? ''
+      : `<Relationship Id="reportLists" Type="${OFFICE}/numbering" Target="numbering.xml"/>`;
+    yield one(RELS, withinRoot(rels, 'Relationships', used.relations + numbering));
+    yield one(NUMBERING, withLists(partText(parts, NUMBERING) ?? `<w:numbering xmlns:w="${MAIN}"/>`, used));
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipped(entries())) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+async function* inOne(data: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof data === 'string' ? strToU8(data) : data;
+}
+
+const CHUNK = 64 << 10;
+/** Short strings together: the packer is quicker with some thousand characters at a time. */
+async function* inChunks(strings: Iterable<string>): AsyncGenerator<string> {
+  let waiting = '';
+  for (const each of strings) {
+    waiting += each;
+    if (waiting.length < CHUNK) continue;
+    yield waiting;
+    waiting = '';
+  }
+  if (waiting !== '') yield waiting;
+}

@@ -1,0 +1,100 @@
+import type { Block, Caption, Cell, Heading, Image, Paragraph } from '../../paper.ts';
+import { captionText } from '../../rules/captions.ts';
+import { cellText } from '../../rules/cells.ts';
+import { hasEquation, writeWithEquations } from './equations.ts';
+import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './keep-together.ts';
+import { paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
+import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './page.ts';
+import { writeTable } from './table.ts';
+
+/** Room that is kept for what stands below a picture. */
+const CAPTION = 28;
+
+/** A heading, in the structure of a rank that is at most one below that of the one before. */
+export function writeHeading(
+  pdf: PdfDocument,
+  root: Structure,
+  heading: Heading,
+  { rank, destination }: { rank: number; destination: string },
+): void {
+  pdf.y += aboveHeading(heading);
+  root.add(
+    pdf.struct(`H${Math.min(6, rank)}`, {}, () => {
+      headingIn(pdf, heading)
+        .fillColor(INK)
+        .text(heading.text, MARGIN.left, pdf.y, { width: widthOf(pdf), destination });
+    }),
+  );
+  pdf.y += BELOW_HEADING;
+}
+
+/** Above a table, or below a picture. */
+export function writeCaption(pdf: PdfDocument, root: Structure, caption: Caption, destination: string): void {
+  const isOfTable = caption.of === 'Table';
+  if (isOfTable) pdf.y += AROUND.above;
+  root.add(
+    pdf.struct(
+      'Caption',
+      {},
+      () =>
+        void captionIn(pdf)
+          .fillColor(GREY)
+          .text(captionText(caption), MARGIN.left, pdf.y, { width: widthOf(pdf), destination }),
+    ),
+  );
+  pdf.y += isOfTable ? AROUND.below : 10;
+}
+
+export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading | Caption>): void {
+  if (block.kind === 'paragraph' && hasEquation(block.runs)) writeWithEquations(pdf, root, block);
+  else if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
+  else if (block.kind === 'table') writeTable(pdf, root, block);
+  else if (block.kind === 'image') writeImage(pdf, root, block);
+  else for (const [name, value] of block.facts) writeFact(pdf, root, name, value);
+}
+
+function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell): void {
+  if (typeof value !== 'string' && hasEquation(value))
+    return writeWithEquations(
+      pdf,
+      root,
+      { kind: 'paragraph', runs: [{ text: `${name}: ` }, ...value] },
+      { size: 9.5, below: 0 },
+    );
+  root.add(
+    pdf.struct('P', {}, () => {
+      pdf
+        .font('400')
+        .fontSize(9.5)
+        .fillColor(GREY)
+        .text(`${name}: `, MARGIN.left, pdf.y, { width: widthOf(pdf), continued: true });
+      pdf.fillColor(INK).text(cellText(value) || ' ');
+    }),
+  );
+}
+
+function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Paragraph): void {
+  const indent = item ? 18 * item.depth : 0;
+  const width = widthOf(pdf) - indent;
+  needs(pdf, 2 * SIZE);
+  const line = { left: MARGIN.left + indent, top: pdf.y, size: SIZE };
+  const parts = partsOfRuns(pdf, runs, { ...line, width, lineGap: 2 });
+  root.add(paragraphOf(pdf, parts, item && (() => writeMark(pdf, item.number, line, 16))));
+  [pdf.x, pdf.y] = [MARGIN.left, pdf.y + (item ? 2 : 6)];
+}
+
+function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, says }: Image): void {
+  // Pixels of 96 to the inch as points of 72.
+  const whole = bottomOf(pdf) - MARGIN.top - CAPTION;
+  // Rather somewhat smaller than apart from its heading.
+  const left = bottomOf(pdf) - pdf.y - 8 - CAPTION;
+  const scale = Math.min(0.75, widthOf(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
+  needs(pdf, height * scale + 8 + CAPTION);
+  const bbox = [MARGIN.left, pdf.y, MARGIN.left + width * scale, pdf.y + height * scale] as const;
+  root.add(
+    pdf.struct('Figure', { alt: says || 'Picture', bbox: [...bbox] }, () => {
+      pdf.image(data, MARGIN.left, pdf.y, { width: width * scale });
+      pdf.y += height * scale + 8;
+    }),
+  );
+}

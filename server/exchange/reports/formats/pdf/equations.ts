@@ -1,0 +1,169 @@
+import type { EquationPicture } from '../../equations/equation.ts';
+import type { Paragraph, Run } from '../../paper.ts';
+import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
+import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
+
+/** A word, a blank or an equation, which stays on one line. */
+interface Piece {
+  run: Run;
+  text: string;
+  picture: EquationPicture | undefined;
+  width: number;
+}
+/** Where lines are set: their left edge, how wide they may be, and how large their letters are. */
+export interface Frame {
+  left: number;
+  across: number;
+  size: number;
+  align?: 'left' | 'center' | 'right';
+}
+/** From the top of letters, as the library places them, to the line on which they stand, for letters of size 1. */
+const ASCENT = 1.025;
+const ABOVE = 0.95;
+const BELOW = 0.35;
+const GAP = 0.28;
+
+export const hasEquation = (runs: readonly Run[]): boolean => runs.some(({ equation }) => equation?.set);
+
+/** A paragraph with equations in its lines. They are set here, since the library knows words alone. */
+export function writeWithEquations(
+  pdf: PdfDocument,
+  root: Structure,
+  { runs, item }: Paragraph,
+  { size = SIZE, below = item ? 2 : 6 } = {},
+): void {
+  const indent = item ? 18 * item.depth : 0;
+  const frame = { left: MARGIN.left + indent, across: widthOf(pdf) - indent, size };
+  // The first line says where the mark of an item stands.
+  const lines = linesOf(pdf, runs, frame);
+  const parts = lines.flatMap((line) => linePieces(pdf, line, frame, () => makeRoom(pdf, line, frame)));
+  const mark = () => {
+    makeRoom(pdf, lines[0]!, frame);
+    const y = pdf.y;
+    writeMark(
+      pdf,
+      item!.number,
+      { left: frame.left, top: y + roomOf(lines[0]!, frame).above - ASCENT * SIZE, size: SIZE },
+      16,
+    );
+    pdf.y = y;
+  };
+  root.add(paragraphOf(pdf, parts, item && mark));
+  [pdf.x, pdf.y] = [MARGIN.left, pdf.y + below];
+}
+
+const makeRoom = (pdf: PdfDocument, line: readonly Piece[], frame: Frame) => {
+  const { above, below } = roomOf(line, frame);
+  needs(pdf, above + below + GAP * frame.size);
+};
+
+/** Runs with equations at a place with as much room as they take, such as a cell. */
+export const partsAt = (pdf: PdfDocument, runs: readonly Run[], frame: Frame, top: number): Part[] =>
+  linesOf(pdf, runs, frame).flatMap((line, at) => linePieces(pdf, line, frame, () => at === 0 && (pdf.y = top)));
+
+/** How high runs with equations are. */
+export const heightWithEquations = (pdf: PdfDocument, runs: readonly Run[], frame: Frame): number =>
+  linesOf(pdf, runs, frame)
+    .map((line) => roomOf(line, frame))
+    .reduce((sum, { above, below }) => sum + above + below + GAP * frame.size, 0);
+
+const styled = (pdf: PdfDocument, run: Pick<Run, 'isBold' | 'isItalic' | 'link'>, size: number) =>
+  pdf
+    .font(fontOf(run))
+    .fontSize(size)
+    .fillColor(run.link ? '#0b5cad' : INK);
+
+function linesOf(pdf: PdfDocument, runs: readonly Run[], { across, size }: Frame): Piece[][] {
+  const lines: Piece[][] = [[]];
+  let room = across;
+  for (const piece of runs.flatMap((run) => piecesOf(pdf, run, across, size))) {
+    if (piece.text === '\n' || (piece.width > room && lines.at(-1)!.length > 0)) {
+      lines.push([]);
+      room = across;
+    }
+    if (piece.text.trim() === '' && !piece.picture && lines.at(-1)!.length === 0) continue;
+    lines.at(-1)!.push(piece);
+    room -= piece.width;
+  }
+  return lines.filter((line) => line.length > 0);
+}
+
+function piecesOf(pdf: PdfDocument, run: Run, across: number, size: number): Piece[] {
+  const picture = run.equation?.set?.picture;
+  if (picture) return [{ run, text: run.text, picture, width: Math.min(across, (picture.width * size) / 1000) }];
+  const words = raisedText(run).match(/\n|[^\S\n]+|\S+/g) ?? [];
+  styled(pdf, run, size);
+  return words.map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
+}
+
+/** How far a line reaches above and below that on which its letters stand. */
+function roomOf(line: readonly Piece[], { size }: Frame): { above: number; below: number } {
+  const pictures = line.flatMap(({ picture, width }) => (picture ? { ...picture, scale: width / picture.width } : []));
+  return {
+    above: Math.max(ABOVE * size, ...pictures.map((each) => each.above * each.scale)),
+    below: Math.max(BELOW * size, ...pictures.map((each) => each.below * each.scale)),
+  };
+}
+
+/** The pieces of a line, each as what it is in the structure, behind what makes room for them. */
+function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prepare: () => void): Part[] {
+  const { left, across, size, align = 'left' } = frame;
+  const { above, below } = roomOf(line, frame);
+  const spare = Math.max(0, across - line.reduce((sum, { width }) => sum + width, 0));
+  const isAlone = line.length === 1 && line[0]!.run.equation?.isBlock === true;
+  let x = left + (isAlone || align === 'center' ? spare / 2 : align === 'right' ? spare : 0);
+  let base = 0;
+  const end = () => base + below + GAP * size;
+  const begin = () => {
+    prepare();
+    base = pdf.y + above;
+    pdf.y = end();
+  };
+  const write = ({ run, text, picture, width }: Piece) => {
+    if (picture) drawEquation(pdf, picture, x, base, width / picture.width);
+    else {
+      const { isUnderlined = false, isStruck = false, link = null } = run;
+      const options = { lineBreak: false, underline: isUnderlined || link !== null, strike: isStruck, link };
+      styled(pdf, run, size).text(text, x, base - ASCENT * size, options);
+    }
+    x += width;
+    // The library goes on where its last letters were.
+    pdf.y = end();
+  };
+  const parts = line.map((piece): Part => {
+    if (piece.picture) return pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece));
+    return piece.run.link
+      ? pdf.struct('Link', { alt: piece.text.trim() || piece.run.link }, () => write(piece))
+      : () => write(piece);
+  });
+  return [begin, ...parts];
+}
+
+/** Draws an equation whose base line begins at a place. */
+function drawEquation(pdf: PdfDocument, { strokes }: EquationPicture, x: number, y: number, scale: number): void {
+  for (const { matrix, path, text, frame } of strokes) {
+    pdf.save().transform(scale, 0, 0, scale, x, y);
+    if (frame) {
+      // What lies in the frame is placed from outside, so its transform is not to stay.
+      const [a, b, c, d, e, f] = frame.matrix;
+      pdf.transform(a, b, c, d, e, f).path(frame.path).clip();
+      const [determinant] = [a * d - b * c];
+      pdf.transform(
+        d / determinant,
+        -b / determinant,
+        -c / determinant,
+        a / determinant,
+        (c * f - d * e) / determinant,
+        (b * e - a * f) / determinant,
+      );
+    }
+    pdf.transform(...matrix).fillColor(INK);
+    if (path) pdf.path(path).fill(INK);
+    else
+      pdf
+        .font('400')
+        .fontSize(1000)
+        .text(text ?? '', 0, 0, { lineBreak: false, baseline: 'alphabetic' });
+    pdf.restore();
+  }
+}

@@ -1,0 +1,71 @@
+import type { Run } from '../../paper.ts';
+import { raisedLetters } from '../../rules/raised.ts';
+import { INK, type Part, type PdfDocument, type Structure } from './page.ts';
+
+/** Of prose, in points. */
+export const SIZE = 10.5;
+const LINK = '#0b5cad';
+
+export const fontOf = ({ isBold, isItalic }: Pick<Run, 'isBold' | 'isItalic'>): string =>
+  isBold ? '600' : isItalic ? 'italic' : '400';
+
+/** What stands above or below the line. */
+export const raisedText = ({ text, raised }: Run): string => (raised ? raisedLetters(text, raised) : text);
+
+/** A paragraph, or an item of a list with its mark. */
+export const paragraphOf = (pdf: PdfDocument, parts: Part[], mark?: () => void): Structure =>
+  mark
+    ? pdf.struct('LI', {}, [pdf.struct('Lbl', {}, mark), pdf.struct('LBody', {}, parts)])
+    : pdf.struct('P', {}, parts);
+
+/** Where a text begins, how wide its lines are, and how large its letters. */
+export interface Line {
+  left: number;
+  top: number;
+  width: number;
+  size: number;
+  align?: 'left' | 'center' | 'right';
+  lineGap?: number;
+}
+
+/** The mark of an item of a list, as far before its text as there is room for it. */
+export const writeMark = (
+  pdf: PdfDocument,
+  number: number | null,
+  { left, top, size }: Pick<Line, 'left' | 'top' | 'size'>,
+  room: number,
+): void =>
+  void pdf
+    .font('400')
+    .fontSize(size)
+    .fillColor(INK)
+    .text(number === null ? '•' : `${number}.`, left - room, top, { width: room, lineBreak: false });
+
+/** The runs of a paragraph, one after the other; links are parts of their own. */
+export function partsOfRuns(
+  pdf: PdfDocument,
+  runs: readonly Run[],
+  { left, top, size, align, width, lineGap }: Line,
+): Part[] {
+  return runs.map((run, at): Part => {
+    const { link = null, isUnderlined = false, isStruck = false } = run;
+    const options = {
+      width,
+      ...(align && { align }),
+      ...(lineGap && { lineGap }),
+      continued: at < runs.length - 1,
+      underline: isUnderlined || link !== null,
+      strike: isStruck,
+      link,
+    };
+    const write = () => {
+      pdf
+        .font(fontOf(run))
+        .fontSize(size)
+        .fillColor(link ? LINK : INK);
+      if (at === 0) pdf.text(raisedText(run), left, top, options);
+      else pdf.text(raisedText(run), options);
+    };
+    return link ? pdf.struct('Link', { alt: run.text.trim() || link }, write) : write;
+  });
+}

@@ -1,0 +1,153 @@
+import type { Cell, Table } from '../../paper.ts';
+import { cellText } from '../../rules/cells.ts';
+import { columnWidths, longestWords } from '../../rules/column-widths.ts';
+import { hasEquation, heightWithEquations, partsAt } from './equations.ts';
+import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './page.ts';
+
+const SIZE = 8.5;
+const PADDING = 4;
+const ABOVE = 4;
+
+/** How high a table begins: its head with its first row, of which a high one is parted anyway. */
+export function startOf(pdf: PdfDocument, { columns, rows }: Pick<Table, 'columns' | 'rows'>): number {
+  const widths = widthsOf(pdf, { columns, rows });
+  const titles = columns.map(({ title }) => title);
+  const head = titles.some((title) => title !== '') ? heightOf(pdf, titles, widths, true) : 0;
+  const first = rows[0] ? heightOf(pdf, rows[0], widths) : 0;
+  return ABOVE + head + Math.min(first, (bottomOf(pdf) - MARGIN.top) / 2);
+}
+
+function widthsOf(pdf: PdfDocument, table: Pick<Table, 'columns' | 'rows'>): number[] {
+  // The head is written in bold letters, the widest.
+  const least = longestWords(table).map((word) => styled(pdf, true).widthOfString(word) + 2 * PADDING + 1);
+  return columnWidths(table.columns, least, widthOf(pdf));
+}
+
+/** A table whose head is repeated on each page, and whose rows stay together unless one is higher than a page. */
+export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }: Table): void {
+  if (columns.length === 0) return;
+  const widths = widthsOf(pdf, { columns, rows });
+  const titles = columns.map(({ title }) => title);
+  const hasHead = titles.some((title) => title !== '');
+  const table = pdf.struct('Table');
+  root.add(table);
+  pdf.y += ABOVE;
+  const head = () => hasHead && writeRow(pdf, table, titles, widths, true);
+  // On further pages it is there for the eye, and not a second time for who is read to.
+  const headAgain = () => {
+    if (!hasHead) return;
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    drawHead(pdf, titles, widths);
+    pdf.endMarkedContent();
+  };
+  const room = () => bottomOf(pdf) - pdf.y;
+  const full = bottomOf(pdf) - MARGIN.top - (hasHead ? heightOf(pdf, titles, widths, true) : 0);
+  if (ABOVE + room() < startOf(pdf, { columns, rows })) pdf.addPage();
+  head();
+  for (const row of rows)
+    for (const part of partsOf(pdf, row, widths, full)) {
+      if (heightOf(pdf, part, widths) > room()) {
+        pdf.addPage();
+        headAgain();
+      }
+      writeRow(pdf, table, part, widths, false);
+    }
+  table.end();
+  pdf.y += 10;
+}
+
+const styled = (pdf: PdfDocument, isHead: boolean) =>
+  pdf
+    .font(isHead ? '600' : '400')
+    .fontSize(SIZE)
+    .fillColor(INK);
+const within = (width: number) => ({ width: width - 2 * PADDING });
+
+/** Its runs, where there are equations among them. */
+const setIn = (cell: Cell) => (typeof cell !== 'string' && hasEquation(cell) ? cell : undefined);
+const frameOf = (left: number, width: number) => ({ left, across: width - 2 * PADDING, size: SIZE });
+
+function heightOf(pdf: PdfDocument, row: readonly Cell[], widths: readonly number[], isHead = false): number {
+  const heights = row.map((cell, at) => {
+    const set = setIn(cell);
+    if (set) return heightWithEquations(pdf, set, frameOf(0, widths[at]!));
+    return styled(pdf, isHead).heightOfString(cellText(cell), within(widths[at]!));
+  });
+  return Math.max(SIZE, ...heights) + 2 * PADDING;
+}
+
+/** A row that is higher than a page, in parts that are not, of letters alone. */
+function partsOf(
+  pdf: PdfDocument,
+  cells: readonly Cell[],
+  widths: readonly number[],
+  most: number,
+): (readonly Cell[])[] {
+  if (heightOf(pdf, cells, widths) <= most) return [cells];
+  const row = cells.map(cellText);
+  const cuts = row.map((text, at) => fitting(pdf, text, widths[at]!, most));
+  const rest = row.map((text, at) => text.slice(cuts[at]));
+  return [row.map((text, at) => text.slice(0, cuts[at])), ...partsOf(pdf, rest, widths, most)];
+}
+
+/** How many characters of a text fit into a height; at least one, so that there is an end. */
+function fitting(pdf: PdfDocument, text: string, width: number, most: number): number {
+  const fits = (count: number) => pdf.heightOfString(text.slice(0, count), within(width)) + 2 * PADDING <= most;
+  if (fits(text.length)) return text.length;
+  let [least, beyond] = [1, text.length];
+  while (beyond - least > 1) {
+    const middle = (least + beyond) >> 1;
+    if (fits(middle)) least = middle;
+    else beyond = middle;
+  }
+  const blank = text.lastIndexOf(' ', least);
+  return blank > least / 2 ? blank : least;
+}
+
+function writeRow(
+  pdf: PdfDocument,
+  table: Structure,
+  row: readonly Cell[],
+  widths: readonly number[],
+  isHead: boolean,
+): void {
+  const height = heightOf(pdf, row, widths, isHead);
+  const top = pdf.y;
+  pdf.markContent('Artifact', { type: 'Layout' });
+  drawFrames(pdf, widths, height, isHead);
+  pdf.endMarkedContent();
+  const line = pdf.struct('TR');
+  table.add(line);
+  let x = MARGIN.left + PADDING;
+  for (const [at, width] of widths.entries()) {
+    const left = x;
+    const set = setIn(row[at] ?? '');
+    const write = () => void styled(pdf, isHead).text(cellText(row[at]), left, top + PADDING, within(width));
+    const inside = set ? partsAt(pdf, set, frameOf(left, width), top + PADDING) : write;
+    line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, inside));
+    x += width;
+  }
+  line.end();
+  [pdf.x, pdf.y] = [MARGIN.left, top + height];
+}
+
+function drawHead(pdf: PdfDocument, titles: readonly string[], widths: readonly number[]): void {
+  const height = heightOf(pdf, titles, widths, true);
+  const top = pdf.y;
+  drawFrames(pdf, widths, height, true);
+  let x = MARGIN.left + PADDING;
+  for (const [at, width] of widths.entries()) {
+    styled(pdf, true).text(titles[at]!, x, top + PADDING, within(width));
+    x += width;
+  }
+  [pdf.x, pdf.y] = [MARGIN.left, top + height];
+}
+
+function drawFrames(pdf: PdfDocument, widths: readonly number[], height: number, isHead: boolean): void {
+  let x = MARGIN.left;
+  for (const width of widths) {
+    if (isHead) pdf.rect(x, pdf.y, width, height).fill(HEAD);
+    pdf.lineWidth(0.5).strokeColor(LINE).rect(x, pdf.y, width, height).stroke();
+    x += width;
+  }
+}

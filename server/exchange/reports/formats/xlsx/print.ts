@@ -1,0 +1,38 @@
+import { strFromU8, strToU8, type Unzipped } from 'fflate';
+
+import type { Paper } from '../../paper.ts';
+import { xmlOf, xmlText } from '../../rules/xml-text.ts';
+
+const WORKBOOK = 'xl/workbook.xml';
+const SHEET = /^xl\/worksheets\/sheet\d+\.xml$/;
+/** As much as Excel takes at an edge. */
+const LONGEST_EDGE = 200;
+
+/** How sheets come out of a printer, of which the library knows nothing: on their side and as wide as a page, with their first row, the classification and a number on each. */
+export function asPrinted(parts: Unzipped, { top, bottom }: Paper, names: readonly string[]): void {
+  const edge = (text: string | null) => (text ? `&C&"-,Bold"${literal(text)}` : '');
+  const edges = `<headerFooter><oddHeader>${xmlOf(edge(top))}</oddHeader><oddFooter>${xmlOf(`&L&A${edge(bottom)}&R&P of &N`)}</oddFooter></headerFooter>`;
+  const after = strToU8(`<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${edges}`);
+  const before = strToU8('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+  for (const name of Object.keys(parts)) if (SHEET.test(name)) parts[name] = inSheet(parts[name]!, before, after);
+  const repeated = names.map((name, at) => {
+    const sheet = xmlOf(name.replaceAll("'", "''"));
+    return `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${sheet}'!$1:$1</definedName>`;
+  });
+  const workbook = strFromU8(parts[WORKBOOK]!);
+  const titled = () => `<definedNames>${repeated.join('')}</definedNames>`;
+  parts[WORKBOOK] = strToU8(workbook.replace('<definedNames/>', titled));
+}
+
+/** What stands there is no sign for a page, a date or letters; nor is a number at its beginning their size, behind the word for bold ones. */
+const literal = (text: string) => xmlText(text).slice(0, LONGEST_EDGE).replaceAll('&', '&&');
+
+/** Long sheets are not made texts for it. */
+function inSheet(bytes: Uint8Array, before: Uint8Array, after: Uint8Array): Uint8Array<ArrayBuffer> {
+  const sheet = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = sheet.indexOf('>', sheet.indexOf('<worksheet')) + 1;
+  const end = sheet.lastIndexOf('</worksheet>');
+  return new Uint8Array(
+    Buffer.concat([sheet.subarray(0, start), before, sheet.subarray(start, end), after, sheet.subarray(end)]),
+  );
+}

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useSearchCountsQuery } from '#graph/useSearchCountsQuery.graphql';
+
+import { useHere } from '../../../routing/paths.ts';
+
+export interface SearchCount {
+  count: number;
+  /** Whether counting ended before all were found. */
+  hasMore: boolean;
+}
+
+type Counts = ReadonlyMap<string, SearchCount>;
+
+/** The server counts no more searches than these in one request. */
+const AT_ONCE = 30;
+const none: Counts = new Map();
+
+const query = graphql`
+  query useSearchCountsQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $queries: [String!]!) {
+    project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
+      id
+      searchCounts(queries: $queries) {
+        query
+        count
+        hasMore
+      }
+    }
+  }
+`;
+
+/**
+ * How many entities each of these searches finds, by the search. Left out are those not counted yet, or that cannot be counted. With
+ * `pauseMs` it is asked for once the searches have stayed the same for so long, as while somebody types.
+ */
+export function useSearchCounts(queries: readonly string[], pauseMs = 0): Counts {
+  const environment = useRelayEnvironment();
+  const { organization, projectId, asOf } = useHere();
+  const [counts, setCounts] = useState(none);
+  const [wanted] = useDebouncedValue(JSON.stringify(queries), pauseMs);
+  useEffect(() => {
+    const asked = JSON.parse(wanted) as string[];
+    const parts = Array.from({ length: Math.ceil(asked.length / AT_ONCE) }, (_, at) =>
+      asked.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+    );
+    /** The searches that are no longer asked about are dropped with each answer, so that the counts do not grow for ever. */
+    const put = (part: readonly string[], found: Counts) =>
+      setCounts((before) => {
+        const others = [...before].filter(([one]) => asked.includes(one) && !part.includes(one));
+        return new Map([...others, ...found]);
+      });
+    const asking = parts.map((part) =>
+      fetchQuery<useSearchCountsQuery>(environment, query, { organization, projectId, asOf, queries: part }).subscribe({
+        next: ({ project }) => {
+          const counted = project.searchCounts.flatMap(({ query: one, count, hasMore }) =>
+            count == null ? [] : [[one, { count, hasMore }] as const],
+          );
+          put(part, new Map(counted));
+        },
+        // What cannot be counted is shown without a count: it can be used all the same.
+        error: () => put(part, none),
+      }),
+    );
+    return () => {
+      for (const each of asking) each.unsubscribe();
+    };
+  }, [environment, organization, projectId, asOf, wanted]);
+  return counts;
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { Labels_entity$key } from '#graph/Labels_entity.graphql';
+
+import { LabelChip } from '../../../../ui/LabelChip.tsx';
+import { useLinkAction } from '../relations/useLinkAction.ts';
+import { LinkedLabel } from './LinkedLabel.tsx';
+
+/** The labels of an entity; the ones that its class offers can be added. */
+export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabled: boolean }) {
+  const data = useFragment(
+    graphql`
+      fragment Labels_entity on Entity {
+        id
+        ...LinkedLabel_entity
+        labels {
+          id
+          labelId
+          name
+          isLocked
+        }
+        class {
+          id
+          labels {
+            id
+            labelId
+            name
+          }
+        }
+      }
+    `,
+    entity,
+  );
+  const { id: entityId, labels, class: own } = data;
+  const [save] = useLinkAction(entityId);
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => setTyped('') });
+  const held = new Set(labels.map(({ labelId }) => labelId));
+  const offered = own.labels.filter(
+    ({ labelId, name }) => !held.has(labelId) && name.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
+  return (
+    <>
+      <div className="en-labels">
+        <span className="en-label" id="labels-label">
+          Labels
+        </span>
+        <div className="en-chips">
+          {labels.map(({ id, name, isLocked }) => (
+            <LabelChip
+              key={id}
+              name={name}
+              isLocked={isLocked}
+              {...(!disabled && { onRemove: () => void save({ removeLabelIds: [id] }, `${name} was removed.`) })}
+            />
+          ))}
+          {labels.length === 0 && <span className="tr-dim">–</span>}
+          {!disabled && (
+            <Combobox
+              store={combobox}
+              width={240}
+              position="bottom-start"
+              onOptionSubmit={(value) => {
+                combobox.closeDropdown();
+                void save({ addLabelIds: [value] });
+              }}
+            >
+              <Combobox.Target targetType="button">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Add a label"
+                  title="Add a label"
+                  onClick={() => combobox.toggleDropdown()}
+                >
+                  <IconPlus size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </Combobox.Target>
+              <Combobox.Dropdown>
+                <Combobox.Search
+                  value={typed}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                  placeholder="Find a label"
+                  aria-label="Find a label"
+                />
+                <Combobox.Options aria-label="Labels to add" mah={240} style={{ overflowY: 'auto' }}>
+                  {offered.map(({ id, name }) => (
+                    <Combobox.Option key={id} value={id}>
+                      {name}
+                    </Combobox.Option>
+                  ))}
+                  {offered.length === 0 && <Combobox.Empty>No labels to add.</Combobox.Empty>}
+                </Combobox.Options>
+              </Combobox.Dropdown>
+            </Combobox>
+          )}
+        </div>
+      </div>
+      <LinkedLabel entity={data} disabled={disabled} />
+    </>
+  );
+}

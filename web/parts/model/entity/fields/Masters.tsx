@@ -1,0 +1,69 @@
+import { Anchor } from '@mantine/core';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { MastersQuery } from '#graph/MastersQuery.graphql';
+
+import { paths, useHere } from '../../../../routing/paths.ts';
+import { ClassMark } from '../../../../ui/ClassMark.tsx';
+
+interface Props {
+  entityId: string;
+  /** The linked labels that it carries. */
+  labels: readonly { id: string; name: string }[];
+}
+
+/** The master of each linked label that an entity carries; asked for beside the page, since few entities carry any. */
+export function Masters({ entityId, labels }: Props) {
+  const { organization, projectId } = useHere();
+  const { node } = useLazyLoadQuery<MastersQuery>(
+    graphql`
+      query MastersQuery($id: ID!) {
+        node(id: $id) {
+          id
+          ... on Entity {
+            masters {
+              label {
+                id
+              }
+              entity {
+                id
+                entityId
+                displayName
+                class {
+                  id
+                  name
+                  icon
+                  colour
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    { id: entityId },
+    { fetchPolicy: 'store-and-network', fetchKey: labels.map(({ id }) => id).join(' ') },
+  );
+  const masters = new Map(node?.masters?.map(({ label, entity }) => [label.id, entity]));
+  return labels.map(({ id, name }) => {
+    const master = masters.get(id);
+    return (
+      <p key={id} className="en-linked">
+        <span className="en-linked-text">
+          <span className="tr-dim">{name} · </span>
+          {master ? (
+            <>
+              <ClassMark {...master.class} />{' '}
+              <Anchor component={Link} to={paths.entity(organization, projectId, master.entityId)}>
+                {master.displayName}
+              </Anchor>
+            </>
+          ) : (
+            <span className="tr-dim">no master yet</span>
+          )}
+        </span>
+      </p>
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { SegmentedControl } from '@mantine/core';
+import { graphql, useFragment } from 'react-relay';
+
+import type { Relations_entity$key } from '#graph/Relations_entity.graphql';
+
+import { useStateForBack } from '../../../../routing/state-for-back.ts';
+import { EmptyState } from '../../../../ui/States.tsx';
+import { usePinned } from './pinned.ts';
+import { RelationLine } from './RelationLine.tsx';
+import { useFarNews } from './useFarNews.ts';
+
+const segments = ['Pinned', 'Active', 'All'] as const;
+type Segment = (typeof segments)[number];
+
+interface Props {
+  entity: Relations_entity$key;
+  disabled: boolean;
+  /** Whether one may only read: then what there is matters, and not what there could be. */
+  isRead: boolean;
+  /** Whether one may say of its links that they are right still, which a lock does not hinder while the far end has none. */
+  mayClear?: boolean;
+}
+
+/** The relations of an entity: those that are pinned, those that have links, or all that its class permits. */
+export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Props) {
+  const { id, relationGroups } = useFragment(
+    graphql`
+      fragment Relations_entity on Entity {
+        id
+        relationGroups {
+          isPinned
+          count
+          relation {
+            id
+            name
+          }
+          links(first: 100) {
+            entity {
+              entityId
+            }
+          }
+          ...RelationLine_group
+        }
+      }
+    `,
+    entity,
+  );
+  useFarNews(id, new Set(relationGroups.flatMap(({ links }) => links.map(({ entity }) => entity.entityId))));
+  const { isPinned } = usePinned();
+  const isFirst = ({ relation: { name }, isPinned: wasPinned }: (typeof relationGroups)[number]) =>
+    isPinned({ name, wasPinned });
+  const hasPinned = relationGroups.some(isFirst);
+  const [segment, setSegment] = useStateForBack<Segment>('relations', hasPinned && !isRead ? 'Pinned' : 'Active');
+  const shown = relationGroups.filter(
+    (group) => segment === 'All' || (segment === 'Pinned' ? isFirst(group) : group.count > 0),
+  );
+  const links = relationGroups.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="en-section" aria-labelledby="relationships">
+      <div className="en-section-head">
+        <h2 id="relationships">
+          Relationships <span className="tr-dim">{links}</span>
+        </h2>
+        {!isRead && (
+          <SegmentedControl
+            size="xs"
+            data={[...segments]}
+            value={segment}
+            onChange={(value) => setSegment(value as Segment)}
+            aria-label="Which relationships"
+          />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState>
+          {segment === 'Pinned' ? 'This class has no pinned relationships.' : 'No relationships to display.'}
+        </EmptyState>
+      ) : (
+        <ul className="en-relations">
+          {shown.map((group) => (
+            <RelationLine key={group.relation.id} entityId={id} group={group} disabled={disabled} mayClear={mayClear} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Edge } from '../../../../ui/useDragBeside.ts';
+
+/** A list with one of it at another place; the place is held within the list. */
+export function movedTo(ids: readonly string[], id: string, at: number): readonly string[] {
+  const from = ids.indexOf(id);
+  const to = Math.max(0, Math.min(ids.length - 1, at));
+  return from < 0 || from === to ? ids : ids.toSpliced(from, 1).toSpliced(to, 0, id);
+}
+
+/** A list with one of it beside another. */
+export function movedBeside(ids: readonly string[], id: string, edge: Edge, other: string): readonly string[] {
+  const rest = ids.filter((each) => each !== id);
+  const beside = rest.indexOf(other);
+  if (beside < 0 || rest.length === ids.length) return ids;
+  return movedTo(ids, id, edge === 'before' ? beside : beside + 1);
+}

@@ -1,0 +1,25 @@
+import type { EntityInput } from '#graph/useSaveMutation.graphql';
+
+import { asFacts } from '../../../../relay/refusal.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import { useDone } from '../../saving/useDone.ts';
+import { useSave, type EntityChange } from '../../saving/useSave.ts';
+
+type Save = (change: EntityChange, done?: string, more?: EntityInput[]) => Promise<number | undefined>;
+
+/** Saves links, labels and flags of an entity at once; with a sentence for what was done, it can be undone. */
+export function useLinkAction(entityId: string): [save: Save, isBusy: boolean] {
+  const [saveAll, isBusy] = useSave();
+  const say = useDone();
+  const save: Save = async (change, done, more = []) => {
+    try {
+      const { revision } = await saveAll([{ entityId, ...change }, ...more], { withPage: true });
+      if (done && revision !== null) say(done, revision, { withPage: true });
+      return revision ?? undefined;
+    } catch (error) {
+      toast.failed(asFacts(error));
+      return undefined;
+    }
+  };
+  return [save, isBusy];
+}

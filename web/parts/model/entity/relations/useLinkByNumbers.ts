@@ -1,0 +1,73 @@
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useLinkByNumbersQuery } from '#graph/useLinkByNumbersQuery.graphql';
+
+import { asFacts } from '../../../../relay/refusal.ts';
+import { useHere } from '../../../../routing/paths.ts';
+import { counted } from '../../../../ui/figures.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import { quoted } from '../../../platform/plain-words.ts';
+import { MOST_NUMBERS } from './pasted-numbers.ts';
+import type { useLinkAction } from './useLinkAction.ts';
+
+interface Settings {
+  entityId: string;
+  relationId: string;
+  classes: readonly { name: string }[];
+  /** The nodes of those that are linked already. */
+  linked: readonly string[];
+  save: ReturnType<typeof useLinkAction>[0];
+}
+
+/** Links all entities that have one of some numbers, in one save, and says which numbers nothing that can be linked has. */
+export function useLinkByNumbers({ entityId, relationId, classes, linked, save }: Settings) {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  return async (numbers: readonly string[]): Promise<void> => {
+    if (numbers.length > MOST_NUMBERS)
+      return toast.failed({
+        title: 'Too many numbers',
+        message: `Up to ${MOST_NUMBERS} entities are linked at once. Paste the numbers in parts.`,
+      });
+    const query = `class:${classes.map(({ name }) => quoted(name)).join(',')} number:=${numbers.map(quoted).join(',')}`;
+    try {
+      const answer = await fetchQuery<useLinkByNumbersQuery>(
+        environment,
+        graphql`
+          query useLinkByNumbersQuery($organization: String!, $projectId: Int!, $query: String!) {
+            project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+              id
+              entities(query: $query, order: "number", first: 100) {
+                edges {
+                  node {
+                    id
+                    number
+                  }
+                }
+              }
+            }
+          }
+        `,
+        { organization, projectId, query },
+        { fetchPolicy: 'network-only' },
+      ).toPromise();
+      const found = answer?.project.entities.edges.map(({ node }) => node) ?? [];
+      const known = new Set(found.map(({ number }) => number.toLowerCase()));
+      const missing = numbers.filter((number) => !known.has(number.toLowerCase()));
+      const added = found.filter(({ id }) => id !== entityId && !linked.includes(id));
+      if (added.length > 0)
+        await save(
+          { addLinks: added.map(({ id }) => ({ relationId, targetId: id })) },
+          `${counted(added.length, 'entity was', 'entities were')} linked.`,
+        );
+      if (missing.length > 0)
+        toast.failed({
+          title: `${counted(missing.length, 'number was', 'numbers were')} not found`,
+          message: `Nothing that can be linked here is numbered ${missing.join(', ')}.`,
+        });
+      else if (added.length === 0) toast.done('All of them are linked already.');
+    } catch (error) {
+      toast.failed(asFacts(error));
+    }
+  };
+}

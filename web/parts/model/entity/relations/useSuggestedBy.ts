@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useSuggestedByQuery } from '#graph/useSuggestedByQuery.graphql';
+
+import { useHere } from '../../../../routing/paths.ts';
+
+/** Who suggested what a revision did to an entity, by the revision. */
+export type SuggestedBy = ReadonlyMap<number, readonly string[]>;
+const nobody: SuggestedBy = new Map();
+
+const query = graphql`
+  query useSuggestedByQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+      id
+      changeRequests(open: false, first: 100) {
+        edges {
+          node {
+            decision
+            settledRevision
+            issue {
+              id
+              createdBy
+              creator {
+                id
+                fullName
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Who suggested what others accepted at an entity: asked once its history stands, and again when it has a later revision. Until then nobody is named. */
+export function useSuggestedBy(entityId: number, revision: number): SuggestedBy {
+  const environment = useRelayEnvironment();
+  const { organization, projectId } = useHere();
+  const [suggested, setSuggested] = useState(nobody);
+  useEffect(() => {
+    const asking = fetchQuery<useSuggestedByQuery>(environment, query, { organization, projectId, entityId }).subscribe(
+      {
+        next: ({ entity }) => {
+          const found = new Map<number, string[]>();
+          for (const { node } of entity?.changeRequests.edges ?? []) {
+            const { decision, settledRevision, issue } = node;
+            if (decision !== 'ACCEPTED' || settledRevision === null || settledRevision === undefined) continue;
+            const name = issue.creator?.fullName ?? issue.createdBy;
+            found.set(settledRevision, [...new Set([...(found.get(settledRevision) ?? []), name])]);
+          }
+          setSuggested(found);
+        },
+        // The history stands without it; what is wrong with the connection the page says elsewhere.
+        error: () => undefined,
+      },
+    );
+    return () => asking.unsubscribe();
+  }, [environment, organization, projectId, entityId, revision]);
+  return suggested;
+}

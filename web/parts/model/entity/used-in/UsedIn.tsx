@@ -1,0 +1,92 @@
+import './used-in.css';
+import { Anchor, Button } from '@mantine/core';
+import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { UsedIn_entity$key } from '#graph/UsedIn_entity.graphql';
+import type { UsedInArtifactsQuery } from '#graph/UsedInArtifactsQuery.graphql';
+import type { UsedInQuery } from '#graph/UsedInQuery.graphql';
+
+import { paths, useHere } from '../../../../routing/paths.ts';
+import type { TabProps } from '../../sidebar/tab.ts';
+import { Diagrams } from './Diagrams.tsx';
+import { KeptIn } from './KeptIn.tsx';
+
+const PAGE = 50;
+
+/** Where an entity is used: the diagrams and artifacts on which it stands, and the baselines that hold it. */
+export function UsedIn(props: TabProps) {
+  const { entity } = props;
+  const { node } = useLazyLoadQuery<UsedInQuery>(
+    graphql`
+      query UsedInQuery($id: ID!) {
+        node(id: $id) {
+          id
+          ...UsedIn_entity @alias(as: "artifacts")
+          ...KeptIn_entity @alias(as: "baselines")
+        }
+      }
+    `,
+    { id: entity.id },
+    { fetchPolicy: 'store-and-network' },
+  );
+  return (
+    <div className="ui-used">
+      <h3 className="ui-heading">Diagrams</h3>
+      <Diagrams {...props} />
+      <h3 className="ui-heading">Documents and other artifacts</h3>
+      <StandsOn entity={node?.artifacts} />
+      <h3 className="ui-heading">Baselines and test cycles</h3>
+      <KeptIn entity={node?.baselines} />
+    </div>
+  );
+}
+
+function StandsOn({ entity }: { entity: UsedIn_entity$key | null | undefined }) {
+  const { organization, projectId } = useHere();
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<UsedInArtifactsQuery, UsedIn_entity$key>(
+    graphql`
+      fragment UsedIn_entity on Entity
+      @refetchable(queryName: "UsedInArtifactsQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }) {
+        artifacts(first: $first, after: $after) @connection(key: "UsedIn_artifacts") {
+          edges {
+            node {
+              type {
+                slug
+                name
+              }
+              entity {
+                id
+                entityId
+                displayName
+              }
+            }
+          }
+        }
+      }
+    `,
+    entity,
+  );
+  const found = data?.artifacts.edges.map((edge) => edge.node) ?? [];
+  if (found.length === 0) return <p className="tr-dim">It stands on no document, test suite or presentation.</p>;
+  return (
+    <>
+      <ul className="ui-list">
+        {found.map(({ type, entity: { id, entityId, displayName } }) => (
+          <li key={id}>
+            <Anchor component={Link} to={paths.artifact(organization, projectId, type.slug, entityId)}>
+              {displayName}
+            </Anchor>
+            <span className="tr-dim">{type.name}</span>
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <Button variant="subtle" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

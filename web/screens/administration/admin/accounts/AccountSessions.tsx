@@ -1,0 +1,103 @@
+import '../../../../parts/identity/account/account.css';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { AccountSessionsMutation } from '#graph/AccountSessionsMutation.graphql';
+import type { AccountSessionsQuery } from '#graph/AccountSessionsQuery.graphql';
+
+import { agentName } from '../../../../parts/identity/account/agents.ts';
+import { SessionLine, type ListedSession } from '../../../../parts/identity/account/SessionLine.tsx';
+import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { counted } from '../../../../ui/figures.ts';
+import { EmptyState } from '../../../../ui/States.tsx';
+
+const ALL = 'all';
+
+/** A user's sessions, each with its address, and buttons to end them. */
+export function AccountSessions({ username, onClose }: { username: string; onClose: () => void }) {
+  const { userSessions } = useLazyLoadQuery<AccountSessionsQuery>(
+    graphql`
+      query AccountSessionsQuery($username: String!) {
+        userSessions(username: $username) @required(action: THROW) {
+          id
+          agent
+          isCurrent
+          ...SessionLine_session
+        }
+      }
+    `,
+    { username },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [revoke, isBusy] = useAction<AccountSessionsMutation>(graphql`
+    mutation AccountSessionsMutation($input: RevokeSessionsOfInput!) {
+      revokeSessionsOf(input: $input) {
+        ... on RevokeSessionsOfPayload {
+          sessions {
+            id
+          }
+          account {
+            id
+            sessions
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [asked, setAsked] = useState<ListedSession | typeof ALL>();
+  const { refusal, submit, close } = useSubmit(() => setAsked(undefined));
+  const isAll = asked === ALL;
+  const count = userSessions.filter(({ isCurrent }) => !isCurrent).length;
+  const end = () =>
+    submit(
+      revoke(
+        { input: { username, ...(asked && !isAll && { sessionId: asked.id }) } },
+        {
+          updater: (store) => {
+            const left = store.getRootField('revokeSessionsOf')?.getLinkedRecords('sessions');
+            if (left) store.getRoot().setLinkedRecords(left, 'userSessions', { username });
+          },
+        },
+      ),
+      isAll ? `${username} is signed out everywhere.` : 'The session has ended.',
+    );
+  return (
+    <div className="ac-stack">
+      {userSessions.length === 0 ? (
+        <EmptyState>{username} is signed in nowhere.</EmptyState>
+      ) : (
+        <ul className="ac-list">
+          {userSessions.map((session) => (
+            <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
+          ))}
+        </ul>
+      )}
+      <Group justify="space-between">
+        <Button variant="subtle" color="red" disabled={count === 0} onClick={() => setAsked(ALL)}>
+          End all sessions
+        </Button>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={isAll ? `End all sessions of ${username}?` : `End the session in ${agentName(asked?.agent ?? '')}?`}
+        verb={isAll ? 'End sessions' : 'End session'}
+        isBusy={isBusy}
+        refusal={refusal}
+        onConfirm={() => void end()}
+        onClose={close}
+      >
+        {isAll
+          ? `${counted(count, 'session ends', 'sessions end')} at once.`
+          : 'Whoever works there is signed out at once.'}{' '}
+        What was typed there and not saved may be lost. They can sign in again, unless the account is turned off.
+      </ConfirmDialog>
+    </div>
+  );
+}

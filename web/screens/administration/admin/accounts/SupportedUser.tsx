@@ -1,0 +1,120 @@
+import { Button, Group } from '@mantine/core';
+import { graphql, useFragment } from 'react-relay';
+
+import type { SupportedUser_user$data, SupportedUser_user$key } from '#graph/SupportedUser_user.graphql';
+
+import type { Column } from '../../../../parts/platform/table/columns.ts';
+import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
+import { When } from '../../../../ui/dates.tsx';
+import { counted } from '../../../../ui/figures.ts';
+import { levelName, licenceNames } from '../licences/licence-words.ts';
+import { Mark } from '../Mark.tsx';
+import { Person } from '../Person.tsx';
+import type { TurnedAccount } from './TurnAccountDialog.tsx';
+
+type Belongs = SupportedUser_user$data['organizations'][number];
+
+interface Props {
+  user: SupportedUser_user$key;
+  /** Called to turn the account off or on; only for server administrators, and not for their own account. */
+  onTurn?: (account: TurnedAccount) => void;
+  onSessions?: () => void;
+}
+
+/** An account as support sees it; server administrators can turn it off and on, and end its sessions. */
+export function SupportedUser({ user, onTurn, onSessions }: Props) {
+  const found = useFragment(
+    graphql`
+      fragment SupportedUser_user on SupportedUser {
+        username
+        fullName
+        email
+        isActivated
+        isOff
+        hasPassword
+        twoStepEnabled
+        providers
+        created
+        lastLogin
+        sessions
+        failures
+        lastFailure
+        organizations {
+          slug
+          name
+          level
+          licence
+        }
+      }
+    `,
+    user,
+  );
+  const { username, fullName, email, isActivated, isOff, lastLogin, lastFailure, organizations } = found;
+  const ways = [...(found.hasPassword ? ['password'] : []), ...found.providers].join(', ');
+  return (
+    <section className="tr-card" aria-label={username}>
+      <h2>
+        <Person username={username} fullName={fullName} />
+      </h2>
+      <div className="tr-dim">{email || 'No e-mail address'}</div>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '8px 0 16px' }}>
+        {isOff && <Mark tone="bad">Turned off</Mark>}
+        <Mark tone={isActivated ? 'good' : 'warn'}>{isActivated ? 'Activated' : 'Not activated'}</Mark>
+        <span>{ways ? `Signs in by ${ways}` : 'No way to sign in yet'}</span>
+        <span>{found.twoStepEnabled ? 'Two-step sign-in on' : 'Two-step sign-in off'}</span>
+        <span>Signed in {lastLogin ? <When iso={lastLogin} /> : 'never'}</span>
+        <span>{counted(found.sessions, 'session')} now</span>
+        {found.failures > 0 && lastFailure && (
+          <Mark tone="warn">
+            {counted(found.failures, 'failure')} this week, the last <When iso={lastFailure} />
+          </Mark>
+        )}
+        <span className="tr-dim">
+          Account made <When iso={found.created} />
+        </span>
+      </div>
+      {onSessions && (
+        <Group gap="sm" mb="md">
+          <Button variant="default" size="compact-sm" aria-label={`Sessions of ${username}`} onClick={onSessions}>
+            Sessions
+          </Button>
+          {onTurn && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Turn account ${isOff ? 'on' : 'off'}: ${username}`}
+              onClick={() => onTurn(found)}
+              {...(!isOff && { c: 'var(--tr-danger)' })}
+            >
+              {isOff ? 'Turn account on' : 'Turn account off'}
+            </Button>
+          )}
+        </Group>
+      )}
+      <DataTable
+        isPlain
+        label={`Organizations of ${username}`}
+        rows={organizations}
+        columns={columns}
+        rowId={({ slug }) => slug}
+        rowName={({ name }) => name}
+        empty="They belong to no organization."
+      />
+    </section>
+  );
+}
+
+const columns: Column<Belongs>[] = [
+  {
+    id: 'name',
+    name: 'Organization',
+    value: ({ name }) => name,
+    cell: ({ name, slug }) => (
+      <>
+        {name} <span className="tr-dim">{slug}</span>
+      </>
+    ),
+  },
+  { id: 'level', name: 'Level', value: ({ level }) => levelName(level) },
+  { id: 'licence', name: 'License', value: ({ licence }) => (licence ? licenceNames[licence] : null), isWide: true },
+];

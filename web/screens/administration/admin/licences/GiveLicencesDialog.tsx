@@ -1,0 +1,73 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { GiveLicencesDialogMutation } from '#graph/GiveLicencesDialogMutation.graphql';
+
+import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../../relay/ids.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { counted } from '../../../../ui/figures.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import type { Licence } from '../listed.ts';
+import { PeoplePicker } from '../PeoplePicker.tsx';
+
+interface Props {
+  organization: string;
+  licence: Licence | null | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Binds named licences to people. */
+export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
+  const [type, setType] = useState<'NAMED_USERS' | 'NAMED_REVIEWERS'>('NAMED_USERS');
+  const [usernames, setUsernames] = useState<string[]>([]);
+  const organizationId = useOrganizationId();
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [give, isBusy] = useAction<GiveLicencesDialogMutation>(graphql`
+    mutation GiveLicencesDialogMutation($input: GiveLicencesInput!) {
+      giveLicences(input: $input) {
+        ... on GiveLicencesPayload {
+          organization {
+            id
+            ...LicencesScreen_organization
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const open = licence?.pools.find((pool) => pool.type === type)?.open ?? 0;
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Give licenses"
+      verb={usernames.length > 1 ? `Give ${counted(usernames.length, 'license')}` : 'Give license'}
+      isBusy={isBusy}
+      isReady={usernames.length > 0}
+      refusal={refusal}
+      onSubmit={() =>
+        void submit(
+          give({ input: { organizationId, type, usernames } }),
+          `${counted(usernames.length, 'license was', 'licenses were')} given.`,
+        )
+      }
+      onClose={close}
+    >
+      <SegmentedControl
+        aria-label="Kind"
+        value={type}
+        onChange={(value) => setType(value as typeof type)}
+        data={[
+          { value: 'NAMED_USERS', label: 'Users' },
+          { value: 'NAMED_REVIEWERS', label: 'Reviewers' },
+        ]}
+      />
+      <div className="tr-dim">
+        {counted(open, 'license')} left. Members and administrators take those of users, reviewers those of reviewers.
+      </div>
+      <PeoplePicker label="People" organization={organization} value={usernames} onChange={setUsernames} />
+    </FormDialog>
+  );
+}

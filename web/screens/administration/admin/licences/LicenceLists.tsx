@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { LicenceListsMutation } from '#graph/LicenceListsMutation.graphql';
+
+import type { Column } from '../../../../parts/platform/table/columns.ts';
+import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
+import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../../relay/ids.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { When } from '../../../../ui/dates.tsx';
+import { counted } from '../../../../ui/figures.ts';
+import type { Licence } from '../listed.ts';
+import { Mark } from '../Mark.tsx';
+import { Person } from '../Person.tsx';
+import { licenceNames } from './licence-words.ts';
+
+type Named = Licence['named'][number];
+type Seat = Licence['seats'][number];
+type Held = Pick<Named, 'username' | 'type' | 'user'>;
+const nameOf = ({ username, user }: Held) => user?.fullName ?? username;
+const isSeat = ({ type }: Held) => type.startsWith('FLOATING');
+
+/** The holders of named licences and of floating seats; both can be taken away. */
+export function LicenceLists({ licence }: { licence: Licence }) {
+  const organizationId = useOrganizationId();
+  const [taken, setTaken] = useState<readonly Held[]>([]);
+  const { refusal, submit, close } = useSubmit(() => setTaken([]));
+  const [take, isBusy] = useAction<LicenceListsMutation>(graphql`
+    mutation LicenceListsMutation($input: TakeLicenceInput!) {
+      takeLicence(input: $input) {
+        ... on TakeLicencePayload {
+          organization {
+            id
+            ...LicencesScreen_organization
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const away = (row: Held, verb: string) => (
+    <Button variant="subtle" size="compact-sm" aria-label={`${verb} ${nameOf(row)}`} onClick={() => setTaken([row])}>
+      {verb.split(' ')[0]}
+    </Button>
+  );
+  const allAway = (rows: readonly Held[], verb: string, clear: () => void) => (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={clear}>
+        Clear
+      </Button>
+      <Button variant="subtle" size="compact-sm" c="var(--tr-danger)" onClick={() => setTaken(rows)}>
+        {verb}
+      </Button>
+    </>
+  );
+  const all = async () => {
+    // Several seats of one user are released together.
+    const each = new Map(taken.map(({ username, type }) => [`${type} ${username}`, { username, type }]));
+    // One after the other, since the page shows the last response, which must include all changes.
+    for (const { username, type } of each.values()) await take({ input: { organizationId, type, username } });
+  };
+  const areSeats = taken.some(isSeat);
+  const whose =
+    taken[0] && taken.length === 1 ? `the license of ${nameOf(taken[0])}` : counted(taken.length, 'license');
+  return (
+    <>
+      <section className="tr-card" aria-labelledby="named-title">
+        <h2 id="named-title">Named licenses</h2>
+        <DataTable
+          isPlain={licence.named.length <= FEW}
+          label="Named licenses"
+          rows={licence.named}
+          columns={namedColumns}
+          rowId={({ username }) => username}
+          rowName={nameOf}
+          empty="No license is bound to anybody yet."
+          actions={(row) => away(row, 'Take the license of')}
+          bulk={(rows, clear) => allAway(rows, 'Take licenses', clear)}
+        />
+      </section>
+      <section className="tr-card" aria-labelledby="seats-title">
+        <h2 id="seats-title">Floating licenses in use</h2>
+        <DataTable
+          isPlain={licence.seats.length <= FEW}
+          label="Floating licenses in use"
+          rows={licence.seats}
+          columns={seatColumns}
+          rowId={({ username, taken }) => `${username} ${taken}`}
+          rowName={nameOf}
+          empty="Nobody has taken a floating license now."
+          actions={(row) => away(row, 'Release the license of')}
+          bulk={(rows, clear) => allAway(rows, 'Release', clear)}
+        />
+      </section>
+      <ConfirmDialog
+        isOpen={taken.length > 0}
+        title={`${areSeats ? 'Release' : 'Take'} ${whose}?`}
+        verb={areSeats ? 'Release' : 'Take'}
+        isBusy={isBusy}
+        refusal={refusal}
+        onConfirm={() => void submit(all(), areSeats ? 'Released.' : 'Taken.')}
+        onClose={close}
+      >
+        {areSeats
+          ? 'All their sessions here lose their floating license. Their next call takes one again, if one is left then.'
+          : 'They lose access to the projects at their next call, and what they have open is cut, unless a floating license is left for them.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Tables with so few rows need no search. */
+const FEW = 12;
+const person = <T extends Held>(): Column<T> => ({
+  id: 'name',
+  name: 'Person',
+  value: nameOf,
+  cell: ({ username, user }) => <Person username={username} fullName={user?.fullName ?? ''} />,
+});
+const kind = <T extends Held>(): Column<T> => ({
+  id: 'type',
+  name: 'Kind',
+  value: ({ type }) => licenceNames[type].replace(/s$/, ''),
+});
+const namedColumns: Column<Named>[] = [
+  person(),
+  kind(),
+  {
+    id: 'since',
+    name: 'Given',
+    value: ({ since }) => since,
+    cell: ({ since }) => <When iso={since} />,
+    isWide: true,
+  },
+  {
+    id: 'active',
+    name: 'Now',
+    value: ({ isActive }) => (isActive ? 'here' : null),
+    cell: ({ isActive }) => (isActive ? <Mark tone="good">here</Mark> : '–'),
+    isWide: true,
+  },
+];
+const seatColumns: Column<Seat>[] = [
+  person(),
+  kind(),
+  { id: 'taken', name: 'Taken', value: ({ taken }) => taken, cell: ({ taken }) => <When iso={taken} />, isWide: true },
+  {
+    id: 'used',
+    name: 'Last used',
+    value: ({ lastUsed }) => lastUsed,
+    cell: ({ lastUsed }) => <When iso={lastUsed} />,
+    isWide: true,
+  },
+];

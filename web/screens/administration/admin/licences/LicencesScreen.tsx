@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { LicencesScreen_organization$key } from '#graph/LicencesScreen_organization.graphql';
+import type { LicencesScreenQuery } from '#graph/LicencesScreenQuery.graphql';
+
+import { useHere } from '../../../../routing/paths.ts';
+import { useScreenQuery } from '../../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { PageHead } from '../../../../ui/PageHead.tsx';
+import { EmptyState } from '../../../../ui/States.tsx';
+import { GiveLicencesDialog } from './GiveLicencesDialog.tsx';
+import { licenceEnd } from './licence-state.tsx';
+import { LicenceLists } from './LicenceLists.tsx';
+import { Pools } from './Pools.tsx';
+import { RemoveLicencesDialog } from './RemoveLicencesDialog.tsx';
+import { SetLicencesDialog } from './SetLicencesDialog.tsx';
+
+/** The licences of an organization: how many, until when, and who holds them. */
+export default function LicencesScreen() {
+  const { organization: slug } = useHere();
+  const { organization: found, viewer } = useScreenQuery<LicencesScreenQuery>(graphql`
+    query LicencesScreenQuery($organization: String!) @preloadable {
+      viewer {
+        id
+        isAdministrator
+      }
+      organization(slug: $organization) @required(action: THROW) {
+        id
+        ...LicencesScreen_organization
+      }
+    }
+  `);
+  const organization = useFragment<LicencesScreen_organization$key>(
+    graphql`
+      fragment LicencesScreen_organization on Organization {
+        id
+        name
+        licence {
+          ends
+          hasEnded
+          pools {
+            type
+            size
+            given
+            taken
+            open
+          }
+          named {
+            username
+            type
+            since
+            isActive
+            user {
+              id
+              fullName
+            }
+          }
+          seats {
+            username
+            type
+            taken
+            lastUsed
+            user {
+              id
+              fullName
+            }
+          }
+        }
+      }
+    `,
+    found,
+  );
+  usePageTitle('Licenses');
+  const [isSetting, setSetting] = useState(false);
+  const [isGiving, setGiving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const { licence } = organization;
+  const maySet = viewer?.isAdministrator ?? false;
+  return (
+    <>
+      <PageHead
+        title="Licenses"
+        note={
+          <>
+            {organization.name}
+            {licence && <>, until {licenceEnd(licence)}</>}
+          </>
+        }
+        actions={
+          <>
+            {licence && maySet && (
+              <Button variant="subtle" c="var(--tr-danger)" onClick={() => setRemoving(true)}>
+                Go without licenses
+              </Button>
+            )}
+            {licence && (
+              <Button variant="default" onClick={() => setGiving(true)}>
+                Give licenses
+              </Button>
+            )}
+            {maySet && <Button onClick={() => setSetting(true)}>Set licenses</Button>}
+          </>
+        }
+      />
+      {licence ? (
+        <div className="ad-cards">
+          <Pools licence={licence} />
+          <LicenceLists licence={licence} />
+        </div>
+      ) : (
+        <EmptyState>
+          This organization needs no licenses: whoever may enter it may work in it.
+          {!maySet && ' Administrators of the server can set licenses.'}
+        </EmptyState>
+      )}
+      <SetLicencesDialog
+        key={String(isSetting)}
+        licence={licence}
+        isOpen={isSetting}
+        onClose={() => setSetting(false)}
+      />
+      <RemoveLicencesDialog licence={licence} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+      <GiveLicencesDialog
+        key={`give ${isGiving}`}
+        organization={slug}
+        licence={licence}
+        isOpen={isGiving}
+        onClose={() => setGiving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { graphql } from 'react-relay';
+
+import type { RemoveLicencesDialogMutation } from '#graph/RemoveLicencesDialogMutation.graphql';
+
+import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../../relay/ids.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { counted } from '../../../../ui/figures.ts';
+import type { Licence } from '../listed.ts';
+import { seatsOf } from './licence-state.tsx';
+
+interface Props {
+  licence: Licence | null | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Removes the licences of an organization, which then needs none. */
+export function RemoveLicencesDialog({ licence, isOpen, onClose }: Props) {
+  const organizationId = useOrganizationId();
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [remove, isBusy] = useAction<RemoveLicencesDialogMutation>(graphql`
+    mutation RemoveLicencesDialogMutation($input: RemoveLicencesInput!) {
+      removeLicences(input: $input) {
+        ... on RemoveLicencesPayload {
+          organization {
+            id
+            ...LicencesScreen_organization
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const size = seatsOf(licence)?.size ?? 0;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen && licence != null}
+      title="Go without licenses?"
+      verb="Go without licenses"
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={() =>
+        void submit(remove({ input: { organizationId } }), 'The organization goes without licenses now.')
+      }
+      onClose={close}
+    >
+      {counted(size, 'license')} with their last day are forgotten, and so is to whom{' '}
+      {counted(licence?.named.length ?? 0, 'of them is', 'of them are')} bound. Whoever may enter the organization may
+      then work in it.
+    </ConfirmDialog>
+  );
+}

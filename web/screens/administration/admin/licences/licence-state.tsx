@@ -1,0 +1,34 @@
+import { Mark } from '../Mark.tsx';
+
+interface Licence {
+  readonly ends: string | null | undefined;
+  readonly hasEnded: boolean;
+  readonly pools: readonly {
+    readonly size: number;
+    readonly taken: number;
+    readonly given: number;
+    readonly type: string;
+  }[];
+}
+const SOON = 30 * 86_400_000;
+
+/** How many licences there are, and how many are bound or taken; undefined if none are needed. */
+export const seatsOf = (licence: Licence | null | undefined): { size: number; used: number } | undefined =>
+  licence
+    ? {
+        size: licence.pools.reduce((sum, { size }) => sum + size, 0),
+        used: licence.pools.reduce(
+          (sum, { type, given, taken }) => sum + (type.startsWith('NAMED') ? given : taken),
+          0,
+        ),
+      }
+    : undefined;
+
+/** Until when the licences are valid, and whether that is soon or past. */
+export function licenceEnd(licence: Licence | null | undefined) {
+  if (!licence) return '–';
+  const { ends, hasEnded } = licence;
+  if (!ends) return <span className="tr-dim">no end</span>;
+  if (hasEnded) return <Mark tone="bad">{ends}, over</Mark>;
+  return Date.parse(ends) - Date.now() < SOON ? <Mark tone="warn">{ends}, soon</Mark> : ends;
+}

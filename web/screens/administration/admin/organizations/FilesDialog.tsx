@@ -1,0 +1,127 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { FilesDialogDeleteMutation } from '#graph/FilesDialogDeleteMutation.graphql';
+import type { FilesDialogQuery } from '#graph/FilesDialogQuery.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { bytes, counted } from '../../../../ui/figures.ts';
+import { dayText } from '../../../../ui/moments.ts';
+import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
+import { toast } from '../../../../ui/toasts.tsx';
+
+interface Props {
+  slug: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** How much room the files of an organization take, and what of it can be had back. */
+export const FilesDialog = ({ slug, isOpen, onClose }: Props) => (
+  <Modal opened={isOpen} onClose={onClose} title="Files" size={520}>
+    <Suspense fallback={<LoadingLines count={4} />}>
+      <Room slug={slug} />
+    </Suspense>
+  </Modal>
+);
+
+function Room({ slug }: { slug: string }) {
+  const { organization } = useLazyLoadQuery<FilesDialogQuery>(
+    graphql`
+      query FilesDialogQuery($organization: String!) {
+        organization(slug: $organization) @required(action: THROW) {
+          id
+          fileRoom {
+            count
+            used
+            allowed
+            unused {
+              count
+              bytes
+              since
+            }
+          }
+        }
+      }
+    `,
+    { organization: slug },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [remove, isRemoving] = useAction<FilesDialogDeleteMutation>(graphql`
+    mutation FilesDialogDeleteMutation($input: DeleteUnusedFilesInput!) {
+      deleteUnusedFiles(input: $input) {
+        ... on DeleteUnusedFilesPayload {
+          count
+          organization {
+            id
+            fileRoom {
+              count
+              used
+              allowed
+              unused {
+                count
+                bytes
+                since
+              }
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const room = organization.fileRoom;
+  if (!room) return <div>Administrators of the organization see its files.</div>;
+  const { count, used, allowed, unused } = room;
+  const onConfirm = () => {
+    setRefusal(undefined);
+    void remove({ input: { organizationId: organization.id } })
+      .then(({ deleteUnusedFiles: done }) => toast.done(`${counted(done.count ?? 0, 'file')} deleted.`))
+      .catch((error: unknown) => setRefusal(asFacts(error)))
+      .finally(() => setAsking(false));
+  };
+  return (
+    <Stack gap="md">
+      <div>
+        {counted(count, 'file')} {count === 1 ? 'takes' : 'take'} {bytes(used)}
+        {allowed == null ? ', and there is no limit.' : ` of the ${bytes(allowed)} that they may.`}
+      </div>
+      {unused.count === 0 ? (
+        <div>All of them are used, were used, or came within the last day: there is nothing to delete.</div>
+      ) : (
+        <div>
+          {unused.count === 1 ? 'One' : counted(unused.count, 'file')} of them{' '}
+          {unused.count === 1 ? 'is used by nothing and never was' : 'are used by nothing and never were'}, the oldest
+          since {dayText(unused.since!)}. Without {unused.count === 1 ? 'it' : 'them'} there is {bytes(unused.bytes)}{' '}
+          more room.
+        </div>
+      )}
+      {refusal && <RefusalNote {...refusal} />}
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-end' }}
+        disabled={unused.count === 0}
+        loading={isRemoving}
+        onClick={() => setAsking(true)}
+      >
+        Delete what nothing uses
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${counted(unused.count, 'unused file')}?`}
+        verb="Delete"
+        isBusy={isRemoving}
+        onClose={() => setAsking(false)}
+        onConfirm={onConfirm}
+      >
+        No entity, link, diagram, comment, chat or import speaks of them, now or in any revision. They are gone for
+        good.
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,176 @@
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { OrganizationDialogCreateMutation } from '#graph/OrganizationDialogCreateMutation.graphql';
+import type { OrganizationDialogSaveMutation } from '#graph/OrganizationDialogSaveMutation.graphql';
+
+import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { changeOrganizations } from './organization-lists.ts';
+
+interface Organization {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  entityLimit: number | null | undefined;
+  fileLimit: number | null | undefined;
+  globalOrg: boolean;
+  preferences: unknown;
+}
+interface Props {
+  isOpen: boolean;
+  /** The organization to change; undefined to make a new one. */
+  organization: Organization | undefined;
+  /** Hides the limits that only server administrators may set. */
+  isModest?: boolean;
+  onClose: () => void;
+}
+const fresh = {
+  id: '',
+  slug: '',
+  name: '',
+  description: '',
+  entityLimit: null,
+  fileLimit: null,
+  globalOrg: false,
+  preferences: {},
+};
+const DEMAND = 'signIn.demandTwoStep';
+
+/** A dialog that makes or changes an organization. */
+export const OrganizationDialog = (props: Props) => (
+  <Form key={props.organization?.slug ?? String(props.isOpen)} {...props} />
+);
+
+function Form({ isOpen, organization, isModest = false, onClose }: Props) {
+  const [draft, setDraft] = useState<Organization>(organization ?? fresh);
+  const change = (patch: Partial<Organization>) => setDraft({ ...draft, ...patch });
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [create, isCreating] = useAction<OrganizationDialogCreateMutation>(graphql`
+    mutation OrganizationDialogCreateMutation($input: CreateOrganizationInput!) {
+      createOrganization(input: $input) {
+        ... on CreateOrganizationPayload {
+          organization {
+            id
+            # eslint-disable-next-line relay/unused-fields -- the frame around these pages shows it at once
+            viewerIsAdministrator
+            ...OrganizationFacts_organization
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [save, isSaving] = useAction<OrganizationDialogSaveMutation>(graphql`
+    mutation OrganizationDialogSaveMutation($input: SaveOrganizationInput!) {
+      saveOrganization(input: $input) {
+        ... on SaveOrganizationPayload {
+          organization {
+            id
+            ...OrganizationFacts_organization
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const { slug, name, description, entityLimit, fileLimit, globalOrg } = draft;
+  const preferences = draft.preferences as Record<string, unknown>;
+  const isDemanded = preferences[DEMAND] === true;
+  // Preferences are sent only if changed here, since they are saved as a whole.
+  const demand = draft.preferences === organization?.preferences ? {} : { preferences };
+  const limits = isModest ? {} : { entityLimit: entityLimit ?? null, fileLimit: fileLimit ?? null, globalOrg };
+  const onSubmit = () =>
+    void submit(
+      organization
+        ? save({ input: { organizationId: organization.id, name, description, ...limits, ...demand } })
+        : create(
+            { input: { slug, name, description, ...limits } },
+            {
+              updater: (store) => {
+                const made = store.getRootField('createOrganization')?.getLinkedRecord('organization') ?? null;
+                changeOrganizations(store, (list) => [...list, made]);
+              },
+            },
+          ),
+      organization ? `${name} was saved.` : `${name} was created.`,
+    );
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={organization ? `Edit ${organization.name}` : 'New organization'}
+      verb={organization ? 'Save organization' : 'Create organization'}
+      isBusy={isCreating || isSaving}
+      refusal={refusal}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      {!organization && (
+        <TextInput
+          label="Name in addresses"
+          description="Lower-case letters, digits and dashes. It stays."
+          required
+          withAsterisk={false}
+          value={slug}
+          onChange={(event) => change({ slug: event.currentTarget.value.toLowerCase() })}
+        />
+      )}
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      {organization && (
+        <Checkbox
+          className="ad-check"
+          label="A second step is demanded of everybody who may enter it"
+          description="Whoever signs in by a password and has none sets it up before anything else, you too."
+          checked={isDemanded}
+          onChange={(event) => change({ preferences: { ...preferences, [DEMAND]: event.currentTarget.checked } })}
+        />
+      )}
+      {!isModest && (
+        <>
+          <NumberInput
+            label="Entity limit"
+            description="Empty for any number"
+            min={0}
+            allowDecimal={false}
+            thousandSeparator=","
+            value={entityLimit ?? ''}
+            onChange={(value) => change({ entityLimit: value === '' ? null : Number(value) })}
+          />
+          <NumberInput
+            label="Limit of files, in MB"
+            description="Empty for as much as the server allows"
+            min={0}
+            allowDecimal={false}
+            thousandSeparator=","
+            value={fileLimit ?? ''}
+            onChange={(value) => change({ fileLimit: value === '' ? null : Number(value) })}
+          />
+          <Checkbox
+            className="ad-check"
+            label="Everybody may read its projects"
+            checked={globalOrg}
+            onChange={(event) => change({ globalOrg: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

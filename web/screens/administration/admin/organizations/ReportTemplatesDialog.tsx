@@ -1,0 +1,158 @@
+import { Button, FileButton, Group, Modal, Stack } from '@mantine/core';
+import { Suspense, useRef, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { ReportTemplatesDialogDeleteMutation } from '#graph/ReportTemplatesDialogDeleteMutation.graphql';
+import type { ReportTemplatesDialogQuery } from '#graph/ReportTemplatesDialogQuery.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { refusedByRest, unreached } from '../../../../relay/rest-refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { bytes } from '../../../../ui/figures.ts';
+import { momentText } from '../../../../ui/moments.ts';
+import { EmptyState, LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
+
+interface Props {
+  slug: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The Word documents that reports of an organization can be written into. */
+export const ReportTemplatesDialog = ({ slug, isOpen, onClose }: Props) => (
+  <Modal opened={isOpen} onClose={onClose} title="Report templates" size={640}>
+    <Suspense fallback={<LoadingLines count={4} />}>
+      <Templates slug={slug} />
+    </Suspense>
+  </Modal>
+);
+
+function Templates({ slug }: { slug: string }) {
+  const [readings, setReadings] = useState(0);
+  const { organization } = useLazyLoadQuery<ReportTemplatesDialogQuery>(
+    graphql`
+      query ReportTemplatesDialogQuery($organization: String!) {
+        organization(slug: $organization) @required(action: THROW) {
+          id
+          reportTemplates {
+            name
+            size
+            created
+            createdBy
+          }
+        }
+      }
+    `,
+    { organization: slug },
+    { fetchPolicy: 'store-and-network', fetchKey: readings },
+  );
+  const [remove, isRemoving] = useAction<ReportTemplatesDialogDeleteMutation>(graphql`
+    mutation ReportTemplatesDialogDeleteMutation($input: DeleteReportTemplateInput!) {
+      deleteReportTemplate(input: $input) {
+        ... on DeleteReportTemplatePayload {
+          organization {
+            id
+            reportTemplates {
+              name
+              size
+              created
+              createdBy
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const [isSending, setSending] = useState(false);
+  const [going, setGoing] = useState<string>();
+  const reset = useRef<() => void>(null);
+  const send = (file: File | null) => {
+    if (!file) return;
+    setRefusal(undefined);
+    setSending(true);
+    sent(slug, file)
+      .then(
+        () => setReadings((before) => before + 1),
+        (error: unknown) => setRefusal(asFacts(error)),
+      )
+      .finally(() => {
+        setSending(false);
+        // The same file can be chosen again when it has been mended.
+        reset.current?.();
+      });
+  };
+  return (
+    <Stack gap="md">
+      <p>
+        A template is a Word document with your styles, header, footer and cover. Where it says {'{title}'},{' '}
+        {'{project}'}, {'{date}'} or {'{author}'}, a report says its own. What it says besides comes first, as a cover.
+      </p>
+      {organization.reportTemplates.length === 0 ? (
+        <EmptyState>There is none yet: Word documents look as Truss makes them.</EmptyState>
+      ) : (
+        <Stack component="ul" gap="sm" m={0} p={0} aria-label="Report templates">
+          {organization.reportTemplates.map(({ name, size, created, createdBy }) => (
+            <Group component="li" key={name} justify="space-between" wrap="wrap" gap="xs">
+              <div>
+                <a href={`/api/v4/o/${slug}/report-templates/${encodeURIComponent(name)}`} download>
+                  {name}
+                </a>
+                <div>{[bytes(size), momentText(created), createdBy].join(' · ')}</div>
+              </div>
+              <Button
+                size="xs"
+                variant="default"
+                loading={isRemoving && going === name}
+                aria-label={`Delete ${name}`}
+                onClick={() => setGoing(name)}
+              >
+                Delete
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {refusal && <RefusalNote {...refusal} />}
+      <Group justify="flex-end">
+        <FileButton
+          onChange={send}
+          accept=".docx,.dotx"
+          resetRef={reset}
+          inputProps={{ 'aria-label': 'A Word document' }}
+        >
+          {(props) => (
+            <Button {...props} loading={isSending}>
+              Add a Word document
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <ConfirmDialog
+        isOpen={going !== undefined && !isRemoving}
+        title={`Delete ${going ?? ''}?`}
+        verb="Delete"
+        onClose={() => setGoing(undefined)}
+        onConfirm={() => {
+          void remove({ input: { organizationId: organization.id, name: going! } })
+            .catch((error: unknown) => setRefusal(asFacts(error)))
+            .finally(() => setGoing(undefined));
+        }}
+      >
+        Reports that were written into it stay as they are.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+async function sent(slug: string, file: File): Promise<void> {
+  const body = new FormData();
+  body.set('upload_file', file);
+  const answer = await fetch(`/api/v4/o/${slug}/report-templates`, { method: 'POST', body }).catch(() => {
+    throw unreached('Not Sent', 'the template was not kept');
+  });
+  if (!answer.ok)
+    throw refusedByRest(answer.status, await answer.json().catch(() => null), 'The template was not kept');
+}

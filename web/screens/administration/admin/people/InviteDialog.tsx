@@ -1,0 +1,81 @@
+import { Select, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { InviteDialogMutation, OrganizationLevel } from '#graph/InviteDialogMutation.graphql';
+
+import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../../relay/ids.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { counted } from '../../../../ui/figures.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { levelNames } from '../licences/licence-words.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The mail addresses in a text, separated by commas, semicolons, spaces or line breaks. */
+export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+/** Invites people to an organization by mail address; those without an account get an invitation. */
+export function InviteDialog({ isOpen, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [level, setLevel] = useState<OrganizationLevel>('MEMBER');
+  const organizationId = useOrganizationId();
+  const { refusal, submit, close } = useSubmit(() => {
+    setText('');
+    onClose();
+  });
+  const [invite, isBusy] = useAction<InviteDialogMutation>(graphql`
+    mutation InviteDialogMutation($input: InviteMembersInput!) {
+      inviteMembers(input: $input) {
+        ... on InviteMembersPayload {
+          members {
+            id
+            level
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const emails = addressesIn(text);
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Invite people"
+      verb={emails.length > 1 ? `Invite ${counted(emails.length, 'person', 'people')}` : 'Invite'}
+      isBusy={isBusy}
+      isReady={emails.length > 0}
+      refusal={refusal}
+      onSubmit={() =>
+        void submit(
+          invite({ input: { organizationId, emails, level } }),
+          `${counted(emails.length, 'person was', 'people were')} invited.`,
+        )
+      }
+      onClose={close}
+    >
+      <Textarea
+        label="E-mail addresses"
+        description="With commas, spaces or lines between. Who has no account yet gets a mail with a link."
+        autosize
+        minRows={3}
+        maxRows={10}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Select
+        label="Level"
+        allowDeselect={false}
+        data={Object.entries(levelNames).map(([value, label]) => ({ value, label }))}
+        value={level}
+        onChange={(value) => setLevel((value ?? 'MEMBER') as OrganizationLevel)}
+        comboboxProps={{ zIndex: 402 }}
+      />
+    </FormDialog>
+  );
+}

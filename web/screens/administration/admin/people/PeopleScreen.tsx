@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { PeopleScreenQuery } from '#graph/PeopleScreenQuery.graphql';
+
+import { useScreenQuery } from '../../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { PageHead } from '../../../../ui/PageHead.tsx';
+import { People } from './People.tsx';
+
+/** The people of an organization. */
+export default function PeopleScreen() {
+  const { organization, viewer } = useScreenQuery<PeopleScreenQuery>(graphql`
+    query PeopleScreenQuery($organization: String!) @preloadable {
+      viewer {
+        username
+        isAdministrator
+      }
+      organization(slug: $organization) @required(action: THROW) {
+        id
+        name
+        ...People_organization
+      }
+    }
+  `);
+  usePageTitle('People');
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <PageHead
+        title="People"
+        note={organization.name}
+        actions={<Button onClick={() => setInviting(true)}>Invite people</Button>}
+      />
+      <People
+        organization={organization}
+        administrator={viewer?.isAdministrator ? viewer.username : undefined}
+        isInviting={isInviting}
+        onInvited={() => setInviting(false)}
+      />
+    </>
+  );
+}

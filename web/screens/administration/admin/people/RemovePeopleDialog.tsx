@@ -1,0 +1,84 @@
+import { graphql } from 'react-relay';
+
+import type { LicenceType } from '#graph/People_organization.graphql';
+import type { RemovePeopleDialogMutation } from '#graph/RemovePeopleDialogMutation.graphql';
+
+import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../../relay/ids.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { counted } from '../../../../ui/figures.ts';
+import type { ListedMember } from './useMembers.ts';
+
+interface Props {
+  people: readonly ListedMember[] | undefined;
+  licences: ReadonlyMap<string, LicenceType> | undefined;
+  onClose: () => void;
+}
+
+/** Removes people from an organization, after saying what they lose. */
+export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
+  const organizationId = useOrganizationId();
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [remove, isBusy] = useAction<RemovePeopleDialogMutation>(graphql`
+    mutation RemovePeopleDialogMutation($input: RemoveMembersInput!) {
+      removeMembers(input: $input) {
+        ... on RemoveMembersPayload {
+          deletedIds
+          organization {
+            id
+            memberCount
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const who = people.length === 1 ? people[0]!.user.fullName : counted(people.length, 'person', 'people');
+  const lost = lossesOf(people, licences);
+  return (
+    <ConfirmDialog
+      isOpen={people.length > 0}
+      title={`Remove ${who}?`}
+      verb={people.length === 1 ? 'Remove' : `Remove ${who}`}
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={() =>
+        void submit(
+          remove({ input: { organizationId, usernames: people.map(({ username }) => username) } }),
+          `${who} ${people.length === 1 ? 'was' : 'were'} removed.`,
+        )
+      }
+      onClose={close}
+    >
+      {people.length === 1 ? 'They lose' : 'Together they lose'} {lost}. What they wrote stays, and so do their
+      accounts.
+      {people.length > 1 && (
+        <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
+          {people.slice(0, SHOWN).map(({ id, user }) => (
+            <li key={id}>{user.fullName}</li>
+          ))}
+          {people.length > SHOWN && <li>and {people.length - SHOWN} more</li>}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+}
+const SHOWN = 8;
+
+/** Counts what people lose with their membership. */
+export function lossesOf(
+  people: readonly Pick<ListedMember, 'username' | 'teams' | 'projectCount'>[],
+  licences: ReadonlyMap<string, LicenceType> | undefined,
+): string {
+  const teams = people.reduce((sum, each) => sum + each.teams.length, 0);
+  const projects = people.reduce((sum, each) => sum + each.projectCount, 0);
+  const held = people.filter(({ username }) => licences?.has(username)).length;
+  const parts = [
+    'access to the organization at once',
+    ...(teams > 0 ? [counted(teams, 'place in teams', 'places in teams')] : []),
+    ...(projects > 0 ? [counted(projects, 'shared project')] : []),
+    ...(held > 0 ? [counted(held, 'license')] : []),
+  ];
+  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

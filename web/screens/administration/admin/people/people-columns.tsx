@@ -1,0 +1,54 @@
+import type { LicenceType } from '#graph/People_organization.graphql';
+
+import type { Column } from '../../../../parts/platform/table/columns.ts';
+import { When } from '../../../../ui/dates.tsx';
+import { levelName, licenceNames } from '../licences/licence-words.ts';
+import { Mark } from '../Mark.tsx';
+import { Person } from '../Person.tsx';
+import type { ListedMember } from './useMembers.ts';
+
+/** The columns of the table of people; their names are what the server sorts by. Without licences, that column is left out. */
+export const peopleColumns = (licences: ReadonlyMap<string, LicenceType> | undefined): Column<ListedMember>[] => [
+  {
+    id: 'NAME',
+    name: 'Name',
+    value: ({ user }) => user.fullName,
+    cell: ({ username, user, isActivated }) => (
+      <>
+        <Person username={username} fullName={user.fullName} /> {!isActivated && <Mark tone="plain">invited</Mark>}{' '}
+        {user.isOff && <Mark tone="bad">turned off</Mark>}
+      </>
+    ),
+  },
+  { id: 'email', name: 'E-mail', value: ({ email }) => email || null, isWide: true, isUnsorted: true },
+  { id: 'LEVEL', name: 'Level', value: ({ level }) => levelName(level), isLine: true },
+  {
+    id: 'teams',
+    name: 'Teams',
+    value: ({ teams }) => teams.map(({ name }) => name).join(', ') || null,
+    isWide: true,
+    isUnsorted: true,
+  },
+  ...(licences
+    ? [
+        {
+          id: 'licence',
+          name: 'License',
+          value: ({ username }: ListedMember) => {
+            const type = licences.get(username);
+            return type ? licenceNames[type].replace(/s$/, '') : null;
+          },
+          isWide: true,
+          isUnsorted: true,
+        },
+      ]
+    : []),
+  { id: 'PROJECTS', name: 'Projects', value: ({ projectCount }) => projectCount, isNumber: true, isWide: true },
+  {
+    id: 'LAST_LOGIN',
+    name: 'Last sign-in',
+    value: ({ lastLogin }) => lastLogin ?? null,
+    cell: ({ lastLogin }) => (lastLogin ? <When iso={lastLogin} /> : <span className="tr-dim">never</span>),
+    isWide: true,
+  },
+];

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { RolesScreen_organization$key } from '#graph/RolesScreen_organization.graphql';
+import type { RolesScreenQuery } from '#graph/RolesScreenQuery.graphql';
+
+import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
+import { useScreenQuery } from '../../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { PageHead } from '../../../../ui/PageHead.tsx';
+import type { ListedRole } from '../listed.ts';
+import { RowMenu } from '../RowMenu.tsx';
+import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
+import { roleColumns } from './role-columns.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import { UnsavedRoles } from './UnsavedRoles.tsx';
+import { useRoleDrafts } from './useRoleDrafts.ts';
+
+/** The roles of an organization as a matrix of permissions. */
+export default function RolesScreen() {
+  const { organization: found } = useScreenQuery<RolesScreenQuery>(graphql`
+    query RolesScreenQuery($organization: String!) @preloadable {
+      organization(slug: $organization) @required(action: THROW) {
+        id
+        ...RolesScreen_organization
+      }
+    }
+  `);
+  const organization = useFragment<RolesScreen_organization$key>(
+    graphql`
+      fragment RolesScreen_organization on Organization {
+        id
+        name
+        roles {
+          id
+          roleId
+          name
+          description
+          permissions
+          isDefault
+          uses
+        }
+      }
+    `,
+    found,
+  );
+  usePageTitle('Roles');
+  const drafts = useRoleDrafts(organization.roles);
+  const [edited, setEdited] = useState<ListedRole | 'new'>();
+  const [deleted, setDeleted] = useState<ListedRole>();
+  return (
+    <>
+      <PageHead
+        title="Roles"
+        note={`${organization.name}. What people may do in the projects that are shared with them under a role.`}
+        actions={<Button onClick={() => setEdited('new')}>New role</Button>}
+      />
+      <DataTable
+        label="Roles"
+        rows={organization.roles}
+        columns={roleColumns(drafts)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        empty="There is no role."
+        actions={(role) => (
+          <RowMenu
+            name={role.name}
+            actions={[
+              { name: 'Edit', run: () => setEdited(role) },
+              ...(role.isDefault ? [] : [{ name: 'Delete', isDangerous: true, run: () => setDeleted(role) }]),
+            ]}
+          />
+        )}
+      />
+      <UnsavedRoles drafts={drafts} />
+      <RoleDialog
+        key={edited === 'new' ? 'new' : edited?.id}
+        isOpen={edited !== undefined}
+        role={edited === 'new' ? undefined : edited}
+        onClose={() => setEdited(undefined)}
+      />
+      <DeleteRoleDialog role={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  );
+}

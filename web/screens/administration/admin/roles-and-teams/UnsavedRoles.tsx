@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import { graphql } from 'react-relay';
+
+import type { UnsavedRolesMutation } from '#graph/UnsavedRolesMutation.graphql';
+
+import { tell } from '../../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../../relay/ids.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { counted } from '../../../../ui/figures.ts';
+import type { RoleDrafts } from './useRoleDrafts.ts';
+
+/** The line below the role matrix while it has unsaved changes. */
+export function UnsavedRoles({ drafts }: { drafts: RoleDrafts }) {
+  const organizationId = useOrganizationId();
+  const [save, isBusy] = useAction<UnsavedRolesMutation>(graphql`
+    mutation UnsavedRolesMutation($input: SaveRoleInput!) {
+      saveRole(input: $input) {
+        ... on SaveRolePayload {
+          role {
+            id
+            permissions
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const { count, changed, forget } = drafts;
+  if (count === 0) return null;
+  const all = async () => {
+    // One after the other, so that the server stores them in the order shown.
+    for (const { role, permissions } of changed)
+      await save({ input: { organizationId, roleId: role.id, permissions } });
+    forget();
+  };
+  return (
+    <div className="tb-foot" style={{ minHeight: 44 }}>
+      <span role="status">{counted(count, 'change')} not saved. What people may do changes at once when they are.</span>
+      <Group gap="sm">
+        <Button variant="default" onClick={forget}>
+          Cancel
+        </Button>
+        <Button loading={isBusy} onClick={() => void tell(all(), `${counted(count, 'change')} saved.`)}>
+          Save {counted(count, 'change')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

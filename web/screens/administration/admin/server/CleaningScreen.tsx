@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { CleaningScreenMutation } from '#graph/CleaningScreenMutation.graphql';
+import type { CleaningScreenQuery, LeftoverKind } from '#graph/CleaningScreenQuery.graphql';
+
+import type { Column } from '../../../../parts/platform/table/columns.ts';
+import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
+import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { useScreenQuery } from '../../../../routing/preloaded.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { figure } from '../../../../ui/figures.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { PageHead } from '../../../../ui/PageHead.tsx';
+
+type Leftover = CleaningScreenQuery['response']['leftovers'][number];
+
+const words: Record<LeftoverKind, [name: string, about: string]> = {
+  SESSIONS: ['Ended sessions', 'Sign-ins that are over or were left alone too long, and failures counted long ago.'],
+  SEATS: ['Idle licenses', 'Floating licenses of people who left without giving them back.'],
+  UPLOADS: ['Left uploads', 'Files whose upload or import came to nothing, a day later.'],
+  JOBS: ['Old jobs', 'Imports that were over more than 30 days ago. What they brought in stays.'],
+  ACCOUNTS: [
+    'Unused links and accounts',
+    'Links in mails that are too old, and accounts of strangers never activated within 30 days.',
+  ],
+};
+const nameOf = ({ kind }: Leftover) => words[kind][0];
+
+/** Data that has built up on the server, with buttons to clean it before the periodic cleaning does. */
+export default function CleaningScreen() {
+  const { leftovers } = useScreenQuery<CleaningScreenQuery>(graphql`
+    query CleaningScreenQuery @preloadable {
+      leftovers @required(action: THROW) {
+        kind
+        count
+      }
+    }
+  `);
+  usePageTitle('Cleaning');
+  const [asked, setAsked] = useState<readonly Leftover[]>();
+  const { refusal, submit, close } = useSubmit(() => setAsked(undefined));
+  const [clean, isBusy] = useAction<CleaningScreenMutation>(graphql`
+    mutation CleaningScreenMutation($input: CleanInput!) {
+      clean(input: $input) {
+        ... on CleanPayload {
+          leftovers {
+            kind
+            count
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const run = () =>
+    void submit(
+      clean(
+        { input: { kinds: (asked ?? []).map(({ kind }) => kind) } },
+        {
+          updater: (store) => {
+            const left = store.getRootField('clean')?.getLinkedRecords('leftovers');
+            if (left) store.getRoot().setLinkedRecords(left, 'leftovers');
+          },
+        },
+      ),
+      'Cleaned.',
+    );
+  const full = leftovers.filter(({ count }) => count > 0);
+  return (
+    <>
+      <PageHead
+        title="Cleaning"
+        note="Truss cleans all of this by itself every so often, but for old jobs. What is in use is never touched."
+        actions={
+          <Button disabled={full.length === 0} onClick={() => setAsked(full)}>
+            Clean all
+          </Button>
+        }
+      />
+      <DataTable
+        isPlain
+        label="What can be cleaned"
+        rows={leftovers}
+        columns={columns}
+        rowId={({ kind }) => kind}
+        rowName={nameOf}
+        empty="There is nothing to clean."
+        actions={(row) => (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={row.count === 0}
+            aria-label={`Clean ${nameOf(row).toLowerCase()}`}
+            onClick={() => setAsked([row])}
+          >
+            Clean
+          </Button>
+        )}
+      />
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={asked?.length === 1 ? `Clean ${nameOf(asked[0]!).toLowerCase()}?` : 'Clean all?'}
+        verb="Clean"
+        isBusy={isBusy}
+        refusal={refusal}
+        onConfirm={run}
+        onClose={close}
+      >
+        {asked?.map((row) => `${nameOf(row)}: ${figure(row.count)}`).join('. ')}. They cannot be brought back.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const columns: Column<Leftover>[] = [
+  {
+    id: 'name',
+    name: 'What',
+    value: nameOf,
+    cell: (row) => (
+      <div style={{ padding: '4px 0' }}>
+        {nameOf(row)}
+        <div className="tr-dim">{words[row.kind][1]}</div>
+      </div>
+    ),
+  },
+  { id: 'count', name: 'How many', value: ({ count }) => count, cell: ({ count }) => figure(count), isNumber: true },
+];

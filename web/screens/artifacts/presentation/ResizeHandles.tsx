@@ -1,0 +1,44 @@
+import type { PointerEvent } from 'react';
+
+import { HEIGHT, WIDTH, type Rect } from '../../../parts/artifacts/slide/slide.ts';
+import type { Edge } from './arrange.ts';
+
+interface Props {
+  box: Rect;
+  onTake: (event: PointerEvent<HTMLElement>, edge: Edge) => void;
+  onPull: (event: PointerEvent) => void;
+  onDrop: (event: PointerEvent) => void;
+}
+
+const edges: readonly Edge[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
+const cursors: Readonly<Record<Edge, string>> = {
+  nw: 'nwse-resize',
+  se: 'nwse-resize',
+  ne: 'nesw-resize',
+  sw: 'nesw-resize',
+  n: 'ns-resize',
+  s: 'ns-resize',
+  e: 'ew-resize',
+  w: 'ew-resize',
+};
+const share = (edge: Edge, before: string, behind: string) =>
+  edge.includes(before) ? 0 : edge.includes(behind) ? 1 : 0.5;
+
+/** The corners and edges of a chosen box, to be pulled by hand; keys do the same with Shift and arrows. */
+export const ResizeHandles = ({ box, onTake, onPull, onDrop }: Props) =>
+  edges.map((edge) => (
+    <div
+      key={edge}
+      className="sl-pull"
+      data-edge={edge}
+      aria-hidden
+      style={{
+        left: `${((box.x + box.w * share(edge, 'w', 'e')) / WIDTH) * 100}%`,
+        top: `${((box.y + box.h * share(edge, 'n', 's')) / HEIGHT) * 100}%`,
+        cursor: cursors[edge],
+      }}
+      onPointerDown={(event) => onTake(event, edge)}
+      onPointerMove={onPull}
+      onPointerUp={onDrop}
+    />
+  ));

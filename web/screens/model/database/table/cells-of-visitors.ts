@@ -1,0 +1,21 @@
+import type { Visitor } from '../../../../parts/live/presence/people.ts';
+import type { Column } from '../columns/column.ts';
+
+/** Where the name stands. */
+export const NAME = 'name';
+
+/** Which cells of a row others are in, by column: those of the fields they edit, else the one of the name. */
+export function visitorsByColumn(
+  visitors: readonly Visitor[],
+  columns: readonly Column[],
+): ReadonlyMap<string, Visitor> {
+  const rings = new Map<string, Visitor>();
+  for (const visitor of visitors.filter(({ isEditing }) => isEditing)) {
+    const keys = visitor.fields.map((field) => {
+      const column = columns.find(({ propertyIds }) => propertyIds?.some((id) => field === `attribute:${id}`));
+      return column?.key ?? NAME;
+    });
+    for (const key of keys.length > 0 ? keys : [NAME]) if (!rings.has(key)) rings.set(key, visitor);
+  }
+  return rings;
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+
+import { registerForPreload } from '../routing/preload-screens.ts';
+import { part } from '../ui/load-code.ts';
+
+type Code = typeof import('./late-parts.ts');
+
+/** The code, once it has come; it stays as long as the page. */
+const come: { code?: Code } = {};
+
+/** Loads the parts of the frame that come late. */
+export const loadLate = async (): Promise<Code> => (come.code = await part(() => import('./late-parts.ts')));
+
+registerForPreload(loadLate);
+
+/** A part of the frame whose code comes when it is first shown, unless it has come by then; meanwhile the fallback stands there. */
+export function late<TProps extends object>(
+  pick: (from: Code) => ComponentType<TProps>,
+  fallback: ReactNode = null,
+): ComponentType<TProps> {
+  const Awaited = lazy(async () => ({ default: pick(await loadLate()) }));
+  return function Late(props: TProps) {
+    // Chosen once: what has begun by waiting would otherwise begin anew.
+    const [Shown] = useState((): ComponentType<TProps> =>
+      come.code ? pick(come.code) : (Awaited as ComponentType<TProps>),
+    );
+    return (
+      <Suspense fallback={fallback}>
+        <Shown {...props} />
+      </Suspense>
+    );
+  };
+}
