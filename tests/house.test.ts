@@ -254,6 +254,38 @@ describe('files do not import each other in circles', () => {
   });
 });
 
+/** Names that a file defines, and that stand nowhere else, not even in a test. */
+function mentionedNowhere(files: readonly Source[]): string[] {
+  const counts = new Map<string, number>();
+  const code = files.map(({ path, text }) => ({
+    path,
+    text: text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+  }));
+  for (const { text } of code)
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const defined = /^(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+  return code.flatMap(({ path, text }) =>
+    [...text.matchAll(defined)].flatMap(([, name]) => (counts.get(name!) === 1 ? [`${path}: ${name}`] : [])),
+  );
+}
+
+describe('what nobody uses is not kept', () => {
+  const file = (text: string): Source => ({ path: 'a', text, imports: [], mentions: [] });
+  test('the check finds what only a comment mentions, but not what another file uses', () => {
+    const files = [file('export const a = 1;\n// a\nexport function b() {}'), file('b();')];
+    expect(mentionedNowhere(files)).toEqual(['a: a']);
+  });
+  test('every function, constant and type is mentioned somewhere beside its definition', () => {
+    expect(mentionedNowhere([...server, ...web, ...sources('tests/**/*.{ts,tsx}')])).toEqual([]);
+  });
+});
+
+test('no folder of code holds more than fifty files side by side', () => {
+  const folders = Map.groupBy([...server, ...web], ({ path }) => dirname(path));
+  const crowded = [...folders].flatMap(([folder, files]) => (files.length > 50 ? [`${folder}: ${files.length}`] : []));
+  expect(crowded).toEqual([]);
+});
+
 test('each table is written by one slice', () => {
   const writers = new Map<string, Set<string>>();
   for (const { path, text } of server) {

@@ -5,7 +5,7 @@ import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { wordsOf } from './editing/useLocksHere.ts';
-import { OtherDiagrams } from './OtherDiagrams.tsx';
+import { OtherDiagrams } from './side/OtherDiagrams.tsx';
 import type { Editing } from './useEditing.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 
-import { figure, nameOf, numberOf } from '../../../../server/diagrams/drawing/content.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
-import type { Desk } from './useDesk.ts';
+import { figure, nameOf, numberOf } from '../../../../../server/diagrams/drawing/content.ts';
+import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import type { Desk } from '../useDesk.ts';
 
 /** All risks of the cell that is picked, or in which what is picked stands: on the picture a cell shows as many as it has room for. */
 export function RiskBlock({ desk: { content, shapes, picked, select, view } }: { desk: Desk }) {

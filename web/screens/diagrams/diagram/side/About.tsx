@@ -1,7 +1,7 @@
-import { wordOn } from '../../../diagrams/words.ts';
+import { wordOn } from '../../../../diagrams/words.ts';
+import type { Desk } from '../useDesk.ts';
 import { Coordinates } from './Coordinates.tsx';
 import { Inspector } from './Inspector.tsx';
-import type { Desk } from './useDesk.ts';
 
 /** About what is picked: its fields where it is an entity, and where it stands. */
 export function About({ desk }: { desk: Desk }) {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, CloseButton } from '@mantine/core';
 
-import type { Relations } from './useRelations.ts';
+import type { Relations } from '../useRelations.ts';
 
 /** Along which relations the picture leads: each can be left out, and each can have a colour of its own. */
 export function RelationBar({ relations, onClose }: { relations: Relations; onClose: () => void }) {

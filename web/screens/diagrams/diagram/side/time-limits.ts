@@ -1,6 +1,6 @@
-import type { Content, Shape } from '../../../../server/diagrams/drawing/content.ts';
+import type { Content, Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { orderOf } from '../own/message-order.ts';
 import { messagesAmong } from './fragments.ts';
-import { orderOf } from './own/message-order.ts';
 
 /** How much time may pass from when one message is sent until another has arrived, as it is stored. */
 export interface TimeLimit {

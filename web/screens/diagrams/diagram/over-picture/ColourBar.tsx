@@ -1,7 +1,7 @@
 import { CloseButton, Select } from '@mantine/core';
 import { useEffect } from 'react';
 
-import type { Colouring } from './useColouring.ts';
+import type { Colouring } from '../useColouring.ts';
 
 /** By what the shapes are coloured, and what the colours mean. */
 export function ColourBar({ colouring, onClose }: { colouring: Colouring; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 
-import { isMessage } from '../../../../server/diagrams/drawing/content.ts';
+import { isMessage } from '../../../../../server/diagrams/drawing/content.ts';
+import { itemOf, orderOf } from '../own/message-order.ts';
+import type { Desk } from '../useDesk.ts';
 import { fragmentsOf } from './fragments.ts';
-import { itemOf, orderOf } from './own/message-order.ts';
-import type { Desk } from './useDesk.ts';
 
 /** All messages from the first to the last, under the frames in which they stand: the same is picked here and on the picture. */
 export function MessageOrder({ desk: { content, selection, select, view } }: { desk: Desk }) {

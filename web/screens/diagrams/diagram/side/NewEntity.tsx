@@ -1,9 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { useClasses } from '../../../parts/model/schema/useClasses.ts';
-import { carry } from '../../../ui/drag-data.ts';
-import type { Desk } from './useDesk.ts';
+import { useClasses } from '../../../../parts/model/schema/useClasses.ts';
+import { carry } from '../../../../ui/drag-data.ts';
+import type { Desk } from '../useDesk.ts';
 
 interface Props {
   desk: Desk;

@@ -1,9 +1,9 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
 
-import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { carry } from '../../../ui/drag-data.ts';
+import { useEntitySearch } from '../../../../parts/model/entities/useEntitySearch.ts';
+import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { carry } from '../../../../ui/drag-data.ts';
 
 interface Props {
   /** The classes of which the picture takes entities. */

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconFlag3 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
-import { counted, suspectOn } from '../../../diagrams/words.ts';
-import { useConnection } from '../../../relay/connection.ts';
-import type { Desk } from './useDesk.ts';
+import { counted, suspectOn } from '../../../../diagrams/words.ts';
+import { useConnection } from '../../../../relay/connection.ts';
+import type { Desk } from '../useDesk.ts';
 
 /** What stands on the picture, what is wrong with it, and whether it is live. */
 export function StatusLine({

@@ -2,15 +2,15 @@ import { Menu } from '@mantine/core';
 import { IconFlag3, IconLock } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
-import { PALETTE } from '../../../../server/diagrams/drawing/colouring.ts';
-import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
-import { suspectAt } from '../../../diagrams/words.ts';
-import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
-import { paths, useHere } from '../../../routing/paths.ts';
-import { wordsOf, type Held } from './editing/useLocksHere.ts';
-import { downstreamOf } from './own/downstream.ts';
-import { menuEntriesOn } from './own/menu-entries.ts';
-import type { Desk } from './useDesk.ts';
+import { PALETTE } from '../../../../../server/diagrams/drawing/colouring.ts';
+import type { Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { suspectAt } from '../../../../diagrams/words.ts';
+import { useLockActions } from '../../../../parts/model/saving/useLockActions.ts';
+import { paths, useHere } from '../../../../routing/paths.ts';
+import { wordsOf, type Held } from '../editing/useLocksHere.ts';
+import { downstreamOf } from '../own/downstream.ts';
+import { menuEntriesOn } from '../own/menu-entries.ts';
+import type { Desk } from '../useDesk.ts';
 
 const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Grey', 'Olive', 'Pink'] as const;
 

@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
 
-import type { View } from '../../../diagrams/engine/view.ts';
-import { useStore } from '../../../ui/store.ts';
-import type { Editing } from './useEditing.ts';
+import type { View } from '../../../../diagrams/engine/view.ts';
+import { useStore } from '../../../../ui/store.ts';
+import type { Editing } from '../useEditing.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const quiet = { variant: 'subtle', color: 'gray' } as const;

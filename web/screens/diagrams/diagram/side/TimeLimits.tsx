@@ -2,9 +2,9 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type SyntheticEvent } from 'react';
 
+import type { Desk } from '../useDesk.ts';
 import { ShortField } from './ShortField.tsx';
 import { requirementsOf, spanOf, timeLimitsOf, type TimeLimit } from './time-limits.ts';
-import type { Desk } from './useDesk.ts';
 
 const LETTERS = 60;
 

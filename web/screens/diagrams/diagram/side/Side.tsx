@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { Fragment } from 'react';
 
-import { Outline } from '../../../diagrams/parts/Outline.tsx';
-import { Root } from '../../../parts/model/entity/fields/Root.tsx';
-import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
-import { TabsMenu } from '../../../parts/model/sidebar/arranged/TabsMenu.tsx';
-import { useArrangedTabs } from '../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
+import { Outline } from '../../../../diagrams/parts/Outline.tsx';
+import { Root } from '../../../../parts/model/entity/fields/Root.tsx';
+import { Hierarchy } from '../../../../parts/model/hierarchy/Hierarchy.tsx';
+import { TabsMenu } from '../../../../parts/model/sidebar/arranged/TabsMenu.tsx';
+import { useArrangedTabs } from '../../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
+import { DIAGRAM_LEFT, type Desk } from '../useDesk.ts';
 import { BlockLibrary } from './BlockLibrary.tsx';
 import { DODAF } from './dodaf.ts';
 import { Existing } from './Existing.tsx';
@@ -17,7 +18,6 @@ import { NotShown } from './NotShown.tsx';
 import { Palette } from './Palette.tsx';
 import { RiskBlock } from './RiskBlock.tsx';
 import { TimeLimits } from './TimeLimits.tsx';
-import { DIAGRAM_LEFT, type Desk } from './useDesk.ts';
 
 /** What people put on the picture with, and what tells of it: whoever may only read has no use for the first. */
 const TO_DRAW = ['Shapes', 'New', 'Existing'];

@@ -1,7 +1,7 @@
 import { CloseButton, MultiSelect } from '@mantine/core';
 import { useEffect } from 'react';
 
-import type { Desk } from './useDesk.ts';
+import type { Desk } from '../useDesk.ts';
 
 /** What is to be read on the shapes besides their names. */
 export function CaptionBar({ desk: { captions, colouring }, onClose }: { desk: Desk; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 
+import type { Desk } from '../useDesk.ts';
 import {
   fragmentKinds,
   fragmentsOf,
@@ -11,7 +12,6 @@ import {
   type Fragment,
 } from './fragments.ts';
 import { ShortField } from './ShortField.tsx';
-import type { Desk } from './useDesk.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 

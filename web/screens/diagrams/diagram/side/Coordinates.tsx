@@ -1,9 +1,9 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 
-import type { Point, Rect } from '../../../../server/diagrams/drawing/scene.ts';
-import { middleOf } from '../../../diagrams/parts/bends.ts';
-import type { Desk } from './useDesk.ts';
+import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.ts';
+import { middleOf } from '../../../../diagrams/parts/bends.ts';
+import type { Desk } from '../useDesk.ts';
 
 const FIELDS = [
   ['x', 'X'],

@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { Desk } from './useDesk.ts';
+import type { Desk } from '../useDesk.ts';
 
 /** Shows only what a search finds, with what stands above it: in the words of the search box. */
 export function FilterBar({ desk: { drawing, around, content, mayWrite } }: { desk: Desk }) {

@@ -3,13 +3,13 @@ import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconArrowUpRight, Icon
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
-import { isMessage, nameOf, type Content, type Shape } from '../../../../server/diagrams/drawing/content.ts';
-import { DrawnDiagram } from '../../../diagrams/DiagramBox.tsx';
-import { drawnOf } from '../../../diagrams/DiagramDrawing.ts';
-import { useFetchedDrawing } from '../../../diagrams/useFetchedDrawing.ts';
-import { paths, useHere } from '../../../routing/paths.ts';
-import { itemOf } from './own/message-order.ts';
-import type { Desk } from './useDesk.ts';
+import { isMessage, nameOf, type Content, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
+import { DrawnDiagram } from '../../../../diagrams/DiagramBox.tsx';
+import { drawnOf } from '../../../../diagrams/DiagramDrawing.ts';
+import { useFetchedDrawing } from '../../../../diagrams/useFetchedDrawing.ts';
+import { paths, useHere } from '../../../../routing/paths.ts';
+import { itemOf } from '../own/message-order.ts';
+import type { Desk } from '../useDesk.ts';
 
 const STATES = 'state-machine';
 const NOTHING: ReadonlySet<string> = new Set();

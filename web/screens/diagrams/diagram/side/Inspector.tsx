@@ -1,5 +1,5 @@
-import '../../../ui/tabs.css';
-import '../../../parts/model/entity/entity.css';
+import '../../../../ui/tabs.css';
+import '../../../../parts/model/entity/entity.css';
 import { ActionIcon, Tabs } from '@mantine/core';
 import { IconArrowUpRight, IconX } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
@@ -10,23 +10,23 @@ import type { Inspector_entity$key } from '#graph/Inspector_entity.graphql';
 import type { InspectorQuery } from '#graph/InspectorQuery.graphql';
 import type { SidebarTabs_entity$key } from '#graph/SidebarTabs_entity.graphql';
 
-import { useWatching } from '../../../parts/live/presence/own.ts';
-import { Attributes } from '../../../parts/model/entity/fields/Attributes.tsx';
-import { DescriptionField } from '../../../parts/model/entity/fields/DescriptionField.tsx';
-import { Labels } from '../../../parts/model/entity/fields/Labels.tsx';
-import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
-import { WorkflowStrip } from '../../../parts/model/entity/fields/WorkflowStrip.tsx';
-import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
-import { ChangedSince } from '../../../parts/model/entity/history/ChangedSince.tsx';
-import { Relations } from '../../../parts/model/entity/relations/Relations.tsx';
-import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
-import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
-import { TabsMenu } from '../../../parts/model/sidebar/arranged/TabsMenu.tsx';
-import { useArrangedTabs } from '../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
-import { tabsAt, tabsFragment } from '../../../parts/model/sidebar/SidebarTabs.ts';
-import { paths, useHere } from '../../../routing/paths.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { LoadingLines } from '../../../ui/States.tsx';
+import { useWatching } from '../../../../parts/live/presence/own.ts';
+import { Attributes } from '../../../../parts/model/entity/fields/Attributes.tsx';
+import { DescriptionField } from '../../../../parts/model/entity/fields/DescriptionField.tsx';
+import { Labels } from '../../../../parts/model/entity/fields/Labels.tsx';
+import { PlainField } from '../../../../parts/model/entity/fields/PlainField.tsx';
+import { WorkflowStrip } from '../../../../parts/model/entity/fields/WorkflowStrip.tsx';
+import { EntityFormProvider, useEntityForm } from '../../../../parts/model/entity/form/useEntityForm.ts';
+import { ChangedSince } from '../../../../parts/model/entity/history/ChangedSince.tsx';
+import { Relations } from '../../../../parts/model/entity/relations/Relations.tsx';
+import { useReadAgain } from '../../../../parts/model/entity/useReadAgain.ts';
+import { LockStrip } from '../../../../parts/model/saving/LockStrip.tsx';
+import { TabsMenu } from '../../../../parts/model/sidebar/arranged/TabsMenu.tsx';
+import { useArrangedTabs } from '../../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
+import { tabsAt, tabsFragment } from '../../../../parts/model/sidebar/SidebarTabs.ts';
+import { paths, useHere } from '../../../../routing/paths.ts';
+import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { LoadingLines } from '../../../../ui/States.tsx';
 
 interface Props {
   /** The node of what is picked. */

@@ -2,13 +2,13 @@ import { FileButton, UnstyledButton } from '@mantine/core';
 import { IconCircle, IconNote, IconPhoto, IconSquareDashed, IconTypography } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { freeNames, type FreeKind } from '../../../../server/diagrams/drawing/free.ts';
-import { asFacts } from '../../../relay/refusal.ts';
-import { useHere } from '../../../routing/paths.ts';
-import { carry } from '../../../ui/drag-data.ts';
-import { toast } from '../../../ui/toasts.tsx';
-import { IMAGE_TYPES, keepImage } from './image-files.ts';
-import type { Desk } from './useDesk.ts';
+import { freeNames, type FreeKind } from '../../../../../server/diagrams/drawing/free.ts';
+import { asFacts } from '../../../../relay/refusal.ts';
+import { useHere } from '../../../../routing/paths.ts';
+import { carry } from '../../../../ui/drag-data.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import { IMAGE_TYPES, keepImage } from '../image-files.ts';
+import type { Desk } from '../useDesk.ts';
 
 const icons = { NOTE: IconNote, TEXT: IconTypography, BOX: IconSquareDashed, OVAL: IconCircle, IMAGE: IconPhoto };
 const kinds: readonly Exclude<FreeKind, 'IMAGE'>[] = ['NOTE', 'TEXT', 'BOX', 'OVAL'];

@@ -2,11 +2,11 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
-import { figure } from '../../../../server/diagrams/drawing/content.ts';
-import { useEntitySearch, type FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { carry } from '../../../ui/drag-data.ts';
-import type { Desk } from './useDesk.ts';
+import { figure } from '../../../../../server/diagrams/drawing/content.ts';
+import { useEntitySearch, type FoundEntity } from '../../../../parts/model/entities/useEntitySearch.ts';
+import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { carry } from '../../../../ui/drag-data.ts';
+import type { Desk } from '../useDesk.ts';
 
 const CLASSES = ['Asset'];
 const LABELS = ['Block'];

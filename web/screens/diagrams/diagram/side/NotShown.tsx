@@ -1,9 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
 
-import { freeNames } from '../../../../server/diagrams/drawing/free.ts';
-import { titleOf } from '../../../diagrams/parts/Outline.tsx';
-import { wordOn } from '../../../diagrams/words.ts';
-import type { Desk } from './useDesk.ts';
+import { freeNames } from '../../../../../server/diagrams/drawing/free.ts';
+import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
+import { wordOn } from '../../../../diagrams/words.ts';
+import type { Desk } from '../useDesk.ts';
 
 /** What somebody has hidden on the picture, and what is folded up; each can be shown again. */
 export function NotShown({ desk }: { desk: Desk }) {

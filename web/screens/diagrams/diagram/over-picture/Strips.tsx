@@ -1,9 +1,9 @@
 import { IconEye } from '@tabler/icons-react';
 
-import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
-import { useHere } from '../../../routing/paths.ts';
+import { LockStrip } from '../../../../parts/model/saving/LockStrip.tsx';
+import { useHere } from '../../../../routing/paths.ts';
+import type { Desk } from '../useDesk.ts';
 import { FilterBar } from './FilterBar.tsx';
-import type { Desk } from './useDesk.ts';
 
 /** What is to be known of the picture before it is read: who may change it, what it leaves out. */
 export function Strips({ desk }: { desk: Desk }) {
