@@ -50,6 +50,7 @@ import * as fileVersions from './092-file-versions.ts';
 import * as fileUploads from './093-file-uploads.ts';
 import * as labelMasters from './094-label-masters.ts';
 import * as digestKeys from './097-digest-keys.ts';
+import * as mergedFrom from './098-merged-from.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   '093-file-uploads': fileUploads,
   '094-label-masters': labelMasters,
   '097-digest-keys': digestKeys,
+  '098-merged-from': mergedFrom,
 };

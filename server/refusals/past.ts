@@ -12,9 +12,9 @@ export const madeOnTheFuture = (
   invalid(
     `Revision ${revision} of project ${projectId} is not there yet: the latest is ${latest}. Load the entity again and save then.`,
   );
-/** 400: somebody asks for a moment before the project was made. */
-export const beforeTheProject = (made: Date): Refusal =>
-  invalid(`The project was made at ${made.toISOString()}, and was not there before. Ask for a later moment.`);
+/** 400: somebody asks for a moment before the project, or the organization, was made. */
+export const beforeItWasMade = (what: 'project' | 'organization', made: Date): Refusal =>
+  invalid(`The ${what} was made at ${made.toISOString()}, and was not there before. Ask for a later moment.`);
 /** 400: somebody wants to change something by the id it has in the past. */
 export const pastStays = (): Refusal =>
   invalid('The past stays as it was: this id names something as it was at a revision. Send the id that it has now.');

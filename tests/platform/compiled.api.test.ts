@@ -113,7 +113,7 @@ describe('one statement answers', () => {
     [
       'what was done',
       project(
-        'changes(first: 4, type: UPDATE) { totalCount edges { cursor node { id type date cause { kind revision } user { fullName } entity { name } class { name } changes { type field valueText value entity { id name } } } } }',
+        'changes(first: 4, type: UPDATE) { totalCount edges { cursor node { id type date cause { kind revision projectId } user { fullName } entity { name } class { name } changes { type field valueText value entity { id name } } } } }',
       ),
     ],
     [

@@ -29,6 +29,7 @@ const BRANCHES = 'how projects stand to each other is read for several at a time
 const SAVED = 'what each saved query finds is counted for several at a time';
 const TESTS = 'how tests came out follows from all cases that verify something, and from cycles of the past';
 const GROUPS = 'what groups are called follows from all there are';
+const SCHEMAS = 'how two schemas differ is worked out from both, one of which may be in a file';
 const FILES = 'files are no part of the model';
 const notCovered: Record<string, string> = {
   FileBesideQuery: FILES,
@@ -87,6 +88,7 @@ const notCovered: Record<string, string> = {
   ComparePageQuery: ORGANIZATION,
   CompareWithQuery: BASELINES,
   comparisonQuery: DIFFERENCES,
+  useComparisonQuery: SCHEMAS,
   BranchMarkQuery: BRANCHES,
   BranchesRefetchQuery: BRANCHES,
   BranchesScreenQuery: BRANCHES,
@@ -203,6 +205,7 @@ const values = (): Record<string, unknown> => ({
   fileId: 1,
   entityId,
   ids: [idOf('Entity')],
+  ownerId: idOf('Project'),
   query: 'class:Requirement',
   queries: ['class:Requirement', 'is:leaf'],
   by: 'class',

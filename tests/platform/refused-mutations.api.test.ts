@@ -323,14 +323,18 @@ test.each([
 });
 
 test('a schema from a file that is none says in words of ours what is missing', async () => {
-  const query = `mutation($input: CompareSchemasInput!) { compareSchemas(input: $input) { ... on Refusal { message } } }`;
-  const message = async (document: unknown) =>
-    (await raw('ada', query, { input: { ownerId: id('Organization', 1), document } })).data!['compareSchemas'];
+  const query = `query($ownerId: ID!, $document: JSON) { schemaDifferences(ownerId: $ownerId, document: $document) { key } }`;
+  const message = async (document: unknown) => {
+    const { data, errors } = await raw('ada', query, { ownerId: id('Organization', 1), document });
+    return { data, message: errors![0]!.message };
+  };
   expect(await message([])).toEqual({
+    data: { schemaDifferences: null },
     message:
       'This is no schema of ours. The schema must be an object; you sent a list. Export one, and compare with it.',
   });
   expect(await message({ classes: 5, relations: [], labels: [], properties: [] })).toEqual({
+    data: { schemaDifferences: null },
     message: "This is no schema of ours. 'classes' must be a list; you sent 5. Export one, and compare with it.",
   });
 });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
-import { beforeTheProject, revisionNotThereYet } from '../../refusals/past.ts';
+import { beforeItWasMade, revisionNotThereYet } from '../../refusals/past.ts';
 
-/** When a project is looked at: at one of its revisions, or at a moment; in the present where neither is said. */
+/** When a project, or the schema of an organization, is looked at: at one of its revisions, or at a moment; in the present where neither is said. */
 export interface AsOf {
   revision?: number | null | undefined;
   moment?: Date | null | undefined;
@@ -37,7 +37,8 @@ export async function revisionsThen(ctx: Ctx, project: Present, { revision, mome
     throw revisionNotThereYet(`What will be at ${moment.toISOString()}`, project.revision);
   const row = await readStanding(ctx, project, wanted, moment ?? undefined);
   // A copy with its past has revisions from before it was made.
-  if (moment && row.number === 0 && moment < row.created) throw beforeTheProject(row.created);
+  if (moment && row.number === 0 && moment < row.created)
+    throw beforeItWasMade(project.projectId === 0 ? 'organization' : 'project', row.created);
   const { number, schemaRevision, globalSchemaRevision } = row;
   return { asOf: number, revision: number, schemaRevision, globalSchemaRevision };
 }

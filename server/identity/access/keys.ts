@@ -3,6 +3,7 @@ export type { OrganizationRef } from './key-rows.ts';
 export {
   openOrganization,
   openOrganizationForUpdate,
+  organizationThen,
   requireLicence,
   visitOrganization,
   visitOrganizations,

@@ -5,6 +5,7 @@ import { noteActivity } from './activity.ts';
 import { refreshViewer } from './granted.ts';
 import { isOrganizationRef, organizationRows, type OrganizationRef } from './key-rows.ts';
 import type { LicenceUse } from './licence-state.ts';
+import { revisionsThen, type AsOf } from './past.ts';
 import {
   entersOrganization,
   holds,
@@ -74,6 +75,25 @@ export async function openOrganizationForUpdate(
 export async function requireLicence(ctx: Ctx, key: VisitorKey): Promise<OrganizationKey> {
   await takeSeat(ctx, key, key.licenceUse);
   return key as OrganizationKey;
+}
+
+/** The key to an organization whose schema is read as it was then, at one of its own revisions. */
+export async function organizationThen(
+  ctx: Ctx,
+  key: OrganizationKey,
+  asOf: AsOf,
+): Promise<OrganizationKey & { readonly asOf: number | null }> {
+  const { organizationId } = key;
+  const { revision } = await ctx.db
+    .selectFrom('project')
+    .select('revision')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', 0)
+    .executeTakeFirstOrThrow();
+  return {
+    ...key,
+    ...((await revisionsThen(ctx, { organizationId, projectId: 0, revision }, asOf)) ?? { asOf: null }),
+  };
 }
 
 /** Opens an organization to look into, which needs no licence; with a permission, refuses viewers who do not hold it. */

@@ -59,7 +59,12 @@ export async function nextRevision(
   const { schemaRevision } = row;
   // The organization's own project is what it was before this statement.
   const globalSchemaRevision = projectId === 0 ? schemaRevision : row.globalSchemaRevision;
-  const why = { cause: cause.kind, causeRevision: cause.revision ?? null, step: cause.step ?? null };
+  const why = {
+    cause: cause.kind,
+    causeRevision: cause.revision ?? null,
+    causeProjectId: cause.projectId ?? null,
+    step: cause.step ?? null,
+  };
   await ctx.db
     .insertInto('revision')
     .values({ ...revision, ...why, schemaRevision, globalSchemaRevision })

@@ -20,7 +20,9 @@ export async function copyRevisions(
   { organizationId, projectId, revision, copyId }: CopiedHistory,
 ): Promise<void> {
   const here = sql`organization_id = ${organizationId} and project_id = ${projectId}`;
-  const facts = sql.raw('number, username, date, cause, cause_revision, step, schema_revision, global_schema_revision');
+  const facts = sql.raw(
+    'number, username, date, cause, cause_revision, cause_project_id, step, schema_revision, global_schema_revision',
+  );
   await sql`insert into revision (organization_id, project_id, ${facts})
     select organization_id, ${copyId}::integer, ${facts} from revision where ${here} and number <= ${revision}`.execute(
     ctx.db,

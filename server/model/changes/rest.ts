@@ -13,7 +13,7 @@ const recordShape = z
     id: z.string(),
     revision: z.int(),
     type: z.enum(recordTypes),
-    cause: z.object({ kind: z.enum(causes), revision: z.int().nullable() }).openapi({
+    cause: z.object({ kind: z.enum(causes), revision: z.int().nullable(), projectId: z.int().nullable() }).openapi({
       description: 'Why its revision came to be; of an undo or redo, which revision was taken back or done again.',
     }),
     username: z.string(),
@@ -34,7 +34,7 @@ const present = (record: ChangeRecord, cause: Cause): z.infer<typeof recordShape
     id: `${projectId}-${changeCursor(record)}`,
     revision,
     type,
-    cause: { kind: cause.kind, revision: cause.revision ?? null },
+    cause: { kind: cause.kind, revision: cause.revision ?? null, projectId: cause.projectId ?? null },
     username,
     date: date.toISOString(),
     projectId,

@@ -9,6 +9,8 @@ export interface ChangesTables {
     date: Date;
     cause: Cause['kind'];
     causeRevision: number | null;
+    /** Of a merge, the project that was merged. */
+    causeProjectId: number | null;
     /** The revision that is taken back or done again by this one, be it the third time; null for what does something itself. */
     step: number | null;
     /** The schemas it was written under: the project's own, and the organization's. */

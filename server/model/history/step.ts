@@ -9,6 +9,7 @@ export interface Step {
   date: Date;
   kind: Cause['kind'];
   causeRevision: number | null;
+  causeProjectId: number | null;
   /** What took it back, or did it again, last; null where nothing did. */
   last: number | null;
   lastKind: Cause['kind'] | null;

@@ -1,7 +1,7 @@
 import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
-import { ProjectRef } from '../projects/graph/project.ts';
+import { AsOfInput, ProjectRef } from '../projects/graph/project.ts';
 import './graph/nodes.ts';
 import { SchemaType } from './graph/types.ts';
 import { readSchemaBehind } from './queries.ts';
@@ -10,7 +10,10 @@ builder.objectField(OrganizationRef, 'schema', (t) =>
   t.field({
     type: SchemaType,
     description: 'The schema that all of its projects start from.',
-    resolve: ({ key }, _args, ctx) => readSchemaBehind(ctx, key),
+    args: {
+      asOf: t.arg({ type: AsOfInput, description: 'As it was at a revision of its own; left out, the present.' }),
+    },
+    resolve: ({ key }, { asOf }, ctx) => readSchemaBehind(ctx, key, asOf),
   }),
 );
 builder.objectField(ProjectRef, 'schema', (t) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   openOrganization,
   openProject,
+  organizationThen,
   requireLicence,
   signedIn,
   type AsOf,
@@ -14,7 +15,6 @@ import { readUser } from '../../identity/users/queries.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { batch } from '../../platform/graph/batch.ts';
-import { invalid } from '../../refusals.ts';
 import { remember, seenAsOf } from './cache.ts';
 import type { Ids } from './rules/deletion.ts';
 import { indexSchema } from './rules/index-schema.ts';
@@ -42,22 +42,23 @@ export async function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
   return asOf === null ? schema : seenAsOf(schema, asOf);
 }
 
-/** The schema of a project, or with project 0 of the organization, for whoever may read it. Only projects are looked back at. */
+/** The schema of a project, or with project 0 of the organization, for whoever may read it; as it was at a revision of the project or the organization. */
 export async function readSchemaOf(
   ctx: Ctx,
   organization: string | number,
   projectId: number,
   asOf?: AsOf | null,
 ): Promise<Schema> {
-  if (!asOf) return readSchema(ctx.db, await openSchema(ctx, organization, projectId, 'READ'));
-  if (projectId === 0)
-    throw invalid("Ask for the schema of a project as it was: the organization's own has no past here.");
+  if (projectId === 0) return readSchemaBehind(ctx, await openOrganization(ctx, organization), asOf);
   return readSchema(ctx.db, await openProject(ctx, organization, projectId, 'READ', asOf));
 }
 
 /** The schema behind a key that somebody has already been given. */
-export const readSchemaBehind = async (ctx: Ctx, key: VisitorKey | ProjectKey): Promise<Schema> =>
-  readSchema(ctx.db, key.projectId === 0 ? await requireLicence(ctx, key as VisitorKey) : key);
+export async function readSchemaBehind(ctx: Ctx, key: VisitorKey | ProjectKey, asOf?: AsOf | null): Promise<Schema> {
+  if (key.projectId !== 0) return readSchema(ctx.db, key);
+  const own = await requireLicence(ctx, key as VisitorKey);
+  return readSchema(ctx.db, asOf ? await organizationThen(ctx, own, asOf) : own);
+}
 
 /** Lets the viewer to a schema: a project's with the project's permission, the organization's with the organization's. */
 export function openSchema<P extends 'READ' | 'WRITE_SCHEMA'>(

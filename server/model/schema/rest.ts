@@ -86,36 +86,27 @@ export const present = (schema: Schema): z.input<typeof schemaShape> => ({
 });
 const presentItem = <T extends SchemaItem>({ organizationId: _organizationId, ...item }: T) => item;
 
-const lookingBack = z.object({ asOf });
-const whenOf = (query: Partial<z.infer<typeof lookingBack>>) => query.asOf;
-
 const routes = api();
 
 /** The same call for the organization's own schema (project 0) and for a project's. */
-function serve(
-  path: string,
-  of: string,
-  params: typeof inOrganization,
-  projectOf: (params: object) => number,
-  query: typeof lookingBack | z.ZodObject<{}>,
-): void {
+function serve(path: string, of: string, params: typeof inOrganization, projectOf: (params: object) => number): void {
   routes.openapi(
     route('get', path, {
       id: `read${of}Schema`,
       summary: 'The schema: classes, relations, labels and properties',
       params,
-      query,
+      query: z.object({ asOf }),
       reply: schemaShape,
     }),
     async (c) => {
       const given = c.req.valid('param');
-      const schema = await readSchemaOf(ctxOf(c), given.org, projectOf(given), whenOf(c.req.valid('query')));
+      const schema = await readSchemaOf(ctxOf(c), given.org, projectOf(given), c.req.valid('query').asOf);
       return c.json(present(schema), 200);
     },
   );
 }
-serve('/o/{org}/schema', 'Organization', inOrganization, () => 0, z.object({}));
+serve('/o/{org}/schema', 'Organization', inOrganization, () => 0);
 const inPath = (params: object) => (params as z.infer<typeof inProject>).projectId;
-serve('/o/{org}/p/{projectId}/schema', 'Project', inProject, inPath, lookingBack);
+serve('/o/{org}/p/{projectId}/schema', 'Project', inProject, inPath);
 
 export const schemaRoutes = routes;

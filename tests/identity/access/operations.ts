@@ -35,6 +35,10 @@ export const asked: Record<string, Operation> = {
   project: { rule: 'reads', input: () => project },
   entity: { rule: 'reads', input: () => ({ ...project, entityId: things.entity }) },
   job: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
+  schemaDifferences: {
+    rule: 'reads',
+    input: () => ({ ownerId: idOf('Project', `1:${things.project}`), document: noSchema }),
+  },
   userActivity: { rule: 'administers', input: () => ({ organization, username: things.target }) },
   workDays: { rule: 'administers', input: () => ({ organization, username: things.target }) },
   audit: { rule: 'administersServer', input: () => ({ first: 5 }) },
@@ -298,7 +302,6 @@ export const done: Record<string, Operation> = {
     isLast: true,
   },
   saveSchema: { rule: 'owns', input: (_world, as) => ({ ...project, labels: [{ name: `New by ${as}` }] }) },
-  compareSchemas: { rule: 'reads', input: () => ({ ...project, document: noSchema }) },
   undoSchema: { rule: 'keepsSchema', input: () => ({ organization, revision: 100_000 }), ends: [400] },
   takeOverSchema: { rule: 'owns', input: () => ({ ...project, document: noSchema, keys: [] }) },
   deleteSchemaItems: {

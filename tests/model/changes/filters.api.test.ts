@@ -136,13 +136,13 @@ test('each change names the cause of its revision, through both APIs', async () 
     'mutation { undoSave(input: { organization: "acme", projectId: 1, revision: 6 }) { revision } }',
   );
   const causes = {
-    5: { kind: 'delete', revision: null },
-    6: { kind: 'save', revision: null },
-    7: { kind: 'undo', revision: 6 },
+    5: { kind: 'delete', revision: null, projectId: null },
+    6: { kind: 'save', revision: null, projectId: null },
+    7: { kind: 'undo', revision: 6, projectId: null },
   };
   expect(undone.undoSave).toEqual({ revision: 7 });
   const query =
-    '{ project(organization: "acme", projectId: 1) { changes(first: 3) { edges { node { revision cause { kind revision } } } } } }';
+    '{ project(organization: "acme", projectId: 1) { changes(first: 3) { edges { node { revision cause { kind revision projectId } } } } } }';
   const { edges } = (await graph('rob', query)).project.changes;
   const byRevision = (records: { revision: number; cause: object }[]) =>
     Object.fromEntries(records.map(({ revision, cause }) => [revision, cause]));

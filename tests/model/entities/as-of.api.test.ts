@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { contextFor } from '../../../server/first-start.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
+import { lockEntities, unlockEntities } from '../../../server/model/entities/commands/lock.ts';
 import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
 import { undoSave } from '../../../server/model/entities/commands/undo-both-sides.ts';
@@ -77,7 +78,7 @@ async function take(projectId: number, { act, one, other, word }: Step): Promise
   const far = pick(rows, other);
   const text = pick(words, word)!;
   const save = (patch: Omit<EntityPatch, 'projectId'>) =>
-    saveEntities(ctx, 'acme', [{ projectId, ...patch }], { letGo: true });
+    saveEntities(ctx, 'acme', [{ projectId, ...patch }], { letGo: true, throughLocks: true });
   const classOf = (name: string) => [...schema.classes.values()].find((each) => each.name.startsWith(name))!;
   const label = [...schema.labels.values()].find(({ classIds }) => classIds.length > 0)!;
   const relationId = truss.given.relationId(
@@ -117,11 +118,30 @@ async function take(projectId: number, { act, one, other, word }: Step): Promise
       );
     },
     unlink: () => entity && save({ id: entity.id, rels: [] }),
+    'other fields': () =>
+      entity &&
+      save({
+        id: entity.id,
+        metadata: { [text]: `${word}` },
+        metaNumber: word % 3 === 0 ? null : `M.${word}`,
+        script: word % 2 ? `// ${text}` : null,
+        isHidden: word % 2 === 0,
+        isRedacted: word % 5 === 0,
+      }),
+    lock: () => entity && (word % 2 ? lockEntities : unlockEntities)(ctx, 'acme', [entity.id]),
     archive: () => entity && save({ id: entity.id, isArchived: !entity.isArchived }),
     delete: () => entity && deleteEntities(ctx, 'acme', [entity.id]),
     restore: () => (gone.length > 0 ? restoreEntities(ctx, 'acme', [pick(gone, one)!.entityId]) : undefined),
     undo: async () => undoSave(ctx, 'acme', projectId, (await readProject(ctx, 'acme', projectId)).revision),
     'rename project': () => updateProject(ctx, 'acme', projectId, { name: `${text} ${word}`, folder: text }),
+    workflow: () =>
+      updateProject(ctx, 'acme', projectId, {
+        workflow: {
+          watchedPropertyIds: {
+            [classOf('Requirement').id]: word % 2 ? [truss.given.propertyId('Requirement', 'Status')] : [],
+          },
+        },
+      }),
     prefer: () => updateProject(ctx, 'acme', projectId, { preferences: { taste: word } }),
     'rename class': () => {
       const { globalId: _, ...item } = classOf(pick(kinds, one)!);

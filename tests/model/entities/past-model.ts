@@ -5,6 +5,11 @@ const ENTITY = `id entityId globalId number name description revision isArchived
   attributes { id text property { id name } }
   parent { entityId name } whole { entityId } childCount partCount
   project { id name revision }`;
+/** What else is said of an entity, without what belongs to the present: talk, requests, drawings, who may do what now. */
+const REST_OF_ENTITY = `entityId displayName sortNumber plainDescription metaNumber metadata script imageId linkedLabelId
+  linkedLabel { id name } isHidden isLocked lockedBy isRedacted branches { key name order } controlStep { steps { key } }
+  workflowState { property { id name } state states } verification verifyingCaseCount qualityScore
+  masters { label { id name } entity { entityId name } }`;
 
 /** A search of which it depends on the schema of then whether it is one. */
 const odd = '"Odd Word":any';
@@ -35,14 +40,29 @@ const searches = [
   'limit:3 order:number-',
 ];
 
+/** By what entities are grouped: fields, a property, a relation. */
+const groupings = [
+  'class',
+  'label',
+  'createdby',
+  'modifiedby',
+  'lockedby',
+  'created',
+  'modified',
+  'Status',
+  'Priority',
+  '"decomposed by"',
+];
+
 /** Everything that a reader sees of a project, in several operations, since no one may cost too much. */
 const operations: [name: string, fields: string][] = [
-  ['project', `id projectId name description folder preferences revision modified`],
+  ['project', `id projectId name description folder preferences workflow revision modified`],
   ['entities', `entities(first: 30, order: "number") { totalCount edges { node { ${ENTITY} } } }`],
+  ['rest of entities', `entities(first: 30, order: "number") { edges { node { ${REST_OF_ENTITY} } } }`],
   [
     'links',
     `entities(first: 30) { edges { node { entityId
-      links(first: 20) { edges { node { id relation { id name } entity { entityId name } attributes { id text } } } }
+      links(first: 20) { edges { node { id relation { id name } isSuspect entity { entityId name } attributes { id text } } } }
       relationGroups { label count } } } }`,
   ],
   [
@@ -64,6 +84,14 @@ const operations: [name: string, fields: string][] = [
      figures { name count of }`,
   ],
   [
+    'groups',
+    `${groupings.map((by, at) => `g${at}: entityGroups(by: ${JSON.stringify(by)}) { groups { title count term } }`).join(' ')}
+     groupings: entityGroupings { by title } linkCounts { relation { id name } count }
+     coverage { requirementCount coveredCount states { state count } }
+     requirements(first: 20) { totalCount edges { node { entityId } } }
+     searchCounts(queries: ["valve", "class:Requirement", "is:leaf"]) { count }`,
+  ],
+  [
     'searches',
     searches
       .map(
@@ -73,8 +101,8 @@ const operations: [name: string, fields: string][] = [
   ],
   [
     'schema',
-    `schema { classes { id classId name icon properties { id name type } } labels { id labelId name }
-       relations { id name } }`,
+    `schema { classes { id classId name description icon colour isAbstract parent { id } properties { id name type choices order defaultValue } }
+       labels { id labelId name description classIds isLinkedLabel } relations { id name inverse { id } properties { id } } }`,
   ],
 ];
 
@@ -109,6 +137,9 @@ export async function everythingAbout(truss: Truss, asked: Asked): Promise<Recor
   told[odd] = await rest('/entities/search', { query: odd }).catch(String);
   told['counts by class'] = await rest('/entities/counts');
   told['counts by label'] = await rest('/entities/counts?label=Checked');
+  told['groups in api/v4'] = await rest('/entities/groups', { by: 'class' });
+  told['coverage in api/v4'] = await rest('/coverage');
+  told['project in api/v4'] = await rest('');
   told['schema in api/v4'] = await rest('/schema');
   told['changes in api/v4'] = await rest('/entities/changes');
   told['export'] = await rest('/export/json?includeHistory=true');
@@ -152,6 +183,10 @@ export const acts = [
   'attribute',
   'unlink',
   'archive',
+  'other fields',
+  'other fields',
+  'lock',
+  'workflow',
   'delete',
   'restore',
   'undo',

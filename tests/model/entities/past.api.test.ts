@@ -133,6 +133,42 @@ describe('entities are read as they were', () => {
     expect(asset(now)).toBe('Something of use');
     expect(asset(old)).not.toBe('Something of use');
   });
+  test('the schema of the organization is read as it was at its own revisions, and items of it by their ids', async () => {
+    const globals = await truss.inside.db
+      .selectFrom('revision')
+      .select('number')
+      .where('organizationId', '=', 1)
+      .where('projectId', '=', 0)
+      .orderBy('number')
+      .execute();
+    const last = globals.at(-1)!.number;
+    const schemaAt = async (asOf?: object) =>
+      (
+        await truss.graph(
+          'rob',
+          'query($asOf: AsOfInput) { organization(slug: "acme") { schema(asOf: $asOf) { classes { id name description } } } }',
+          { asOf },
+        )
+      ).data.organization.schema.classes.find((each: { name: string }) => each.name === 'Asset');
+    const [old, now] = [await schemaAt({ revision: last - 1 }), await schemaAt({ revision: last })];
+    expect(now.description).toBe('Something of use');
+    expect(await schemaAt()).toMatchObject({ description: 'Something of use' });
+    expect(old.description).not.toBe('Something of use');
+    expect(old.id).not.toBe((await schemaAt()).id);
+    const byId = 'query($id: ID!) { node(id: $id) { id ... on Class { description } } }';
+    expect((await truss.graph('rob', byId, { id: old.id })).data.node).toMatchObject({ description: old.description });
+    const described = async (when: string | number) =>
+      (
+        (await at4('schema', when)).told as unknown as { classes: { name: string; description: string }[] }
+      ).classes.find(({ name }) => name === 'Asset')!.description;
+    expect([await described(last - 1), await described(last)]).toEqual([old.description, 'Something of use']);
+    expect(await at4('schema', last + 1)).toMatchObject({
+      status: 400,
+      told: { message: expect.stringContaining(`the latest revision is ${last}`) as string },
+    });
+    expect((await at4('schema', '1999-01-01T00:00:00.000Z')).told.message).toMatch(/^The organization was made at /);
+    expect((await truss.rest('olga', '/api/v4/o/acme/schema?asOf=1')).status).toBe(403);
+  });
   test('the classification of its pages is always that of today', async () => {
     await updateProject(contextFor(truss.inside, 'root'), 'acme', 1, {
       preferences: { Banner: { topText: 'SECRET' } },
@@ -258,6 +294,7 @@ test('openapi.json lists asOf for every call that takes it', async () => {
     'get p/{projectId}/schema',
     'get p/{projectId}/steps',
     'get p/{projectId}/testcases/{caseId}',
+    'get schema',
     'post entities/ids',
     'post p/{projectId}/artifacts/{artifactId}/find',
     'post p/{projectId}/copy',

@@ -1,6 +1,8 @@
 // A branch and its origin, merged through both APIs: what each changed comes together field by field, conflicts are decided, the base moves, and whatever changed meanwhile is merged too.
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { up } from '../../../migrations/098-merged-from.ts';
 import { contextFor } from '../../../server/first-start.ts';
 import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
 import { saveEntities } from '../../../server/model/entities/commands/save.ts';
@@ -139,7 +141,15 @@ describe('what a merge brings', () => {
       .orderBy('number', 'desc')
       .limit(1)
       .execute();
-    expect(record).toMatchObject({ cause: 'merge', number: before + 1 });
+    expect(record).toMatchObject({ cause: 'merge', causeProjectId: two.branch, number: before + 1 });
+    const query =
+      '{ project(organization: "acme", projectId: 1) { changes(first: 1) { edges { node { cause { kind revision projectId } } } } } }';
+    const cause = (await truss.graph('root', query)).data.project.changes.edges[0].node.cause;
+    expect(cause).toEqual({ kind: 'MERGE', revision: record!.causeRevision, projectId: two.branch });
+    const [change] = (await (
+      await truss.rest('root', `/api/v4/o/acme/p/1/entities/changes?revision=${record!.number}`)
+    ).json()) as { cause: object }[];
+    expect(change!.cause).toEqual({ ...cause, kind: 'merge' });
   });
   test('merging again changes nothing, and the branch then takes what only the origin had', async () => {
     await save(two.origin, { id: ids.visit, number: 'R.9' });
@@ -354,4 +364,26 @@ describe('who may', () => {
     expect((await call('DELETE', 1, two.branch)).status).toBe(200);
     expect((await accept()).status).toBe(404);
   });
+});
+
+test('merges from before this was kept say which project they are of, as their branch knows it', async () => {
+  const { db } = truss.inside;
+  const told = async () =>
+    (
+      await db
+        .selectFrom('revision as r')
+        .innerJoin('project as p', (on) =>
+          on.onRef('p.organizationId', '=', 'r.organizationId').onRef('p.id', '=', 'r.causeProjectId'),
+        )
+        .select(['r.projectId', 'r.number', 'r.causeProjectId'])
+        .where('r.cause', '=', 'merge')
+        .orderBy('r.projectId')
+        .orderBy('r.number')
+        .execute()
+    ).map(({ projectId, number, causeProjectId }) => `${projectId}.${number} of ${causeProjectId}`);
+  const kept = await told();
+  expect(kept.length).toBeGreaterThan(3);
+  await sql`alter table revision drop column cause_project_id`.execute(db);
+  await up(db as unknown as Kysely<unknown>);
+  expect(await told()).toEqual(kept);
 });

@@ -575,9 +575,9 @@ test('a project is compared with its organization and with a file, and takes cho
   expect(taken.body.labels.map(({ name }) => name)).not.toContain('Unusual');
   const { data } = await truss.graph('sam', '{ project(organization: "acme", projectId: 1) { id } }');
   const COMPARE =
-    'mutation ($input: CompareSchemasInput!) { compareSchemas(input: $input) { differences { key kind name } } }';
+    'query ($ownerId: ID!, $document: JSON) { schemaDifferences(ownerId: $ownerId, document: $document) { key kind name } }';
   const owner = { ownerId: data.project.id, document: file };
-  const told = (await truss.graph('rob', COMPARE, { input: owner })).data.compareSchemas.differences;
+  const told = (await truss.graph('rob', COMPARE, owner)).data.schemaDifferences;
   expect(told).toEqual([{ key: expect.stringMatching(/^labels:theirs:/), kind: 'ADDED', name: 'Unusual' }]);
   const TAKE =
     'mutation ($input: TakeOverSchemaInput!) { takeOverSchema(input: $input) { schema { labels { name } } impacts { key } } }';

@@ -34,5 +34,12 @@ export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
       resolve: (cause) => cause.revision ?? null,
       ...compiled({ column: 'revision' }),
     }),
+    projectId: t.int({
+      nullable: true,
+      description:
+        'Of a merge, the number of the project that was merged; null for what is none, and of those whose branch had been deleted before this was kept.',
+      resolve: (cause) => cause.projectId ?? null,
+      ...compiled({ column: 'projectId' }),
+    }),
   }),
 });

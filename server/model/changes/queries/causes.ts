@@ -14,7 +14,7 @@ export async function causeOf(
 ): Promise<Cause | undefined> {
   return db
     .selectFrom('revision')
-    .select(['cause as kind', 'causeRevision as revision', 'step'])
+    .select(['cause as kind', 'causeRevision as revision', 'causeProjectId as projectId', 'step'])
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('number', '=', number)
@@ -24,7 +24,15 @@ export async function causeOf(
 export interface CauseRow {
   cause: Cause['kind'];
   causeRevision: number | null;
+  causeProjectId: number | null;
 }
+
+/** A cause as it is told. */
+export const causeIn = ({ cause, causeRevision, causeProjectId }: CauseRow): Cause => ({
+  kind: cause,
+  revision: causeRevision,
+  projectId: causeProjectId,
+});
 
 const revisionName = ({
   organizationId,
@@ -41,8 +49,8 @@ async function readCauses(ctx: Ctx, names: string[]): Promise<Map<string, Cause>
   const numbers = names.map((name) => name.split(':').map(Number));
   const part = (at: number) => numbers.map((each) => each[at]!);
   const { rows } = await sql<CauseRow & Pick<ChangeRecord, 'organizationId' | 'projectId' | 'revision'>>`
-    select organization_id, project_id, number as revision, cause, cause_revision from revision
+    select organization_id, project_id, number as revision, cause, cause_revision, cause_project_id from revision
     join unnest(${part(0)}::integer[], ${part(1)}::integer[], ${part(2)}::integer[]) as asked(organization_id, project_id, number)
       using (organization_id, project_id, number)`.execute(ctx.db);
-  return new Map(rows.map((row) => [revisionName(row), { kind: row.cause, revision: row.causeRevision }]));
+  return new Map(rows.map((row) => [revisionName(row), causeIn(row)]));
 }

@@ -54,5 +54,5 @@ function chosenBy({ type, username, entityId, revision, changed }: Filter, { key
 export const causeRow =
   (revision: Sql, { key }: Reading): Rows =>
   () =>
-    sql`select cause as kind, cause_revision as revision from revision
+    sql`select cause as kind, cause_revision as revision, cause_project_id as "projectId" from revision
     where organization_id = ${key.organizationId} and project_id = ${key.projectId} and number = ${revision}`;

@@ -8,7 +8,7 @@ import { readSchema } from '../../schema/queries.ts';
 import type { ChangeRecord, ProjectChange, SeenChange } from '../change.ts';
 import { remember, remembered } from '../recent-revisions.ts';
 import { projectTopic } from '../topics.ts';
-import type { CauseRow } from './causes.ts';
+import { causeIn, type CauseRow } from './causes.ts';
 import { shownRecords } from './veil.ts';
 
 const REVISIONS_AT_ONCE = 50;
@@ -64,7 +64,7 @@ export const projectNews = {
 
 async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
   const { rows } = await sql<Omit<ProjectChange, 'records' | 'cause'> & CauseRow>`
-    select r.organization_id, r.project_id, r.number as revision, r.username, r.date, r.cause, r.cause_revision,
+    select r.organization_id, r.project_id, r.number as revision, r.username, r.date, r.cause, r.cause_revision, r.cause_project_id,
       exists (select from schema_change s where s.organization_id = r.organization_id and s.project_id = r.project_id and s.revision = r.number) as schema_changed,
       (select count(*)::int from change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number) as total_count
     from revision r where r.organization_id = ${key.organizationId} and r.project_id = ${key.projectId} and r.number > ${seen}
@@ -76,9 +76,9 @@ async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<
       and c.revision = revised.number order by c.entity_id limit ${RECORDS_TOLD}) c
     order by c.revision, c.entity_id`.execute(ctx.db);
   const byRevision = Map.groupBy(records, (record) => record.revision);
-  return rows.map(({ cause, causeRevision, ...row }) => ({
+  return rows.map(({ cause, causeRevision, causeProjectId, ...row }) => ({
     ...row,
-    cause: { kind: cause, revision: causeRevision },
+    cause: causeIn({ cause, causeRevision, causeProjectId }),
     records: byRevision.get(row.revision) ?? [],
   }));
 }

@@ -21,7 +21,11 @@ const StepRef = builder.objectRef<StepInWords>('Step').implement({
     cause: t.field({
       type: CauseRef,
       description: 'Why it came to be.',
-      resolve: ({ kind, causeRevision }) => ({ kind, revision: causeRevision }),
+      resolve: ({ kind, causeRevision, causeProjectId }) => ({
+        kind,
+        revision: causeRevision,
+        projectId: causeProjectId,
+      }),
     }),
     entityCount: t.exposeInt('entityCount', { description: 'To how many entities it did something.' }),
     isTakenBack: t.boolean({

@@ -20,7 +20,7 @@ export async function stepsBy(
   const until = (column: Sql): Sql => (asOf === null ? sql`true` : sql`${column} <= ${asOf}`);
   const { rows } = await sql<Step>`
     select * from (
-      select r.organization_id, r.project_id, r.number as revision, r.date, r.cause as kind, r.cause_revision,
+      select r.organization_id, r.project_id, r.number as revision, r.date, r.cause as kind, r.cause_revision, r.cause_project_id,
         coalesce(r.step, r.number) as began, last.number as last, last.cause as last_kind, last.username as last_by, last.date as last_date
       from revision r left join lateral (
         select number, cause, username, date from revision t

@@ -29,6 +29,9 @@ interface Given {
   warnings: string[];
 }
 
+const mergeOf = ({ revision, projectId }: Comparison['two']['source']) =>
+  ({ kind: 'merge', revision, projectId }) as const;
+
 /** All that a merge does to the target, as one plan. */
 export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const { opened, comparison, settlement, numbers, draft, warnings } = given;
@@ -94,7 +97,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     globalIdFor: () => newGlobalId(),
     letGo: true,
     warn,
-    cause: { kind: 'merge', revision: comparison.two.source.revision },
+    cause: mergeOf(comparison.two.source),
   });
   const { after, own } = plan;
   for (const outcome of staying) {

@@ -15,7 +15,7 @@ import { projectNode } from '../queries/compiled.ts';
 
 export const AsOfInput = builder.inputType('AsOfInput', {
   description:
-    'When a project is looked at. What was true then is read by the permissions of today, and cannot be changed. One of the two.',
+    'When a project, or the schema of an organization, is looked at. What was true then is read by the permissions of today, and cannot be changed. One of the two.',
   isOneOf: true,
   fields: (t) => ({
     revision: t.int({ description: 'As it was when this revision had been committed; 0 is before the first.' }),

@@ -74,29 +74,20 @@ function sourceOf({ sourceId, document }: Given, organization: number): Source {
   return { projectId: sourceId.projectId };
 }
 
-builder.relayMutationField(
-  'compareSchemas',
-  {
-    inputFields: (t) => ({
-      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
-      sourceId: t.field({ ...idOf('Project', 'Organization'), description: 'Whose schema it is compared with.' }),
-      document: t.field({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
-    }),
-  },
-  {
-    description: 'Says what another schema has otherwise than this one; changes nothing. Needs READ of both.',
-    resolve: (_, { input: { ownerId, ...source } }, ctx): Promise<Difference[]> =>
+builder.queryField('schemaDifferences', (t) =>
+  t.field({
+    type: [DifferenceRef],
+    nullable: true,
+    complexity: { field: 50, multiplier: 30 },
+    description: 'What another schema has otherwise than this one, item by item. Needs READ of both.',
+    args: {
+      ownerId: t.arg({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      sourceId: t.arg({ ...idOf('Project', 'Organization'), description: 'Whose schema it is compared with.' }),
+      document: t.arg({ type: 'JSON', description: 'Or a schema from a file, as api/v4 answers it.' }),
+    },
+    resolve: (_root, { ownerId, ...source }, ctx) =>
       compareSchemas(ctx, ownerId.organization, ownerId.projectId, sourceOf(source, ownerId.organization)),
-  },
-  {
-    outputFields: (t) => ({
-      differences: t.field({
-        type: [DifferenceRef],
-        description: 'What differs, item by item.',
-        resolve: (differences: Difference[]) => differences,
-      }),
-    }),
-  },
+  }),
 );
 
 builder.relayMutationField(

@@ -1,46 +1,42 @@
 import { useCallback } from 'react';
-import { graphql } from 'react-relay';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
-import type { useComparisonMutation, useComparisonMutation$data } from '#graph/useComparisonMutation.graphql';
+import type { useComparisonQuery, useComparisonQuery$data } from '#graph/useComparisonQuery.graphql';
 import type { useComparisonTakeMutation } from '#graph/useComparisonTakeMutation.graphql';
 import type { useComparisonTryMutation } from '#graph/useComparisonTryMutation.graphql';
 
-import type { Done } from '../../../../relay/refused.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useOwner } from '../editor/schema-on-page.ts';
 import type { Resolution } from '../impact/useTrial.ts';
 
-export type Difference = Done<useComparisonMutation$data>['compareSchemas']['differences'][number];
+export type Difference = useComparisonQuery$data['schemaDifferences'][number];
 /** What the schema is compared with: that of a project or an organization, or one in a file. */
 export type Source = { sourceId: string } | { document: unknown };
 export type Taking = Source & { keys: readonly string[]; resolutions: readonly Resolution[] };
 
+const query = graphql`
+  query useComparisonQuery($ownerId: ID!, $sourceId: ID, $document: JSON) {
+    schemaDifferences(ownerId: $ownerId, sourceId: $sourceId, document: $document) @required(action: THROW) {
+      key
+      kind
+      itemKind
+      name
+      of
+      obstacle
+      fields {
+        field
+        theirs
+        ours
+      }
+    }
+  }
+`;
+
 /** Compares the schema on the page with another, and takes over what is chosen. */
 export function useComparison() {
   const { id: ownerId, refresh } = useOwner();
-  const [compare] = useAction<useComparisonMutation>(graphql`
-    mutation useComparisonMutation($input: CompareSchemasInput!) {
-      compareSchemas(input: $input) {
-        ... on CompareSchemasPayload {
-          differences {
-            key
-            kind
-            itemKind
-            name
-            of
-            obstacle
-            fields {
-              field
-              theirs
-              ours
-            }
-          }
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
+  const environment = useRelayEnvironment();
   const [tryTaking] = useAction<useComparisonTryMutation>(graphql`
     mutation useComparisonTryMutation($input: TakeOverSchemaInput!) {
       takeOverSchema(input: $input) {
@@ -93,8 +89,17 @@ export function useComparison() {
   return {
     isBusy,
     compare: useCallback(
-      async (source: Source) => (await compare({ input: { ownerId, ...source } })).compareSchemas.differences,
-      [compare, ownerId],
+      async (source: Source) => {
+        const options = { fetchPolicy: 'network-only' } as const;
+        const found = await fetchQuery<useComparisonQuery>(
+          environment,
+          query,
+          { ownerId, ...source },
+          options,
+        ).toPromise();
+        return found!.schemaDifferences;
+      },
+      [environment, ownerId],
     ),
     tryTaking: useCallback(
       async (taking: Taking) =>
