@@ -1,4 +1,3 @@
-import { outputText } from '../../platform/text/text.ts';
 import { invalid, within } from '../../refusals.ts';
 import type { Property } from '../schema/schema.ts';
 import type { Attrs, AttributeValue } from './attribute.ts';
@@ -122,10 +121,6 @@ function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
     return false;
   }
 }
-
-/** The value for exports of plain text. */
-export const attributeOutput = (property: PropertyFacts, value: AttributeValue, wording?: Wording): string =>
-  outputText(attributeText(property, value, wording));
 
 /** The value a text stands for, as it is stored; null when it stands for none. */
 export const attributeFromText = (property: PropertyFacts, text: string, wording?: Wording): AttributeValue =>

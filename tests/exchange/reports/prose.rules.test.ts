@@ -103,6 +103,10 @@ test('in CSV quotes are doubled, and what a spreadsheet would calculate is a tex
   expect(await csv(paper(rows))).toBe('\uFEFFA,B\r\n"a ""b""","c,d\ne"\r\n\'=1+1,-2\r\n\'@x,\'-2+3\r\n');
 });
 
+test('CSV is plain text: smart quotes, dashes and dots as everybody types them; a dash that becomes a minus begins no formula', async () => {
+  expect(await csv(paper([['“a” – b…', '–1+cmd']]))).toBe('\uFEFFA,B\r\n"""a"" - b...",\'-1+cmd\r\n');
+});
+
 test('in HTML nothing of the model is a tag', async () => {
   const page = String(await html(paper([['<img src=x onerror=alert(1)>', '"']])));
   expect(page).not.toMatch(/<script|<img/);

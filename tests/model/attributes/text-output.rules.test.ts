@@ -1,9 +1,7 @@
 // Text goes out in plain signs: smart quotes, dashes and ellipses normalised, control and unassigned characters removed, double quotes doubled.
 import { describe, expect, test } from 'vitest';
 
-import { attributeOutput } from '../../../server/model/attributes/rules.ts';
 import { outputText, searchText, storableText, tidyText } from '../../../server/platform/text/text.ts';
-import { property } from './property.ts';
 
 describe('tidy', () => {
   test.each([
@@ -24,12 +22,6 @@ describe('tidy', () => {
 
 test('output doubles double quotes, smart ones too', () => {
   expect(outputText('a "b" “c”')).toBe('a ""b"" ""c""');
-});
-
-test('an attribute goes out the same way', () => {
-  expect(attributeOutput(property('HTML'), '<p>the “best” pump…</p>')).toBe('the ""best"" pump...');
-  expect(attributeOutput(property('BOOLEAN'), true)).toBe('Yes');
-  expect(attributeOutput(property('NUMBER'), null)).toBe('');
 });
 
 test('stored text loses only characters that cannot be stored', () => {

@@ -1,3 +1,4 @@
+import { outputText, tidyText } from '../../../platform/text/text.ts';
 import { cellText } from '../rules/cells.ts';
 import type { Writer } from './format.ts';
 
@@ -5,8 +6,8 @@ import type { Writer } from './format.ts';
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 const inert = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(inert(cell))).join(',')}\r\n`;
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${outputText(text)}"` : text);
+const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(inert(tidyText(cell)))).join(',')}\r\n`;
 
 /** The tables of a paper as RFC 4180 has it, with a mark by which spreadsheets know UTF-8; between two tables stands an empty line. */
 export const csv: Writer = async ({ blocks }) => {
