@@ -50,11 +50,12 @@ test.each(['is:leaf', '"satisfied by":none', 'valve class:Requirement', 'valve l
   },
 );
 
-test.each(['modified-', 'number', 'name', 'created', 'created-', 'id'])(
-  'a page behind a cursor in order %s',
+test.each(['modified-', 'number', 'name', 'created', 'created-', 'class', 'id'])(
+  'the first page in order %s, and one behind a cursor',
   async (order) => {
     const before = await findEntities(truss.inside.db, schema, scope, { order, first: 10 });
-    const plans = await plansOf({ order, first: 50, after: before.cursors.at(-1) });
-    expect(plans).toEqual([{ isKept: true, forValues: TRIED }]);
+    for (const first of [10, 50])
+      for (const after of [null, before.cursors.at(-1)])
+        expect(await plansOf({ order, first, after })).toEqual([{ isKept: true, forValues: TRIED }]);
   },
 );

@@ -12,6 +12,7 @@ import {
 import { toSql } from '../../../server/model/entities/search/queries/conditions.ts';
 import { idsOfEach } from '../../../server/model/entities/search/queries/ids-of-each.ts';
 import { ordering, termsOf } from '../../../server/model/entities/search/queries/orders.ts';
+import { pageSql } from '../../../server/model/entities/search/queries/pages.ts';
 import { inProject } from '../../../server/model/entities/search/queries/scope.ts';
 import { readSchemaItems } from '../../../server/model/schema/queries.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
@@ -97,3 +98,14 @@ test.each([...scored, 'order:"Quality Score"', `${scored[0]} limit:3`])(
     expect(backwards).toEqual(all);
   },
 );
+
+test.each([
+  ['is:top', true],
+  ['"verified by":none -class:Risk', true],
+  ['"verified by":none "satisfied by":>2', false],
+  ['"verified by":none class:Risk', false],
+])('what lacks an edge is counted out first for %s: %s', (query, isFirst) => {
+  const { search, ...part } = wanted(schema, scope, { query, first: 10 });
+  const text = pageSql(search, part).compile(truss.inside.db).sql;
+  expect(/few as materialized \(\s*select array/.test(text)).toBe(isFirst);
+});

@@ -62,7 +62,7 @@ async function metOnWalk(db: Reader, walk: Sql): Promise<Found[] | null> {
 }
 
 /** The statements of a page as they are sent: planned once where their values change nothing, and else for their values. */
-export function pageStatements(search: Search, part: Part): { walk: Sql | null; all: Sql } {
+function pageStatements(search: Search, part: Part): { walk: Sql | null; all: Sql } {
   const mark = dependsOnValues(search.condition) ? sql`` : prepared;
   const walk = walkOf(search, part);
   if (!walk) return { walk, all: sql`${plannedSql(search, part)}${mark}` };
