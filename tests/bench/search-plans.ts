@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 
 import { withoutTranslation } from '../../server/model/entities/queries/as-of.ts';
 import { ordering, termsOf } from '../../server/model/entities/search/queries/orders.ts';
-import { plannedSql, type Search } from '../../server/model/entities/search/queries/pages.ts';
+import { plannedSql, readPage, type Search } from '../../server/model/entities/search/queries/pages.ts';
 import type { Sql } from '../../server/model/entities/search/queries/scope.ts';
-import type { Db } from '../../server/platform/database/database.ts';
+import type { Db, Reader } from '../../server/platform/database/database.ts';
 import { prepared } from '../../server/platform/database/prepared-statements.ts';
 
 const first = { rows: 51, offset: 0, isBackwards: false, from: null, to: null };
@@ -46,9 +46,10 @@ const FAR = 2;
 /** Beyond this, the time to plan a statement is nothing beside the time that it takes, and a few runs are enough. */
 const QUICK_MS = 30;
 
-/** What ours takes that is sent again and again, in milliseconds of the processor: the shortest of its last runs. Null where it takes too long. */
-export const ofOurs = async (db: Db, text: Sql, mostMs: number): Promise<number | null> => {
-  const runs = await runsOf(db, { text, settings: [] }, mostMs, (took) => took.length < WARM + MEASURED);
+/** What ours takes that is read again and again, in milliseconds of the processor: the shortest of its last runs. Null where it takes too long. */
+export const ofOurs = async (db: Db, search: Search, mostMs: number): Promise<number | null> => {
+  const read = (tx: Reader) => readPage(tx, search, first);
+  const runs = await runsOf(db, { read, settings: [] }, mostMs, (took) => took.length < WARM + MEASURED);
   return runs && Math.min(...runs.slice(-MEASURED));
 };
 
@@ -58,7 +59,9 @@ export const ofPlan = async (db: Db, plan: Plan, mostMs: number, bestMs = Infini
     if (took.length >= FEW && Math.min(...took) > FAR * bestMs) return false;
     return took.length < (took.some((each) => each > QUICK_MS) ? MEASURED : WARM);
   };
-  const runs = await runsOf(db, { ...plan, text: sql`${plan.text}${prepared}` }, mostMs, isOpen);
+  const statement = sql`${plan.text}${prepared}`;
+  const read = (tx: Reader) => statement.execute(withoutTranslation(tx));
+  const runs = await runsOf(db, { read, settings: plan.settings }, mostMs, isOpen);
   return runs && Math.min(...runs);
 };
 
@@ -68,12 +71,12 @@ interface Plan {
 }
 
 /**
- * What the runs of a statement take, as many as are wanted, or null where one takes longer than it may: in time of the processor, where the system
+ * What the runs of a read take, as many as are wanted, or null where one takes longer than it may: in time of the processor, where the system
  * says how much the database's process has used, so that what else the machine does counts for nothing. Nobody is helped by other processes.
  */
 async function runsOf(
   db: Db,
-  { text, settings }: Plan,
+  { read, settings }: { read: (tx: Reader) => Promise<unknown>; settings: readonly string[] },
   mostMs: number,
   isOpen: (took: number[]) => boolean,
 ): Promise<number[] | null> {
@@ -91,7 +94,7 @@ async function runsOf(
       const took: number[] = [];
       while (isOpen(took)) {
         const began = clock();
-        await text.execute(withoutTranslation(tx));
+        await read(tx);
         took.push(clock() - began);
       }
       return took;

@@ -1,4 +1,4 @@
-// Promise: however a search goes about it (row by row along its order, everything that matches, links counted for all at once), it finds the same.
+// Promise: however a search goes about it (row by row along its order, everything that matches, links counted for all at once, in one statement or in two), it finds the same.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -10,7 +10,9 @@ import {
   type SearchScope,
 } from '../../../server/model/entities/search/find.ts';
 import { toSql } from '../../../server/model/entities/search/queries/conditions.ts';
+import { idsOfEach } from '../../../server/model/entities/search/queries/ids-of-each.ts';
 import { ordering, termsOf } from '../../../server/model/entities/search/queries/orders.ts';
+import { pageSql } from '../../../server/model/entities/search/queries/pages.ts';
 import { inProject } from '../../../server/model/entities/search/queries/scope.ts';
 import { readSchemaItems } from '../../../server/model/schema/queries.ts';
 import { indexSchema } from '../../../server/model/schema/rules/index-schema.ts';
@@ -30,7 +32,14 @@ beforeAll(async () => {
   schema = indexSchema(items, { ...home, version: 'test' });
 });
 
-const edges = ['"satisfied by":>0', '"satisfied by":>1', '"verified by":>2', '"decomposed by":2', '"decomposed by":<2'];
+const edges = [
+  '"verified by":>2 "verified by":none',
+  '"satisfied by":>0',
+  '"satisfied by":>1',
+  '"verified by":>2',
+  '"decomposed by":2',
+  '"decomposed by":<2',
+];
 // What something named reaches, beside what an index finds: the same walk meets both.
 const reached = ['(ancestor:A.1 OR class:Risk) order:id', '(in:DOC.1 OR class:Action) order:number'];
 // What is ordered by a score and compared with it works the score out once for both.
@@ -63,6 +72,7 @@ test.each(queries)('%s', async (query) => {
   for (const first of [2, 100]) {
     const page = await findEntities(truss.inside.db, schema, scope, { query, first });
     expect(page.rows.map(({ id }) => id)).toEqual(expected.slice(0, first));
+    expect(await idsOfEach(truss.inside.db, [{ search, rows: first }])).toEqual([expected.slice(0, first)]);
     expect(await page.total()).toBe(expected.length);
   }
 });
@@ -88,3 +98,14 @@ test.each([...scored, 'order:"Quality Score"', `${scored[0]} limit:3`])(
     expect(backwards).toEqual(all);
   },
 );
+
+test.each([
+  ['is:top', true],
+  ['"verified by":none -class:Risk', true],
+  ['"verified by":none "satisfied by":>2', false],
+  ['"verified by":none class:Risk', false],
+])('what lacks an edge is counted out first for %s: %s', (query, isFirst) => {
+  const { search, ...part } = wanted(schema, scope, { query, first: 10 });
+  const text = pageSql(search, part).compile(truss.inside.db).sql;
+  expect(/few as materialized \(\s*select array/.test(text)).toBe(isFirst);
+});

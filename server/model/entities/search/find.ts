@@ -88,7 +88,7 @@ export function wanted(schema: Schema, scope: SearchScope, page: PageRequest): W
   return { search, rows, isBackwards, offset, from, to, warnings, unknownLabels };
 }
 
-/** The entities of a project that a query finds, in its order, a page at a time: one statement. */
+/** The entities of a project that a query finds, in its order, a page at a time: one statement, or two where a walk along the order misses some. */
 export async function findEntities(
   db: Reader,
   schema: Schema,

@@ -25,12 +25,14 @@ export function firstByClass(
   // A bound for the index: where the page before ended in the class it ended in, open in the others. No number sorts behind a tilde.
   const open = rises(rest[0]!) ? '' : '~';
   const bound = sql`case when c.id = any(${begun}::integer[]) then ${from?.[1] ?? open}::text else ${open} end`;
+  // Written out: of a parameter the planner expects that a tenth of each class is wanted.
+  const count = sql.lit(rows);
   const after = rises(rest[0]!) ? sql`e.sort_number >= ${bound}` : sql`e.sort_number <= ${bound}`;
   const behind = from
     ? sql`(c.id <> all(${begun}::integer[]) or ${beyond(rest, from.slice(1), isBackwards)})`
     : sql`true`;
   return sql`select e.id from unnest(${ahead.map(([id]) => id)}::integer[]) as c(id) cross join lateral (
       select e.id, e.class_id, e.sort_number from entity e where ${within} and e.class_id = c.id and ${after} and ${behind}
-      order by ${ordering(rest, isBackwards)} limit ${rows}
-    ) e order by ${ordering(terms, isBackwards)} limit ${rows}`;
+      order by ${ordering(rest, isBackwards)} limit ${count}
+    ) e order by ${ordering(terms, isBackwards)} limit ${count}`;
 }

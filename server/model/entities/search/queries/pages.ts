@@ -13,7 +13,7 @@ import { toSql } from './conditions.ts';
 import { beyond, isIndexed, keyColumns, keysOf, ordering, orderingByColumns, termsOf, type Term } from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
-import { firstOnWalk, isWalkable } from './walks.ts';
+import { isWalkable, onWalk } from './walks.ts';
 
 /** What is looked for and in which order; `limit` cuts the whole answer short. */
 export interface Search {
@@ -34,46 +34,96 @@ export interface Part {
   to: Keys | null;
 }
 
-/** One part of an answer, with the place of each row in its order. */
-export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
-  const statement = pageStatement(search, part) as RawBuilder<Entity & { keys: Keys }>;
-  const { rows } = await statement.execute(withoutTranslation(db));
+interface Found {
+  entity: Entity;
+  keys: Keys;
+}
+
+/**
+ * One part of an answer, with the place of each row in its order. A walk along the order is a statement of its own: its plan is the same for any
+ * value and is kept, and only where it misses some, the others have to be found, for which the planner looks at the values.
+ */
+export async function readPage(db: Reader, search: Search, part: Part): Promise<Found[]> {
+  const { walk, all } = pageStatements(search, part);
+  return (walk && (await metOnWalk(db, walk))) ?? (await foundBy(db, all));
+}
+
+async function foundBy(db: Reader, statement: Sql): Promise<Found[]> {
+  const { rows } = await (statement as RawBuilder<Entity & { keys: Keys }>).execute(withoutTranslation(db));
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
-/** The statement of a page as it is sent: planned once where its values change nothing, and else for its values. */
-export const pageStatement = (search: Search, part: Part): Sql =>
-  sql`${pageSql(search, part)}${dependsOnValues(search.condition) ? sql`` : prepared}`;
+/** What a walk met; null where it missed some. One that met nothing says so in a row without an entity. */
+async function metOnWalk(db: Reader, walk: Sql): Promise<Found[] | null> {
+  const statement = walk as RawBuilder<Entity & { keys: Keys; isMissed: boolean; isMet: boolean }>;
+  const { rows } = await statement.execute(withoutTranslation(db));
+  if (rows[0]?.isMissed) return null;
+  return rows.flatMap(({ keys, isMissed: _, isMet, ...entity }) => (isMet ? [{ entity, keys }] : []));
+}
+
+/** The statements of a page as they are sent: planned once where their values change nothing, and else for their values. */
+function pageStatements(search: Search, part: Part): { walk: Sql | null; all: Sql } {
+  const mark = dependsOnValues(search.condition) ? sql`` : prepared;
+  const walk = walkOf(search, part);
+  if (!walk) return { walk, all: sql`${plannedSql(search, part)}${mark}` };
+  const { terms, steps, met, all } = walk;
+  const columns = columnsOf(search, terms, true);
+  return {
+    walk: sql`with recursive ${steps} select v.is_missed as "isMissed", e.id is not null as "isMet", ${columns}
+      from verdict v left join ${met} p on true left join lateral (${byId(search.place)}) e on true
+      order by ${ordering(terms, part.isBackwards)}${prepared}`,
+    all: sql`${rowsOf(search, part, { ids: all(sql``), terms, columns })}${mark}`,
+  };
+}
 
 /**
- * The statement of a page. A query's own limit keeps the first rows of its order, whichever end a page is read from; the first page simply
- * ends there. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the
+ * The statement of a page, where it has to be one. A query's own limit keeps the first rows of its order, whichever end a page is read from; the
+ * first page simply ends there. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the
  * rows fetched then.
  */
 export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
-  const { from, to, rows, offset, isBackwards } = part;
+  const walk = walkOf(search, part);
+  if (!walk) return plannedSql(search, part, hasKeys);
+  const { terms, steps, met, all } = walk;
+  const ids = sql`with recursive ${steps} ${met} union all ${all(sql`where (select is_missed from verdict)`)}`;
+  return rowsOf(search, part, { ids, terms, columns: columnsOf(search, terms, hasKeys) });
+}
+
+/** The walk that a part of an answer is worth; null where there is none. */
+function walkOf(search: Search, part: Part) {
+  const { from, to, offset, isBackwards } = part;
   const { place, condition, order } = search;
   const isFirst = !from && !to && !isBackwards;
   if (offset > 0 || isPlain(search) || !(search.limit === null || isFirst) || !isWalkable(place, condition, order))
-    return plannedSql(search, part, hasKeys);
+    return null;
   const terms = termsOf(order);
-  const ids = firstOnWalk({
+  const walk = onWalk({
     place,
     condition,
     order,
     terms,
     behind: from ? [beyond(terms, from, isBackwards)] : [],
     before: to ? [beyond(terms, to, !isBackwards)] : [],
-    rows: search.limit === null ? rows : Math.min(rows, search.limit),
+    rows: countOf(search, part),
     isBackwards,
   });
-  const columns = columnsOf(search, terms, hasKeys);
-  const count = search.limit === null ? rows : Math.min(rows, search.limit);
-  // Each is looked up by itself: to have them in order of their ids, the planner would go through all there are.
-  const rest = sql`select * from entity e where e.organization_id = ${place.organizationId} and e.id = p.id offset 0`;
-  return sql`select ${columns} from (${ids}) p cross join lateral (${rest}) e
-    order by ${ordering(terms, isBackwards)} limit ${sql.lit(count)}`;
+  return { terms, ...walk };
 }
+
+const countOf = ({ limit }: Search, { rows }: Part): number => (limit === null ? rows : Math.min(rows, limit));
+
+/** The rows of some ids, in order. */
+const rowsOf = (
+  search: Search,
+  part: Part,
+  { ids, terms, columns }: { ids: Sql; terms: readonly Term[]; columns: Sql },
+) =>
+  sql`select ${columns} from (${ids}) p cross join lateral (${byId(search.place)}) e
+    order by ${ordering(terms, part.isBackwards)} limit ${sql.lit(countOf(search, part))}`;
+
+/** Each is looked up by itself: to have them in order of their ids, the planner would go through all there are. */
+const byId = ({ organizationId }: Place): Sql =>
+  sql`select * from entity e where e.organization_id = ${organizationId} and e.id = p.id offset 0`;
 
 /** The same, where the planner is left to choose between an index in order and all that match. */
 export function plannedSql(search: Search, { rows, offset, isBackwards, from, to }: Part, hasKeys = true): Sql {

@@ -19,12 +19,14 @@ interface Wanted {
 
 /**
  * Which entities lack an edge, indexes of entities and of links tell together, without a row of either; the planner expects a quarter of all to,
- * and reads all rows first, where most often it is few. So those are counted out first, where no other index knows anything of the condition.
+ * and reads all rows first, where most often it is few. So those are counted out first, where no other index knows anything of the condition, and
+ * the links are not gone through anyway for those that have many.
  * Undefined where a condition asks nothing of that kind, and of the past, of which there are no such indexes.
  */
 export function rowsOfUnlinked({ place, condition, columns, meets }: Wanted): Sql | undefined {
   const parts = partsOf(condition);
-  if (!parts.some(isUnlinked) || (place.asOf ?? null) !== null || indexedPart(condition) !== null) return undefined;
+  if (!parts.some(isUnlinked) || parts.some(isCounted)) return undefined;
+  if ((place.asOf ?? null) !== null || indexedPart(condition) !== null) return undefined;
   const shownUnlinked = parts.filter((part) => isUnlinked(part) || isShown(part)).map((part) => toSql(part, place));
   return sql`with few as materialized (
       select array(select e.id from entity e where ${allOf([inProject('e', place), ...shownUnlinked])} limit ${sql.lit(FEW + 1)}) as ids
@@ -38,3 +40,4 @@ export function rowsOfUnlinked({ place, condition, columns, meets }: Wanted): Sq
 
 const isUnlinked = (part: Condition): boolean =>
   part.test === 'not' && part.of.test === 'edges' && part.of.atLeast === 1;
+const isCounted = (part: Condition): boolean => part.test === 'edges' && part.atLeast > 1;

@@ -52,6 +52,13 @@ interface Walk {
   isBackwards: boolean;
 }
 
+/** A walk in SQL: its steps, of which `verdict` says whether it missed some; the ids that it met where it did not; and the same ids found without it. */
+interface OnWalk {
+  steps: Sql;
+  met: Sql;
+  all: (where: Sql) => Sql;
+}
+
 /** Whether an index goes through a project in an order, and a walk is worth trying: of the past only some indexes know. */
 export function isWalkable({ asOf }: Place, condition: Condition, order: readonly OrderKey[]): boolean {
   const [first, second, ...rest] = order as [OrderKey, ...OrderKey[]];
@@ -68,7 +75,7 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
 }
 
 /**
- * The ids of the first rows of an order that an index holds, of those that meet a condition. Either the index is walked until a page is full,
+ * The first rows of an order that an index holds, of those that meet a condition. Either the index is walked until a page is full,
  * or all that match are found and sorted; which is quicker depends on how many match, and the planner's guess is often far off. So a little is
  * walked. Where that fills no page, what was met on the way tells how far the end may be, and how many candidates other indexes would have to
  * look through: it is walked on, look by look, while that promises to be less. Otherwise everything that matches is found, and at once where an
@@ -77,7 +84,7 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
  * `walk` is one scan, whoever reads it: Postgres goes on with it only as far as somebody wants more of its rows, and hands them out in its order.
  * Where its limit is not a plain number, the planner expects that a tenth is wanted, and goes by the index; of all it would sort a project first.
  */
-export function firstOnWalk({ place, condition, order, terms, behind, before, rows, isBackwards }: Walk): Sql {
+export function onWalk({ place, condition, order, terms, behind, before, rows, isBackwards }: Walk): OnWalk {
   const along = alongOrder(condition, order).map((part) => toSql(part, place));
   const way = allOf([inProject('e', place), ...along, ...behind]);
   const meets = (scope: Place) => allOf([toSql(condition, scope), ...before]);
@@ -104,16 +111,17 @@ export function firstOnWalk({ place, condition, order, terms, behind, before, ro
         least: few && known && isOnlyRange(known) ? FEW : LEAST,
       };
   const isFew = few && sql`(select is_few from few)`;
-  return sql`with recursive ${few ? sql`few as materialized (${few}), ` : sql``}walk as materialized (
+  return {
+    steps: sql`${few ? sql`few as materialized (${few}), ` : sql``}walk as materialized (
       select id, state from (
         select e.id, ${state} as state from entity e where ${way} order by ${ordering(terms, isBackwards)}
           limit (select ${isFew ? sql`case when ${isFew} then 0 else ${sql.lit(most)} end` : sql.lit(most)})) e
     ), ${looks(rows, bounds, odd)}, verdict as materialized (
       select bool_or(is_missed) ${isFew ? sql`or ${isFew}` : sql``} as is_missed from look
-    )
-    (select id from walk where state = ${MET} and not (select is_missed from verdict) limit ${count})
-    union all (select e.id from (${all}) e
-      where (select is_missed from verdict) order by ${byKeys} limit ${count})`;
+    )`,
+    met: sql`(select id from walk where state = ${MET} and not (select is_missed from verdict) limit ${count})`,
+    all: (where) => sql`(select e.id from (${all}) e ${where} order by ${byKeys} limit ${count})`,
+  };
 }
 
 /**
