@@ -36,12 +36,7 @@ export async function reqif(): Promise<void> {
         await stage.close();
       }
     }
-    const stage = await openStage();
-    try {
-      await othersMeanwhile(stage, file);
-    } finally {
-      await stage.close();
-    }
+    await othersMeanwhile(file);
     const middle = (list: readonly Measured[], what: 'ms' | 'busyMs' = 'ms') =>
       percentile(
         list.map((each) => each[what]),
