@@ -399,6 +399,18 @@ test('what a class of styles looks like is said in one file, as all of them are 
   expect(inSeveral).toEqual([]);
 });
 
+test('what stays at an edge while a page scrolls lies above what scrolls: parts of fields have a layer of their own', () => {
+  const rules = globSync('web/**/*.css', { exclude: ['web/dist/**'] }).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, name, body]) => ({
+      rule: `${path}: ${name!.trim()}`,
+      body: body!,
+    })),
+  );
+  const edged = rules.filter(({ body }) => /position: sticky/.test(body) && /\b(?:top|bottom|inset):/.test(body));
+  expect(edged.length).toBeGreaterThan(8);
+  expect(edged.filter(({ body }) => !/z-index:/.test(body)).map(({ rule }) => rule)).toEqual([]);
+});
+
 test('every colour and measure that styles name is defined: the browser passes over one that is not, without a word', () => {
   const texts = globSync('web/**/*.{css,ts,tsx}', { exclude: ['web/dist/**', 'web/__generated__/**'] }).map((path) => [
     path,

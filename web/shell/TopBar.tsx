@@ -53,8 +53,12 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
       <MainMenu query={data} />
       <span className="sh-rule sh-wide" />
       <ProjectSwitcher query={data} />
-      <span className="sh-rule sh-wide" />
-      {projectId > 0 && <PinnedLinks />}
+      {isInProject && (
+        <>
+          <span className="sh-rule sh-wide" />
+          <PinnedLinks />
+        </>
+      )}
       <span className="sh-gap" />
       <Button
         className="sh-search"

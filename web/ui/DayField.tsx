@@ -1,7 +1,6 @@
 import { DateInput } from '@mantine/dates';
-import dayjs from 'dayjs';
 
-import { parsedDate } from './moments.ts';
+import { DAY_FORMAT, dayKey, parsedDate } from './moments.ts';
 
 interface Props {
   label: string;
@@ -18,14 +17,14 @@ interface Props {
 export function DayField({ label, isLabelHidden = false, value, onChange, ...rest }: Props) {
   const parsed = (text: string) => {
     const moment = parsedDate(text);
-    return moment === undefined ? null : dayjs(moment).format('YYYY-MM-DD');
+    return moment === undefined ? null : dayKey(moment);
   };
   return (
     <DateInput
       {...(isLabelHidden ? { 'aria-label': label, placeholder: label } : { label })}
       value={value || null}
       onChange={(day) => onChange(day ?? '')}
-      valueFormat="D MMM YYYY"
+      valueFormat={DAY_FORMAT}
       dateParser={parsed}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear' }}

@@ -1,18 +1,64 @@
 import dayjs from 'dayjs';
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
 type Moment = string | number | Date;
 
+/** The one way in which days are written: '24 Nov 2026'. Whatever shows or takes one asks this file. */
+export const DAY_FORMAT = 'D MMM YYYY';
+
 /** '24 Nov 2026', in the reader's time zone. */
-export const dayText = (moment: Moment): string => dayjs(moment).format('D MMM YYYY');
+export const dayText = (moment: Moment): string => dayjs(moment).format(DAY_FORMAT);
+
+/** '24 Nov', where the year is known. */
+export const shortDayText = (moment: Moment): string => dayjs(moment).format('D MMM');
+
+/** 'Nov', on an axis of months. */
+export const monthText = (moment: Moment): string => dayjs(moment).format('MMM');
+
+/** '14:30', where the day is known. */
+export const timeText = (moment: Moment): string => dayjs(moment).format('HH:mm');
+
+/** 'Tuesday, 24 Nov 2026'. */
+export const weekdayText = (moment: Moment): string => dayjs(moment).format(`dddd, ${DAY_FORMAT}`);
+
+/** '2026-11-24', as calendars and addresses take a day; nobody reads it. */
+export const dayKey = (moment: Moment): string => dayjs(moment).format('YYYY-MM-DD');
+
+/** When a day that a calendar gives begins for the reader. */
+export const beginOfDay = (day: string): number => dayjs(day).valueOf();
 
 /** '24 Nov 2026 14:30', in the reader's time zone. */
-export const momentText = (moment: Moment): string => dayjs(moment).format('D MMM YYYY HH:mm');
+export const momentText = (moment: Moment): string => dayjs(moment).format(`${DAY_FORMAT} HH:mm`);
 
 /** '24 Nov 2026 14:30:05', for records in which seconds matter. */
-export const secondText = (moment: Moment): string => dayjs(moment).format('D MMM YYYY HH:mm:ss');
+export const secondText = (moment: Moment): string => dayjs(moment).format(`${DAY_FORMAT} HH:mm:ss`);
 
 /** A moment that may stand for a whole day: at midnight, without the time. */
 export const dateText = (moment: Moment): string => momentText(moment).replace(/ 00:00$/, '');
+
+/** '9:05' as '09:05'; undefined if a text names no time of the day. */
+export function parsedTime(text: string): string | undefined {
+  const [, hour, minute] = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** '4 min ago' for less than 31 days, then 'on 12 Oct', and from eleven months on 'on 12 Oct 2025'. */
+export function relativeDate(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  const past = now.getTime() - date.getTime();
+  if (past < MINUTE) return 'just now';
+  if (past < HOUR) return `${Math.floor(past / MINUTE)} min ago`;
+  if (past < DAY) return `${Math.floor(past / HOUR)} h ago`;
+  const days = Math.floor(past / DAY);
+  if (days < 31) return days === 1 ? '1 day ago' : `${days} days ago`;
+  const elevenMonthsAgo = new Date(now);
+  elevenMonthsAgo.setMonth(now.getMonth() - 11);
+  return `on ${(date <= elevenMonthsAgo ? dayText : shortDayText)(date)}`;
+}
 
 /** The moment that a text names; undefined if it names none, such as the 31st of April. */
 export function parsedDate(text: string): number | undefined {

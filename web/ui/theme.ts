@@ -105,7 +105,13 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    Button: { defaultProps: { size: 'compact-md', fw: 500 } },
+    Button: {
+      defaultProps: { size: 'compact-md', fw: 500 },
+      // A lower button is no quieter: beside others, 11 px look like a mistake.
+      vars: (_theme: unknown, { size }: { size?: string }) => ({
+        root: size === 'xs' ? { '--button-fz': '13px' } : {},
+      }),
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
@@ -134,6 +140,8 @@ const shared = {
   '--mantine-color-default-hover': 'var(--tr-hover)',
   '--mantine-color-default-border': 'var(--tr-line)',
   '--mantine-color-anchor': 'var(--tr-link)',
+  // Quiet buttons are as blue as links.
+  '--mantine-color-brand-light-color': 'var(--tr-link)',
   '--mantine-color-error': 'var(--tr-danger)',
   // Red text of buttons and menu entries.
   '--mantine-color-red-6': 'var(--tr-danger)',

@@ -1,6 +1,7 @@
 import type { Colours } from './colour-choices.ts';
 import { coloured } from './colouring.ts';
 import { composed } from './compose.ts';
+import { dayOnSheet } from './days.ts';
 import { type AddressOf, withFree } from './free.ts';
 import { hasLegend, legendOf } from './legend.ts';
 import { arrange } from './pictures/index.ts';
@@ -33,5 +34,4 @@ export function onSheet({ drawing, picture, words, colouring }: Given, addressOf
 }
 
 /** The line below a picture: where it comes from, and of when it is. */
-export const footerOf = (project: string, day: Date): string =>
-  `${project} · ${day.toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}`;
+export const footerOf = (project: string, day: Date): string => `${project} · ${dayOnSheet(day)}`;

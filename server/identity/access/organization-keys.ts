@@ -2,10 +2,10 @@ import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { forbidden } from '../../refusals.ts';
 import { organizationForbidden, organizationNotFound } from '../../refusals/permission.ts';
 import { noteActivity } from './activity.ts';
+import { revisionsThen, type AsOf } from './as-of.ts';
 import { refreshViewer } from './granted.ts';
 import { isOrganizationRef, organizationRows, type OrganizationRef } from './key-rows.ts';
 import type { LicenceUse } from './licence-state.ts';
-import { revisionsThen, type AsOf } from './past.ts';
 import {
   entersOrganization,
   holds,

@@ -38,7 +38,7 @@ describe('the axis of time', () => {
       'Jun',
       'Jul',
       'Aug',
-      'Sept',
+      'Sep',
       'Oct',
       'Nov',
       'Dec',

@@ -4,6 +4,7 @@ import { axeFindings, turnTo } from '../accessible.ts';
 import { coveredChoices } from './covered.ts';
 import { faintDisabledTexts } from './disabled-text.ts';
 import { smallTargets } from './small-targets.ts';
+import { squeezedIcons } from './squeezed-icons.ts';
 import { unlikeLastLook } from './unlike.ts';
 
 const TELEPHONE = 700;
@@ -29,7 +30,7 @@ const inItsScheme = (page: Page, faults: string[]) =>
 async function faultsOfPlaces(page: Page, at?: string): Promise<string[]> {
   const isNarrow = page.viewportSize()!.width < TELEPHONE;
   const small = isNarrow ? await page.evaluate(smallTargets, at) : [];
-  return [...(await page.evaluate(coveredChoices)), ...small];
+  return [...(await page.evaluate(coveredChoices)), ...(await page.evaluate(squeezedIcons)), ...small];
 }
 
 const faintDisabled = async (page: Page) => inItsScheme(page, await page.evaluate(faintDisabledTexts));

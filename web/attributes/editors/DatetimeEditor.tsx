@@ -1,10 +1,9 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 
-import { dateText, parsedDate } from '../../ui/moments.ts';
+import { beginOfDay, dateText, dayKey, parsedDate } from '../../ui/moments.ts';
 import type { EditorProps } from '../editor.ts';
 
 /** A moment: text first, a calendar second. */
@@ -55,12 +54,12 @@ export function DatetimeEditor({
           </Popover.Target>
           <Popover.Dropdown>
             <DatePicker
-              value={value === null ? null : dayjs(value).format('YYYY-MM-DD')}
+              value={value === null ? null : dayKey(value)}
               onChange={(day) => {
                 setOpened(false);
                 onProblem(undefined);
                 setDraft(undefined);
-                onChange(day === null ? null : dayjs(day).valueOf());
+                onChange(day === null ? null : beginOfDay(day));
               }}
             />
           </Popover.Dropdown>

@@ -3,12 +3,11 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { memo } from 'react';
 
 import { useConnection } from '../../relay/connection.ts';
-import { momentText } from '../../ui/moments.ts';
+import { momentText, timeText } from '../../ui/moments.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import type { Line } from './lines.ts';
 import type { Message, Pending } from './message.ts';
 import { MessageText } from './MessageText.tsx';
-import { timeOf } from './rules.ts';
 import { withoutPending, withRefusal } from './steps.ts';
 import { change } from './store.ts';
 
@@ -34,7 +33,7 @@ export const ChatLine = memo(function ChatLine({ line, isCompact }: Props) {
 
 const Time = ({ iso }: { iso: string }) => (
   <time className="ch-time" dateTime={iso} title={momentText(iso)}>
-    {timeOf(iso)}
+    {timeText(iso)}
   </time>
 );
 
@@ -57,7 +56,7 @@ const Other = ({ message: { from, fullName, date, content }, isHead }: Said) => 
       ) : (
         <span className="tr-visually-hidden">{fullName}: </span>
       )}
-      <p title={isHead ? undefined : timeOf(date)}>
+      <p title={isHead ? undefined : timeText(date)}>
         <MessageText text={content} />
       </p>
     </div>
@@ -67,7 +66,7 @@ const Other = ({ message: { from, fullName, date, content }, isHead }: Said) => 
 const Bubble = ({ message: { fullName, date, content }, isHead }: Said) => (
   <div className="ch-bubble" data-head={isHead || undefined}>
     <span className="tr-visually-hidden">{fullName}: </span>
-    <p title={timeOf(date)}>
+    <p title={timeText(date)}>
       <MessageText text={content} />
     </p>
   </div>
@@ -77,7 +76,7 @@ const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: 
   <div className="ch-bubble is-own" data-head={isHead || undefined}>
     {isTimed && <Time iso={date} />}
     <span className="tr-visually-hidden">You: </span>
-    <p title={timeOf(date)}>
+    <p title={timeText(date)}>
       <MessageText text={content} />
     </p>
   </div>

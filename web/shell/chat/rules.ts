@@ -1,4 +1,4 @@
-import { dayText } from '../../ui/moments.ts';
+import { weekdayText } from '../../ui/moments.ts';
 
 export const LONGEST_MESSAGE = 10_000;
 
@@ -38,12 +38,6 @@ export const unreadWords = (count: number): string =>
         ? ''
         : `${count} unread messages`;
 
-const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-
-/** '13:02' in the reader's time zone. */
-export const timeOf = (iso: string): string => time.format(new Date(iso));
-
 /** The day in the reader's time zone, as a number that grows. */
 export function dayOf(iso: string): number {
   const date = new Date(iso);
@@ -56,5 +50,5 @@ export function dayName(iso: string, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (then === dayOf(now.toISOString())) return 'Today';
   if (then === dayOf(yesterday.toISOString())) return 'Yesterday';
-  return `${weekday.format(new Date(iso))}, ${dayText(iso)}`;
+  return weekdayText(iso);
 }

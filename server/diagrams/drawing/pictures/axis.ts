@@ -1,4 +1,5 @@
 import { byParent, figure, nameOf, numberOf, word, type Content, type Shape } from '../content.ts';
+import { dayOnAxis, monthOnAxis } from '../days.ts';
 import { text } from '../notation/parts.ts';
 import type { Item, Point, Rect } from '../scene.ts';
 import { cut } from '../text.ts';
@@ -15,20 +16,11 @@ const units: Record<
     steps: [0.05, 0.25, 0.5, 1, 2, 4, 6, 12],
     says: (value, from) => hours((value - from) / HOUR),
   },
-  DAYS: { length: 24 * HOUR, steps: [1, 2, 5, 7, 14], says: (value) => day(value), hasYear: true },
-  WEEKS: { length: 7 * 24 * HOUR, steps: [1, 2, 4, 8, 13], says: (value) => day(value), hasYear: true },
-  MONTHS: { length: 30 * 24 * HOUR, steps: [1, 2, 3, 6, 12, 24], says: (value) => month(value) },
+  DAYS: { length: 24 * HOUR, steps: [1, 2, 5, 7, 14], says: dayOnAxis, hasYear: true },
+  WEEKS: { length: 7 * 24 * HOUR, steps: [1, 2, 4, 8, 13], says: dayOnAxis, hasYear: true },
+  MONTHS: { length: 30 * 24 * HOUR, steps: [1, 2, 3, 6, 12, 24], says: monthOnAxis },
 };
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const yearOf = (value: number) => new Date(value).getUTCFullYear();
-const day = (value: number) => {
-  const date = new Date(value);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
-};
-const month = (value: number) => {
-  const date = new Date(value);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-};
 const hours = (value: number) =>
   value < 1 && value > 0 ? `${Math.round(value * 60)} min` : `${Math.round(value * 100) / 100} h`;
 

@@ -10,7 +10,7 @@ import type { AsOfBarQuery, AsOfBarQuery$data } from '#graph/AsOfBarQuery.graphq
 import { AS_OF, type AsOf } from '../../../routing/moment.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { part } from '../../../ui/load-code.ts';
-import { longDay } from './words.ts';
+import { momentText } from '../../../ui/moments.ts';
 
 const CompareDialog = lazy(() => part(() => import('../compare/CompareDialog.tsx')));
 
@@ -50,7 +50,7 @@ export default function AsOfBar({ asOf }: { asOf: AsOf }) {
   now.delete(AS_OF);
   const date = asOf.moment ?? then?.changes.edges[0]?.node.date;
   const revision = then?.asOf ?? asOf.revision;
-  const what = [date && longDay(date), revision != null && `revision ${revision}`].filter(Boolean).join(', ');
+  const what = [date && momentText(date), revision != null && `revision ${revision}`].filter(Boolean).join(', ');
   return (
     <div className="ao-bar" role="region" aria-label="A past of the project">
       <IconClockHour4 size={16} stroke={1.75} aria-hidden />

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { AsOf } from '../../../routing/moment.ts';
 import { DayField } from '../../../ui/DayField.tsx';
+import { parsedTime } from '../../../ui/moments.ts';
 
 /** Fields for a day and time, or a revision, and which past they mean; none as long as nothing is chosen. */
 export function useWhen(): [asked: AsOf | undefined, fields: ReactNode] {
@@ -11,6 +12,8 @@ export function useWhen(): [asked: AsOf | undefined, fields: ReactNode] {
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
   const [revision, setRevision] = useState<string | number>('');
+  const clock = time.trim() === '' ? '23:59:59' : parsedTime(time);
+  const isWrong = clock === undefined;
   const fields = (
     <>
       <SegmentedControl
@@ -27,10 +30,12 @@ export function useWhen(): [asked: AsOf | undefined, fields: ReactNode] {
           <>
             <DayField label="Day" value={day} onChange={setDay} w={180} />
             <TextInput
-              type="time"
               label="Time"
+              placeholder="e.g. 14:30"
               value={time}
               onChange={({ currentTarget }) => setTime(currentTarget.value)}
+              error={isWrong && `'${time}' is not a time.`}
+              w={120}
             />
           </>
         ) : (
@@ -40,5 +45,5 @@ export function useWhen(): [asked: AsOf | undefined, fields: ReactNode] {
     </>
   );
   if (way === 'revision') return [revision === '' ? undefined : { revision: Number(revision) }, fields];
-  return [day === '' ? undefined : { moment: new Date(`${day}T${time || '23:59:59'}`).toISOString() }, fields];
+  return [day === '' || isWrong ? undefined : { moment: new Date(`${day}T${clock}`).toISOString() }, fields];
 }

@@ -66,7 +66,8 @@ export function Sidebar({ place, entity, disabled }: Props) {
   );
 }
 
-const TabName = ({ name, unseen = '' }: SidebarTab) => (
+/** The name of a tab, as short as what is around it allows; the whole name is read out. */
+export const TabName = ({ name, unseen = '' }: { name: string; unseen?: string | undefined }) => (
   <>
     {unseen && <span className="tr-visually-hidden">{unseen}</span>}
     <span className="sb-name" title={unseen && name}>

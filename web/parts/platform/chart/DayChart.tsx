@@ -46,7 +46,7 @@ export function DayChart({ title, counted, points, from }: Props) {
           rows={points}
           columns={columns}
           rowId={({ date }) => date}
-          rowName={({ date }) => date}
+          rowName={({ date }) => dayText(date)}
           sortedBy={{ id: 'date', isDescending: true }}
           empty={`No ${counted} in this time.`}
         />
@@ -62,7 +62,7 @@ export function DayChart({ title, counted, points, from }: Props) {
 }
 
 const columns: Column<Point>[] = [
-  { id: 'date', name: 'Day (UTC)', value: ({ date }) => date },
+  { id: 'date', name: 'Day (UTC)', value: ({ date }) => date, cell: ({ date }) => dayText(date) },
   { id: 'count', name: 'Count', value: ({ count }) => count, isNumber: true },
 ];
 

@@ -3,14 +3,14 @@ import { AriaComponent, GridComponent, TooltipComponent } from 'echarts/componen
 import { init, use as include } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
+import { shortDayText } from '../../../ui/moments.ts';
+
 include([BarChart, GridComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
 
 export interface Point {
   date: string;
   count: number;
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Draws a chart in the page's colours and resizes it with its place; the returned function removes it. */
 export function draw(place: HTMLElement, points: readonly Point[], name: string): () => void {
@@ -26,7 +26,7 @@ export function draw(place: HTMLElement, points: readonly Point[], name: string)
     xAxis: {
       type: 'category',
       data: points.map(({ date }) => date),
-      axisLabel: { ...text, hideOverlap: true, formatter: (date: string) => day.format(Date.parse(date)) },
+      axisLabel: { ...text, hideOverlap: true, formatter: shortDayText },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colour('line') } },
     },

@@ -92,7 +92,7 @@ export function Activity({ project }: { project: Activity_project$key }) {
         </ul>
       )}
       {hasNext && (
-        <Button variant="subtle" mt="sm" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button variant="subtle" mt="sm" ml={-10} loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
           Show more
         </Button>
       )}

@@ -1,5 +1,5 @@
+import { shortDayText } from '../../../ui/moments.ts';
 import type { Kept } from './points.ts';
-import { dayLabel } from './timeline.ts';
 
 const RADIUS = 9;
 const LETTER = 6.5;
@@ -22,20 +22,20 @@ export function BaselineMarks({ baselines, y, left, present, place }: Props) {
     .filter(({ x }) => x > left);
   let free = left;
   return marks.map(({ id, name, at, x }) => {
-    const width = Math.max(name.length, dayLabel(at).length) * LETTER;
+    const width = Math.max(name.length, shortDayText(at).length) * LETTER;
     const begins = x - width / 2;
     const isNamed = begins >= free && begins + width < present - GAP;
     if (isNamed) free = begins + width + GAP;
     return (
       <g key={id} className="vc-kept">
-        <title>{`${name}, ${dayLabel(at)}`}</title>
+        <title>{`${name}, ${shortDayText(at)}`}</title>
         {isNamed && (
           <>
             <text className="vc-name" x={x} y={y - 32} textAnchor="middle">
               {name}
             </text>
             <text className="vc-small" x={x} y={y - 18} textAnchor="middle">
-              {dayLabel(at)}
+              {shortDayText(at)}
             </text>
           </>
         )}

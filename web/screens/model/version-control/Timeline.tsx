@@ -1,12 +1,13 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 
+import { shortDayText } from '../../../ui/moments.ts';
 import { useWidth } from '../../../ui/useWidth.ts';
 import { BaselineMarks } from './BaselineMarks.tsx';
 import { standingText, type Line } from './lines.ts';
 import type { Kept, Point } from './points.ts';
 import { apart, Points } from './Points.tsx';
-import { dayLabel, inRows, marksIn, placing, spanOf, type Range } from './timeline.ts';
+import { inRows, marksIn, placing, spanOf, type Range } from './timeline.ts';
 import { TimelineLane } from './TimelineLane.tsx';
 
 const HEAD = 28;
@@ -56,7 +57,7 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect,
       y: middle(rows.findIndex(({ row }) => row === point.line)),
     }))
     .filter(({ x }) => x > names);
-  const kept = baselines.map(({ name, created }) => `${name}, ${dayLabel(Date.parse(created))}`).join('; ');
+  const kept = baselines.map(({ name, created }) => `${name}, ${shortDayText(created)}`).join('; ');
   const summary = branches.map((line) => `${line.name}: ${standingText(line)}`).join('; ');
   return (
     <div
@@ -98,7 +99,7 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect,
         <line className="vc-edge" x1={0} x2={width} y1={HEAD} y2={HEAD} />
         <line className="vc-now" x1={present} x2={present} y1={HEAD} y2={height} />
         <text className="vc-small vc-today" x={present} y={18} textAnchor="middle">
-          {dayLabel(now)}
+          {shortDayText(now)}
         </text>
         {rows.map(({ row, isMain }, at) => (
           <TimelineLane

@@ -1,5 +1,6 @@
+import { shortDayText } from '../../../ui/moments.ts';
 import type { Line } from './lines.ts';
-import { barHeight, branchLine, dayLabel } from './timeline.ts';
+import { barHeight, branchLine } from './timeline.ts';
 
 const BAR = 12;
 const BAR_ROOM = 18;
@@ -41,7 +42,7 @@ export function TimelineLane(props: Props) {
         if (x <= left || x + BAR > present) return null;
         return (
           <rect key={week.start} className="vc-bar" x={x} y={y + 10 + BAR_ROOM - height} width={BAR} height={height}>
-            <title>{`Week of ${dayLabel(Date.parse(week.start))}: ${week.revisions} changes saved`}</title>
+            <title>{`Week of ${shortDayText(week.start)}: ${week.revisions} changes saved`}</title>
           </rect>
         );
       })}
@@ -82,7 +83,7 @@ function Arrow({ x, y, mainAt, merge }: Props & { x: number; merge: Merge }) {
   return (
     <g>
       <path className={isUpdate ? 'vc-update' : 'vc-merge'} d={`M${x} ${from}V${tip}`}>
-        <title>{`${isUpdate ? 'Update' : 'Merge'}, ${dayLabel(Date.parse(merge.created))}: ${merge.changedEntities} changed`}</title>
+        <title>{`${isUpdate ? 'Update' : 'Merge'}, ${shortDayText(merge.created)}: ${merge.changedEntities} changed`}</title>
       </path>
       <path
         className={isUpdate ? 'vc-tip' : 'vc-merge vc-tip'}

@@ -1,4 +1,6 @@
 // Where branches stand in a picture of time: pure, in pixels.
+import { monthText, shortDayText } from '../../../ui/moments.ts';
+
 const DAY = 86_400_000;
 
 export const ranges = { month: 'Month', half: '6 months', all: 'All' } as const;
@@ -42,14 +44,10 @@ export function marksIn({ from, to }: Span): { at: number; label: string }[] {
   return marks.filter((_, i) => i % step === 0);
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short' });
 function labelOf(date: Date, isShort: boolean): string {
-  if (isShort) return day.format(date);
-  return date.getMonth() === 0 ? String(date.getFullYear()) : month.format(date);
+  if (isShort) return shortDayText(date);
+  return date.getMonth() === 0 ? String(date.getFullYear()) : monthText(date);
 }
-export const dayLabel = (moment: number): string => day.format(moment);
-
 /** The rows of a picture, from above: branches on both sides of what they branch from, so that few lines cross. */
 export function inRows<T>(main: T, branches: readonly T[]): { row: T; isMain: boolean }[] {
   const isAbove = (i: number) => branches.length > 1 && i % 2 === 0;

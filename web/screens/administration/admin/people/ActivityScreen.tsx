@@ -101,7 +101,7 @@ export default function ActivityScreen() {
             {
               name: 'Days here',
               value: figure(userActivity.length),
-              note: userActivity[0] ? `in 90 days, the last ${userActivity[0].date}` : 'in 90 days',
+              note: userActivity[0] ? `in 90 days, the last ${dayText(userActivity[0].date)}` : 'in 90 days',
             },
             {
               name: 'Changes',
@@ -119,7 +119,7 @@ export default function ActivityScreen() {
             rows={workDays}
             columns={columns}
             rowId={({ date, projectId }) => `${date} ${projectId}`}
-            rowName={({ date, projectName }) => `${date}, ${projectName}`}
+            rowName={({ date, projectName }) => `${dayText(date)}, ${projectName}`}
             sortedBy={{ id: 'date', isDescending: true }}
             empty={`${name} changed no entities within a year.`}
           />
@@ -137,7 +137,7 @@ export default function ActivityScreen() {
 const FEW = 12;
 const sizeOf = ({ created, updated, deleted }: WorkDay) => created + updated + deleted;
 const columns: Column<WorkDay>[] = [
-  { id: 'date', name: 'Day (UTC)', value: ({ date }) => date },
+  { id: 'date', name: 'Day (UTC)', value: ({ date }) => date, cell: ({ date }) => dayText(date) },
   { id: 'project', name: 'Project', value: ({ projectName }) => projectName },
   { id: 'created', name: 'Created', value: ({ created }) => created, isNumber: true, isWide: true },
   { id: 'updated', name: 'Updated', value: ({ updated }) => updated, isNumber: true, isWide: true },

@@ -23,6 +23,7 @@ import { useReadAgain } from '../../../../parts/model/entity/useReadAgain.ts';
 import { LockStrip } from '../../../../parts/model/saving/LockStrip.tsx';
 import { TabsMenu } from '../../../../parts/model/sidebar/arranged/TabsMenu.tsx';
 import { useArrangedTabs } from '../../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
+import { TabName } from '../../../../parts/model/sidebar/Sidebar.tsx';
 import { tabsAt, tabsFragment } from '../../../../parts/model/sidebar/SidebarTabs.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
@@ -123,7 +124,7 @@ function Content({
           <Tabs.List aria-label="About what is picked">
             {shown.map(({ name }) => (
               <Tabs.Tab key={name} value={name}>
-                {name}
+                <TabName name={name} unseen={others.find((tab) => tab.name === name)?.unseen} />
                 {name === 'Relationships' && links > 0 && (
                   <span className="tr-dim dg-count"> {links.toLocaleString('en')}</span>
                 )}

@@ -25,7 +25,7 @@ export function AddedFilter({ grouping: { by, title }, query, onQuery, onRemove 
   const put = (values: readonly string[]) => onQuery(withWritten(query, fields, values));
   return (
     <section className="db-group" aria-labelledby={id}>
-      <div className="db-group-head">
+      <div className="db-filter-head">
         <span id={id}>{title}</span>
         <span className="db-group-actions">
           {written.length > 0 && (

@@ -41,7 +41,7 @@ export function FilterGroup({ title, field, options, chosen, onChoose }: Props) 
   if (all.length === 0) return null;
   return (
     <section className="db-group" aria-labelledby={id}>
-      <div className="db-group-head">
+      <div className="db-filter-head">
         <UnstyledButton id={id} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Arrow size={14} stroke={1.75} aria-hidden /> {title}
         </UnstyledButton>

@@ -1,0 +1,97 @@
+// Dates are written in one way everywhere: day, month, year. They are made into text in one place, and no browser lends its own fields for them.
+import { globSync, readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { dayOnAxis, dayOnSheet, monthOnAxis } from '../../server/diagrams/drawing/days.ts';
+import {
+  dayText,
+  momentText,
+  monthText,
+  parsedDate,
+  parsedTime,
+  relativeDate,
+  shortDayText,
+  timeText,
+} from '../../web/ui/moments.ts';
+
+const september = new Date(2026, 8, 5, 9, 7);
+
+describe('a date has one order of its parts, and months three letters', () => {
+  const texts: [what: string, is: string, expected: string][] = [
+    ['a day', dayText(september), '5 Sep 2026'],
+    ['a day of a year that is known', shortDayText(september), '5 Sep'],
+    ['a month on an axis', monthText(september), 'Sep'],
+    ['a time', timeText(september), '09:07'],
+    ['a moment', momentText(september), '5 Sep 2026 09:07'],
+    ['a day on the axis of a diagram', dayOnAxis(Date.UTC(2026, 8, 5)), '5 Sep'],
+    ['a month on the axis of a diagram', monthOnAxis(Date.UTC(2026, 8, 5)), 'Sep 2026'],
+    ['the day on which a sheet was drawn', dayOnSheet(september), '5 Sep 2026'],
+    ['something long ago', relativeDate(september.toISOString(), new Date(2026, 10, 24)), 'on 5 Sep'],
+    ['something very long ago', relativeDate(september.toISOString(), new Date(2027, 10, 24)), 'on 5 Sep 2026'],
+  ];
+  test.each(texts)('%s', (_what, is, expected) => expect(is).toBe(expected));
+  test('what is written can be typed again', () => {
+    expect(parsedDate(momentText(september))).toBe(september.getTime());
+  });
+});
+
+test('a time of the day is typed with or without a leading zero, and what is none is refused', () => {
+  expect(['14:30', '9:05', ' 9.05 ', '00:00', '23:59'].map(parsedTime)).toEqual([
+    '14:30',
+    '09:05',
+    '09:05',
+    '00:00',
+    '23:59',
+  ]);
+  expect(['', '24:00', '12:60', '9', '9:5', 'noon'].map(parsedTime)).toEqual(Array(6).fill(undefined));
+});
+
+/** What makes text of a date by itself: the functions of the language, a library, a format, and fields that each browser draws its own way. */
+const OWN_WAYS = [
+  /\btoLocale(?:Date|Time)String\(/,
+  // Which time zone it is may be asked.
+  /\bIntl\.DateTimeFormat\((?!\)\.resolvedOptions\(\))/,
+  /\bIntl\.RelativeTimeFormat\b/,
+  /\bto(?:Date|Time|UTC|GMT)String\(/,
+  /\bnew Date\([^()]*\)\.toLocaleString\(/,
+  /from 'dayjs'/,
+  /['"`][^'"`\n]*\bMMM\b[^'"`\n]*['"`]/,
+  /type[=:] ?\{?['"](?:date|time|datetime-local|month|week)['"]/,
+  /\bTimeInput\b|\bDateTimePicker\b|\bTimePicker\b/,
+];
+const PLACES = ['web/ui/moments.ts', 'server/diagrams/drawing/days.ts'];
+
+const ownWaysIn = (text: string) => OWN_WAYS.flatMap((way) => way.exec(text)?.[0] ?? []);
+
+describe('nothing under web/, nor what it draws with, writes dates by itself', () => {
+  test('the check finds each way, but not the writing of numbers, nor the question after the time zone', () => {
+    const found = [
+      "new Date(iso).toLocaleDateString('en')",
+      'date.toLocaleTimeString()',
+      "new Intl.DateTimeFormat('en', { month: 'short' })",
+      "new Intl.RelativeTimeFormat('en')",
+      'new Date(then).toLocaleString()',
+      'date.toDateString()',
+      "import dayjs from 'dayjs';",
+      'valueFormat="D MMM YYYY"',
+      '<TextInput type="time" />',
+      "<input type={'datetime-local'} />",
+      "const field = { type: 'date' };",
+      "import { TimeInput } from '@mantine/dates';",
+    ];
+    expect(found.filter((text) => ownWaysIn(text).length === 0)).toEqual([]);
+    const right = ["count.toLocaleString('en')", 'Intl.DateTimeFormat().resolvedOptions().timeZone', 'type="text"'];
+    expect(right.flatMap(ownWaysIn)).toEqual([]);
+  });
+  test('there is none', () => {
+    const files = ['web', 'server/diagrams/drawing'].flatMap((house) =>
+      globSync(`${house}/**/*.{ts,tsx}`, { exclude: ['web/dist/**', 'web/__generated__/**'] }),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    const offences = files
+      .filter((path) => !PLACES.includes(path))
+      .flatMap((path) => ownWaysIn(readFileSync(path, 'utf8')).map((way) => `${path}: ${way}`));
+    expect(offences).toEqual([]);
+  });
+});
