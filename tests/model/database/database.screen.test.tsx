@@ -9,6 +9,7 @@ import { box, rows, search, searchBox, visitDatabase, pump, valve } from './on-d
 test('a project without entities shows a message', async () => {
   visitDatabase(() => []);
   await screen.findByText('No entities to display.');
+  expect(screen.getByRole('link', { name: 'Ways to begin' }).getAttribute('href')).toBe('/acme/p/7/dashboard');
 });
 
 test('at first the top of the hierarchy is shown, each entity with a link to its screen', async () => {

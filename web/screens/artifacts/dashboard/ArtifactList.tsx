@@ -124,6 +124,8 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
         </span>
         <Select
           className="ar-order"
+          leftSection="Sort"
+          leftSectionWidth={44}
           aria-label="Sort"
           allowDeselect={false}
           value={order}

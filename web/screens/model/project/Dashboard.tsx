@@ -5,15 +5,19 @@ import type { DashboardRefetchQuery } from '#graph/DashboardRefetchQuery.graphql
 
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { Activity } from './Activity.tsx';
+import { BeginHere } from './BeginHere.tsx';
 import { Counts } from './Counts.tsx';
 import { Figures } from './Figures.tsx';
 import { RecentlyChanged } from './RecentlyChanged.tsx';
 
 /** The cards of a project. What others do is asked for again by all of them together. */
-export function Dashboard(props: { project: Dashboard_project$key }) {
+export function Dashboard(props: { project: Dashboard_project$key; onImport: (() => void) | undefined }) {
   const [project, refetch] = useRefetchableFragment<DashboardRefetchQuery, Dashboard_project$key>(
     graphql`
       fragment Dashboard_project on Project @refetchable(queryName: "DashboardRefetchQuery") {
+        counts {
+          total
+        }
         ...Figures_project
         ...Counts_project
         ...RecentlyChanged_project
@@ -30,6 +34,7 @@ export function Dashboard(props: { project: Dashboard_project$key }) {
   );
   return (
     <div className="pj-grid">
+      {project.counts.total === 0 && props.onImport && <BeginHere onImport={props.onImport} />}
       <Figures project={project} />
       <RecentlyChanged project={project} />
       <Counts project={project} />

@@ -66,7 +66,7 @@ export default function ProjectScreen() {
           </>
         }
       />
-      <Dashboard project={project} />
+      <Dashboard project={project} onImport={mayWrite && !asOf ? () => setDialog('import') : undefined} />
       <ImportDialog isOpen={dialog === 'import'} onClose={() => setDialog(undefined)} />
       <Report subject={dialog === 'report' ? {} : undefined} onClose={() => setDialog(undefined)} />
       <ExportDialog name={project.name} isOpen={dialog === 'export'} onClose={() => setDialog(undefined)} />

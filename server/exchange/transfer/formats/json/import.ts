@@ -10,7 +10,7 @@ export const jsonImport: ImportFormat = {
   otherNames: ['zip', 'truss'],
   title: 'Truss',
   description:
-    'A project that Truss has exported, as .json or packed as .truss. All of it comes back; in addresses it is also called zip.',
+    'A project that Truss has exported, as .json or packed as .truss. All of it comes back.',
   extensions: ['.json', '.truss', '.zip'],
   mark: 'project.json',
   async plan(ctx, given) {

@@ -100,7 +100,7 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
             </Suspense>
           </Verifications>
         ) : lines.length === 0 && !isLost ? (
-          <NothingFound search={search} />
+          <NothingFound search={search} mayWrite={props.mayWrite} />
         ) : props.isCards && !accepted.isTree ? (
           <Suspense fallback={<LoadingLines count={6} />}>
             <CardGrid {...props} lines={lines} rows={rows} flashing={live.flashing} mayJump={mayJump} />

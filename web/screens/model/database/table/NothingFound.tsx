@@ -1,20 +1,34 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 
+import { paths, useHere } from '../../../../routing/paths.ts';
 import { EmptyState } from '../../../../ui/States.tsx';
 import type { Search } from '../search/useSearch.ts';
 
-/** In the place of the rows where there are none: what to do about it, where it is the search that leaves them out. */
-export const NothingFound = ({ search }: { search: Search }) =>
-  search.text.trim() === '' ? (
-    <EmptyState>No entities to display.</EmptyState>
-  ) : (
-    <EmptyState
-      action={
-        <Button variant="default" onClick={() => search.setText('')}>
-          Clear the search
-        </Button>
-      }
-    >
-      Nothing matches the search.
-    </EmptyState>
+interface Props {
+  search: Search;
+  mayWrite: boolean;
+}
+
+/** In the place of the rows where there are none: what to do about it, where it is the search that leaves them out, or nothing was made yet. */
+export function NothingFound({ search, mayWrite }: Props) {
+  const { organization, projectId, asOf } = useHere();
+  if (search.text.trim() !== '')
+    return (
+      <EmptyState
+        action={
+          <Button variant="default" onClick={() => search.setText('')}>
+            Clear the search
+          </Button>
+        }
+      >
+        Nothing matches the search.
+      </EmptyState>
+    );
+  const begin = mayWrite && !asOf && (
+    <Button variant="default" component={Link} to={paths.dashboard(organization, projectId)}>
+      Ways to begin
+    </Button>
   );
+  return <EmptyState action={begin}>No entities to display.</EmptyState>;
+}

@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconFileImport, IconFileText, IconSitemap } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+
+const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** In a project with nothing in it: the three ways in which most begin. */
+export function BeginHere({ onImport }: { onImport: () => void }) {
+  const { organization, projectId } = useHere();
+  return (
+    <section className="tr-card pj-begin" aria-labelledby="begin-here">
+      <h2 id="begin-here" className="tr-card-title">
+        Begin here
+      </h2>
+      <div className="pj-ways">
+        <UnstyledButton className="pj-way" onClick={onImport}>
+          <IconFileImport {...icon} />
+          <b>Import what you have</b>
+          <span className="tr-dim">Requirements as ReqIF, or a whole project as JSON.</span>
+        </UnstyledButton>
+        <UnstyledButton className="pj-way" component={Link} to={paths.artifacts(organization, projectId, 'documents')}>
+          <IconFileText {...icon} />
+          <b>Write a document</b>
+          <span className="tr-dim">Requirements as prose, from a template or from what you paste.</span>
+        </UnstyledButton>
+        <UnstyledButton className="pj-way" component={Link} to={paths.diagrams(organization, projectId)}>
+          <IconSitemap {...icon} />
+          <b>Draw a diagram</b>
+          <span className="tr-dim">Functions, blocks, states: what you draw is in the model at once.</span>
+        </UnstyledButton>
+      </div>
+    </section>
+  );
+}
