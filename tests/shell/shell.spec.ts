@@ -96,8 +96,10 @@ test('keys go to screens, pin the menu, fold its groups and run commands', async
   const places = page.getByRole('navigation', { name: 'All places' });
   await expect(places).toBeVisible();
   await tabTo(page, places.getByRole('button', { name: 'General' }));
+  const saved = page.waitForResponse((answer) => /"preferences":\{/.test(answer.request().postData() ?? ''));
   await page.keyboard.press('Enter');
   await expect(places.getByRole('link', { name: 'Database' })).toBeHidden();
+  await saved;
   await page.reload();
   await expect(places.getByRole('button', { name: 'General' })).toHaveAttribute('aria-expanded', 'false');
   await places.getByRole('button', { name: 'General' }).press('Enter');

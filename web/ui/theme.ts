@@ -140,8 +140,9 @@ const shared = {
   '--mantine-color-default-hover': 'var(--tr-hover)',
   '--mantine-color-default-border': 'var(--tr-line)',
   '--mantine-color-anchor': 'var(--tr-link)',
-  // Quiet buttons are as blue as links.
+  // Quiet buttons are as blue as links, and under the pointer as grey as rows: on a blue ground, blue words are hard to read.
   '--mantine-color-brand-light-color': 'var(--tr-link)',
+  '--mantine-color-brand-light-hover': 'var(--tr-hover)',
   '--mantine-color-error': 'var(--tr-danger)',
   // Red text of buttons and menu entries.
   '--mantine-color-red-6': 'var(--tr-danger)',

@@ -56,7 +56,7 @@ test('whose session is ended elsewhere is asked for the password at once, and go
   // What is taken away is told to a page that listens.
   const listens = dora.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   // The dialog is among what comes when the page rests.
-  const rests = dora.waitForResponse(/\/assets\/later-/);
+  const rests = dora.waitForResponse(/\/assets\/late-parts-/);
   await dora.goto(`/sample/p/1/database/entity/${entityId}`);
   await Promise.all([listens, rests]);
   await nameField(dora).fill('Launch is cancelled');
