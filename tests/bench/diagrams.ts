@@ -9,7 +9,7 @@ import { EDGES, edges, fillDiagram, NODES, positions, PROJECT, ROOT } from './di
 import { reportBeside, reportBudget } from './report.ts';
 import { openStage, percentile, type Stage } from './stage.ts';
 
-const ROUNDS = 11;
+const ROUNDS = 9;
 const MS = 3_000;
 const ADDRESS = `/acme/p/${PROJECT}/diagrams/requirement/${ROOT}`;
 

@@ -7,7 +7,7 @@ import { reportBeside } from './report.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const SMALL = Number(process.env['MERGE_SMALL'] ?? 10_000);
-const LARGE = Number(process.env['MERGE_LARGE'] ?? 300_000);
+const LARGE = Number(process.env['MERGE_LARGE'] ?? 100_000);
 const CHANGES = 100;
 const ROUNDS = 5;
 

@@ -7,7 +7,7 @@ import { report, reportBeside } from './report.ts';
 import { fill, load, openStage, type Stage, fillBare } from './stage.ts';
 
 const ROUNDS = 3;
-const SECONDS = 4;
+const SECONDS = 3;
 
 /** Lists of 50 out of 100,000 with their class, and with links, far entities and their class; and the same beside twenty past versions each. */
 export async function reads(): Promise<void> {
