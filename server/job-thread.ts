@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { getPriority, setPriority } from 'node:os';
+import { availableParallelism, getPriority, setPriority } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { openServices } from './open-services.ts';
@@ -13,10 +14,15 @@ import { openLog } from './platform/log.ts';
 // The thread's side of `carryOutInThread`.
 
 const AFTER_OTHERS = 10;
+const FEW_PROCESSORS = 2;
 
-/** Whoever waits for the server goes first. Elsewhere than on Linux it would be said of the whole process. */
+/**
+ * Whoever waits for the server goes first. Elsewhere than on Linux it would be said of the whole process. The threads that collect rubbish for
+ * all of a process do not give way: where processors are few, each thread collects its own.
+ */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
+  if (availableParallelism() <= FEW_PROCESSORS) setFlagsFromString('--no-parallel-scavenge');
   try {
     setPriority(Math.min(19, getPriority() + AFTER_OTHERS));
   } catch {
