@@ -16,7 +16,7 @@ async function importedProject(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Create project' }).click();
   await page.waitForURL(/\/p\/\d+\/dashboard$/);
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   const upload = page.getByRole('dialog', { name: 'Import' });
   const chooser = page.waitForEvent('filechooser');
   await upload.getByLabel('File').click();
