@@ -86,6 +86,8 @@ afterEach(() => {
 // timer cannot run after the page is gone; of two timers of 1 ms the earlier one runs first.
 afterAll(async () => {
   vi.useRealTimers();
+  // Code of a screen that is still coming would not come any more without a page, and be missing on the page of the next file.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   await new Promise((struck) => setTimeout(struck, 1));
   endTimers();
