@@ -22,7 +22,7 @@ export default defineConfig({
     comesEarly(),
     withoutUnusedStyles(),
     lateStyles(),
-    compress(),
+    compress({ cache: resolve(import.meta.dirname, '../node_modules/.cache/compressed') }),
   ],
   resolve: {
     alias: [

@@ -7,6 +7,7 @@ import { zipped } from '../../../server/platform/text/zip.ts';
 import { socketOf } from '../../support/socket.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { importByRest } from '../../support/upload.ts';
+import { waitingFor } from '../../support/waiting.ts';
 
 let truss: Truss;
 beforeAll(async () => {
@@ -75,8 +76,7 @@ test('cancelled while it works, it leaves nothing changed', async () => {
     await lock.query('begin; lock table entity in share mode');
     const { jobId } = await (await importByRest(truss, 'sam', '1/import/json', large(document('Half')))).json();
     // By now it has made its class, and waits to write its entity.
-    const held = `select 1 from pg_locks where relation = 'entity'::regclass and not granted`;
-    await vi.waitUntil(async () => (await lock.query(held)).rowCount, patience);
+    await vi.waitUntil(async () => (await lock.query(waitingFor('entity'))).rowCount, patience);
     expect((await truss.rest('walt', at(jobId), undefined, 'DELETE')).status).toBe(200);
     await lock.query('commit');
     expect(await seen(jobId)).toMatchObject({ state: 'cancelled', result: null });

@@ -9,6 +9,7 @@ import { Shares } from '../../../server/platform/database/shares.ts';
 import { busyWithPasswords } from '../../../server/refusals/sign-in.ts';
 import { PASSWORD } from '../../support/people.ts';
 import type { Truss } from '../../support/truss.ts';
+import { waitingFor } from '../../support/waiting.ts';
 import { call, forgetFailures, trussBehindProxy, mutate, sessionOf } from '../users/both-apis.ts';
 
 let truss: Truss;
@@ -246,9 +247,7 @@ test('many sign-ins at once leave connections to the database to those who read'
     await sql`lock table throttle in access exclusive mode`.execute(db);
     const begun = Array.from({ length: 40 }, (_, i) => signIn(`nobody${i}`, 'wrong', `203.0.113.${i}`));
     await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_locks where not granted and relation = 'throttle'::regclass`.execute(
-        db,
-      );
+      const { rows } = await sql.raw(waitingFor('throttle')).execute(db);
       expect(rows.length).toBeGreaterThan(0);
     });
     expect(await call(truss, '/api/v4/user', undefined, { cookie })).toMatchObject({ status: 200 });

@@ -10,6 +10,7 @@ import { id } from '../../support/ids.ts';
 import { buildModel, models } from '../../support/model-project.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
+import { waitingFor } from '../../support/waiting.ts';
 
 let truss: Truss;
 beforeAll(async () => {
@@ -310,8 +311,7 @@ test('cancelled while it works, there is no new project', async () => {
     const { jobId, status } = await copied(source, '?wait=false&isBranch=true');
     expect(status).toBe(202);
     // By now it has copied the entities, and waits to write their links.
-    const held = `select 1 from pg_locks where relation = 'link'::regclass and not granted`;
-    await vi.waitUntil(async () => (await lock.query(held)).rowCount, { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(async () => (await lock.query(waitingFor('link'))).rowCount, { timeout: 60_000, interval: 20 });
     expect((await truss.rest('root', `/api/v4/o/acme/jobs/${jobId}`, undefined, 'DELETE')).status).toBe(200);
     await lock.query('commit');
     await vi.waitUntil(
@@ -336,8 +336,10 @@ test('a server that dies half-way leaves nothing, and the next one copies all of
   try {
     await lock.query('begin; lock table link in share mode');
     const { jobId } = await copied(source, '?wait=false');
-    const held = `select pid from pg_locks where relation = 'link'::regclass and not granted`;
-    const { pid } = await vi.waitUntil(async () => (await lock.query(held)).rows[0], { timeout: 60_000, interval: 20 });
+    const { pid } = await vi.waitUntil(async () => (await lock.query(waitingFor('link'))).rows[0], {
+      timeout: 60_000,
+      interval: 20,
+    });
     await lock.query(`select pg_terminate_backend(${pid})`);
     await lock.query('commit');
     const state = async () => (await (await truss.rest('root', `/api/v4/o/acme/jobs/${jobId}`)).json()).state;

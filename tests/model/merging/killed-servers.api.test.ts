@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { ServerProcess } from '../../support/server-process.ts';
+import { waitingFor } from '../../support/waiting.ts';
 import { trussWithMerges } from './on-merging.ts';
 
 let on: Awaited<ReturnType<typeof trussWithMerges>>;
@@ -38,12 +39,7 @@ const ask = (method: string, path: string, body?: object) =>
     headers: { cookie: server.cookie, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-const waiting = async () =>
-  (
-    await lock.query(
-      'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
-    )
-  ).rowCount ?? 0;
+const waiting = async () => (await lock.query(waitingFor())).rowCount ?? 0;
 
 /** Kills the server while something that it was asked for has written almost all, and waits to write into `table`. */
 async function killedAt(table: string, method: string, path: string, body?: object): Promise<void> {

@@ -1,0 +1,42 @@
+// The graph describes itself: whoever looks at it with nothing else at hand can tell what everything means.
+import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isSpecifiedScalarType } from 'graphql';
+import { expect, test } from 'vitest';
+
+import { graph } from '../../../server/graph.ts';
+
+const own = Object.values(graph().getTypeMap()).filter(
+  (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
+);
+interface Described {
+  name: string;
+  description?: string | null | undefined;
+  args?: readonly Described[];
+}
+/** Everything that has a description: types, and what is in them, by where it stands. */
+const places: [string, string | null | undefined][] = own.flatMap((type) => {
+  const within: Described[] = isEnumType(type)
+    ? [...type.getValues()]
+    : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+      ? Object.values<Described>(type.getFields())
+      : [];
+  return [
+    [type.name, type.description],
+    ...within.flatMap(({ name, description, args = [] }): [string, string | null | undefined][] => [
+      [`${type.name}.${name}`, description],
+      ...args.map((each): [string, string | null | undefined] => [
+        `${type.name}.${name}(${each.name})`,
+        each.description,
+      ]),
+    ]),
+  ];
+});
+
+test('every type, field, argument, input and enum value says what it means', () => {
+  expect(places.length).toBeGreaterThan(1_500);
+  expect(places.filter(([, words]) => !words?.trim()).map(([place]) => place)).toEqual([]);
+});
+
+test('in sentences that say more than the name', () => {
+  const sentence = /^[A-Z'`/0-9±-].*[.?!…:)'*`]$/s;
+  expect(places.filter(([, words]) => words && !sentence.test(words))).toEqual([]);
+});

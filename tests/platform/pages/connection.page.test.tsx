@@ -1,0 +1,120 @@
+// The server goes away, or the session ends: the page shows it, keeps the changes, and sends them again, once.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { beginCall } from '../../../web/relay/connection.ts';
+import { environment } from '../../../web/relay/environment.ts';
+import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
+import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
+import { project, type, walt } from '../../support/on-screen.tsx';
+
+vi.unmock('../../../web/relay/environment.ts');
+
+/** A WebSocket that never opens. */
+vi.hoisted(() => {
+  class NoSocket extends EventTarget {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', NoSocket);
+});
+
+interface Call {
+  documentId: string;
+  variables: { input?: { entities?: { name: string }[]; password?: string } };
+}
+let state: 'here' | 'away' | 'session over';
+/** The names that were saved. */
+let saved: string[];
+
+async function answer({ documentId: id, variables }: Call): Promise<unknown> {
+  const refuse = (code: string, message: string) => refusedAnswer({ id }, variables, { code, status: 401, message });
+  const { entities, password } = variables.input ?? {};
+  if (password !== undefined) {
+    if (password !== 'right') return refuse('SIGN_IN_FAILED', 'The username or password is not right. Try again.');
+    state = 'here';
+  }
+  if (state === 'session over') return refuse('NOT_SIGNED_IN', 'You are not signed in.');
+  if (entities) saved.push(entities[0]!.name);
+  const entity = { ...pump, revision: 40 + saved.length, name: saved.at(-1) ?? pump.name };
+  const saveEntities = { revision: entity.revision, entities: [entity] };
+  return answerOf({ id }, variables, { viewer: walt, project, entity, saveEntities, signIn: { viewer: walt } });
+}
+
+beforeEach(async () => {
+  [state, saved] = ['here', []];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (state === 'away') throw new TypeError('Failed to fetch');
+    return Response.json(path === '/ready' ? {} : await answer(JSON.parse(body) as Call));
+  });
+  await visitPump();
+  await waitFor(() => expect(field('Name').value).toBe('Pump'));
+});
+
+test('changes saved while the server is away are sent when it is back', async () => {
+  state = 'away';
+  change('Name', 'Pump 2');
+  await screen.findByText(/^Working offline/);
+  expect(field('Name').value).toBe('Pump 2');
+  state = 'here';
+  fireEvent(window, new Event('online'));
+  await screen.findByText('All changes saved');
+  expect(saved).toEqual(['Pump 2']);
+  expect(screen.queryByText(/^Working offline/)).toBeNull();
+});
+
+test('the page shows that it is offline as soon as the browser knows, and until the server answers', async () => {
+  fireEvent(window, new Event('offline'));
+  await screen.findByText(/^Working offline/);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/^Working offline/)).toBeNull());
+});
+
+test('a late answer to a request sent before the network was lost does not count as being online', async () => {
+  const answered = beginCall();
+  // Whatever the page asks for from now on would be answered, and prove that the server is there.
+  state = 'away';
+  fireEvent(window, new Event('offline'));
+  await screen.findByText(/^Working offline/);
+  act(() => expect(answered()).toBe(false));
+  screen.getByText(/^Working offline/);
+  act(() => expect(beginCall()()).toBe(true));
+  expect(screen.queryByText(/^Working offline/)).toBeNull();
+});
+
+test('when the session has ended the page asks for the password, and then sends the waiting save', async () => {
+  state = 'session over';
+  change('Name', 'Pump 3');
+  const dialog = await screen.findByRole('dialog', { name: 'Signed Out!' });
+  const give = (password: string) => {
+    type(within(dialog).getByLabelText('Password'), password);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+  };
+  give('wrong');
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Try again.');
+  expect(saved).toEqual([]);
+  give('right');
+  await screen.findByText('All changes saved');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saved).toEqual(['Pump 3']);
+});
+
+test('a page that asks for something in its project and is refused shows the words of the refusal', async () => {
+  const message = "'Pump' is of the class Asset and cannot be the root of this diagram (Risk). Choose a Risk.";
+  const refused = (path: string[], of: object) => ({
+    data: { project: { id: 'p', diagram: null, ...of } },
+    errors: [{ message, path, extensions: { code: 'INVALID', status: 400, title: 'Invalid Request' } }],
+  });
+  const asked = (answered: object) => {
+    vi.stubGlobal('fetch', async () => Response.json(answered));
+    const params = { id: 'x', cacheID: 'x', name: 'x', text: null, operationKind: 'query' as const, metadata: {} };
+    return environment.getNetwork().execute(params, {}, { force: true }).toPromise();
+  };
+  await expect(asked(refused(['project', 'diagram'], {}))).rejects.toThrow(message);
+  // What is refused further down is missing there, and the rest is shown.
+  const part = refused(['project', 'diagram', 'root'], { diagram: { root: null } });
+  expect(await asked(part)).toMatchObject({ data: { project: { diagram: { root: null } } } });
+});
