@@ -369,7 +369,7 @@ describe('state outside of components is reset with the page, since tests of scr
 test('tests that wait for a lock look for it in their own database: all databases of a run have tables of the same numbers', () => {
   const paths = globSync('tests/**/*.{ts,tsx}', { exclude: ['tests/bench/**'] });
   const looking = paths.filter((path) => /\bpg_locks\b/.test(readFileSync(path, 'utf8')));
-  expect(looking.toSorted()).toEqual(['tests/house.test.ts', 'tests/support/waiting.ts']);
+  expect(looking.toSorted()).toEqual(['tests/support/waiting.ts']);
 });
 
 test('a lint that is silenced says why', () => {
