@@ -134,6 +134,12 @@ export const types: readonly Type[] = [
   },
 ];
 
+const OF_SYSML = new Set(
+  'class activity package parametric requirement ibd bdd sequence state-machine use-case'.split(' '),
+);
+export const typesOfSysml = types.filter(({ slug }) => OF_SYSML.has(slug));
+export const otherTypes = types.filter(({ slug }) => !OF_SYSML.has(slug));
+
 export const shapes = (page: Page) => page.locator('.dg-shape');
 export const shape = (page: Page, name: RegExp) => shapes(page).and(page.getByRole('button', { name })).first();
 
