@@ -18,7 +18,8 @@ const FEW_PROCESSORS = 2;
 
 giveWay();
 // The threads that collect rubbish for all of a process do not give way: where processors are few, each thread collects its own.
-if (process.platform === 'linux' && availableParallelism() <= FEW_PROCESSORS) setFlagsFromString('--no-parallel-scavenge');
+if (process.platform === 'linux' && availableParallelism() <= FEW_PROCESSORS)
+  setFlagsFromString('--no-parallel-scavenge');
 
 const { config, job, run: name, module } = workerData as JobOfThread;
 const say = (word: FromJobThread) => parentPort!.postMessage(word);
