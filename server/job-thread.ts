@@ -1,9 +1,10 @@
 import { flushCompileCache } from 'node:module';
-import { availableParallelism, getPriority, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { openServices } from './open-services.ts';
+import { giveWay } from './platform/jobs/give-way.ts';
 import type { FromJobThread, JobOfThread, ToJobThread } from './platform/jobs/job-in-thread.ts';
 import type { JobHandler } from './platform/jobs/kinds.ts';
 import { runOf } from './platform/jobs/runs.ts';
@@ -13,23 +14,12 @@ import { openLog } from './platform/log.ts';
 
 // The thread's side of `carryOutInThread`.
 
-const AFTER_OTHERS = 10;
 const FEW_PROCESSORS = 2;
 
-/**
- * Whoever waits for the server goes first. Elsewhere than on Linux it would be said of the whole process. The threads that collect rubbish for
- * all of a process do not give way: where processors are few, each thread collects its own.
- */
-function giveWay(): void {
-  if (process.platform !== 'linux') return;
-  if (availableParallelism() <= FEW_PROCESSORS) setFlagsFromString('--no-parallel-scavenge');
-  try {
-    setPriority(Math.min(19, getPriority() + AFTER_OTHERS));
-  } catch {
-    // Some containers allow nobody to say so; the job is done all the same.
-  }
-}
 giveWay();
+// The threads that collect rubbish for all of a process do not give way: where processors are few, each thread collects its own.
+if (process.platform === 'linux' && availableParallelism() <= FEW_PROCESSORS)
+  setFlagsFromString('--no-parallel-scavenge');
 
 const { config, job, run: name, module } = workerData as JobOfThread;
 const say = (word: FromJobThread) => parentPort!.postMessage(word);

@@ -1,17 +1,12 @@
-import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { PasswordCost } from '../../platform/config.ts';
 import { Lane } from '../../platform/jobs/lane.ts';
 import { busyWithPasswords } from '../../refusals/sign-in.ts';
+import { hashAside, type HashOrder } from './hash-aside.ts';
 import { SIGN_INS_AT_ONCE } from './in-turn.ts';
 
-interface Work {
-  /** KiB of memory that one try has to fill. */
-  memory: number;
-  passes: number;
-  parallelism: number;
-}
+type Work = Pick<HashOrder, 'memory' | 'passes' | 'parallelism'>;
 
 /** The cost of one try. Parameters are stored with each hash, so that they can be raised later. */
 const costs: Record<PasswordCost, Work> = {
@@ -23,19 +18,11 @@ const costs: Record<PasswordCost, Work> = {
 
 /** Some seconds of work; whoever came later would have given up before their turn. */
 const WAITING = 100;
-// Each hash occupies one processor, and one of the four threads that Node also uses for files and host names.
+// Each hash occupies one processor.
 const lane = new Lane({ atOnce: SIGN_INS_AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });
 
 const derive = (password: string, salt: Buffer, work: Work): Promise<Buffer> =>
-  lane.run(
-    () =>
-      promisify(argon2)('argon2id', {
-        message: password.normalize('NFKC'),
-        nonce: salt,
-        ...work,
-        tagLength: 32,
-      }) as Promise<Buffer>,
-  );
+  lane.run(() => hashAside({ message: password.normalize('NFKC'), nonce: salt, ...work, tagLength: 32 }));
 
 /** Returns the argon2id hash of a password with its own salt, in PHC string format. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
