@@ -53,7 +53,7 @@ export default function ManageProjectsScreen() {
           <ProjectList
             organization={organization}
             actions={(project) => (
-              <Group gap="xs" justify="flex-end" wrap="nowrap">
+              <Group className="or-actions" gap="xs" justify="flex-end">
                 {project.permissions.includes('SHARE') && (
                   <Button
                     variant="subtle"
