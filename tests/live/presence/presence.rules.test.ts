@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { backgroundOf, colourOf, palette } from '../../server/live/rules.ts';
-import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../web/parts/live/presence/people.ts';
-import { visitorsByColumn } from '../../web/screens/model/database/table/cells-of-visitors.ts';
-import { personColour } from '../../web/ui/people.ts';
+import { backgroundOf, colourOf, palette } from '../../../server/live/rules.ts';
+import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../../web/parts/live/presence/people.ts';
+import { visitorsByColumn } from '../../../web/screens/model/database/table/cells-of-visitors.ts';
+import { personColour } from '../../../web/ui/people.ts';
 
 const person = (username: string, more: Partial<Person> = {}): Person => ({
   username,

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { field, pump, visitPump } from '../model/entities/on-entity.tsx';
-import { give, sent, unanswered, type Sent } from '../support/mock-graph.ts';
-import { project } from '../support/on-screen.tsx';
+import { field, pump, visitPump } from '../../model/entities/on-entity.tsx';
+import { give, sent, unanswered, type Sent } from '../../support/mock-graph.ts';
+import { project } from '../../support/on-screen.tsx';
 
 const FEED = 'usePresenceFeedSubscription';
 const SET = 'senderMutation';

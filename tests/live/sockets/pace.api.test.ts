@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { asAnswers, asErrors } from '../support/answers.ts';
-import { id } from '../support/ids.ts';
-import type { Person } from '../support/people.ts';
-import { startTruss, type GraphAnswer, type Truss } from '../support/truss.ts';
-import { say, script, secondServer } from './cast.ts';
+import { asAnswers, asErrors } from '../../support/answers.ts';
+import { id } from '../../support/ids.ts';
+import type { Person } from '../../support/people.ts';
+import { startTruss, type GraphAnswer, type Truss } from '../../support/truss.ts';
+import { say, script, secondServer } from '../cast.ts';
 
 const PER_MINUTE = 7;
 let truss: Truss;

@@ -1,7 +1,7 @@
 // The text of a notification, which ones are kept, and when to load more.
 import { describe, expect, test } from 'vitest';
 
-import type { Change, Notification } from '../../web/shell/notifications/notification.ts';
+import type { Change, Notification } from '../../../web/shell/notifications/notification.ts';
 import {
   badge,
   changeWords,
@@ -12,8 +12,8 @@ import {
   shortName,
   span,
   countUnfetched,
-} from '../../web/shell/notifications/rules.ts';
-import { listKey, listText, parseList, parseSwitch, switchKey } from '../../web/shell/notifications/stored.ts';
+} from '../../../web/shell/notifications/rules.ts';
+import { listKey, listText, parseList, parseSwitch, switchKey } from '../../../web/shell/notifications/stored.ts';
 
 const notification = (revision: number, more: Partial<Notification> = {}): Notification => ({
   id: `r${revision}`,

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
-import { sweepTexts } from '../../server/live/commands/shared-text.ts';
-import type { Person } from '../support/people.ts';
-import { startTruss, type Truss } from '../support/truss.ts';
-import { follow, secondServer } from './cast.ts';
+import { sweepTexts } from '../../../server/live/commands/shared-text.ts';
+import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+import { follow, secondServer } from '../cast.ts';
 
 let truss: Truss;
 let entityId: number;

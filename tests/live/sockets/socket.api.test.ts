@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
-import { done, somebody } from '../identity/members/cast.ts';
-import { startTruss, type Truss } from '../support/truss.ts';
-import { follow, say, script, secondServer } from './cast.ts';
+import { done, somebody } from '../../identity/members/cast.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+import { follow, say, script, secondServer } from '../cast.ts';
 
 let truss: Truss;
 beforeAll(async () => {

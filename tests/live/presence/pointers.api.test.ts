@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { contextFor } from '../../server/first-start.ts';
-import { setPointer } from '../../server/live/commands/pointers.ts';
-import type { Person } from '../support/people.ts';
-import { sqlOn } from '../support/server-process.ts';
-import { startTruss, type Truss } from '../support/truss.ts';
-import { follow, secondServer } from './cast.ts';
+import { contextFor } from '../../../server/first-start.ts';
+import { setPointer } from '../../../server/live/commands/pointers.ts';
+import type { Person } from '../../support/people.ts';
+import { sqlOn } from '../../support/server-process.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+import { follow, secondServer } from '../cast.ts';
 
 let truss: Truss;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { beat } from '../../server/live/heartbeat.ts';
-import { presenceTopic } from '../../server/live/topics.ts';
-import { done, somebody } from '../identity/members/cast.ts';
-import type { Person } from '../support/people.ts';
-import { startTruss, type Truss } from '../support/truss.ts';
-import { follow, secondServer } from './cast.ts';
+import { beat } from '../../../server/live/heartbeat.ts';
+import { presenceTopic } from '../../../server/live/topics.ts';
+import { done, somebody } from '../../identity/members/cast.ts';
+import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+import { follow, secondServer } from '../cast.ts';
 
 let truss: Truss;
 let acme: number;

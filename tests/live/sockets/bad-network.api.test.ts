@@ -6,11 +6,11 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import WebSocket from 'ws';
 
-import { asAnswers, asErrors } from '../support/answers.ts';
-import { randomOf, startBadNetwork } from '../support/bad-network.ts';
-import { id } from '../support/ids.ts';
-import type { Person } from '../support/people.ts';
-import { startTruss, type Truss } from '../support/truss.ts';
+import { asAnswers, asErrors } from '../../support/answers.ts';
+import { randomOf, startBadNetwork } from '../../support/bad-network.ts';
+import { id } from '../../support/ids.ts';
+import type { Person } from '../../support/people.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
 
 /** Longer, and by another chance, where somebody asks for it. */
 const SECONDS = Number(process.env['BAD_NETWORK_SECONDS'] ?? 10);

@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { done, somebody } from '../identity/members/cast.ts';
-import type { Person } from '../support/people.ts';
-import { holdSlowLooks } from '../support/slow-looks.ts';
-import { startTruss, type Truss } from '../support/truss.ts';
-import { follow, say } from './cast.ts';
+import { done, somebody } from '../../identity/members/cast.ts';
+import type { Person } from '../../support/people.ts';
+import { holdSlowLooks } from '../../support/slow-looks.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+import { follow, say } from '../cast.ts';
 
 let truss: Truss;
 const stops: (() => unknown)[] = [];

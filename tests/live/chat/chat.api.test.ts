@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { done, somebody } from '../identity/members/cast.ts';
-import { asAnswers, asErrors } from '../support/answers.ts';
-import { id } from '../support/ids.ts';
-import type { Person } from '../support/people.ts';
-import { startTruss, type GraphAnswer, type Truss } from '../support/truss.ts';
-import { follow, say, secondServer } from './cast.ts';
+import { done, somebody } from '../../identity/members/cast.ts';
+import { asAnswers, asErrors } from '../../support/answers.ts';
+import { id } from '../../support/ids.ts';
+import type { Person } from '../../support/people.ts';
+import { startTruss, type GraphAnswer, type Truss } from '../../support/truss.ts';
+import { follow, say, secondServer } from '../cast.ts';
 
 let truss: Truss;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Two people are in a project: each sees where the other is and what they edit, is told what they changed, and brings back what they deleted.
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
-import { invite } from '../support/invited.ts';
-import { ownSample } from '../support/own-sample.ts';
-import { graph, signedIn } from '../support/signed-in.ts';
-import { test } from '../support/test.ts';
+import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
+import { invite } from '../../support/invited.ts';
+import { ownSample } from '../../support/own-sample.ts';
+import { graph, signedIn } from '../../support/signed-in.ts';
+import { test } from '../../support/test.ts';
 
 const users = (page: Page, count: number) => page.getByRole('button', { name: `Active users, ${count}`, exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

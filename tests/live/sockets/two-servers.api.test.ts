@@ -7,12 +7,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import WebSocket from 'ws';
 
-import { defaultSchema } from '../../server/model/schema/seed/index.ts';
-import { startBalancer } from '../support/balancer.ts';
-import { PASSWORD, type Person } from '../support/people.ts';
-import { TEMPLATE } from '../support/postgres.ts';
-import { startRedis, type Redis } from '../support/redis.ts';
-import { databaseUrl, ServerProcess, sqlOn } from '../support/server-process.ts';
+import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
+import { startBalancer } from '../../support/balancer.ts';
+import { PASSWORD, type Person } from '../../support/people.ts';
+import { TEMPLATE } from '../../support/postgres.ts';
+import { startRedis, type Redis } from '../../support/redis.ts';
+import { databaseUrl, ServerProcess, sqlOn } from '../../support/server-process.ts';
 
 const requirement = defaultSchema.classes.find((each) => each.name === 'Requirement')!.id;
 const BEFORE = 10;

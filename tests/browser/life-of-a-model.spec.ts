@@ -2,11 +2,11 @@
 // with conflicts, compared with what was kept, and the merge is taken back.
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
-import { invite } from '../../support/invited.ts';
-import { ownProject } from '../../support/own-sample.ts';
-import { graph, signedIn } from '../../support/signed-in.ts';
-import { test } from '../../support/test.ts';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { invite } from '../support/invited.ts';
+import { ownProject } from '../support/own-sample.ts';
+import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 interface Saved {
   id: number;
