@@ -46,8 +46,21 @@ async function writer(as: Person, { url = truss.url, clientId = randomUUID() as 
     `subscription { sharedText(${place}, entityId: ${entityId}, clientId: "${clientId}") { number session update } }`,
     url,
   );
+  // Who leaves before the server has heard of them would leave nothing: a text that they have joined stays until it is swept.
+  const isHeard = async () =>
+    text.inbox.all.some(({ errors }) => errors !== undefined) || (await isConnected(clientId));
+  await vi.waitUntil(isHeard, { timeout: 60_000, interval: 5 });
   return { as, clientId, text, here, parts: text.inbox };
 }
+const isConnected = async (clientId: string) =>
+  (
+    await truss.inside.db
+      .selectFrom('sharedTextPage')
+      .select('clientId')
+      .where('clientId', '=', clientId)
+      .where('connection', 'is not', null)
+      .execute()
+  ).length > 0;
 type Writer = Awaited<ReturnType<typeof writer>>;
 
 interface Answer {
