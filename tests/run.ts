@@ -1,7 +1,6 @@
 // npm test: everything that proves Truss, or with `npm test -- slice` what proves one slice.
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { basename, delimiter, resolve } from 'node:path';
 
 import { partsLine, slowest } from './support/slowest.ts';
@@ -18,18 +17,10 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reports, 'browser.json'),
 };
 
-interface Way {
-  /** Others run beside it: its output is held back until it ends. */
-  isBeside?: boolean;
-  /** It takes the time that others leave. */
-  isLast?: boolean;
-}
-
-/** Runs a command. Throws when it fails. */
-function run(command: string, { isBeside = false, isLast = false }: Way = {}): Promise<void> {
+/** Runs a command; its output is held back while others run beside it. Throws when it fails. */
+function run(command: string, { isBeside = false } = {}): Promise<void> {
   const began = performance.now();
   const child = spawn(command, { shell: true, env, stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-  if (isLast) setPriority(child.pid!, constants.priority.PRIORITY_LOW);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
   return new Promise((done, failed) =>
@@ -67,17 +58,10 @@ async function part(name: string, work: () => Promise<void>): Promise<void> {
 async function proveAll(): Promise<void> {
   await part('check', async () => {
     await run('npm run --silent graph');
-    await runBeside('vite build web --logLevel warn', ...types);
+    await runBeside('vite build web --logLevel warn', ...types, 'npm run --silent lint');
   });
-  // Between two files, and while pages wait, processors idle for longer than this takes.
-  const lint = run('npm run --silent lint', { isBeside: true, isLast: true });
-  const tests = async () => {
-    await part('vitest', () => run(vitest()));
-    await part('browser', () => run(browser()));
-  };
-  const ended = await Promise.allSettled([lint, tests()]);
-  const failed = ended.find((each) => each.status === 'rejected');
-  if (failed) throw failed.reason;
+  await part('vitest', () => run(vitest()));
+  await part('browser', () => run(browser()));
 }
 
 /** The folders of tests that a name stands for: a slice in whichever wing, or a wing with all of its slices. */
