@@ -51,6 +51,7 @@ import * as fileUploads from './093-file-uploads.ts';
 import * as labelMasters from './094-label-masters.ts';
 import * as digestKeys from './097-digest-keys.ts';
 import * as mergedFrom from './098-merged-from.ts';
+import * as statisticsOfTexts from './099-statistics-of-texts.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -105,4 +106,5 @@ export const migrations: Record<string, Migration> = {
   '094-label-masters': labelMasters,
   '097-digest-keys': digestKeys,
   '098-merged-from': mergedFrom,
+  '099-statistics-of-texts': statisticsOfTexts,
 };

@@ -34,6 +34,9 @@ describe('conditions that an index answers', () => {
     ['class:Risk OR co', false],
     ['-class:Risk', false],
     ['label:none', false],
+    ['Status:Approved', true],
+    // What has no status of its own has this one.
+    ['Status:Draft', false],
     ['is:orphan', false],
     ['ancestor:A.1 OR class:Risk', true],
     ['ancestor:A.1 OR co', false],

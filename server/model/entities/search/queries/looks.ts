@@ -14,6 +14,8 @@ const MANY = 300_000;
 interface Bounds {
   /** A walk goes no further than this. */
   most: number;
+  /** What promises to be further than this is not gone on for. */
+  ahead: number;
   /** So many times the number of candidates it may go where its end is in sight, and where it is not. */
   inSight: number;
   outOfSight: number;
@@ -28,9 +30,9 @@ interface Bounds {
  */
 export function looks(count: number, bounds: Bounds, odd: Sql | undefined): Sql {
   const [page, begin, times, many] = [count, TO_BEGIN_WITH, TIMES_AS_FAR, MANY].map((each) => sql.lit(each));
-  const [most, inSight, outOfSight, least] = [bounds.most, bounds.inSight, bounds.outOfSight, bounds.least].map(
-    (each) => sql.lit(each),
-  );
+  const { most, ahead, inSight, outOfSight, least } = Object.fromEntries(
+    Object.entries(bounds).map(([name, each]) => [name, sql.lit(each as number)]),
+  ) as Record<keyof Bounds, Sql>;
   const start = odd ? sql`greatest(look.upto, look.past)` : sql`look.upto`;
   const sum = (name: string) => {
     const before = sql.ref(`look.${name}`);
@@ -65,7 +67,7 @@ export function looks(count: number, bounds: Bounds, odd: Sql | undefined): Sql 
         ) outlook cross join lateral (
           select case when reached < look.far then reached
             else least(${most}, look.past + least(behind * ${times}, greatest(behind,
-              case when behind + to_go < least(${inSight} * others, ${most}) then behind + greatest(behind, to_go * 1.5)
+              case when behind + to_go < least(${inSight} * others, ${most}) and to_go < ${ahead} then behind + greatest(behind, to_go * 1.5)
                 else greatest(${least}, ${outOfSight} * others) end)))::bigint end as far
         ) goal cross join lateral (${next}) next
         where look.far > look.upto

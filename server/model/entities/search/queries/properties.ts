@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { AttributeValue } from '../../../attributes/attribute.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import { durationUnits } from '../../../attributes/units.ts';
 import type { PropertyRef, PropertyTest, Range, ScoreGroup } from '../rules/condition.ts';
+import { isMetByDefault } from '../rules/defaults.ts';
 import { secondsIn } from '../rules/values.ts';
 import { meanOf } from './distributions.ts';
 import { allOf, anyOf, isOneOf, type Sql } from './scope.ts';
@@ -15,11 +15,9 @@ export function propertyTest(ref: PropertyRef, is: PropertyTest): Sql {
     case 'stored':
       return sql`e.attrs ? ${String(ref.id)}`;
     case 'choice':
-      return equals(ref, propertyType(ref.type).search === 'choices' ? [is.choice] : is.choice, (value) =>
-        Array.isArray(value) ? (value as unknown[]).includes(is.choice) : value === is.choice,
-      );
+      return equals(ref, is, propertyType(ref.type).search === 'choices' ? [is.choice] : is.choice);
     case 'yes':
-      return equals(ref, inPart(ref, is.yes), (value) => truth(value) === is.yes);
+      return equals(ref, is, inPart(ref, is.yes));
     case 'number':
       return inRange(numberOf(ref), is);
     case 'text':
@@ -30,9 +28,9 @@ export function propertyTest(ref: PropertyRef, is: PropertyTest): Sql {
 }
 
 /** The stored value holds the JSON, which the index on `attrs` finds; or none is stored and the default does. */
-function equals(ref: PropertyRef, json: unknown, suits: (value: AttributeValue) => boolean): Sql {
+function equals(ref: PropertyRef, is: PropertyTest, json: unknown): Sql {
   const stored = holdsJson(ref, json);
-  if (ref.ownDefault === null || !suits(ref.ownDefault)) return stored;
+  if (!isMetByDefault(ref, is)) return stored;
   return sql`(${stored} or (not e.attrs ? ${String(ref.id)} and ${isOneOf(sql`e.class_id`, ref.classIds)}))`;
 }
 
@@ -43,9 +41,6 @@ const inPart = (ref: PropertyRef, value: unknown): unknown => {
   const { searchedPart } = propertyType(ref.type);
   return searchedPart ? { [searchedPart]: value } : value;
 };
-
-const truth = (value: AttributeValue): unknown =>
-  value !== null && typeof value === 'object' && 'value' in value ? value.value : value;
 
 function isUser(ref: PropertyRef, { ids, label }: { ids: string[]; label: string | null }): Sql {
   const byId = ids.map((id) => holdsJson(ref, [{ id }]));

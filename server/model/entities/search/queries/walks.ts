@@ -22,9 +22,10 @@ import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 
 // Up to so many rows of an order a walk may go: more where no index knows anything of what is looked for and nothing is looked up for each row,
-// since all of them would be gone through otherwise; fewer where indexes tell together what lacks an edge.
+// since all of them would be gone through otherwise, which takes as long as to walk so many; fewer where indexes tell together what lacks an edge.
 const MOST = 60_000;
-const MOST_ALONE = 150_000;
+const MOST_ALONE = 200_000;
+const AS_LONG_AS_ALL = 100_000;
 const MOST_UNLINKED = 15_000;
 // A walk is worth while for up to twice the number of candidates where its end is in sight; where it is not, for a hundredth: what has met hardly
 // any by then would have to go through most of the order. An index of texts finds more than meets, and each has to be read: there a walk is worth
@@ -38,7 +39,7 @@ const IN_SIGHT_IF_ODD = 0.02;
 const OUT_OF_SIGHT = 0.01;
 const LEAST = 400;
 /** So large a part of the way may be odd and is gone past all the same, where no index knows anything and all rows would be gone through otherwise. */
-const ODD = 1 / 3;
+const ODD = 1 / 4;
 
 interface Walk {
   place: Place;
@@ -97,14 +98,17 @@ export function onWalk({ place, condition, order, terms, behind, before, rows, i
   const all = unlinked ?? sql`select ${columns} from entity e where ${within({ ...place, isWide: !known })} offset 0`;
   const count = sql.lit(rows);
   const hasTexts = known !== null && asksForTexts(known);
-  const most = unlinked ? MOST_UNLINKED : known || isLookedUp(condition) ? MOST : MOST_ALONE;
+  const isAlone = !known && !unlinked && !isLookedUp(condition);
+  const most = unlinked ? MOST_UNLINKED : isAlone ? MOST_ALONE : MOST;
   const few = holdsFew(place, condition);
   const isOddAtFirst = known !== null && asksForTimeOf(known, order);
   const odd = known ? undefined : oddRows({ place, way, condition, order, isBackwards, most: most * ODD });
+  const ahead = isAlone ? AS_LONG_AS_ALL : most;
   const bounds = isOddAtFirst
-    ? { most, inSight: IN_SIGHT_IF_ODD, outOfSight: 0, least: 0 }
+    ? { most, ahead, inSight: IN_SIGHT_IF_ODD, outOfSight: 0, least: 0 }
     : {
         most,
+        ahead,
         inSight: hasTexts ? besideTexts(condition) : IN_SIGHT,
         outOfSight: OUT_OF_SIGHT,
         // What is not little is at least so much, and to go so far costs no more than to look it all up.

@@ -1,6 +1,7 @@
 import { sameJson } from '../../../attributes/rules.ts';
 import { propertyType } from '../../../attributes/types/index.ts';
 import { allOf, anyOf, type Condition } from './condition.ts';
+import { isMetByDefault } from './defaults.ts';
 import { isOfItself } from './effort.ts';
 import type { OrderKey } from './order.ts';
 import { hasTrigram } from './words.ts';
@@ -64,7 +65,7 @@ function hasIndex(condition: Condition): boolean {
     case 'property': {
       const { is, property } = condition;
       const isHeld = is.kind === 'choice' || is.kind === 'yes' || (is.kind === 'user' && is.label === null);
-      return isHeld && property.ownDefault === null && propertyType(property.type).search !== 'score';
+      return isHeld && !isMetByDefault(property, is) && propertyType(property.type).search !== 'score';
     }
     default:
       return false;
