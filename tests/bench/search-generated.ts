@@ -3,7 +3,7 @@ import type { Search } from '../../server/model/entities/search/queries/pages.ts
 import type { Schema } from '../../server/model/schema/schema.ts';
 import type { Db } from '../../server/platform/database/database.ts';
 import { report, reportBudget } from './report.ts';
-import { LEAST_MS, ofOurs, ofPlan, plansByHand } from './search-plans.ts';
+import { byTurns, LEAST_MS, ofOurs, ofPlan, plansByHand } from './search-plans.ts';
 import { generatedQueries } from './search-queries.ts';
 
 const QUERIES = 200;
@@ -12,7 +12,7 @@ const MOST_MS = 3_000;
 const PATIENCE = 6;
 const LEAST_PATIENCE_MS = 200;
 /** So many times the best is looked at again. */
-const FAIR = 1.5;
+const LONGER = 1.5;
 /** How many of the worst are shown one by one. */
 const WORST = 10;
 
@@ -24,40 +24,33 @@ interface Measured {
 }
 
 /**
- * Two hundred queries, each beside the best of four plans, three of them forced upon the planner; prints the worst, and how many miss. One that
- * misses is measured once more, and that counts: what a neighbour on the machine took from one of the two is not taken twice.
+ * Two hundred queries, each beside the best of four plans, three of them forced upon the planner; prints the worst, and how many miss.
  */
 export async function searchGenerated(db: Db, schema: Schema, scope: SearchScope): Promise<void> {
   const measured: Measured[] = [];
   for (const query of generatedQueries(QUERIES)) {
     const { search } = wanted(schema, scope, { query, first: 50 });
-    const once = await besideTheBest(db, query, search);
-    measured.push(isMiss(once) ? await besideTheBest(db, query, search) : once);
+    measured.push(await besideTheBest(db, query, search));
   }
   const worst = measured.toSorted((a, b) => b.ours / b.best - a.ours / a.best).slice(0, WORST);
   for (const { query, ours, best, by } of worst) report(`${query} (${by})`, ours, best, 'ms', '-');
   const slow = measured.filter(({ ours }) => ours > 300).toSorted((a, b) => b.ours - a.ours);
   for (const { query, ours, best, by } of slow.slice(0, WORST)) report(`slow: ${query} (${by})`, ours, best, 'ms', '-');
-  reportBudget(
-    `of ${QUERIES} generated queries take more than twice the best plan`,
-    measured.filter(isMiss).length,
-    0,
-    '',
-  );
+  const misses = measured.filter(({ ours, best }) => ours > 2 * best);
+  reportBudget(`of ${QUERIES} generated queries take more than twice the best plan`, misses.length, 0, '');
   reportBudget(`of ${QUERIES} generated queries take more than 300 ms`, slow.length, 0, '');
 }
 
-const isMiss = ({ ours, best }: Measured): boolean => ours > 2 * best;
-
-/** Ours goes first and last: whoever goes first brings what the others find in memory. */
+/** What seems to take longer than the best plan is measured once more beside that, by turns, and that counts. */
 async function besideTheBest(db: Db, query: string, search: Search): Promise<Measured> {
-  const first = (await ofOurs(db, search, PATIENCE * MOST_MS)) ?? MOST_MS;
-  let [best, by] = [first, 'its own plan'];
+  const ours = (await ofOurs(db, search, PATIENCE * MOST_MS)) ?? MOST_MS;
+  let [best, by] = [ours, 'its own plan'];
   for (const [name, plan] of Object.entries(plansByHand)) {
     const took = await ofPlan(db, plan(search), Math.max(LEAST_PATIENCE_MS, Math.ceil(PATIENCE * best)), best);
     if (took !== null && took < best) [best, by] = [took, name];
   }
-  const last = first > FAIR * Math.max(best, LEAST_MS) ? await ofOurs(db, search, PATIENCE * MOST_MS) : null;
-  const ours = Math.min(first, last ?? first);
-  return { query, ours, best: Math.max(best, LEAST_MS), by };
+  const isLonger = ours > LONGER * Math.max(best, LEAST_MS);
+  const again = isLonger ? await byTurns(db, search, plansByHand[by]!(search), PATIENCE * MOST_MS) : null;
+  const [counts, beside] = again ?? [ours, best];
+  return { query, ours: counts, best: Math.max(beside, LEAST_MS), by };
 }

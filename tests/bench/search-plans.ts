@@ -47,39 +47,56 @@ const FAR = 2;
 const QUICK_MS = 30;
 
 /** What ours takes that is read again and again, in milliseconds of the processor: the shortest of its last runs. Null where it takes too long. */
-export const ofOurs = async (db: Db, search: Search, mostMs: number): Promise<number | null> => {
-  const read = (tx: Reader) => readPage(tx, search, first);
-  const runs = await runsOf(db, { read, settings: [] }, mostMs, (took) => took.length < WARM + MEASURED);
-  return runs && Math.min(...runs.slice(-MEASURED));
-};
+export async function ofOurs(db: Db, search: Search, mostMs: number): Promise<number | null> {
+  const runs = await runsOf(db, [readOf(search)], mostMs, ([took]) => took!.length < WARM + MEASURED);
+  return runs && Math.min(...runs[0]!.slice(-MEASURED));
+}
 
 /** The same of a plan by hand: the shortest of its runs, whether it has been prepared by then or not. One that is far from the best so far has a few. */
-export const ofPlan = async (db: Db, plan: Plan, mostMs: number, bestMs = Infinity): Promise<number | null> => {
-  const isOpen = (took: number[]) => {
-    if (took.length >= FEW && Math.min(...took) > FAR * bestMs) return false;
-    return took.length < (took.some((each) => each > QUICK_MS) ? MEASURED : WARM);
+export async function ofPlan(db: Db, plan: Plan, mostMs: number, bestMs = Infinity): Promise<number | null> {
+  const isOpen = ([took]: number[][]) => {
+    if (took!.length >= FEW && Math.min(...took!) > FAR * bestMs) return false;
+    return took!.length < (took!.some((each) => each > QUICK_MS) ? MEASURED : WARM);
   };
-  const statement = sql`${plan.text}${prepared}`;
-  const read = (tx: Reader) => statement.execute(withoutTranslation(tx));
-  const runs = await runsOf(db, { read, settings: plan.settings }, mostMs, isOpen);
-  return runs && Math.min(...runs);
-};
+  const runs = await runsOf(db, [plannedRead(plan)], mostMs, isOpen);
+  return runs && Math.min(...runs[0]!);
+}
+
+/** What ours takes, and a plan by hand, by turns: so whatever else slows down the memory of the machine, for seconds at a time, meets both. */
+export async function byTurns(db: Db, search: Search, plan: Plan, mostMs: number): Promise<[number, number] | null> {
+  const isOpen = ([took]: number[][]) => took!.length < WARM + MEASURED;
+  const runs = await runsOf(db, [readOf(search), plannedRead(plan)], mostMs, isOpen);
+  return runs && [Math.min(...runs[0]!.slice(-MEASURED)), Math.min(...runs[1]!.slice(-MEASURED))];
+}
 
 interface Plan {
   text: Sql;
   settings: readonly string[];
 }
 
+interface Read {
+  read: (tx: Reader) => Promise<unknown>;
+  settings: readonly string[];
+}
+
+const readOf = (search: Search): Read => ({ read: (tx) => readPage(tx, search, first), settings: [] });
+
+function plannedRead({ text, settings }: Plan): Read {
+  const statement = sql`${text}${prepared}`;
+  return { read: (tx) => statement.execute(withoutTranslation(tx)), settings };
+}
+
 /**
- * What the runs of a read take, as many as are wanted, or null where one takes longer than it may: in time of the processor, where the system
- * says how much the database's process has used, so that what else the machine does counts for nothing. Nobody is helped by other processes.
+ * What the runs of some reads take that take turns, as many as are wanted, or null where one takes longer than it may: in time of the processor,
+ * where the system says how much the database's process has used, so that what else the machine does counts for nothing. Nobody is helped by
+ * other processes.
  */
 async function runsOf(
   db: Db,
-  { read, settings }: { read: (tx: Reader) => Promise<unknown>; settings: readonly string[] },
+  reads: readonly Read[],
   mostMs: number,
-  isOpen: (took: number[]) => boolean,
-): Promise<number[] | null> {
+  isOpen: (took: number[][]) => boolean,
+): Promise<number[][] | null> {
   return db
     .transaction()
     .execute(async (tx) => {
@@ -90,13 +107,15 @@ async function runsOf(
       );
       // A plan that was kept for other settings would be used for these too.
       await sql`discard plans`.execute(tx);
-      for (const name of settings) await sql`set local ${sql.ref(name)} = off`.execute(tx);
-      const took: number[] = [];
-      while (isOpen(took)) {
-        const began = clock();
-        await read(tx);
-        took.push(clock() - began);
-      }
+      const took: number[][] = reads.map(() => []);
+      while (isOpen(took))
+        for (const [at, { read, settings }] of reads.entries()) {
+          for (const name of settings) await sql`set local ${sql.ref(name)} = off`.execute(tx);
+          const began = clock();
+          await read(tx);
+          took[at]!.push(clock() - began);
+          for (const name of settings) await sql`set local ${sql.ref(name)} = on`.execute(tx);
+        }
       return took;
     })
     .catch(() => null);

@@ -11,10 +11,10 @@ import { percentile } from './stage.ts';
 // The tail of sixty is three, where one collection of garbage decides; a statement that takes long needs no more.
 const ROUNDS = 200;
 const FEW = 60;
-const ENOUGH_MS = 2_000;
+const ENOUGH_MS = 1_000;
 /** What takes longer together has a tail of one, which is as good where one of the two takes a third of a second. */
 const FEWEST = 20;
-const LONG_MS = 6_000;
+const LONG_MS = 3_000;
 const MANY = 1_000_000;
 /** So long may a search take. */
 const MOST_MS = 300;

@@ -7,13 +7,9 @@ export const MANY = 1_000;
 
 /**
  * Has Postgres take note of which entities and links there are, with what the transaction has written. It reads a sample, a third of what it
- * reads a minute later by itself, and nobody who reads or writes waits for it. Texts, of which a larger sample is kept, wait for that minute.
+ * reads a minute later by itself, of texts too, of which it keeps more at other times; and nobody who reads or writes waits for it.
  */
 export async function refreshStatistics(db: Writer): Promise<void> {
-  await sql`set local default_statistics_target = 30`.execute(db);
-  await sql`do $$ begin execute (
-    select format('analyze entity (%s), link', string_agg(quote_ident(attname), ', ')) from pg_attribute
-      where attrelid = 'entity'::regclass and attnum > 0 and not attisdropped and coalesce(attstattarget, -1) = -1
-  ); end $$`.execute(db);
-  await sql`set local default_statistics_target = 100`.execute(db);
+  await sql`set local default_statistics_target = 30; alter table entity alter column text_key set statistics -1; analyze entity, link;
+    alter table entity alter column text_key set statistics 300; set local default_statistics_target = 100`.execute(db);
 }
