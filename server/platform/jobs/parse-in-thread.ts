@@ -32,6 +32,7 @@ export class ParserEnded extends Error {
   override message = 'The parser ended before it was done';
 }
 
+const tooLong = () => invalid('The file takes too long to read. Nothing was changed.');
 const ENTRY = new URL('./parser-thread.ts', import.meta.url);
 
 /**
@@ -50,13 +51,16 @@ export async function* parseInThread<T>(
   const end = performance.now() + longestMs;
 
   const next = async (): Promise<FromThread<T>> => {
-    const timer = setTimeout(() => patience.abort(), Math.min(silentMs, end - performance.now()));
+    const left = end - performance.now();
+    // A timer would never ring while a parser says something in each moment.
+    if (left <= 0) throw tooLong();
+    const timer = setTimeout(() => patience.abort(), Math.min(silentMs, left));
     try {
       const { value, done } = await messages.next();
       if (done) throw new ParserEnded();
       return value[0] as FromThread<T>;
     } catch (error) {
-      if (patience.signal.aborted) throw invalid('The file takes too long to read. Nothing was changed.');
+      if (patience.signal.aborted) throw tooLong();
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
         throw invalid('The file takes too much memory to read. Bring it in in parts. Nothing was changed.');
       throw error;
