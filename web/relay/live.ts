@@ -51,9 +51,18 @@ function connected(): void {
   noteSuccess();
 }
 
+const counts = new Map<string, number>();
+/** The same in every page that follows the same, so that the server puts a message together once for all of them. */
+function idOf(operation: string): string {
+  const nth = (counts.get(operation) ?? 0) + 1;
+  counts.set(operation, nth);
+  return `${operation} ${nth}`;
+}
+
 const socket = createClient({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
   lazy: true,
+  generateID: ({ operationName }) => idOf(operationName ?? ''),
   keepAlive: PING,
   retryAttempts: Number.POSITIVE_INFINITY,
   retryWait: () => untilNextAttempt(closedWith === ASK_AGAIN || closedWith === GIVEN_UP),

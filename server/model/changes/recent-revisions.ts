@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/context.ts';
 import type { SeenChange } from './change.ts';
 
 /** How much is remembered, counted in records. */
@@ -8,7 +8,7 @@ interface Memory {
   changes: Map<string, SeenChange>;
   weight: number;
 }
-const memories = new WeakMap<Db, Memory>();
+const memories = new WeakMap<Services, Memory>();
 
 type Project = Pick<SeenChange, 'organizationId' | 'projectId'>;
 const nameOf = ({ organizationId, projectId }: Project, revision: number) =>
@@ -16,9 +16,9 @@ const nameOf = ({ organizationId, projectId }: Project, revision: number) =>
 const weightOf = (change: SeenChange) => 1 + change.records.length;
 
 /** The revisions from one to another as far as they have been read lately; what was committed does not change. */
-export function remembered(db: Db, project: Project, first: number, last: number): SeenChange[] {
+export function remembered(services: Services, project: Project, first: number, last: number): SeenChange[] {
   const found: SeenChange[] = [];
-  const memory = memories.get(db);
+  const memory = memories.get(services);
   for (let revision = first; memory && revision <= last; revision++) {
     const change = memory.changes.get(nameOf(project, revision));
     if (!change) break;
@@ -28,9 +28,9 @@ export function remembered(db: Db, project: Project, first: number, last: number
 }
 
 /** Remembers revisions that have been read, so that all who follow the project get the same; what was remembered first is forgotten first. */
-export function remember(db: Db, changes: readonly SeenChange[]): SeenChange[] {
-  const memory = memories.get(db) ?? { changes: new Map<string, SeenChange>(), weight: 0 };
-  memories.set(db, memory);
+export function remember(services: Services, changes: readonly SeenChange[]): SeenChange[] {
+  const memory = memories.get(services) ?? { changes: new Map<string, SeenChange>(), weight: 0 };
+  memories.set(services, memory);
   const same = changes.map((change) => {
     const name = nameOf(change, change.revision);
     const known = memory.changes.get(name);

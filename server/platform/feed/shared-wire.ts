@@ -39,6 +39,17 @@ export async function framed(
   );
 }
 
+const messages = new WeakMap<Buffer, { id: string; message: Buffer }>();
+
+/** The whole message of a frame. Clients of our pages number their operations alike, so that it is put together once for most of them. */
+function messageOf(id: string, frame: Buffer): Buffer {
+  const known = messages.get(frame);
+  if (known?.id === id) return known.message;
+  const message = Buffer.concat([Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`), frame]);
+  messages.set(frame, { id, message });
+  return message;
+}
+
 /** A listener that writes frames to a client's socket. */
 export function socketListener(
   { id, socket, raw }: Wire,
@@ -46,7 +57,6 @@ export function socketListener(
   refuse: (error: unknown) => void,
   signal: AbortSignal,
 ): Listener {
-  const head = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
   return {
     ctx,
     cursor: 0,
@@ -62,7 +72,7 @@ export function socketListener(
       }
       raw.cork();
       for (const [i, frame] of frames.entries())
-        socket.send(Buffer.concat([head, frame]), { binary: false }, i === frames.length - 1 ? flushed : undefined);
+        socket.send(messageOf(id, frame), { binary: false }, i === frames.length - 1 ? flushed : undefined);
       raw.uncork();
     },
   };

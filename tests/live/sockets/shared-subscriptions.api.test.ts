@@ -39,8 +39,8 @@ const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json'
 const ofPage = (name: string) => texts.find((text) => text.startsWith(`subscription ${name}`))!;
 const pages = { news: ofPage('useNewsSubscription'), banner: ofPage('useBannerNewsSubscription') };
 
-async function listener(as: Person, fields = 'entities { name }', query = news(fields)) {
-  const follower = await follow<News>(truss, as, query, truss.url, { organization: 'acme', projectId: 1 });
+async function listener(as: Person, fields = 'entities { name }', query = news(fields), after?: number) {
+  const follower = await follow<News>(truss, as, query, truss.url, { organization: 'acme', projectId: 1, after });
   stops.push(follower.stop);
   return follower;
 }
@@ -67,6 +67,24 @@ test('a save costs the same number of statements however many pages listen', asy
   const many = await Promise.all([...names, ...names, ...names].map(page));
   // The periodic check of permissions may add statements.
   expect(await cost('Many', many)).toBeLessThan(one + 10);
+});
+
+test('what many pages have missed costs no more statements for each than to look who they are', async () => {
+  const missed = 12;
+  const { revision } = (await truss.graph('ada', '{ project(organization: "acme", projectId: 1) { revision } }')).data
+    .project as News;
+  for (let i = 1; i <= missed; i++) await truss.given.entity({ name: `Missed ${i}` });
+  const back = async (as: Person) => {
+    const page = await listener(as, undefined, pages.news, revision);
+    await page.inbox.until(({ entities }) => entities?.[0]?.name === `Missed ${missed}`);
+    expect(page.inbox.all.map(({ entities }) => entities?.[0]?.name)).toEqual(
+      Array.from({ length: missed }, (_, i) => `Missed ${i + 1}`),
+    );
+  };
+  const cost = (whom: readonly Person[]) => truss.statements(() => Promise.all(whom.map(back)));
+  await cost(names.slice(0, 1));
+  const [few, many] = [await cost(names.slice(0, 2)), await cost([...names, ...names, ...names])];
+  expect((many - few) / (3 * names.length - 2)).toBeLessThan(missed / 2);
 });
 
 interface Banner {

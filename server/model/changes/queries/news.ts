@@ -24,7 +24,7 @@ async function newsAfter(
 ): Promise<SeenChange[]> {
   const key = await enter(ctx, organization, projectId);
   if (key.revision <= seen) return [];
-  const known = remembered(ctx.db, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
+  const known = remembered(ctx.services, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
   const last = known.at(-1)?.revision ?? seen;
   if (last === key.revision || known.length === REVISIONS_AT_ONCE) return shownTo(ctx, key, known);
   const schema = await readSchema(ctx.db, key);
@@ -33,7 +33,7 @@ async function newsAfter(
     ...change,
     records: change.records.map((record) => ({ ...record, schema })),
   }));
-  return shownTo(ctx, key, [...known, ...remember(ctx.db, read)].slice(0, REVISIONS_AT_ONCE));
+  return shownTo(ctx, key, [...known, ...remember(ctx.services, read)].slice(0, REVISIONS_AT_ONCE));
 }
 
 /** What is remembered is for all; what redacted entities say is not. */
