@@ -8,7 +8,7 @@ import { PROJECT, ROOT } from './diagrams-model.ts';
 import { reportBudget } from './report.ts';
 import { percentile, type Stage } from './stage.ts';
 
-const EDITS = 60;
+const EDITS = 40;
 const APART = 250;
 const KEY = `B_${PROJECT}_1`;
 

@@ -10,7 +10,7 @@ import { reportBeside, reportBudget } from './report.ts';
 import { openStage, percentile, type Stage } from './stage.ts';
 
 const ROUNDS = 9;
-const MS = 3_000;
+const MS = 2_000;
 const ADDRESS = `/acme/p/${PROJECT}/diagrams/requirement/${ROOT}`;
 
 /** A diagram of 5,000 nodes and 8,000 edges in a browser: opened, panned, zoomed, dragged, laid out, and changed by others; beside React Flow and ELK. */

@@ -13,7 +13,9 @@ const ROUNDS = 200;
 const FEW = 60;
 const ENOUGH_MS = 1_000;
 /** What takes longer together has a tail of one, which is as good where one of the two takes a third of a second. */
-const FEWEST = 20;
+const FEWEST = 12;
+/** So many rounds come before, in which a statement is prepared. */
+const WARM = 8;
 const LONG_MS = 3_000;
 const MANY = 1_000_000;
 /** So long may a search take. */
@@ -72,7 +74,7 @@ async function timed(ours: () => Promise<unknown>, floor: () => Promise<unknown>
     const spent = performance.now() - began;
     return spent < ENOUGH_MS ? ROUNDS : spent < LONG_MS ? FEW : FEWEST;
   };
-  for (let round = -10; round < rounds(); round++)
+  for (let round = -WARM; round < rounds(); round++)
     for (const [at, work] of [ours, floor].entries()) {
       const start = performance.now();
       await work();

@@ -137,7 +137,7 @@ export function load(
   url: string,
   options: { cookie?: string; body?: unknown; seconds?: number } = {},
 ): Promise<number> {
-  const args = ['node_modules/autocannon/autocannon.js', '-j', '-n', '-c', '16', '-d', String(options.seconds ?? 6)];
+  const args = ['node_modules/autocannon/autocannon.js', '-j', '-n', '-c', '16', '-d', String(options.seconds ?? 4)];
   if (options.cookie) args.push('-H', `cookie=${options.cookie}`);
   if (options.body) args.push('-m', 'POST', '-H', 'content-type=application/json', '-b', JSON.stringify(options.body));
   return new Promise((done, fail) => {
