@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -54,10 +54,10 @@ async function formsOf(path: string, cache: string): Promise<string[]> {
       if (isKept) return kept;
       const small = await make(text, isQuick);
       await writeFile(`${path}.${form}`, small);
-      // Under its name only when it is whole: a build may be ended at any moment.
-      const part = resolve(cache, `${kept}.${process.pid}`);
+      // Under its name only when it is whole: a build may be ended at any moment. Two files may be equal, and another build may tidy up just now.
+      const part = resolve(cache, `${kept}.${randomUUID()}`);
       await writeFile(part, small);
-      await rename(part, resolve(cache, kept));
+      await rename(part, resolve(cache, kept)).catch(isMissing);
       return kept;
     }),
   );

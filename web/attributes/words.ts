@@ -20,11 +20,17 @@ export function valueWords(value: unknown, type: string): string {
   if (Array.isArray(value)) return value.map((each) => (isRecord(each) ? nameOf(each) : String(each))).join(', ');
   if (!isRecord(value)) return '';
   if ('latitude' in value) return `${String(value['latitude'])}, ${String(value['longitude'])}`;
-  if ('units' in value) return `${valueWords(value['value'], 'NUMBER')} ${String(value['units']).toLowerCase()}`;
+  if ('units' in value) return `${valueWords(value['value'], 'NUMBER')} ${unitOf(value)}`;
   if (isDistribution(value)) return distributionText(value);
   if ('result' in value) return computedWords(value);
   return 'value' in value ? valueWords(value['value'], type) : 'Not renderable';
 }
+
+/** '1 hour', '2 hours'. */
+const unitOf = ({ value, units }: Record<string, unknown>): string =>
+  String(units)
+    .toLowerCase()
+    .replace(value === 1 ? /s$/ : '', '');
 
 const computedWords = ({ result, decimalPlaces, resultUnits }: Record<string, unknown>): string =>
   typeof result === 'number'

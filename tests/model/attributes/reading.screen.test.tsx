@@ -6,6 +6,7 @@ import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
 import { Reading } from '../../../web/attributes/reading/Reading.tsx';
 import { typesOnPage } from '../../../web/attributes/types.ts';
+import { valueWords } from '../../../web/attributes/words.ts';
 import { showPart } from '../../support/on-screen.tsx';
 
 const values: Record<PropertyType, [value: unknown, shown: string]> = {
@@ -50,3 +51,10 @@ test.each(['TEXT', 'MULTISELECT', 'HTML', 'BOOLEAN'])('%s: none is a dash', asyn
   );
   expect((await screen.findByTestId('read')).textContent).toBe('–');
 });
+
+test('one hour is no hours', () =>
+  expect([1, 2, 0.5].map((value) => valueWords({ value, units: 'HOURS' }, 'DURATION'))).toEqual([
+    '1 hour',
+    '2 hours',
+    '0.5 hours',
+  ]));

@@ -34,7 +34,7 @@ describe('the axis of time', () => {
     expect(spanOf('all', now - 900 * DAY, now).from).toBeLessThan(now - 900 * DAY);
   });
   test('months are marked, in a short span weeks, in a long one not more than there is room for', () => {
-    expect(marksIn(spanOf('half', now, now)).map(({ label }) => label)).toEqual([
+    expect(marksIn(spanOf('half', now, now), 900).map(({ label }) => label)).toEqual([
       'Jun',
       'Jul',
       'Aug',
@@ -43,8 +43,10 @@ describe('the axis of time', () => {
       'Nov',
       'Dec',
     ]);
-    expect(marksIn(spanOf('month', now, now)).length).toBeGreaterThan(3);
-    expect(marksIn(spanOf('all', now - 3_000 * DAY, now)).length).toBeLessThan(13);
+    expect(marksIn(spanOf('month', now, now), 900).length).toBeGreaterThan(3);
+    expect(marksIn(spanOf('all', now - 3_000 * DAY, now), 900).length).toBeLessThan(13);
+    const onPhone = (range: 'month' | 'half' | 'all') => marksIn(spanOf(range, now - 3_000 * DAY, now), 174).length;
+    expect([onPhone('month'), onPhone('half'), onPhone('all')]).toEqual([3, 4, 6]);
   });
 });
 

@@ -14,7 +14,8 @@ const HEAD = 28;
 const LANE = 78;
 const NAMES = { wide: 220, narrow: 124 };
 const ENDS = 92;
-const NARROWEST = 560;
+/** On a phone all of it is seen at once: the present stands at its right, and nobody would look for it there. */
+const NARROWEST = { wide: 560, narrow: 340 };
 
 interface Props {
   main: Line;
@@ -37,7 +38,7 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect,
   const { ref, width: available } = useElementSize();
   const { isNarrow } = useWidth();
   const names = isNarrow ? NAMES.narrow : NAMES.wide;
-  const width = Math.max(NARROWEST, available);
+  const width = Math.max(isNarrow ? NARROWEST.narrow : NARROWEST.wide, available);
   const [now] = useState(() => Date.now());
   const span = spanOf(range, Date.parse(main.created), now);
   const right = width - ENDS;
@@ -85,7 +86,7 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect,
             onClick={() => row.branch && onSelect(row.projectId)}
           />
         ))}
-        {marksIn(span)
+        {marksIn(span, right - names)
           .map((mark) => ({ ...mark, x: place(mark.at) }))
           .filter(({ x }) => x > names && Math.abs(x - present) > 34 && x < width - 24)
           .map(({ at, label, x }) => (

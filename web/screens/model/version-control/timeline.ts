@@ -25,9 +25,11 @@ export const placing =
     left + Math.min(1, Math.max(0, (moment - from) / (to - from))) * (right - left);
 
 const MOST_MARKS = 12;
+/** How much room a mark needs: a month, or a day of one. */
+const ROOM = { month: 28, day: 50 };
 
-/** The beginnings of months within a span; of a long one every second, third … and of a short one of weeks. */
-export function marksIn({ from, to }: Span): { at: number; label: string }[] {
+/** The beginnings of months within a span; of a long one, or where there is little room, every second, third … and of a short one of weeks. */
+export function marksIn({ from, to }: Span, width: number): { at: number; label: string }[] {
   const begin = new Date(from);
   const isShort = to - from < 62 * DAY;
   const marks: { at: number; label: string }[] = [];
@@ -40,7 +42,8 @@ export function marksIn({ from, to }: Span): { at: number; label: string }[] {
       ? new Date(date.getFullYear(), date.getMonth(), date.getDate() + 7)
       : new Date(date.getFullYear(), date.getMonth() + 1, 1);
   }
-  const step = Math.ceil(marks.length / MOST_MARKS);
+  const most = Math.floor(width / (isShort ? ROOM.day : ROOM.month));
+  const step = Math.ceil(marks.length / Math.max(1, Math.min(MOST_MARKS, most)));
   return marks.filter((_, i) => i % step === 0);
 }
 
