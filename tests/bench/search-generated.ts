@@ -11,7 +11,7 @@ const MOST_MS = 3_000;
 /** What is measured is time of the processor, and what ends a statement is the clock: so many times as long by that, for a machine that does other things too. */
 const PATIENCE = 6;
 const LEAST_PATIENCE_MS = 200;
-/** So many times the best is looked at again. */
+/** What takes so many times as long as the best is measured again. */
 const LONGER = 1.5;
 /** How many of the worst are shown one by one. */
 const WORST = 10;

@@ -52,7 +52,7 @@ test.each(['TEXT', 'MULTISELECT', 'HTML', 'BOOLEAN'])('%s: none is a dash', asyn
   expect((await screen.findByTestId('read')).textContent).toBe('–');
 });
 
-test('one hour is no hours', () =>
+test('a duration of one is read in the singular', () =>
   expect([1, 2, 0.5].map((value) => valueWords({ value, units: 'HOURS' }, 'DURATION'))).toEqual([
     '1 hour',
     '2 hours',
