@@ -14,6 +14,8 @@ export interface PlannedEntity {
   existingId?: number | undefined;
   patch: Omit<EntityPatch, 'projectId' | 'id' | 'rels' | 'addRels' | 'removeRels' | 'revision'>;
   origin?: Origin | undefined;
+  /** What the file has no place to say: on an entity that is there already, it stays as it is. */
+  unsaid?: readonly ('description' | 'labelIds')[];
 }
 
 export interface PlannedLink {

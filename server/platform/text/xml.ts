@@ -65,16 +65,24 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
     return fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
   }
 }
-/** The encoding: by the byte order mark, else by the XML declaration, else UTF-8. */
+/** How a file in an encoding begins: with its byte order mark, or with `<` in two bytes. */
+const beginnings: readonly [bytes: readonly number[], encoding: string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0x3c, 0x00], 'utf-16le'],
+  [[0x00, 0x3c], 'utf-16be'],
+];
+
+/** The encoding: by the first bytes, else by the XML declaration, else UTF-8. A declaration of two bytes each that stands there in one each comes of a program that changed its mind. */
 function decoderFor(start: Uint8Array): TextDecoder {
-  const [a, b] = start;
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be', { fatal: true });
+  const begun = beginnings.find(([bytes]) => bytes.every((byte, i) => start[i] === byte));
+  if (begun) return new TextDecoder(begun[1], { fatal: true });
   const declared = /^[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(
     new TextDecoder('latin1').decode(start.subarray(0, 200)),
   )?.[1];
   try {
-    return new TextDecoder(declared ?? 'utf-8', { fatal: true });
+    return new TextDecoder(!declared || /^utf-?16|^ucs-?2/i.test(declared) ? 'utf-8' : declared, { fatal: true });
   } catch {
     throw invalid(
       `The file says that it is in the encoding '${declared}', which is not known. Save it as UTF-8. Nothing was changed.`,

@@ -62,6 +62,7 @@ export const reqifImport: ImportFormat = {
     plan.warnings.push(...warnings);
     await tell(0.4);
     await withAttachments(key.slug, plan, shelf, files, [...ownOf.values()]);
+    keepUnsaid(plan);
     await withMetadata(ctx, key, plan);
     if (ownOf.size === documents.length) withoutDefaults(schema, plan);
     return { ...plan, draft, project, files: files.planned, ahead };
@@ -110,6 +111,18 @@ async function withProperties(
     typeParameters: choices.length > 0 ? { choices } : {},
   }));
   return extended(ctx, draft, { properties });
+}
+
+/** What the file does not say of entities that are there is left to whoever has said it here. */
+function keepUnsaid(plan: ImportPlan): void {
+  for (const { existingId, unsaid = [], patch } of plan.entities) {
+    if (existingId === undefined) continue;
+    if (unsaid.includes('description')) delete patch.description;
+    if (unsaid.includes('labelIds') && patch.labelIds) {
+      patch.addLabels = patch.labelIds;
+      delete patch.labelIds;
+    }
+  }
 }
 
 /** Adds to the metadata of entities that are there; what others have noted in them stays. */

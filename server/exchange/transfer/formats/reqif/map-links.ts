@@ -43,16 +43,17 @@ export function linksOf(mapping: Mapping) {
     const fits = named && permits(named, source, target);
     if (named && fits)
       return link(source, named, target, linkAttrs(mapping, named, propertiesOf(named.id), relation), 'relation');
-    const context =
-      relatedTo &&
-      relatedTo.propertyIds.map((id) => schema.properties.get(id)).find((property) => property?.name === 'Context');
-    link(
-      source,
-      relatedTo,
-      target,
-      context && name ? { [context.id]: name } : {},
-      `relation '${name || 'without a type'}'`,
-    );
+    const attrs = relatedTo ? linkAttrs(mapping, relatedTo, propertiesOf(relatedTo.id), relation) : {};
+    const context = relatedTo && propertiesOf(relatedTo.id).find((property) => property.name === 'Context');
+    if (context && name) attrs[context.id] = besides(source, target, context.id, name);
+    link(source, relatedTo, target, attrs, `relation '${name || 'without a type'}'`);
+  }
+
+  /** What a plain link between two stands for, if relations of several types led to it. */
+  function besides(source: PlannedEntity, target: PlannedEntity, property: number, name: string): string {
+    const known = linked.get(source.key, relatedTo!.id, target.key)?.attrs[property];
+    if (typeof known !== 'string' || known === '') return name;
+    return known.split('; ').includes(name) ? known : `${known}; ${name}`;
   }
 
   function permits(relation: Relation, source: PlannedEntity, target: PlannedEntity): boolean {

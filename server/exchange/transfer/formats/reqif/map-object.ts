@@ -11,6 +11,7 @@ import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts'
 import { labelId } from './model.ts';
 
 type Field = 'name' | 'number' | 'description';
+const LONGEST_NAME = 500;
 
 /** The entity that an object becomes. Its number is the one it has in the file, else its place in the hierarchy. */
 export function objectAsEntity(mapping: Mapping, object: ReqifObject, position: string | undefined): PlannedEntity {
@@ -37,11 +38,15 @@ interface As {
 export function entityOf(mapping: Mapping, object: ReqifObject, as: As): PlannedEntity {
   const { type, owner, position } = as;
   const exact = exactOf(type?.attributes, object.values);
-  const { fields, written, given, labelIds } = sorted(mapping, object, as);
+  const { fields, written, given, labelIds, isDescribed } = sorted(mapping, object, as);
   const properties = mapping.schema.propertiesOf.get(owner.id) ?? [];
   const problem = (message: string) => mapping.warn(object.name || object.id, message);
   const attrs = attrsOf(mapping, properties, type?.attributes, given, exact, problem);
-  const description = fields.description ?? (object.description ? paragraph(object.description) : '');
+  const heading = (fields.name || object.name).replace(/\s+/g, ' ');
+  const told = fields.description ?? (object.description ? paragraph(object.description) : '');
+  const description = told === '' && heading.length > LONGEST_NAME ? paragraph(heading) : told;
+  if (told !== '' && heading.length > LONGEST_NAME)
+    problem(`Its name was cut to ${LONGEST_NAME} characters; it went on: '${heading.slice(LONGEST_NAME)}'.`);
   const isIts = exact.id === object.id;
   const globalId = isIts ? (exact.globalId ?? object.id) : isGlobalId(object.id) ? object.id : undefined;
   const isUnspoilt = (field: 'name' | 'number') =>
@@ -52,9 +57,7 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
     patch: {
       ...(globalId !== undefined && { globalId }),
       classId: owner.id,
-      name: isUnspoilt('name')
-        ? exact.name!
-        : (fields.name || object.name || nameFrom(plainWords(description))).replace(/\s+/g, ' ').slice(0, 500),
+      name: isUnspoilt('name') ? exact.name! : (heading || nameFrom(plainWords(description))).slice(0, LONGEST_NAME),
       number: isUnspoilt('number') ? exact.number! : fields.number || (position ?? ''),
       description: exactText(mapping, exact.description, written) ?? description,
       attrs,
@@ -62,6 +65,7 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
       ...(isIts ? ownFields(mapping, exact) : { metadata: metadataOf(object, type, owner) }),
     },
     ...(isIts && exact.created && { origin: originOf(exact) }),
+    ...(!isIts && !isDescribed && description === '' && { unsaid: ['description'] }),
   };
 }
 
@@ -82,7 +86,7 @@ const plainWords = (html: string): string =>
 function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs }: As) {
   const { schema, warnOnce } = mapping;
   const properties = schema.propertiesOf.get(owner.id) ?? [];
-  const { attributes, hasLabels, defaults } = knownOf(type);
+  const { attributes, hasLabels, isDescribed, defaults } = knownOf(type);
   const fields: Partial<Record<Field, string>> = {};
   const ranks: Partial<Record<Field, number>> = {};
   let written: string | undefined;
@@ -101,23 +105,36 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
     else if (attribute.name === LABELS) labelIds = labelsOf(mapping, object, attribute, value);
     else if (!isForUs && 'field' in place) {
       const read = fieldOf(mapping, place.field, attribute, value);
-      if (read.text === '' || place.rank >= (ranks[place.field] ?? Infinity)) continue;
+      if (read.text === '') continue;
+      const other = fields[place.field];
+      const isBetter = place.rank < (ranks[place.field] ?? Infinity);
+      if (other !== undefined && other !== read.text)
+        warnOnce(
+          object,
+          value,
+          `It has more than one ${place.field}; this one was left out: '${plainWords(isBetter ? other : read.text)
+            .trim()
+            .slice(0, 80)}'.`,
+        );
+      if (!isBetter) continue;
       fields[place.field] = read.text;
       ranks[place.field] = place.rank;
       if (place.field === 'description') written = read.written;
     }
   }
-  return { fields, written, given, labelIds };
+  return { fields, written, given, labelIds, isDescribed };
 }
 
 /** What is worth knowing of a type before its objects are read. */
 interface KnownType {
   attributes: ReadonlyMap<string, { attribute: ReqifAttribute; place: Place; isForUs: boolean }>;
   hasLabels: boolean;
+  /** Objects of it have a text, or say by leaving it out that they have none. */
+  isDescribed: boolean;
   defaults: readonly ReqifValue[];
 }
 const knownTypes = new WeakMap<ReqifType, KnownType>();
-const noType: KnownType = { attributes: new Map(), hasLabels: false, defaults: [] };
+const noType: KnownType = { attributes: new Map(), hasLabels: false, isDescribed: false, defaults: [] };
 
 function knownOf(type: ReqifType | undefined): KnownType {
   if (!type) return noType;
@@ -133,8 +150,14 @@ function lookedAt({ attributes }: ReqifType): KnownType {
       list.map((attribute) => [attribute.id, { attribute, place: placeOf(attribute), isForUs: isOurs(attribute) }]),
     ),
     hasLabels: list.some(({ name }) => name === LABELS),
+    isDescribed: list.some((attribute) => fieldFor(attribute) === 'description'),
     defaults: list.flatMap(({ id, defaultValue }) => (defaultValue ? [{ ...defaultValue, definitionId: id }] : [])),
   };
+}
+
+function fieldFor(attribute: ReqifAttribute): Field | undefined {
+  const place = placeOf(attribute);
+  return 'field' in place ? place.field : undefined;
 }
 
 function withDefaults(defaults: readonly ReqifValue[], values: readonly ReqifValue[]): readonly ReqifValue[] {

@@ -1,6 +1,6 @@
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifSpecification } from './document.ts';
-import { textOf } from './fields.ts';
+import { placeOf, propertyOf, textOf } from './fields.ts';
 import { groupsToKeep, saysSameGroups } from './groups.ts';
 import { unwrapped } from './html-as-read.ts';
 import { entityOf } from './map-object.ts';
@@ -34,7 +34,7 @@ export function specificationAsEntity(
   };
   const named = valueOf('reqif.chaptername', 'reqif.name', 'reqif.description')?.text;
   const number = valueOf('reqif.foreignid')?.text;
-  const text = valueOf('reqif.text')?.value;
+  const text = valueOf('reqif.text') ?? (specification.name ? valueOf('reqif.description') : undefined);
   const { title, comment, toolId, sourceToolId } = document.header;
   const kept: Record<string, string> = { 'reqif:id': specification.id };
   if (isFirst) {
@@ -43,6 +43,16 @@ export function specificationAsEntity(
       kept['reqif:tool-extensions'] = document.toolExtensions;
     const groups = groupsToKeep(document);
     if (groups && groups.length < MAX_KEPT) kept[GROUPS] = groups;
+  }
+  for (const value of specification.values) {
+    const attribute = type?.attributes.get(value.definitionId);
+    if (!attribute || 'field' in placeOf(attribute) || textOf(document, attribute, value) === '') continue;
+    if (!propertyOf(schema.propertiesOf.get(artifact.id) ?? [], ownSpecification, attribute))
+      mapping.warnOnce(
+        specification,
+        value,
+        `Documents have no attribute '${attribute.name}'; its value was left out.`,
+      );
   }
   const facts = [
     comment,
@@ -58,15 +68,17 @@ export function specificationAsEntity(
       name: (specification.name || named || title || 'Requirements').slice(0, 500),
       ...(number && { number }),
       description:
-        text?.kind === 'XHTML'
-          ? unwrapped(text.text)
-          : [specification.description, ...(isFirst && toolId !== 'Truss' ? facts : [])]
-              .filter(Boolean)
+        text?.value.kind === 'XHTML'
+          ? unwrapped(text.value.text)
+          : [text?.text, specification.description, ...(isFirst && toolId !== 'Truss' ? facts : [])]
+              .filter((each): each is string => Boolean(each))
               .map(paragraph)
               .join(''),
+      attrs: entity.patch.attrs,
       labelIds: label ? [label.id] : [],
       metadata: kept,
     },
+    unsaid: text ? ['labelIds'] : ['description', 'labelIds'],
   };
 }
 

@@ -51,8 +51,8 @@ export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-/** Plain text as a paragraph of a description. */
-export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+/** Plain text as a paragraph of a description, line by line. */
+export const paragraph = (text: string): string => `<p>${escaped(text).replace(/\r?\n/g, '<br>')}</p>`;
 
 /** The id of the entity that an object became in an earlier import. */
 export const existingIdOf = (

@@ -24,7 +24,7 @@ export function neededProperties(documents: readonly ReqifDocument[], schema: Sc
         const existing = propertyOf(schema.propertiesOf.get(classId) ?? [], owner, attribute);
         if (!existing && ('field' in placeOf(attribute) || isOurs(attribute))) continue;
         const datatype = document.datatypes.get(attribute.datatypeId);
-        const choices = attribute.kind === 'ENUMERATION' ? [...(datatype?.values.values() ?? [])] : [];
+        const choices = attribute.kind === 'ENUMERATION' ? [...new Set(datatype?.values.values())] : [];
         const key = `${classId}:${attribute.name.toLowerCase()}`;
         const known = needed.get(key);
         if (known) known.choices = [...new Set([...known.choices, ...choices])];

@@ -11,6 +11,7 @@ import {
   type ReqifObject,
   type ReqifRelation,
 } from './document.ts';
+import { openerInArchive } from './in-archive.ts';
 import { reqifReader } from './read.ts';
 
 /** What there are very many of in a document. */
@@ -80,7 +81,7 @@ export const open: OpenParser<ReqifPiece> = (make) => {
   const file = (name: string): Parser => ({
     write: (chunk) => {
       const content = new Uint8Array(chunk);
-      make({ file: name, content }, [content.buffer]);
+      make({ file: name.replaceAll('\\', '/'), content }, [content.buffer]);
     },
     end: () => undefined,
   });
@@ -89,9 +90,7 @@ export const open: OpenParser<ReqifPiece> = (make) => {
   return {
     write(chunk) {
       isArchive = reader ? isArchive : isZip(chunk);
-      reader ??= isArchive
-        ? zipReader((name) => (/\.(reqif|xml)$/i.test(name) ? document(name) : file(name)))
-        : document('');
+      reader ??= isArchive ? zipReader(openerInArchive(document, file)) : document('');
       reader.write(chunk);
       // It is text by now. Its memory would wait for the garbage to be collected, which this thread seldom does; an archive may need it still.
       if (!isArchive) (chunk.buffer as ArrayBuffer).transfer(0);
@@ -109,13 +108,14 @@ function inFolder(object: ReqifObject, folder: string): void {
     if (value.kind === 'XHTML' && value.text.includes(FILE_SCHEME))
       value.text = value.text.replace(
         fileAddress(),
-        (_, before: string, path: string) => before + FILE_SCHEME + posix.normalize(posix.join(folder, decoded(path))),
+        (_, before: string, path: string) =>
+          before + FILE_SCHEME + posix.normalize(posix.join(folder, decoded(path).replaceAll('\\', '/'))),
       );
 }
 
 function decoded(path: string): string {
   try {
-    return decodeURI(path);
+    return decodeURIComponent(path);
   } catch {
     return path; // it is no address, then; nothing in the archive will be called so
   }

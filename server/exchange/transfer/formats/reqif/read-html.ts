@@ -1,6 +1,9 @@
 import { escapeXml, type SaxesTagNS } from '../../../../platform/text/xml.ts';
 import { FILE_SCHEME } from './document.ts';
 
+/** Pictures that browsers show. */
+const SHOWN_TYPE = /^image\/(png|jpeg|gif|webp|svg\+xml)$/i;
+const SHOWN_NAME = /\.(png|jpe?g|gif|webp|svg)$/i;
 const VOID = new Set(['br', 'hr', 'img', 'col']);
 
 /** Turns XHTML into HTML while it is read: prefixes go, attachments become pictures or links to `reqif-file:` addresses. */
@@ -13,7 +16,9 @@ export function htmlCapture() {
     let written = '';
     for (const key in tag.attributes) {
       const { prefix, name, local, value } = tag.attributes[key]!;
-      if (prefix !== 'xmlns' && name !== 'xmlns') written += ` ${local}="${escapeXml(value)}"`;
+      if (prefix === 'xmlns' || name === 'xmlns') continue;
+      const isInArchive = tag.local === 'a' && local === 'href' && /^(?![a-z][a-z\d+.-]*:|[#/])./i.test(value);
+      written += ` ${local}="${escapeXml(isInArchive ? FILE_SCHEME + value : value)}"`;
     }
     return written;
   };
@@ -43,14 +48,12 @@ export function htmlCapture() {
         const { data, type, from } = objects.pop()!;
         const inside = parts.splice(from).join('');
         const address = escapeXml(FILE_SCHEME + data);
-        const isPicture = type.startsWith('image/') || /\.(png|jpe?g|gif|webp|svg)$/i.test(data);
+        const isPicture = SHOWN_TYPE.test(type) || SHOWN_NAME.test(data);
         const words = inside.replace(/<[^>]*>/g, '').trim();
+        const link = `<a href="${address}">${words || escapeXml(data)}</a>`;
+        // A picture within another file shows what that holds, for whoever cannot open it.
         parts.push(
-          isPicture
-            ? `<img src="${address}" alt="${words}">`
-            : inside.includes('<img')
-              ? inside
-              : `<a href="${address}">${words || escapeXml(data)}</a>`,
+          isPicture ? `<img src="${address}" alt="${words}">` : inside.includes('<img') ? inside + link : link,
         );
       } else if (!VOID.has(tag.local)) parts.push(`</${tag.local}>`);
     },

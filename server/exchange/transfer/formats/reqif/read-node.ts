@@ -63,7 +63,7 @@ export function refIn(node: Node | undefined): string {
   return '';
 }
 /** What an element calls itself for people. */
-export const nameOf = (node: Node) => node.attributes['LONG-NAME'] ?? '';
+export const nameOf = (node: Node) => (node.attributes['LONG-NAME'] ?? '').trim();
 
 const seen = new Map<string, string>();
 const SHORT = 13; // what is shorter is never a view

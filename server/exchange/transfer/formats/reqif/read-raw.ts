@@ -1,10 +1,15 @@
 import { escapeXml, type SaxesTagNS } from '../../../../platform/text/xml.ts';
 
+/** Where this is written again, names without a prefix are of ReqIF. */
+const AROUND = 'http://www.omg.org/spec/ReqIF/20110401/reqif.xsd';
+
 /** Keeps a part of the file as XML that can stand by itself, with the namespaces it uses declared on its first element. */
 export function rawXml() {
   let parts: string[] = [];
   let tops: number[] = [];
   let depth = 0;
+  /** The namespace of names without a prefix, on each level. */
+  const plain = [AROUND];
   let used = new Map<string, string>();
   const note = (prefix: string, uri: string) => void (prefix && uri && used.set(prefix, uri));
   return {
@@ -17,13 +22,19 @@ export function rawXml() {
       const own = Object.values(tag.attributes).filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns');
       for (const each of own) note(each.prefix, each.uri);
       if (depth === 2) tops.push(parts.length);
-      parts.push(`<${tag.name}${own.map((each) => ` ${each.name}="${escapeXml(each.value)}"`).join('')}>`);
+      const around = plain.at(-1)!;
+      plain.push(tag.prefix === '' ? tag.uri : around);
+      const anew = plain.at(-1) === around ? '' : ` xmlns="${escapeXml(tag.uri)}"`;
+      parts.push(`<${tag.name}${anew}${own.map((each) => ` ${each.name}="${escapeXml(each.value)}"`).join('')}>`);
     },
     text(text: string) {
       if (depth > 0) parts.push(escapeXml(text));
     },
     close(tag: SaxesTagNS): string | undefined {
-      if (--depth > 0) return void parts.push(`</${tag.name}>`);
+      if (--depth > 0) {
+        plain.pop();
+        return void parts.push(`</${tag.name}>`);
+      }
       const declared = [...used]
         .filter(([prefix]) => prefix !== 'xml')
         .map(([prefix, uri]) => ` xmlns:${prefix}="${escapeXml(uri)}"`)

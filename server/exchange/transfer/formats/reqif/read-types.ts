@@ -2,6 +2,8 @@ import type { ReqifAttribute, ReqifDatatype, ReqifType } from './document.ts';
 import { child, kindOf, nameOf, refIn, type Node } from './read-node.ts';
 import { valueOf } from './read-objects.ts';
 
+const LONGEST_NAME = 200;
+
 /** What values may be: a kind, and the choices of an enumeration. */
 export function datatypeOf(node: Node): ReqifDatatype {
   const values = child(node, 'SPECIFIED-VALUES')?.children ?? [];
@@ -35,7 +37,8 @@ function attributeOf(node: Node): ReqifAttribute {
   const value = child(node, 'DEFAULT-VALUE')?.children[0];
   return {
     id: node.attributes['IDENTIFIER'] ?? '',
-    name: nameOf(node) || (node.attributes['IDENTIFIER'] ?? ''),
+    // As much of it as a property can have.
+    name: (nameOf(node) || (node.attributes['IDENTIFIER'] ?? '')).slice(0, LONGEST_NAME).trim(),
     kind: kindOf(node.name),
     datatypeId: refIn(child(node, 'TYPE')),
     multiValued: node.attributes['MULTI-VALUED'] === 'true',

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import { ownIn } from '../../../../platform/text/json.ts';
 import { escapeXml } from '../../../../platform/text/xml.ts';
+import { tableOf } from './xhtml-table.ts';
 
 const block = new Set([
   'p',
@@ -79,6 +80,8 @@ const parents: Record<string, readonly string[]> = {
 };
 const structural = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'dl']);
 
+const notInPre = new Set(['big', 'small', 'sub', 'sup']);
+
 interface Element {
   name: string;
   attributes: string;
@@ -103,12 +106,13 @@ export function toXhtml(html: string, attachment: Attachment): string {
     }
     if (!wants && structural.has(top().name)) return false;
     if (name === 'a' && stack.some((each) => each.name === 'a')) return false;
+    if (notInPre.has(name) && stack.some((each) => each.name === 'pre')) return false;
     stack.push({ name, attributes, parts: [] });
     return true;
   };
   const close = () => {
     const { name, attributes, parts } = stack.pop()!;
-    const inside = parts.join('');
+    const inside = name === 'table' ? tableOf(parts) : parts.join('');
     if (structural.has(name) && inside === '') return;
     top().parts.push(
       inside === '' && (name === 'br' || name === 'hr')

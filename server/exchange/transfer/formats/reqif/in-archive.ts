@@ -1,0 +1,40 @@
+import type { Parser } from '../../../../platform/jobs/parse-in-thread.ts';
+
+type Opener = (name: string) => Parser;
+
+/** What macOS lays beside each file of an archive: nobody means it. */
+const OF_MACOS = /(^|[/\\])(__MACOSX[/\\]|\._)/;
+const passedOver: Parser = { write: () => undefined, end: () => undefined };
+/** So much of a file tells what its root is; in two bytes a letter too. */
+const BEGINNING = 4_000;
+const ROOT = /<([\w.-]+:)?REQ-IF[\s>]/;
+
+/** Opens what an archive holds: documents by their names, XML by what it is, and all else as attachments. */
+export function openerInArchive(document: Opener, file: Opener): Opener {
+  return (name) => {
+    if (OF_MACOS.test(name)) return passedOver;
+    if (/\.reqif$/i.test(name)) return document(name);
+    return /\.xml$/i.test(name) ? byItsBeginning(name, document, file) : file(name);
+  };
+}
+
+/** A document if that is what it begins as, else an attachment. */
+function byItsBeginning(name: string, document: Opener, file: Opener): Parser {
+  let begun: Uint8Array[] | undefined = [];
+  let parser: Parser | undefined;
+  const decide = (): Parser => {
+    const start = Buffer.concat(begun ?? []);
+    begun = undefined;
+    parser = ROOT.test(start.toString('latin1').replaceAll('\0', '')) ? document(name) : file(name);
+    if (start.length > 0) parser.write(start);
+    return parser;
+  };
+  return {
+    write(chunk) {
+      if (!begun) return parser!.write(chunk);
+      begun.push(chunk);
+      if (begun.reduce((sum, { length }) => sum + length, 0) >= BEGINNING) decide();
+    },
+    end: () => (parser ?? decide()).end(),
+  };
+}
