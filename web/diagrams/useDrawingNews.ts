@@ -60,13 +60,13 @@ export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: 
   for (const { entityId, changes } of records)
     for (const { type, identifiers, value } of changes)
       if (type === LAYOUT && entityId === rootId && identifiers[0] === drawn.storedKey) {
-        const places = placesOf(value);
+        const places = value === null ? { put: [], gone: drawn.layout.map(({ key }) => key) } : placesOf(value);
         now = withPlaces(now, places.put, places.gone, true);
       }
   return withNames(now, new Map(entities.map((entity) => [entity.id, entity])));
 }
 
-/** Whether more of a drawing may have changed than a revision says. */
+/** Whether more of a drawing may have changed than a revision says. Where nothing is kept any more, all stands as it is computed. */
 export function isStale(
   { content, layout, storedKey }: Drawn,
   { records, isLarge }: DrawingNews,
@@ -81,7 +81,9 @@ export function isStale(
       type !== 'UPDATE' ||
       changes.some((change) =>
         change.type === LAYOUT
-          ? entityId === rootId && change.identifiers[0] === storedKey && showsOtherwise(layout, placesOf(change.value))
+          ? entityId === rootId &&
+            change.identifiers[0] === storedKey &&
+            (change.value === null || showsOtherwise(layout, placesOf(change.value)))
           : FAR.has(change.type) ||
             (shown.has(entityId) && (change.type !== NAME || isFound || isNamedElsewhere(content, entityId))),
       ),

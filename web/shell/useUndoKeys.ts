@@ -4,7 +4,7 @@ import { useRelayEnvironment } from 'react-relay';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts, mayPassLocks } from '../relay/refusal.ts';
 import { part } from '../ui/load-code.ts';
-import { useShortcut } from '../ui/shortcuts.tsx';
+import { REDO, UNDO, useShortcut } from '../ui/shortcuts.tsx';
 import { toast } from '../ui/toasts.tsx';
 
 export type Direction = 'undo' | 'redo';
@@ -38,8 +38,8 @@ export function useUndoKeys(isOn: boolean): (direction: Direction) => void {
     },
     [environment, projectId],
   );
-  useShortcut('ctrl+z', 'Undo your last change', () => run('undo'), { isOn });
-  useShortcut('ctrl+y', 'Do it again', () => run('redo'), { isOn });
-  useShortcut('ctrl+shift+z', 'Do it again', () => run('redo'), { isOn });
+  useShortcut('ctrl+z', UNDO, () => run('undo'), { isOn });
+  useShortcut('ctrl+y', REDO, () => run('redo'), { isOn });
+  useShortcut('ctrl+shift+z', REDO, () => run('redo'), { isOn });
   return run;
 }

@@ -17,6 +17,10 @@ export interface Command {
   icon?: Icon | undefined;
 }
 
+/** What takes back and does again is called, for its keys, its buttons and the palette. */
+export const UNDO = 'Undo your last change';
+export const REDO = 'Do it again';
+
 /** Runs a command of this page by name. */
 export const runCommand = (does: string): void =>
   commands()

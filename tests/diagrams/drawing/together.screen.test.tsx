@@ -63,6 +63,15 @@ describe('a drawing', () => {
     for (const other of [record(2, 'UPDATE', [moved({ k2: { x: 7 } })]), record(1, 'UPDATE', [moved({}, 'OTHER')])])
       expect(after(now, news({ records: [other] }), 1)).toBe(now);
   });
+  test('stands as it is computed where nothing is kept of it any more, and is read anew', () => {
+    const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2 }]);
+    const none = news({
+      records: [record(1, 'UPDATE', [{ type: 'DIAGRAM_LAYOUT', identifiers: ['HIERARCHY'], value: null }])],
+    });
+    expect(after(before, none, 1).layout).toEqual([]);
+    expect(isStale(before, none, 1)).toBe(true);
+    expect(isStale(before, none, 2)).toBe(false);
+  });
   test('keeps what is not said of a place that is sent', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, isCollapsed: true }]);
     expect(withPlaces(before, [{ key: 'k2', x: 5 }]).layout).toMatchObject([{ x: 5, y: 2, isCollapsed: true }]);

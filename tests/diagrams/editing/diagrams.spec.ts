@@ -56,6 +56,24 @@ test('a diagram is made, its box dragged, a construct dropped, and a reload draw
   await expect(page.getByRole('link', { name: new RegExp(`${whole}, Hierarchy diagram`) })).toBeVisible();
 });
 
+test('the first change of a diagram that nobody has arranged is taken back, and done again, by its buttons', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser);
+  const { projectId, entityId } = await plant(page, 'Asset', 'Pump', 'Tank');
+  await page.goto(`/sample/p/${projectId}/diagrams/hierarchy/${entityId}`);
+  await expect(shape(page, /^Tank/)).toBeAttached();
+  const { x, y } = await middle(page, /^Tank/);
+  await drag(page, [x, y], [x + 140, y + 60]);
+  const isMoved = async () => Math.round((await middle(page, /^Tank/)).x - x) > 100;
+  await expect.poll(isMoved).toBe(true);
+  await expect.poll(async () => (await drawn(page, projectId, 'hierarchy', entityId)).layout.length).toBe(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(isMoved).toBe(false);
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect.poll(isMoved).toBe(true);
+});
+
 test('the keyboard alone walks an action diagram, adds to it, and takes it back', async ({ browser }) => {
   const page = await signedIn(browser);
   const projectId = await ownSample(page);

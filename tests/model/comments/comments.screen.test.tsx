@@ -77,6 +77,11 @@ test('an answer that was typed and not sent is offered again, and no more once i
   };
   typeInto(await begin(), 'The left one');
   again();
+  // Who closes it by Escape has not said that it may go.
+  const closed = await begin();
+  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Answer' }));
+  fireEvent.keyDown(closed, { key: 'Escape' });
+  again();
   const box = await begin();
   expect(box.value).toBe('');
   fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Answer' }));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readTable, writeTable } from '../../../web/screens/model/database/cells/tsv.ts';
 import { byTitles, fieldChoices, guessed } from '../../../web/screens/model/database/paste/mapping.ts';
 
-test.each<[string, string[][]]>([
+test.each<[string, (string | null)[][]]>([
   ['a', [['a']]],
   [
     'a\tb\nc\td',
@@ -18,9 +18,20 @@ test.each<[string, string[][]]>([
     'a\tb\r\nc',
     [
       ['a', 'b'],
-      ['c', ''],
+      ['c', null],
     ],
   ],
+  // Nothing is there where a line ends early, or holds nothing at all; between tabs there is an empty text.
+  [
+    'a\tb\n\n\t\nc',
+    [
+      ['a', 'b'],
+      [null, null],
+      ['', ''],
+      ['c', null],
+    ],
+  ],
+  ['a\n\nb', [['a'], [''], ['b']]],
   ['"one\ntwo"\t"say ""yes"""', [['one\ntwo', 'say "yes"']]],
   ['5" pipe\tx', [['5" pipe', 'x']]],
   ['\tb', [['', 'b']]],

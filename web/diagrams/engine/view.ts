@@ -149,11 +149,13 @@ export class View {
     const { x, y, width, height } = root;
     const isMiddle = Math.abs(y - box.y) > box.height * 0.3;
     // What begins at the left is read from there, and so is what is wider than the page.
+    // What stands above it is seen too, where all of it has room.
+    const top = box.height * zoom + 2 * 48 <= this.height ? box.y : y;
     const isFromLeft = x - box.x < box.width * 0.1 || width * zoom > this.width;
     this.move({
       k: zoom,
       x: isFromLeft ? 32 - x * zoom : this.width / 2 - (x + width / 2) * zoom,
-      y: isMiddle ? this.height / 2 - (y + height / 2) * zoom : 48 - y * zoom,
+      y: isMiddle ? this.height / 2 - (y + height / 2) * zoom : 48 - top * zoom,
     });
   }
 

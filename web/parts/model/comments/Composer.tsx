@@ -97,8 +97,9 @@ export function Composer(props: Props) {
       void send();
     } else if (event.key === 'Escape' && (isOffering || onCancel)) {
       event.stopPropagation();
+      // Only Cancel throws away what was typed; else it is offered here again.
       if (isOffering) setNamed(undefined);
-      else cancel();
+      else onCancel?.();
     }
   };
   return (

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { runCommand } from '../../../ui/shortcuts.tsx';
+import { REDO, runCommand, UNDO } from '../../../ui/shortcuts.tsx';
 import { rollUpNames, ways } from './own/roll-ups.ts';
 import type { Desk } from './useDesk.ts';
 import type { Format } from './useExport.ts';
@@ -112,7 +112,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
             className="dg-only-wide"
             aria-label="Undo"
             title="Undo (Ctrl Z)"
-            onClick={() => runCommand('Undo the last save')}
+            onClick={() => runCommand(UNDO)}
           >
             <IconArrowBackUp {...icon} />
           </ActionIcon>
@@ -122,7 +122,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
             className="dg-only-wide"
             aria-label="Redo"
             title="Redo (Ctrl Shift Z)"
-            onClick={() => runCommand('Do it again')}
+            onClick={() => runCommand(REDO)}
           >
             <IconArrowForwardUp {...icon} />
           </ActionIcon>

@@ -63,8 +63,9 @@ export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[
         )}
         <p>
           Their links go with them.
-          {parts > 0 && ` ${counted(parts, 'part stays', 'parts stay')}, without what they are part of.`} The history
-          keeps everything.
+          {parts > 0 &&
+            ` ${counted(parts, 'part stays, without what it is', 'parts stay, without what they are')} part of.`}{' '}
+          The history keeps everything.
         </p>
       </ConfirmDialog>
     </>

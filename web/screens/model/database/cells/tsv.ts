@@ -4,8 +4,11 @@ export const writeTable = (rows: readonly (readonly string[])[]): string =>
 
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** A text; null where a line ends before it, which changes nothing. */
+export type Cell = string | null;
+
 /** The cells of what a spreadsheet, or this table, has put on the clipboard; every row is as wide as the widest. */
-export function readTable(text: string): string[][] {
+export function readTable(text: string): Cell[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
@@ -18,7 +21,9 @@ export function readTable(text: string): string[][] {
     if (end === '' || end === undefined) break;
   }
   const width = Math.max(0, ...rows.map(({ length }) => length));
-  return rows.map((each) => [...each, ...Array.from({ length: width - each.length }, () => '')]);
+  // Of a line without anything nothing is there; a spreadsheet has tabs in it.
+  const isBlank = (cells: readonly string[]) => width > 1 && cells.length === 1 && cells[0] === '';
+  return rows.map((each) => Array.from({ length: width }, (_, at) => (isBlank(each) ? null : (each[at] ?? null))));
 }
 
 /** As many as the server takes in one save. */

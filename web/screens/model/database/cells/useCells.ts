@@ -5,11 +5,11 @@ import type { Entry, Line } from '../table/lines.ts';
 import type { useCursor } from '../table/useCursor.ts';
 import type { TableField } from './field.ts';
 import { fieldsOf, textsOf } from './fields.ts';
-import { countRows, MOST_ROWS, readTable, writeTable } from './tsv.ts';
+import { countRows, MOST_ROWS, readTable, writeTable, type Cell } from './tsv.ts';
 
 /** Texts for fields of entities, before anybody has looked at what they would change. */
 export interface Pasted {
-  texts: string[][];
+  texts: Cell[][];
   /** Whose rows they are, from the first on; those beyond would be new. */
   entries: readonly Entry[];
   /** What their columns hold, as far as that is known. */

@@ -74,7 +74,10 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   const isTitled = hasTitles ?? titles !== undefined;
   const [chosen, setChosen] = useState<readonly string[]>();
   const mapping = chosen ?? (fields.length > 0 ? fields.map(valueOf) : (titles ?? guessed(texts)));
-  const rows = isTitled ? texts.slice(1) : texts;
+  // Of a line without anything nothing new is made.
+  const rows = (isTitled ? texts.slice(1) : texts).filter(
+    (cells, row) => entries[row] ?? cells.some((text) => text !== null),
+  );
   const newCount = Math.max(0, rows.length - entries.length);
   const [classId, setClassId] = useState<string | null>(null);
   const asked = useMemo(

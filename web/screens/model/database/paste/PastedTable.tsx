@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 
 import { figure } from '../../../../ui/figures.ts';
+import type { Cell } from '../cells/tsv.ts';
 import type { Entry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
 import type { PastedCell } from './usePaste.ts';
@@ -8,7 +9,7 @@ import type { PastedCell } from './usePaste.ts';
 const SHOWN = 50;
 
 interface Props {
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly Cell[])[];
   entries: readonly Entry[];
   mapping: readonly string[];
   choices: readonly FieldChoice[];

@@ -1,4 +1,5 @@
 import type { TableField } from '../cells/field.ts';
+import type { Cell } from '../cells/tsv.ts';
 
 /** What can be chosen for a column of pasted texts. */
 export interface FieldChoice {
@@ -29,9 +30,9 @@ export const valueOf = ({ field, property }: TableField): string =>
   field === 'ATTRIBUTE' ? `property:${property}` : field;
 
 /** What the columns hold by their titles, where the first row has titles: at least half of what stands in it are names of fields. */
-export function byTitles(first: readonly string[], choices: readonly FieldChoice[]): string[] | undefined {
+export function byTitles(first: readonly Cell[], choices: readonly FieldChoice[]): string[] | undefined {
   const named = first.map(
-    (title) => choices.find(({ label }) => label.toLowerCase() === title.trim().toLowerCase())?.value ?? LEFT_OUT,
+    (title) => choices.find(({ label }) => label.toLowerCase() === title?.trim().toLowerCase())?.value ?? LEFT_OUT,
   );
   const known = named.filter((value) => value !== LEFT_OUT);
   return known.length * 2 >= first.length && new Set(known).size === known.length && known.length > 0
@@ -42,9 +43,9 @@ export function byTitles(first: readonly string[], choices: readonly FieldChoice
 const looksLikeNumber = (text: string) => text === '' || (/^[\w!.-]{1,20}$/.test(text) && /\d/.test(text));
 
 /** What the columns probably hold where nothing says it: a number before the name where all of the first column are such, then nothing. */
-export function guessed(texts: readonly (readonly string[])[]): string[] {
+export function guessed(texts: readonly (readonly Cell[])[]): string[] {
   const width = texts[0]?.length ?? 0;
-  const isNumbered = width > 1 && texts.every(([first = '']) => looksLikeNumber(first.trim()));
+  const isNumbered = width > 1 && texts.every(([first]) => looksLikeNumber(first?.trim() ?? ''));
   const known = isNumbered ? ['NUMBER', 'NAME'] : ['NAME'];
   return Array.from({ length: width }, (_, at) => known[at] ?? LEFT_OUT);
 }

@@ -1,10 +1,11 @@
+import type { Cell } from '../cells/tsv.ts';
 import type { Entry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
 import type { PastedCell, Table } from './usePaste.ts';
 
 /** The texts of the columns that are taken, for the entities in their order; those beyond are new, and of a class. */
 export function tableOf(
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly Cell[])[],
   entries: readonly Entry[],
   mapping: readonly string[],
   choices: readonly FieldChoice[],
@@ -18,7 +19,7 @@ export function tableOf(
     columns: taken.map(({ field }) => field),
     rows: rows.map((texts, row) => ({
       ...(entries[row] && { entityId: entries[row].id }),
-      texts: taken.map(({ at }) => texts[at] ?? ''),
+      texts: taken.map(({ at }) => texts[at] ?? null),
     })),
     ...(classId !== null && { classId }),
   };
