@@ -14,6 +14,7 @@ afterAll(() => truss.close());
 interface Found {
   id: number;
   name: string;
+  number: string;
   description: string;
   labelIds: number[];
   attrs: Record<string, unknown>;
@@ -132,9 +133,9 @@ test('what a file has no place to say stays as people have written it here', asy
   const addLabels = [truss.given.labelId('Test Suite')];
   const saved = await truss.rest('ada', '/api/v4/o/acme/entities', [
     { id: requirement!.id, projectId: project, ...own },
-    { id: document!.id, projectId: project, ...own, addLabels },
+    { id: document!.id, projectId: project, ...own, labelIds: [...document!.labelIds, ...addLabels] },
   ]);
-  expect(await saved.json()).toMatchObject({ entities: [{}, {}] });
+  expect(saved.status).toBe(200);
   expect((await upload(project, file)).result).toMatchObject({ updated: 0, unchanged: 2 });
   expect((await found(project, 'class:Requirement'))[0]!.description).toBe('<p>Written here</p>');
   const after = (await found(project, 'class:Artifact'))[0]!;
@@ -203,4 +204,54 @@ test('what a specification says of itself is told of where a document has no att
   const project = await emptyProject();
   expect(messages(await upload(project, file))).toEqual([expect.stringContaining("no attribute 'Issue of the paper'")]);
   expect((await found(project, 'class:Artifact'))[0]!.description).toContain('All about fires');
+});
+
+test('documents of one archive link and place what stands in another, and may share a specification', async () => {
+  const project = await emptyProject();
+  const [first, second] = [reqifFile({ objects: 2 }), reqifFile({ objects: 2 })];
+  const elsewhere = second
+    .replaceAll('OBJ-', 'FAR-')
+    .replaceAll('"H-', '"G-')
+    .replaceAll('"REQ-', '"FAR-')
+    .replaceAll('REL-', 'WAY-');
+  const archive = zipSync({
+    'a.reqif': strToU8(
+      first
+        .replace(
+          '<SPEC-OBJECT-REF>OBJ-2</SPEC-OBJECT-REF></TARGET>',
+          '<SPEC-OBJECT-REF>FAR-2</SPEC-OBJECT-REF></TARGET>',
+        )
+        .replace(/(IDENTIFIER="H-2"[^]*?)OBJ-2/, '$1FAR-1'),
+    ),
+    'b.reqif': strToU8(elsewhere),
+  });
+  expect(await upload(project, archive)).toMatchObject({ state: 'done', result: { created: 5, warnings: [] } });
+  const all = await found(project, 'class:Requirement order:number');
+  const numbers = new Map(all.map(({ id, number }) => [id, number]));
+  const first1 = all.find(({ number }) => number === 'REQ-1')!;
+  expect(first1.rels.map(({ targetId }) => numbers.get(targetId))).toContain('FAR-2');
+  expect((await found(project, 'class:Requirement "sourced by":any')).map(({ number }) => number).toSorted()).toEqual([
+    'FAR-1',
+    'FAR-2',
+    'REQ-1',
+  ]);
+});
+
+test('what cannot be a part where it stands stays in its document', async () => {
+  const project = await emptyProject();
+  const type = '<SPEC-OBJECT-TYPE IDENTIFIER="T-RISK" LONG-NAME="Risk"/>';
+  const file = reqifFile({ objects: 2 })
+    .replace('<SPECIFICATION-TYPE', `${type}<SPECIFICATION-TYPE`)
+    .replace(
+      /<SPEC-OBJECT IDENTIFIER="OBJ-2"[^]*?<\/SPEC-OBJECT>/,
+      '<SPEC-OBJECT IDENTIFIER="OBJ-2" LONG-NAME="Fire" LAST-CHANGE="2026-11-01T10:00:00Z"><TYPE><SPEC-OBJECT-TYPE-REF>T-RISK</SPEC-OBJECT-TYPE-REF></TYPE></SPEC-OBJECT>',
+    )
+    .replace(
+      /<\/SPEC-HIERARCHY>(\s*)(<SPEC-HIERARCHY IDENTIFIER="H-2"[^]*?<\/SPEC-HIERARCHY>)/,
+      '<CHILDREN>$2</CHILDREN></SPEC-HIERARCHY>',
+    );
+  expect(messages(await upload(project, file))).toContainEqual(
+    expect.stringContaining('it stands at the top of its document'),
+  );
+  expect((await found(project, 'class:Risk "sourced by":any')).map(({ name }) => name)).toEqual(['Fire']);
 });

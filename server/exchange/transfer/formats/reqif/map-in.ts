@@ -20,11 +20,12 @@ export async function plannedReqif(
   const plan = emptyPlan();
   const seen = new Map<string, PlannedEntity>();
   for (const document of documents) plan.warnings.push(...document.warnings);
-  for (const document of documents) {
-    const mapping = mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen });
-    const related = { links: linksOf(mapping), count: 0, warnings: [] };
-    await mapInto(mapping, related, async (positions) => takeObjects(mapping, document.objects, positions()));
-  }
+  const mappings = documents.map((document) =>
+    mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen }),
+  );
+  // Documents of one archive may link and place what stands in another.
+  for (const mapping of mappings) takeObjects(mapping, mapping.document.objects, positionsIn(mapping));
+  for (const mapping of mappings) await mapInto(mapping, { links: linksOf(mapping), count: 0, warnings: [] });
   return plan;
 }
 
@@ -32,35 +33,36 @@ export async function plannedReqif(
 export async function plannedFrom(mapping: Mapping, related: RelatedAhead, existing: Existing): Promise<ImportPlan> {
   const { plan, document } = mapping;
   plan.warnings.unshift(...document.warnings);
-  await mapInto({ ...mapping, existing }, related, async (positions, turns) => {
-    for (const entity of plan.entities) {
-      if (turns.isOver) await turns.next();
-      entity.existingId = existingIdOf({ existing }, { id: entity.key });
-      entity.patch.number ||= positions().get(entity.key) ?? '';
-    }
-  });
+  const turns = new Turns();
+  let positions: ReadonlyMap<string, string> | undefined;
+  for (const entity of plan.entities) {
+    if (turns.isOver) await turns.next();
+    entity.existingId = existingIdOf({ existing }, { id: entity.key });
+    entity.patch.number ||= (positions ??= positionsIn(mapping)).get(entity.key) ?? '';
+  }
+  await mapInto({ ...mapping, existing }, related);
   return plan;
 }
 
 export const emptyPlan = (): ImportPlan => ({ entities: [], links: [], warnings: [] });
 
-/** Of very many, others have their turn meanwhile. */
-async function mapInto(
-  mapping: Mapping,
-  { links, count, warnings }: RelatedAhead,
-  objects: (positions: () => ReadonlyMap<string, string>, turns: Turns) => Promise<void>,
-): Promise<void> {
+const specificationsIn = ({ document, own }: Mapping) => specificationsOf(document, own !== undefined);
+
+/** The numbers that objects have by their places. */
+const positionsIn = (mapping: Mapping): ReadonlyMap<string, string> =>
+  positions(specificationsIn(mapping).flatMap(({ children }) => children));
+
+/** Documents with what stands in them, and links, once all objects are planned. Of very many, others have their turn meanwhile. */
+async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhead): Promise<void> {
   const turns = new Turns();
-  const specifications = specificationsOf(mapping.document, mapping.own !== undefined);
-  let places: ReadonlyMap<string, string> | undefined;
-  const all = () => (places ??= positions(specifications.flatMap(({ children }) => children)));
-  await objects(all, turns);
-  for (const [i, specification] of specifications.entries()) {
+  for (const [i, specification] of specificationsIn(mapping).entries()) {
     const entity = specificationAsEntity(mapping, specification, i === 0);
-    if (mapping.seen.has(entity.key)) continue;
-    mapping.seen.set(entity.key, entity);
-    mapping.plan.entities.push(entity);
-    await hang(mapping, links, specification.children, entity, turns);
+    const before = mapping.seen.get(entity.key);
+    if (!before) {
+      mapping.seen.set(entity.key, entity);
+      mapping.plan.entities.push(entity);
+    }
+    await hang(mapping, links, specification.children, before ?? entity, turns);
   }
   mapping.plan.warnings.push(...warnings);
   for (const relation of mapping.document.relations(count)) {
@@ -88,16 +90,17 @@ export function takeObjects(
   }
 }
 
-/** Links what stands in a hierarchy: the specification is the source of what is at its top, the rest are parts. */
+/** Links what stands in a hierarchy: the specification is the source of what is at its top, and of what cannot be a part where it stands; the rest are parts. */
 async function hang(
   { schema, seen, warn }: Mapping,
-  { link }: ReturnType<typeof linksOf>,
+  { link, permits }: ReturnType<typeof linksOf>,
   top: readonly ReqifHierarchy[],
   specification: PlannedEntity,
   turns: Turns,
 ): Promise<void> {
   const parts = decomposition(schema)?.children;
-  await hangBelow(top, specification, relationNamed(schema, 'source of'));
+  const atTop = relationNamed(schema, 'source of');
+  await hangBelow(top, specification, atTop);
   async function hangBelow(children: readonly ReqifHierarchy[], parent: PlannedEntity, relation: Relation | undefined) {
     for (const node of children) {
       if (turns.isOver) await turns.next();
@@ -110,7 +113,16 @@ async function hang(
         if (node.children.length > 0) await hangBelow(node.children, parent, relation);
         continue;
       }
-      link(parent, relation, target, {}, 'hierarchy');
+      const isPart = relation !== undefined && permits(relation, parent, target);
+      if (parent === specification || isPart || !atTop || !permits(atTop, specification, target))
+        link(parent, relation, target, {}, 'hierarchy');
+      else {
+        warn(
+          target.patch.name || target.key,
+          `It cannot be a part of '${parent.patch.name}' in this schema; it stands at the top of its document.`,
+        );
+        link(specification, atTop, target, {}, 'hierarchy');
+      }
       if (node.children.length > 0) await hangBelow(node.children, target, parts);
     }
   }

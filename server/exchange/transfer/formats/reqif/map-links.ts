@@ -98,7 +98,7 @@ export function linksOf(mapping: Mapping) {
     }
   }
 
-  return { link, relate, relateOwn };
+  return { link, permits, relate, relateOwn };
 }
 
 function memoized<T>(find: (id: string, name: string) => T): (id: string, name: string) => T {
