@@ -1,6 +1,7 @@
 // Back leads to a screen as it was left: as far down, with the same branches open, at the same row, with what was searched.
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { plant } from '../../diagrams/drawing/planted.ts';
 import { entityOf } from '../../support/looks/sight.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
@@ -81,4 +82,18 @@ test('a list: what was searched, and how it was sorted; another screen begins at
   await page.goForward();
   await expect(page.getByText('Entities by class')).toBeVisible();
   await isAt(page.locator('#main'), 200);
+});
+
+test('an entity that was deleted is not shown as if it were still there', async ({ browser }) => {
+  const page = await signedIn(browser);
+  const { projectId, entityId } = await plant(page, 'Asset', 'Pump');
+  await page.goto(`/sample/p/${projectId}/database/entity/${entityId}`);
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.waitForURL(/\/database(\?.*)?$/);
+  await page.goBack();
+  await expect(page.getByText(/not found/i).first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { graphql } from 'react-relay';
+import { commitLocalUpdate, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useDeleteMutation } from '#graph/useDeleteMutation.graphql';
 
@@ -10,6 +10,7 @@ import { throughLocks, usePassingLocks } from './through-locks.ts';
 /** Deletes entities of the project on the page with their links. Gives the revision, and rejects with the refusal. */
 export function useDelete(): [remove: (entityIds: readonly string[]) => Promise<number | null>, isBusy: boolean] {
   const projectId = useProjectId();
+  const environment = useRelayEnvironment();
   const [isPassing] = usePassingLocks();
   const [act, isBusy] = useAction<useDeleteMutation>(graphql`
     mutation useDeleteMutation($input: DeleteEntitiesInput!) {
@@ -31,9 +32,13 @@ export function useDelete(): [remove: (entityIds: readonly string[]) => Promise<
       const { deleteEntities } = await throughLocks(isPassing, (said) =>
         act({ input: { projectId, ...said, entityIds: [...entityIds] } }),
       );
+      // Pages that show them from what was read before would show them as they were: they are asked for anew.
+      commitLocalUpdate(environment, (store) => {
+        for (const id of deleteEntities.deletedIds ?? []) store.get(id)?.invalidateRecord();
+      });
       return deleteEntities.revision ?? null;
     },
-    [act, isPassing, projectId],
+    [act, environment, isPassing, projectId],
   );
   return [remove, isBusy];
 }
