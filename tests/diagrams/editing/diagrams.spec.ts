@@ -84,6 +84,14 @@ test('the keyboard alone walks an action diagram, adds to it, and takes it back'
   await shape(page, /^1\.1\.1 Slew to Area/).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('.dg-shape:focus')).toHaveAttribute('aria-label', /^1\.1\.2 Scan Area/);
+  // Steps have no place of their own; who takes one elsewhere is told what moves it.
+  const told = page.getByText('Steps stand where the model says. Drop one onto a line to move it there.');
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(told).toBeVisible();
+  await page.reload();
+  const { x, y } = await middle(page, /^1\.1\.2 Scan Area/);
+  await drag(page, [x, y], [x + 30, y + 130]);
+  await expect(told).toBeVisible();
   const count = (await drawn(page, projectId, 'action', entityId)).content.shapes.length;
   const add = page.getByRole('button', { name: 'Action', exact: true });
   await add.focus();

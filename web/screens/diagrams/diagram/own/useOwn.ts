@@ -4,6 +4,7 @@ import type { Content, Shape } from '../../../../../server/diagrams/drawing/cont
 import { centre, type Point, type Scene } from '../../../../../server/diagrams/drawing/scene.ts';
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
+import { toast } from '../../../../ui/toasts.tsx';
 import type { Rights } from '../rights.ts';
 import type { Editing } from '../useEditing.ts';
 import { barStep, moveBar } from './of-bars.ts';
@@ -30,9 +31,18 @@ export function useOwn({ type, content, shapes, scene, editing, rights, mayWrite
   const environment = useRelayEnvironment();
   const own: Own = { type, content, shapes, ask: editing.ask, gesture: editing.gesture, environment };
   const itemOf = (key: string) => scene.items.find((item) => item.key === key);
+  /** Neither has it a place of its own, nor says its place something that hands could change. */
+  const standsByModel = (key: string) => !rights.hasOwnPlace(key) && !isBar(own, key) && !isMovableCell(own, key);
+  const tellWhereItStands = () =>
+    toast.done(
+      type.picture === 'FLOW'
+        ? 'Steps stand where the model says. Drop one onto a line to move it there.'
+        : 'On this diagram it stands where the model says.',
+    );
   const moveTo = async (items: Moved): Promise<void> => {
     const free = items.filter(({ key }) => rights.canMove(key) && rights.hasOwnPlace(key));
     if (free.length > 0) await drawing.place(free);
+    else if (items.every(({ key }) => rights.canMove(key) && standsByModel(key))) tellWhereItStands();
     for (const { key, x, y } of items) {
       const item = itemOf(key);
       if (!item || !rights.canMove(key)) continue;
@@ -49,6 +59,7 @@ export function useOwn({ type, content, shapes, scene, editing, rights, mayWrite
       const boxes = scene.items.filter(({ is, key }) => is === 'shape' && keys.includes(key));
       for (const { key } of boxes) if (isBar(own, key) && dx !== 0) void barStep(own, key, dx);
       const placed = boxes.filter(({ key }) => rights.hasOwnPlace(key));
+      if (boxes.length > 0 && boxes.every(({ key }) => standsByModel(key))) tellWhereItStands();
       if (placed.length > 0) void drawing.place(placed.map(({ key, box }) => ({ key, x: box.x + dx, y: box.y + dy })));
     },
     /** A double click beside all shapes: in an empty cell of a square something new goes from its row to its column. */
