@@ -143,6 +143,17 @@ describe.each([
     ]);
   });
 
+  test('the trial says which states nothing leads to, in the words with which the save refuses them', async () => {
+    const draft = await truss.given.entity({ name: `${door} draft` });
+    const column = { field: 'ATTRIBUTE', property: 'Status' };
+    const table = { columns: [column], rows: [{ entityId: draft.id, texts: ['Approved'] }] };
+    const refused = 'Transition from Draft to Approved is not permitted.';
+    expect((await save('walt', { ...table, isTrial: true })).cells![0]!.refusal).toBe(refused);
+    expect((await save('walt', table)).message).toContain(refused);
+    const open = { ...table, rows: [{ entityId: draft.id, texts: ['In Review'] }] };
+    expect((await save('walt', { ...open, isTrial: true })).cells![0]!.refusal).toBeNull();
+  });
+
   test('the trial lists what is locked, and the save refuses it; whoever may only read is refused', async () => {
     const held = await truss.given.entity({ name: `${door} held` });
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${held.id}`, undefined, 'PUT');

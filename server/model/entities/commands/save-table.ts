@@ -1,11 +1,12 @@
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid, within, withinAll } from '../../../refusals.ts';
-import { entityNotFound } from '../../../refusals/saves.ts';
+import { entityNotFound, transitionNotPermitted } from '../../../refusals/saves.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import { namesIn } from '../../attributes/types/user-team.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { stateOf, transitionBetween, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
 import type { Entity } from '../entity.ts';
 import { readPeopleNamed } from '../queries/people-named.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
@@ -19,6 +20,7 @@ import {
   type TableRow,
 } from '../rules/typed-table.ts';
 import { saveEntities, type SaveOptions } from './save.ts';
+import { moverOf, projectWorkflow } from './transitions.ts';
 
 const MOST_ROWS = 5_000;
 const MOST_COLUMNS = 50;
@@ -65,7 +67,10 @@ export function saveTable(
     });
     if (isTrial)
       return {
-        cells: triedCells(found, { key, username: signedIn(ctx).username, throughLocks }),
+        cells: triedCells(columns, found, {
+          by: { key, username: signedIn(ctx).username, throughLocks },
+          state: stateInTheWay(schema, await projectWorkflow(ctx.db, key), moverOf(ctx, key)),
+        }),
         revision: null,
         entityIds: [],
       };
@@ -87,12 +92,33 @@ type Found = ReturnType<typeof readRow> & { entity: Entity | undefined };
 const cellsOf = (found: readonly Found[]): TableCell[] =>
   found.flatMap(({ cells }, row) => cells.map((cell) => ({ row, ...cell })));
 
-/** The cells with the locks that are in their way, which only the save itself asks about otherwise. */
-const triedCells = (found: readonly Found[], by: Parameters<typeof lockInTheWay>[1]): TableCell[] =>
+interface InTheWay {
+  by: Parameters<typeof lockInTheWay>[1];
+  state: ReturnType<typeof stateInTheWay>;
+}
+
+/** The cells with the locks and the workflow that are in their way, which only the save itself asks about otherwise. */
+const triedCells = (columns: readonly TableColumn[], found: readonly Found[], { by, state }: InTheWay): TableCell[] =>
   cellsOf(found).map((cell) => {
-    const { entity } = found[cell.row]!;
-    return { ...cell, refusal: cell.refusal ?? (entity ? lockInTheWay(entity, by) : null) };
+    const { entity, patch } = found[cell.row]!;
+    if (cell.refusal !== null || !entity) return cell;
+    return { ...cell, refusal: lockInTheWay(entity, by) ?? state(entity, patch, columns[cell.column ?? -1]) };
   });
+
+/** Why a text for the state of an entity would be refused: nothing that its writer may take leads there. */
+const stateInTheWay =
+  (schema: Schema, workflow: Record<string, unknown>, mover: Mover) =>
+  (entity: Entity, patch: Found['patch'], column: TableColumn | undefined): string | null => {
+    const way = workflowOf(workflow, schema, entity.classId);
+    if (!way || column?.field !== 'ATTRIBUTE' || column.property !== way.property.name) return null;
+    const [from, to] = [
+      stateOf(way.property, entity.attrs),
+      stateOf(way.property, { ...entity.attrs, ...patch?.attrs }),
+    ];
+    return from === to || transitionBetween(way, from, to, mover)
+      ? null
+      : transitionNotPermitted(from, to, [entity.id]).message;
+  };
 
 /** Nothing of a table is saved as long as one text of it stands for no value. */
 function refuseRefused(found: readonly Found[]): void {
