@@ -12,6 +12,7 @@ import { MAX_NESTING, refuseDeep, refuseDeepDocument } from '../../../server/pla
 import { keyNumbers, nodeNamed } from '../../../server/platform/graph/nodes.ts';
 import { variableProblem } from '../../../server/platform/graph/variable-problems.ts';
 import { int32, taking, wholeNumber } from '../../../server/platform/http/rest-fields.ts';
+import { flag, flagIfGiven, flagUnlessNot } from '../../../server/platform/http/rest.ts';
 import { problemsOf } from '../../../server/platform/http/shape-problems.ts';
 import { momentOf } from '../../../server/platform/text/moments.ts';
 
@@ -44,6 +45,25 @@ test.each([
 ])('the graph: %s', (problem, sentence) => {
   expect(variableProblem(`Variable "$input" has invalid value at .rows[0]: ${problem}`)).toBe(sentence);
   expect(variableProblem('Cannot query field "x" on type "Query".')).toBeUndefined();
+});
+
+test.each([
+  ['', true],
+  ['true', true],
+  ['True', true],
+  ['1', true],
+  ['FALSE', false],
+  ['0', false],
+])('a flag in an address may be written %j', (text, read) => {
+  for (const each of [flag, flagUnlessNot, flagIfGiven]) expect(each.parse(text)).toBe(read);
+});
+
+test('a flag that is left out is what its call takes for granted', () =>
+  expect([flag, flagUnlessNot, flagIfGiven].map((each) => each.parse(undefined))).toEqual([false, true, undefined]));
+
+test('a flag that says neither is refused, and not taken for false', () => {
+  const { error } = z.object({ reset: flag }).safeParse({ reset: 'yes' });
+  expect(problemsOf(error!.issues, { reset: 'yes' })).toBe("'reset' must be true or false; you sent 'yes'.");
 });
 
 describe('malformed values are refused', () => {
