@@ -66,12 +66,30 @@ test('a flag that says neither is refused, and not taken for false', () => {
   expect(problemsOf(error!.issues, { reset: 'yes' })).toBe("'reset' must be true or false; you sent 'yes'.");
 });
 
+test.each<[string | number, string]>([
+  ['2026-11-22', '2026-11-22T00:00:00.000Z'],
+  ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ['2026-11-22T09:30', '2026-11-22T09:30:00.000Z'],
+  ['2026-11-22T09:30:05.123456', '2026-11-22T09:30:05.123Z'],
+  ['2026-11-22T09:30:00z', '2026-11-22T09:30:00.000Z'],
+  [' 2026-11-22T09:30:00+02:00 ', '2026-11-22T07:30:00.000Z'],
+  ['1795339800000', '2026-11-22T09:30:00.000Z'],
+  [1_795_339_800_000, '2026-11-22T09:30:00.000Z'],
+])('a moment may be written %j', (value, moment) => expect(momentOf(value).toISOString()).toBe(moment));
+
 describe('malformed values are refused', () => {
   test.each(['x', '', '1e3', '99999999999', '1.5', '\u0000'])('a number in an address: %j', (text) =>
     expect(wholeNumber(0).safeParse(text).success).toBe(false),
   );
   test.each(['x', '', '-000044-03-15', '+275760-09-13', Number.NaN, {}])('a moment: %j', (value) =>
     expect(() => momentOf(value)).toThrow('between the years 1 and 9999'),
+  );
+  test.each(['banana-7', '11/27/2026', '22 Nov 2026', '-1', '2026', '2026-11'])('a guess at a moment: %j', (value) =>
+    expect(() => momentOf(value)).toThrow(`'${value}' is not a date between the years 1 and 9999`),
+  );
+  test.each(['2026-02-30', '2026-13-01', '2026-11-31T09:30:00Z', '2026-11-22T25:00', '2026-11-22T09:61Z'])(
+    'a moment that no calendar or clock shows: %j',
+    (value) => expect(() => momentOf(value)).toThrow('is not a date'),
   );
   test.each(['', '\u0000', 'x', 'bnVsbA', cursorOf([1]), cursorOf(['a', 1e20])])('a cursor: %j', (cursor) => {
     expect(() => placeBehind(cursor, ['text', 'number'])).toThrow('is not a cursor of this list');
