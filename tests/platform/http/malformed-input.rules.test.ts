@@ -14,7 +14,7 @@ import { variableProblem } from '../../../server/platform/graph/variable-problem
 import { int32, taking, wholeNumber } from '../../../server/platform/http/rest-fields.ts';
 import { flag, flagIfGiven, flagUnlessNot } from '../../../server/platform/http/rest.ts';
 import { problemsOf } from '../../../server/platform/http/shape-problems.ts';
-import { momentOf } from '../../../server/platform/text/moments.ts';
+import { beginOf, behind, momentOf } from '../../../server/platform/text/moments.ts';
 
 const shape = z.array(
   taking(z.object({ id: int32, name: z.string().max(3), kind: z.enum(['a', 'b']).optional() }), ['created']),
@@ -76,6 +76,17 @@ test.each<[string | number, string]>([
   ['1795339800000', '2026-11-22T09:30:00.000Z'],
   [1_795_339_800_000, '2026-11-22T09:30:00.000Z'],
 ])('a moment may be written %j', (value, moment) => expect(momentOf(value).toISOString()).toBe(moment));
+
+test.each([
+  ['2026-11-22', 'UTC', '2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z'],
+  ['2026-11-22', 'Asia/Tokyo', '2026-11-21T15:00:00.000Z', '2026-11-22T15:00:00.000Z'],
+  // On this day the clocks of Paris go back.
+  ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ['2026-11-22T00:00Z', 'Asia/Tokyo', '2026-11-22T00:00:00.000Z', '2026-11-22T00:00:00.001Z'],
+])('a time span from and to %s in %s', (text, zone, first, next) => {
+  const given = momentOf(text);
+  expect([beginOf(given, zone), behind(given, zone)].map((each) => each.toISOString())).toEqual([first, next]);
+});
 
 describe('malformed values are refused', () => {
   test.each(['x', '', '1e3', '99999999999', '1.5', '\u0000'])('a number in an address: %j', (text) =>
