@@ -70,8 +70,9 @@ function checkedTransition(given: unknown, place: string): Transition {
   if (typeof lock !== 'boolean') throw invalid(`The lock of a transition in ${place} must be true or false.`);
   const text = (field: string) => textOf(given[field], `The ${field} of a transition in ${place}`);
   const users = (field: (typeof people)[number]) =>
+    // As usernames are kept: an ADMIN whom nobody is called would shut the transition for admin.
     listOf(given[field] ?? [], `The ${field} of a transition in ${place}`).map((each) =>
-      textOf(each, `Each of the ${field} of a transition in ${place}`),
+      textOf(each, `Each of the ${field} of a transition in ${place}`).toLowerCase(),
     );
   const ids = (field: (typeof teams)[number]) =>
     listOf(given[field] ?? [], `The ${field} of a transition in ${place}`).map((each) =>
