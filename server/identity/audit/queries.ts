@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
+import { beginOf, behind } from '../../platform/text/moments.ts';
 import { administersServer, visitOrganization, visitOrganizations } from '../access/keys.ts';
 import type { AuditAction } from './actions.ts';
 
@@ -98,8 +99,8 @@ const chosen = (ctx: Ctx, organizationId: number | null, { username, action, fro
     .$if(organizationId !== null, (q) => q.where('a.organizationId', '=', organizationId!))
     .$if(Boolean(username), (q) => q.where('a.username', '=', username!.trim().toLowerCase()))
     .$if(Boolean(action), (q) => q.where('a.action', '=', action!))
-    .$if(Boolean(from), (q) => q.where('a.date', '>=', from!))
-    .$if(Boolean(to), (q) => q.where('a.date', '<=', to!));
+    .$if(Boolean(from), (q) => q.where('a.date', '>=', beginOf(from!, ctx.timeZone)))
+    .$if(Boolean(to), (q) => q.where('a.date', '<', behind(to!, ctx.timeZone)));
 
 const withSlugs = (records: ReturnType<typeof chosen>) =>
   records.leftJoin('organization as o', 'o.id', 'a.organizationId').selectAll('a').select('o.slug as organizationSlug');

@@ -9,6 +9,7 @@ import {
   type ProjectKey,
 } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { beginOf, behind } from '../../platform/text/moments.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { ChangeRecord, ChangeType, RecordType, SeenRecord } from './change.ts';
 import { parseCursor } from './queries/cursor.ts';
@@ -85,9 +86,6 @@ export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: Ch
   return count;
 }
 
-/** The end of the millisecond that a date shows. The database keeps microseconds, so a change lies somewhere within the millisecond that callers know. */
-const endOf = (moment: Date): Date => new Date(moment.getTime() + 1);
-
 /** What somebody did in the projects of an organization that the viewer may read, newest first. */
 export async function readChangesBy(
   ctx: Ctx,
@@ -109,8 +107,8 @@ export async function readChangesBy(
     .where('username', '=', username.toLowerCase())
     .$if(projectIds !== null, (q) => q.where('projectId', 'in', [...(projectIds ?? [])]))
     .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
-    .$if(Boolean(filter.from), (q) => q.where('date', '>=', filter.from!))
-    .$if(Boolean(filter.to), (q) => q.where('date', '<', endOf(filter.to!)))
+    .$if(Boolean(filter.from), (q) => q.where('date', '>=', beginOf(filter.from!, ctx.timeZone)))
+    .$if(Boolean(filter.to), (q) => q.where('date', '<', behind(filter.to!, ctx.timeZone)))
     .orderBy('date', 'desc')
     .orderBy('projectId')
     .orderBy('entityId')

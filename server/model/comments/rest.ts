@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { Ctx } from '../../platform/context.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { int32 as id, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, flagIfGiven, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { AT_ONCE } from '../entities/rules/at-once.ts';
 import { addComment, changeComment, deleteComment } from './commands.ts';
 import { commentFields, commentStates } from './comment.ts';
@@ -54,20 +54,13 @@ const changeShape = taking(
   answered,
 ).openapi('CommentChange');
 
-/** A flag that may be left out: then it does not matter. */
-const maybe = z
-  .enum(['', 'true', '1', 'false', '0'])
-  .optional()
-  .transform((value) => (value === undefined ? undefined : value !== 'false' && value !== '0'))
-  .openapi({ type: 'boolean', description: 'Whether the threads are resolved; left out, all of them.' });
-
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/comments', {
     id: 'listComments',
     summary: 'What people say of the entities of a project: threads and answers, by number',
     params: inProject,
     query: z.object({
-      resolved: maybe,
+      resolved: flagIfGiven.openapi({ description: 'Whether the threads are resolved; left out, all of them.' }),
       after: wholeNumber(0).optional().openapi({ description: 'The number of the last comment you have.' }),
       limit: wholeNumber(1, AT_ONCE).optional().openapi({ description: 'How many, 1,000 if left out.' }),
     }),

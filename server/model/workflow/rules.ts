@@ -45,7 +45,7 @@ function byClass<T>(part: string, given: unknown, check: (each: unknown, place: 
         );
       return [
         classId,
-        listOf(list, `'${part}' of class ${classId}`).map((each) => check(each, `'${part}' of class ${classId}`)),
+        checkedOnce(list, `'${part}' of class ${classId}`, (each) => check(each, `'${part}' of class ${classId}`)),
       ];
     }),
   );
@@ -55,6 +55,11 @@ function listOf(given: unknown, place: string): unknown[] {
   if (!Array.isArray(given)) throw invalid(`${place} must be a list.`);
   return given as unknown[];
 }
+
+/** What is in a list; an id or a name that stands in it twice is kept once. */
+const checkedOnce = <T>(given: unknown, place: string, check: (each: unknown) => T): T[] => [
+  ...new Set(listOf(given, place).map(check)),
+];
 
 function idOf(given: unknown, place: string): number {
   if (!isId(given)) throw invalid(`${place} must hold numbers that are ids.`);
@@ -70,11 +75,12 @@ function checkedTransition(given: unknown, place: string): Transition {
   if (typeof lock !== 'boolean') throw invalid(`The lock of a transition in ${place} must be true or false.`);
   const text = (field: string) => textOf(given[field], `The ${field} of a transition in ${place}`);
   const users = (field: (typeof people)[number]) =>
-    listOf(given[field] ?? [], `The ${field} of a transition in ${place}`).map((each) =>
-      textOf(each, `Each of the ${field} of a transition in ${place}`),
+    // As usernames are kept: an ADMIN whom nobody is called would shut the transition for admin.
+    checkedOnce(given[field] ?? [], `The ${field} of a transition in ${place}`, (each) =>
+      textOf(each, `Each of the ${field} of a transition in ${place}`).toLowerCase(),
     );
   const ids = (field: (typeof teams)[number]) =>
-    listOf(given[field] ?? [], `The ${field} of a transition in ${place}`).map((each) =>
+    checkedOnce(given[field] ?? [], `The ${field} of a transition in ${place}`, (each) =>
       idOf(each, `The ${field} of a transition in ${place}`),
     );
   return {

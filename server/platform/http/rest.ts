@@ -137,16 +137,32 @@ export const refused = {
 /** The content of a file, as an answer. */
 export const binary = { type: 'string', format: 'binary' } as const;
 
+const flagWords = new Map([
+  ['', true],
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** What a flag in an address says. Anything else is refused: taken for false, a word that was meant as true would do the opposite unseen. */
+const flagOr = <T>(missing: T) =>
+  z
+    .string()
+    .optional()
+    .transform((text, { addIssue }) => {
+      if (text === undefined) return missing;
+      const read = flagWords.get(text.trim().toLowerCase());
+      if (read !== undefined) return read;
+      addIssue({ code: 'custom', message: 'true or false' });
+      return z.NEVER;
+    });
+
 /** `false` and `0` are false; a missing value is true. */
-export const flagUnlessNot = z
-  .string()
-  .optional()
-  .transform((value) => value !== 'false' && value !== '0')
-  .openapi({ type: 'boolean', default: true });
+export const flagUnlessNot = flagOr(true).openapi({ type: 'boolean', default: true });
 
 /** `true`, `1` and a bare `?flag` are true. */
-export const flag = z
-  .string()
-  .optional()
-  .transform((value) => value === '' || value === 'true' || value === '1')
-  .openapi({ type: 'boolean', default: false });
+export const flag = flagOr(false).openapi({ type: 'boolean', default: false });
+
+/** A flag that may be left out: then it does not matter. */
+export const flagIfGiven = flagOr(undefined).openapi({ type: 'boolean' });

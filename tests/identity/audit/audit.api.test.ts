@@ -120,6 +120,8 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(since).toContain(13);
     expect(new Set([...until, ...since]).size).toBe(25);
     expect(await targets({ from: at(3_600_000) })).toEqual([]);
+    const day = (offset: number) => at(offset).slice(0, 10);
+    expect(await targets({ from: day(-60_000), to: day(60_000) })).toEqual(all);
     expect(await api.page(as['ada']!, 'acme', { action: 'shred' })).not.toHaveProperty('rows');
   });
 

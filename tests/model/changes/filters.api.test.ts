@@ -184,7 +184,9 @@ describe('the changes of one person', () => {
     [`from=${day(4)}`, [5, 4]],
     [`to=${day(4)}`, [4, 1]],
     [`from=${day(2)}&to=${day(4)}`, [4]],
-    ['from=2026-03-02&to=2026-03-05', [4]],
+    ['from=2026-03-02&to=2026-03-05', [5, 4]],
+    ['from=2026-03-04&to=2026-03-04', [4]],
+    ['from=2026-03-04&to=2026-03-04T11:59', []],
     ['limit=2', [5, 4]],
     ['limit=2&offset=2', [1]],
   ])('%s', async (asked, revisions) => {

@@ -62,6 +62,12 @@ test('by what was done and between two moments, as api/v4 has it', async () => {
   expect(await second.json()).toMatchObject([{ type: 'create', entity: { name: 'B' } }]);
 });
 
+test('a date alone is its whole day', async () => {
+  const [from, to] = [dates.at(-1)!.slice(0, 10), dates[0]!.slice(0, 10)];
+  expect((await ask('rob', { from, to })).totalCount).toBe(4);
+  expect((await ask('rob', { to: '2026-01-01' })).totalCount).toBe(0);
+});
+
 test('whoever may not read the projects learns nothing', async () => {
   const { data, errors } = await truss.graph('olga', query, { username: 'walt', first: 10 });
   expect(data?.organization?.changes?.edges ?? []).toEqual([]);

@@ -64,6 +64,16 @@ describe('new items', () => {
     expect(schema.family.get(asset)).toContain(100);
   });
 
+  test('what a list names twice is kept once', () => {
+    const { writes } = Kept.seeded().save({
+      properties: [{ id: -1, name: 'Rate', type: 'NUMBER' }],
+      relations: [{ name: 'next to', propertyIds: [-1, -1] }],
+      labels: [{ name: 'Centrifugal', classIds: [asset, action, asset] }],
+    });
+    expect(writes.relations).toMatchObject([{ propertyIds: [200] }]);
+    expect(writes.labels).toMatchObject([{ classIds: [asset, action] }]);
+  });
+
   test('a relation without another is its own inverse', () => {
     const { writes } = Kept.seeded().save({ relations: [{ name: 'next to' }] });
     expect(writes.relations).toMatchObject([{ id: 300, inverseId: 300, isCanonical: true }]);

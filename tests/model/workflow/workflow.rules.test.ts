@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { isReviewOnly } from '../../../server/model/entities/review.ts';
 import { checkedWorkflow, watchedProperties } from '../../../server/model/workflow/rules.ts';
+import { isOpenTo, transitionsOf } from '../../../server/model/workflow/rules/follow.ts';
 
 const approve = { name: 'Approve', fromState: 'In Review', toState: 'Approved' };
 const whole = {
@@ -23,6 +24,27 @@ test('a valid workflow is stored as given; missing lists are empty', () => {
   expect(checkedWorkflow({ transitions: { 7: [approve] } }).transitions).toEqual({
     7: [{ ...approve, lock: false, notifyTeams: [], notifyUsers: [], permittedTeams: [], permittedUsers: [] }],
   });
+});
+
+test('people are kept as their usernames are, in lower case', () => {
+  const given = { ...approve, notifyUsers: ['Rita'], permittedUsers: ['ADA'] };
+  expect(checkedWorkflow({ transitions: { 7: [given] } }).transitions).toMatchObject({
+    7: [{ notifyUsers: ['rita'], permittedUsers: ['ada'] }],
+  });
+});
+
+test('what is named twice is kept once', () => {
+  const given = { ...approve, notifyTeams: [1, 1], permittedUsers: ['ada', 'Ada', 'walt'] };
+  expect(checkedWorkflow({ watchedPropertyIds: { 1: [2, 3, 2] }, transitions: { 7: [given] } })).toMatchObject({
+    watchedPropertyIds: { 1: [2, 3] },
+    transitions: { 7: [{ notifyTeams: [1], permittedUsers: ['ada', 'walt'] }] },
+  });
+});
+
+test('whom a workflow names in another case than their username may take its transitions', () => {
+  const [stored] = transitionsOf({ transitions: { 7: [{ ...approve, permittedUsers: ['ADA'] }] } }, 7);
+  expect(isOpenTo(stored!, { username: 'ada', teams: [] })).toBe(true);
+  expect(isOpenTo(stored!, { username: 'rita', teams: [] })).toBe(false);
 });
 
 describe('an invalid workflow is refused', () => {

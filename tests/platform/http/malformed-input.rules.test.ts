@@ -12,8 +12,9 @@ import { MAX_NESTING, refuseDeep, refuseDeepDocument } from '../../../server/pla
 import { keyNumbers, nodeNamed } from '../../../server/platform/graph/nodes.ts';
 import { variableProblem } from '../../../server/platform/graph/variable-problems.ts';
 import { int32, taking, wholeNumber } from '../../../server/platform/http/rest-fields.ts';
+import { flag, flagIfGiven, flagUnlessNot } from '../../../server/platform/http/rest.ts';
 import { problemsOf } from '../../../server/platform/http/shape-problems.ts';
-import { momentOf } from '../../../server/platform/text/moments.ts';
+import { beginOf, behind, momentOf } from '../../../server/platform/text/moments.ts';
 
 const shape = z.array(
   taking(z.object({ id: int32, name: z.string().max(3), kind: z.enum(['a', 'b']).optional() }), ['created']),
@@ -46,12 +47,60 @@ test.each([
   expect(variableProblem('Cannot query field "x" on type "Query".')).toBeUndefined();
 });
 
+test.each([
+  ['', true],
+  ['true', true],
+  ['True', true],
+  ['1', true],
+  ['FALSE', false],
+  ['0', false],
+])('a flag in an address may be written %j', (text, read) => {
+  for (const each of [flag, flagUnlessNot, flagIfGiven]) expect(each.parse(text)).toBe(read);
+});
+
+test('a flag that is left out is what its call takes for granted', () =>
+  expect([flag, flagUnlessNot, flagIfGiven].map((each) => each.parse(undefined))).toEqual([false, true, undefined]));
+
+test('a flag that says neither is refused, and not taken for false', () => {
+  const { error } = z.object({ reset: flag }).safeParse({ reset: 'yes' });
+  expect(problemsOf(error!.issues, { reset: 'yes' })).toBe("'reset' must be true or false; you sent 'yes'.");
+});
+
+test.each<[string | number, string]>([
+  ['2026-11-22', '2026-11-22T00:00:00.000Z'],
+  ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ['2026-11-22T09:30', '2026-11-22T09:30:00.000Z'],
+  ['2026-11-22T09:30:05.123456', '2026-11-22T09:30:05.123Z'],
+  ['2026-11-22T09:30:00z', '2026-11-22T09:30:00.000Z'],
+  [' 2026-11-22T09:30:00+02:00 ', '2026-11-22T07:30:00.000Z'],
+  ['1795339800000', '2026-11-22T09:30:00.000Z'],
+  [1_795_339_800_000, '2026-11-22T09:30:00.000Z'],
+])('a moment may be written %j', (value, moment) => expect(momentOf(value).toISOString()).toBe(moment));
+
+test.each([
+  ['2026-11-22', 'UTC', '2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z'],
+  ['2026-11-22', 'Asia/Tokyo', '2026-11-21T15:00:00.000Z', '2026-11-22T15:00:00.000Z'],
+  // On this day the clocks of Paris go back.
+  ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ['2026-11-22T00:00Z', 'Asia/Tokyo', '2026-11-22T00:00:00.000Z', '2026-11-22T00:00:00.001Z'],
+])('a time span from and to %s in %s', (text, zone, first, next) => {
+  const given = momentOf(text);
+  expect([beginOf(given, zone), behind(given, zone)].map((each) => each.toISOString())).toEqual([first, next]);
+});
+
 describe('malformed values are refused', () => {
   test.each(['x', '', '1e3', '99999999999', '1.5', '\u0000'])('a number in an address: %j', (text) =>
     expect(wholeNumber(0).safeParse(text).success).toBe(false),
   );
   test.each(['x', '', '-000044-03-15', '+275760-09-13', Number.NaN, {}])('a moment: %j', (value) =>
     expect(() => momentOf(value)).toThrow('between the years 1 and 9999'),
+  );
+  test.each(['banana-7', '11/27/2026', '22 Nov 2026', '-1', '2026', '2026-11'])('a guess at a moment: %j', (value) =>
+    expect(() => momentOf(value)).toThrow(`'${value}' is not a date between the years 1 and 9999`),
+  );
+  test.each(['2026-02-30', '2026-13-01', '2026-11-31T09:30:00Z', '2026-11-22T25:00', '2026-11-22T09:61Z'])(
+    'a moment that no calendar or clock shows: %j',
+    (value) => expect(() => momentOf(value)).toThrow('is not a date'),
   );
   test.each(['', '\u0000', 'x', 'bnVsbA', cursorOf([1]), cursorOf(['a', 1e20])])('a cursor: %j', (cursor) => {
     expect(() => placeBehind(cursor, ['text', 'number'])).toThrow('is not a cursor of this list');

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
 import { invalid } from '../../../refusals.ts';
+import { ownDefault } from '../../attributes/rules.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Class, Schema } from '../../schema/schema.ts';
 import type { Entity, Rel } from '../entity.ts';
@@ -95,7 +96,7 @@ export async function readCountsOf(
   const labelId = label?.id ?? null;
   const by =
     wanted.propertyId !== undefined
-      ? sql`select coalesce(attrs ->> ${String(wanted.propertyId)}, '') as name, count(*) as count from found group by 1`
+      ? sql`select ${valueOf(schema, wanted.propertyId)} as name, count(*) as count from found group by 1`
       : wanted.label !== undefined
         ? sql`select l::text as name, count(*) as count from found, unnest(label_ids) l group by 1`
         : sql`select class_id::text as name, count(*) as count from found group by 1`;
@@ -105,6 +106,17 @@ export async function readCountsOf(
       and (${classIds}::integer[] is null or class_id = any(${classIds}::integer[])) and (${labelId}::integer is null or label_ids @> array[${labelId}::integer]))
     ${by}`.execute(readerAsOf(ctx.db, key) as Writer);
   return Object.fromEntries(rows.map((row) => [row.name, row.count]));
+}
+
+/** The value of a property as text: where none is stored it reads as the default, as everywhere else, but only where the class has the property. */
+function valueOf(schema: Schema, propertyId: number) {
+  const property = schema.properties.get(propertyId);
+  if (!property) throw invalid(`There is no property ${propertyId}. Use the id of one of the schema.`);
+  const owners = [...schema.propertiesOf].flatMap(([id, own]) =>
+    own.some((each) => each.id === propertyId) ? id : [],
+  );
+  const fallback = sql`${JSON.stringify(ownDefault(property))}::jsonb #>> '{}'`;
+  return sql`coalesce(attrs ->> ${String(propertyId)}, case when class_id = any(${owners}::integer[]) then ${fallback} end, '')`;
 }
 
 function knownClass(schema: Schema, asked: string): Class {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { openOrganization, openReadable, type OrganizationRef } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
+import { beginOf, behind } from '../../../platform/text/moments.ts';
 import type { ChangeRecord, RecordType, SeenRecord } from '../../changes/change.ts';
 import { shownRecords } from '../../changes/queries/veil.ts';
 import { readSchema } from '../../schema/queries.ts';
@@ -25,7 +26,7 @@ export async function readDoneBy(
 ): Promise<SeenRecord[]> {
   const chosen = await chosenBy(ctx, organization, filter);
   const { rows } =
-    await sql<ChangeRecord>`select c.* from change_record c where ${chosen} and ${after ? behind(after) : sql`true`}
+    await sql<ChangeRecord>`select c.* from change_record c where ${chosen} and ${after ? afterCursor(after) : sql`true`}
     order by c.date desc, c.project_id, c.revision desc, c.entity_id limit ${first + 1}`.execute(ctx.db);
   const projectIds = [...new Set(rows.map(({ projectId }) => projectId))];
   const keys = await openReadable(ctx, organization, projectIds);
@@ -52,9 +53,8 @@ async function chosenBy(ctx: Ctx, organization: OrganizationRef, { username, typ
   const parts = [sql`c.organization_id = ${organizationId} and c.username = ${username.toLowerCase()}`];
   if (projectIds !== null) parts.push(sql`c.project_id = any(${[...projectIds]}::integer[])`);
   if (type) parts.push(sql`c.type = ${type}`);
-  if (from) parts.push(sql`c.date >= ${from}`);
-  // The database keeps microseconds: a change lies somewhere within the millisecond that callers know.
-  if (to) parts.push(sql`c.date < ${new Date(to.getTime() + 1)}`);
+  if (from) parts.push(sql`c.date >= ${beginOf(from, ctx.timeZone)}`);
+  if (to) parts.push(sql`c.date < ${behind(to, ctx.timeZone)}`);
   return sql.join(parts, sql` and `);
 }
 
@@ -62,7 +62,7 @@ async function chosenBy(ctx: Ctx, organization: OrganizationRef, { username, typ
 export const doneCursor = ({ projectId, revision, entityId }: ChangeRecord): string =>
   cursorOf([projectId, revision, entityId]);
 
-function behind(cursor: string): Sql {
+function afterCursor(cursor: string): Sql {
   const [projectId, revision, entityId] = placeBehind(cursor, ['number', 'number', 'number']);
   const then = sql`(select r.date from revision r where r.organization_id = c.organization_id and r.project_id = ${projectId} and r.number = ${revision})`;
   return sql`(c.date < ${then} or c.date = ${then} and (c.project_id > ${projectId} or c.project_id = ${projectId}

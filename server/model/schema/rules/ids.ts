@@ -46,17 +46,19 @@ export function withIds(input: SchemaInput, first: Record<SchemaKind, number>): 
     relations: relations.map((item) => ({
       ...item,
       ...(item.inverseId && { inverseId: relationId(item.inverseId) }),
-      ...(item.propertyIds && { propertyIds: item.propertyIds.map(propertyId) }),
+      ...(item.propertyIds && { propertyIds: eachOnce(item.propertyIds.map(propertyId)) }),
     })),
     labels: labels.map((item) => ({
       ...item,
       ...(item.parentId && { parentId: labelId(item.parentId) }),
-      ...(item.classIds && { classIds: item.classIds.map(classId) }),
+      ...(item.classIds && { classIds: eachOnce(item.classIds.map(classId)) }),
     })),
   };
   for (const kind of schemaKinds) refuseDoubles(kind, given[kind]);
   return given;
 }
+
+const eachOnce = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 const isNew = (item: { id?: number | undefined }) => item.id === undefined || item.id < 0;
 

@@ -48,7 +48,9 @@ export function transitionsOf({ transitions }: Stored, classId: number): Transit
     if (!isRecord(each)) return [];
     const { name, fromState, toState, lock } = each;
     if (typeof name !== 'string' || typeof fromState !== 'string' || typeof toState !== 'string') return [];
-    const texts = (field: string) => listOf(each[field], (one): one is string => typeof one === 'string');
+    // Usernames are kept in lower case; workflows were once stored as people wrote them.
+    const users = (field: string) =>
+      listOf(each[field], (one): one is string => typeof one === 'string').map((one) => one.toLowerCase());
     const ids = (field: string) => listOf(each[field], (one): one is number => typeof one === 'number');
     return [
       {
@@ -57,9 +59,9 @@ export function transitionsOf({ transitions }: Stored, classId: number): Transit
         toState,
         lock: lock === true,
         notifyTeams: ids('notifyTeams'),
-        notifyUsers: texts('notifyUsers'),
+        notifyUsers: users('notifyUsers'),
         permittedTeams: ids('permittedTeams'),
-        permittedUsers: texts('permittedUsers'),
+        permittedUsers: users('permittedUsers'),
       },
     ];
   });
@@ -77,7 +79,7 @@ export function stateOf(property: Property, attrs: Attrs): string {
 /** Whether somebody is permitted to take a transition: where nobody is named, everybody is. */
 export const isOpenTo = ({ permittedTeams, permittedUsers }: Transition, { username, teams }: Mover): boolean =>
   permittedTeams.length + permittedUsers.length === 0 ||
-  permittedUsers.includes(username) ||
+  permittedUsers.includes(username.toLowerCase()) ||
   permittedTeams.some((team) => teams.includes(team));
 
 /** What leads somebody from one state to another; none where nothing does, or nothing that they may take. */
