@@ -71,6 +71,7 @@ export class Replay {
       origins,
       replayed,
       letGo: true,
+      isCarried: true,
       warn: this.#warn,
       cause: this.#cause(),
       ...(this.#draft && { draft: this.#draft }),

@@ -47,6 +47,7 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const options = {
     origins,
     letGo: true,
+    isCarried: true,
     warn,
     cause: { kind: 'import' },
     draft: plan.draft,

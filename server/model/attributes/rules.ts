@@ -3,7 +3,7 @@ import type { Property } from '../schema/schema.ts';
 import type { Attrs, AttributeValue } from './attribute.ts';
 import type { PropertyFacts as FactsOf, Wording } from './property-type.ts';
 import { propertyType, type PropertyTypeName } from './types/index.ts';
-import { wrongText } from './words.ts';
+import { isWorkedOut, wrongText } from './words.ts';
 
 export { inDays } from './days.ts';
 export { isFiniteNumber } from './words.ts';
@@ -100,6 +100,18 @@ export function checkedValues(
       });
   }
   return checked;
+}
+
+/** Refuses a value of a score, which is worked out from the qualities beside it; what is stored already may be sent back. */
+export function refuseWorkedOut(properties: readonly Property[], stored: Attrs, given: Attrs): void {
+  for (const property of properties) {
+    if (property.type !== 'QUALITY_SCORE') continue;
+    const value = given[property.id] ?? null;
+    if (value === null || sameJson(value, stored[property.id])) continue;
+    within(String(property.id), () => {
+      throw isWorkedOut(property);
+    });
+  }
 }
 
 /** The value as people write it; '' when there is none. One that was stored while the property was of another type cannot be written so. */

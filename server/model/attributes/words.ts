@@ -29,6 +29,10 @@ export const wrongText = ({ name }: Named, text: string, choices?: readonly stri
     { attribute: name },
   );
 
+/** For a value of what is worked out from other values, such as a score. */
+export const isWorkedOut = ({ name }: Named): Refusal =>
+  invalid(`'${name}' is worked out and cannot be typed.`, { attribute: name });
+
 function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= 80 ? json : `${json.slice(0, 79)}…`;

@@ -59,7 +59,10 @@ export async function copyEntities(
         { schema, idOf, relationIds: new Set(relationIds), begun: begunAnew(schema) },
       );
       const named = patches.map((patch) => ({ ...patch, globalId: newGlobalId() }));
-      const saved = await saveEntities(ctx, organization, named, { throughLocks: throughLocks ?? false });
+      const saved = await saveEntities(ctx, organization, named, {
+        throughLocks: throughLocks ?? false,
+        isCarried: true,
+      });
       return { entityIds: saved.entities.map(({ id }) => id), revision: saved.revisions.get(projectId) ?? null };
     }),
   );

@@ -4,7 +4,7 @@ import { invalid, within } from '../../refusals.ts';
 import { classMissing } from '../../refusals/saves.ts';
 import type { Attrs, AttributeValue } from '../attributes/attribute.ts';
 import { withComputed } from '../attributes/formulas/computed.ts';
-import { checkedValues, defaultsToWrite, packed } from '../attributes/rules.ts';
+import { checkedValues, defaultsToWrite, packed, refuseWorkedOut } from '../attributes/rules.ts';
 import { className } from '../schema/rules/words.ts';
 import type { Property, Schema } from '../schema/schema.ts';
 import type { Entity, EntityPatch } from './entity.ts';
@@ -28,6 +28,8 @@ export interface Stamp {
   date: Date;
   origin: Origin | undefined;
   newGlobalId(): string;
+  /** Whether people or scripts wrote the values; else they come from where they were stored, and what is worked out may be among them. */
+  isWritten?: boolean | undefined;
 }
 
 type Patch = EntityPatch & { id: number };
@@ -55,7 +57,7 @@ export function patched(
         ? base.description
         : within('description', () => checkedDescription(patch.description!)),
     attrs: within('attrs', () =>
-      attrsAfter(
+      (stamp.isWritten ? writtenAttrsAfter : attrsAfter)(
         schema.propertiesOf.get(classId) ?? [],
         base.attrs,
         patch.attrs ?? {},
@@ -187,3 +189,9 @@ export function attrsAfter(
   for (const [id, value] of checked) values.set(id, value);
   return packed(isWorkedOut ? withComputed(properties, values) : values);
 }
+
+/** The same for values that people or scripts wrote: of those that are worked out they write none. */
+export const writtenAttrsAfter: typeof attrsAfter = (properties, stored, given, ...about) => {
+  refuseWorkedOut(properties, stored, given);
+  return attrsAfter(properties, stored, given, ...about);
+};

@@ -81,7 +81,10 @@ export async function moveToProject(
       const through = { throughLocks: throughLocks ?? false };
       const left = await deleteEntities(ctx, organization, ids, through);
       const origins = new Map(going.map((entity, at) => [firstId + at, entity]));
-      const { entities, revisions } = await saveEntities(ctx, organization, planned.patches, { origins });
+      const { entities, revisions } = await saveEntities(ctx, organization, planned.patches, {
+        origins,
+        isCarried: true,
+      });
       await copyComments(ctx, { ...comments, first, count });
       return {
         refused,

@@ -16,7 +16,7 @@ export function lawful(
   { name, number, description, attrs }: Proposal,
 ): Proposal {
   const state = workflowOf(workflow, schema, target.classId)?.property;
-  const stamp = { username, date, origin: undefined, newGlobalId: () => '' };
+  const stamp = { username, date, origin: undefined, newGlobalId: () => '', isWritten: true };
   const patch = { projectId: key.projectId, id: target.id, name, number, description, attrs };
   const after = within('proposal', () => patched(schema, key, target, patch, stamp));
   const ids = Object.keys(attrs ?? {});

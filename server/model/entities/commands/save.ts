@@ -34,6 +34,8 @@ export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn
   Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
     draft?: SchemaDraft;
+    /** Whether the values come from where they were stored, and nobody wrote them: what is worked out may be among them. */
+    isCarried?: boolean;
     /** Those that go in the same revision, with all of their links. */
     deleting?: readonly number[] | undefined;
     /** What becomes of the diagrams of some entities in the same revision. */
@@ -83,7 +85,18 @@ async function saveInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
-  { warn, draft, layouts, deleting = [], throughLocks, noWorkflow, isReview, replayed, ...options }: SaveOptions,
+  {
+    warn,
+    draft,
+    layouts,
+    deleting = [],
+    throughLocks,
+    noWorkflow,
+    isReview,
+    replayed,
+    isCarried = false,
+    ...options
+  }: SaveOptions,
 ): Promise<Written> {
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
@@ -103,7 +116,7 @@ async function saveInProject(
   if (moving.length > 0) await lockFarEnds(ctx, key, links, now);
   const patches = await mergedPatches(ctx, key, schema, given, now, links);
   const plan = await planSave({ key, schema, now, links }, patches, {
-    stamp: { username: signedIn(ctx).username, date: ahead?.date ?? new Date() },
+    stamp: { username: signedIn(ctx).username, date: ahead?.date ?? new Date(), isWritten: !isCarried },
     globalIdFor: (id) => allocated.get(id) ?? newGlobalId(),
     cause: { kind: 'save' },
     warn,

@@ -3,7 +3,7 @@ import { within } from '../../../refusals.ts';
 import type { Cause } from '../../changes/change.ts';
 import type { EntityPatch } from '../entity.ts';
 import { plannedLinks } from '../links.ts';
-import { attrsAfter, patched, type Origin, type Stamp } from '../patched.ts';
+import { attrsAfter, patched, writtenAttrsAfter, type Origin, type Stamp } from '../patched.ts';
 import { settleClasses, type Warn } from './class-changes.ts';
 import type { Ahead, Plan, Scope } from './plan.ts';
 import { orderTargets } from './target-orders.ts';
@@ -12,8 +12,8 @@ import { orderTargets } from './target-orders.ts';
 export type Patch = EntityPatch & { id: number };
 
 export interface SaveSettings {
-  /** Who makes what, and when. */
-  stamp: Pick<Stamp, 'username' | 'date'>;
+  /** Who makes what, and when, and whether they wrote the values themselves. */
+  stamp: Pick<Stamp, 'username' | 'date' | 'isWritten'>;
   /** Who made created entities and when, by entity id: what an import brings along. */
   origins?: ReadonlyMap<number, Origin> | undefined;
   globalIdFor(id: number): string;
@@ -44,7 +44,8 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
       within(index, () => patched(schema, key, before.get(patch.id), patch, own)),
     );
   }
-  const links = await plannedLinks(schema, patches, after, scope.links, attrsAfter);
+  const checkAttrs = settings.stamp.isWritten ? writtenAttrsAfter : attrsAfter;
+  const links = await plannedLinks(schema, patches, after, scope.links, checkAttrs);
   if (turns.isOver) await turns.next();
   settleClasses(scope, after, links, settings);
   orderTargets(schema, patches, after, scope.links, links);

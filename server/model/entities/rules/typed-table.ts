@@ -5,6 +5,7 @@ import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Wording } from '../../attributes/property-type.ts';
 import { attributeText, attributeTyped, attributeValue } from '../../attributes/rules.ts';
 import { propertyType } from '../../attributes/types/index.ts';
+import { isWorkedOut } from '../../attributes/words.ts';
 import { className, labelName, offeredLabels } from '../../schema/rules/words.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
@@ -157,7 +158,7 @@ function ofProperty(
     attributeText(property, attributeValue(property, value, lineage).value, wording);
   const before = shown(stored);
   if (text.trim() === before.trim()) return { before, after: before, patch: {} };
-  if (type.isComputed) throw invalid(`'${property.name}' is worked out and cannot be typed.`);
+  if (type.isComputed) throw isWorkedOut(property);
   const value = attributeTyped(property, text, wording);
   return { before, after: shown(value), patch: { attrs: { [String(property.id)]: withSuggestions(value, stored) } } };
 }
