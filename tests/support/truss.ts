@@ -73,8 +73,8 @@ async function takeAway(admin: pg.Client, name: string): Promise<void> {
   await admin.end();
 }
 
-/** Words of statements that no call asks for: open connections are checked every one and a half seconds, and one to the database that nobody waits for any more is still made ready. */
-const ofNoCall = ['coalesce(a.cut, 0) as cut', 'set statement_timeout = ', 'listen '];
+/** Words of statements that no call waits for: open connections are checked every one and a half seconds, one to the database that nobody needs any more is still made ready, and other servers hear of a save when it is done, on a busy machine in the middle of the next call. */
+const ofNoCall = ['coalesce(a.cut, 0) as cut', 'set statement_timeout = ', 'listen ', 'pg_notify('];
 
 /** A running Truss on a database of its own, furnished as in `template.ts`, or as the one whose database is named. */
 export async function startTruss(

@@ -110,7 +110,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
     const NOBODY = 2 ** 31 - 1;
     expect(workflow.transitions[valve]).toMatchObject([
       { name: 'Shut it', notifyTeams: [thermal], permittedTeams: [thermal] },
-      { name: 'Power off', notifyTeams: [thermal], permittedTeams: [NOBODY, NOBODY] },
+      { name: 'Power off', notifyTeams: [thermal], permittedTeams: [NOBODY] },
     ]);
     const { entities } = await answer(truss.rest('root', `/api/v4/o/other/p/${target}/entities/search`, { query: '' }));
     expect(entities[0].attrs[crew]).toEqual([
