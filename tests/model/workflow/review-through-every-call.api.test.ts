@@ -97,7 +97,11 @@ test('nothing else: each is refused through each call, and nothing is written', 
     ['a description', () => save('rita', { id, description: '<p>Mine</p>' })],
     [
       'another attribute',
-      () => save('rita', { id, attrs: { [at.truss.given.propertyId('Requirement', 'Quality Score')]: 50 } }),
+      () =>
+        save('rita', {
+          id,
+          attrs: { [at.truss.given.propertyId('Requirement', 'Clear')]: { value: true, suggestions: [] } },
+        }),
     ],
     ['a label', () => save('rita', { id, labelIds: [at.truss.given.labelId('Functional Requirement')] })],
     ['a link', () => save('rita', { id, rels: [{ relationId: derives, targetId: far, attrs: {} }] })],
