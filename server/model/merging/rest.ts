@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../platform/context.ts';
+import { MOST_BYTES } from '../../platform/http/bodies.ts';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
 import { mergeNotFound } from '../../refusals/merging.ts';
@@ -130,6 +131,7 @@ routes.openapi(
 
 routes.openapi(
   route('put', path, {
+    largestBody: MOST_BYTES,
     id: 'acceptMerge',
     summary: 'Writes a prepared merge as one revision; 409 while conflicts are open, and then nothing is written',
     description:
