@@ -4,8 +4,8 @@ import type { Environment, GraphQLSubscriptionConfig, OperationType } from 'rela
 import { RefusalError } from './refusal.ts';
 
 const PAUSE = 5000;
-/** Refusals after which following again is useless until the user does something: no access, no licence. */
-const LOST: readonly number[] = [403, 423, 424];
+/** Refusals after which following again is useless until the user does something: no access, nothing there, no licence. */
+export const LOST: readonly number[] = [403, 404, 423, 424];
 
 /**
  * Follows a subscription until the returned function is called, and again after a pause when it fails. Lost access or licence is
