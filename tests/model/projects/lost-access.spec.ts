@@ -8,7 +8,7 @@ import { share } from '../../support/sharing.ts';
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
-const READER = 1;
+const VIEWER = 4;
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Failed to Access Project' });
 const strip = (page: Page) => page.getByRole('region', { name: 'Classification', exact: true });
 
@@ -18,9 +18,9 @@ test('what somebody may not read any more goes from their page', async ({ browse
   const projectId = await ownSample(ada);
   const change = (query: string, input: object) =>
     graph(ada, query, { input: { organization: 'sample', projectId, ...input } });
-  await share(ada, username, projectId, READER);
-  await change('mutation($input: SetProjectBannerInput!) { setProjectBanner(input: $input) { __typename } }', {
-    banner: { template: 'SECRET' },
+  await share(ada, username, projectId, VIEWER);
+  await change('mutation($input: SaveProjectBannerInput!) { saveProjectBanner(input: $input) { __typename } }', {
+    setting: { template: 'SECRET' },
   });
   const { project } = await graph<{
     project: { entities: { edges: { node: { entityId: number; name: string } }[] } };
