@@ -5,7 +5,7 @@ import type { IEnvironment } from 'relay-runtime';
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
 import { Listeners, useListener } from '../ui/store.ts';
-import { keepSubscribed } from './keep-subscribed.ts';
+import { keepSubscribed, PROJECT_LOST } from './keep-subscribed.ts';
 import { noteProjectRefused } from './warnings.ts';
 
 /** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. Of a large one only the first are told: what is on the page is fetched anew. */
@@ -100,6 +100,7 @@ export function useProjectFeed(organization: string, projectId: number, revision
         },
       }),
       (refusal) => noteProjectRefused(refusal, projectId),
+      PROJECT_LOST,
     );
   }, [environment, organization, projectId, seen, isLost]);
 }

@@ -64,10 +64,14 @@ async function firstHeld(options: EmbeddedOptions): Promise<Held> {
     try {
       return await hold(options);
     } catch (error) {
-      if (tries === FIRST_TRIES || !isDatabaseAway(error)) throw error;
+      if (tries === FIRST_TRIES || !isEnding(error)) throw error;
       await pause(AGAIN_MS);
     }
 }
+
+/** Whether a cluster was there a moment ago, and is not now. */
+const isEnding = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 async function hold(options: EmbeddedOptions): Promise<Held> {
   const cluster = await startEmbeddedPostgres(options);

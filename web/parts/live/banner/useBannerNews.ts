@@ -3,7 +3,7 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useBannerNewsSubscription } from '#graph/useBannerNewsSubscription.graphql';
 
-import { keepSubscribed } from '../../../relay/keep-subscribed.ts';
+import { keepSubscribed, PROJECT_LOST } from '../../../relay/keep-subscribed.ts';
 import { noteProjectRefused } from '../../../relay/warnings.ts';
 
 /** Updates the banner of the page when anybody changes it, also where the past of a project is shown, of which there is no other news. */
@@ -35,6 +35,7 @@ export function useBannerNews(organization: string, projectId: number): void {
         (refusal) => {
           if (projectId > 0) noteProjectRefused(refusal, projectId);
         },
+        PROJECT_LOST,
       ),
     [environment, organization, projectId],
   );
