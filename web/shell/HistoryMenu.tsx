@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconClockHour4, IconHistory, IconListDetails } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 
-import { useProjectLost } from '../relay/access.ts';
 import { useHere } from '../routing/paths.ts';
 import { part } from '../ui/load-code.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
@@ -14,11 +13,10 @@ const MomentDialog = lazy(() => part(() => import('../parts/model/as-of/MomentDi
 
 /** What one did oneself in the project, to take it back; and the way to how the project was. */
 export function HistoryMenu({ permissions }: { permissions: readonly string[] }) {
-  const isLost = useProjectLost();
   const { asOf } = useHere();
   const [opened, setOpened] = useState<'steps' | 'moment'>();
   const opener = useRef<HTMLButtonElement>(null);
-  const mayChange = !isLost && !asOf && (permissions.includes('WRITE') || permissions.includes('REVIEW'));
+  const mayChange = !asOf && (permissions.includes('WRITE') || permissions.includes('REVIEW'));
   const turn = useUndoKeys(mayChange);
   const steps = () => setOpened('steps');
   const moment = () => setOpened('moment');
@@ -26,8 +24,7 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
     { keys: 'ctrl+alt+z', does: 'Your changes', icon: IconListDetails, place: 'project', run: steps },
     mayChange,
   );
-  useCommand({ does: 'Look at an earlier moment', icon: IconClockHour4, place: 'project', run: moment }, !isLost);
-  if (isLost) return null;
+  useCommand({ does: 'Look at an earlier moment', icon: IconClockHour4, place: 'project', run: moment });
   const close = () => {
     setOpened(undefined);
     opener.current?.focus();

@@ -13,7 +13,6 @@ import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { useStoredDrafts } from '../../../parts/model/unsaved/useStoredDrafts.ts';
-import { useProjectLost } from '../../../relay/access.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -53,7 +52,6 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [save, isBusy] = useSave();
-  const isLost = useProjectLost();
   const typed = useMemo(() => {
     const all = { ...fields, ...values };
     const filled = Object.entries(all).filter(([, value]) => value !== '' && value !== null);
@@ -79,7 +77,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   useUnsavedField('Number', fields.number || undefined);
   useUnsavedField('Name', fields.name || undefined);
   useUnsavedField('Description', textOfHtml(fields.description) || undefined);
-  const cannot = isLost || Object.values(problems).some((problem) => problem !== undefined);
+  const cannot = Object.values(problems).some((problem) => problem !== undefined);
   const submit = async (goOn: boolean) => {
     // The buttons wait by themselves; Ctrl S has to be told.
     if (isBusy || cannot) return;
