@@ -1,0 +1,141 @@
+// Every field of a project of the graph, and its nodes as they were, with all that can be asked below them.
+import {
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql';
+
+import { graph } from '../../../server/graph.ts';
+import { nodeId } from '../../../server/platform/graph/ids.ts';
+import type { Person } from '../../support/people.ts';
+import type { Read } from './rest-reads.ts';
+import type { RedactedWorld } from './world.ts';
+
+const schema = graph();
+type Field = GraphQLField<unknown, unknown>;
+const fieldsOf = (type: string): Field[] => Object.values((schema.getType(type) as GraphQLObjectType).getFields());
+
+/** What is below these says nothing of entities, or is asked of the project itself. */
+const elsewhere = new Set(
+  'Project Organization User Class Schema Relation Property Label DiagramType Role Team Banner BannerSetting ArtifactType'.split(
+    ' ',
+  ),
+);
+/** So deep below a field of the project: a list, what is in it, what that says, and what it is said of. */
+const DEPTH = 3;
+
+/** An argument as it is written; undefined leaves it out. */
+function argument(world: RedactedWorld, field: string, { name, type }: GraphQLArgument): string | undefined {
+  const inner = getNullableType(type);
+  if (/^(query|search|queries)$/.test(name)) return isListType(inner) ? '[$words]' : '$words';
+  if (name === 'first' || (name === 'last' && field === 'chat')) return '30';
+  if (name === 'asked') return '{ query: $words }';
+  if (name === 'tables') return '[{ query: $words, attr: "Number,Name,Rationale,Description" }]';
+  if (name === 'values')
+    return `[${Object.values(world.ids)
+      .map((each) => `{ target: "${each}", attribute: "Rationale" }, { target: "${each}" }`)
+      .join(', ')}]`;
+  if (!isNonNullType(type)) return undefined;
+  const written: Record<string, string> = {
+    entityId: '$entityId',
+    from: '{ asOf: { revision: 0 } }',
+    slug: '"hierarchy"',
+    by: '"Rationale"',
+    fileId: String(world.fileIds[0]),
+    baselineId: String(world.baselineIds[0]),
+    sourceId: String(world.elsewhere),
+    propertyId: `"${nodeId('Property', 1, 1, world.propertyId)}"`,
+  };
+  if (written[name] !== undefined) return written[name];
+  if (isListType(inner)) return '[]';
+  return isEnumType(inner) ? inner.getValues()[0]!.name : undefined;
+}
+
+/** A field as it is asked, with all that is below it; undefined where it cannot be. */
+function asked(world: RedactedWorld, field: Field, depth: number): string | undefined {
+  const given = field.args.map((each) => [each, argument(world, field.name, each)] as const);
+  if (given.some(([each, value]) => value === undefined && isNonNullType(each.type) && each.defaultValue === undefined))
+    return undefined;
+  const args = given.flatMap(([{ name }, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
+  const below = selection(world, field.type, depth);
+  return below === undefined ? undefined : `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${below}`;
+}
+
+function selection(world: RedactedWorld, type: GraphQLOutputType, depth: number): string | undefined {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  if (elsewhere.has(named.name) || depth < 0) return undefined;
+  const types = isAbstractType(named) ? schema.getPossibleTypes(named) : [named as GraphQLObjectType];
+  // Pages are no level of their own.
+  const below = /(Connection|Edge)$/.test(named.name) ? depth : depth - 1;
+  const parts = types.map((each) => {
+    const fields = Object.values(each.getFields()).flatMap((field) => asked(world, field, below) ?? []);
+    return isAbstractType(named)
+      ? `... on ${each.name} { __typename ${fields.join(' ')} }`
+      : `__typename ${fields.join(' ')}`;
+  });
+  return `{ ${parts.join(' ')} }`;
+}
+
+/** All of it, of the present and of each moment. */
+export function graphReads(world: RedactedWorld): Read[] {
+  const moments = [null, ...Object.values(world.moments)];
+  return moments.flatMap((asOf) => [
+    ...fieldsOf('Project').flatMap((field) => {
+      const text = asked(world, field, DEPTH);
+      if (text === undefined) return [];
+      const ofEntity = text.includes('$entityId') ? Object.values(world.ids) : [world.whole];
+      return ofEntity.map((entityId) =>
+        reading(
+          world,
+          `project.${field.name} of ${entityId} asOf ${asOf}`,
+          `project(organization: "acme", projectId: 1, asOf: $asOf) { ${text} }`,
+          { asOf, entityId },
+        ),
+      );
+    }),
+    ...['Entity', 'Diagram'].flatMap((type) =>
+      Object.values(world.ids).map((entityId) => {
+        const name = `1:${entityId}${type === 'Diagram' ? `:${world.diagramIndex}` : ''}${asOf === null ? '' : `@${asOf}`}`;
+        const below = selection(world, schema.getType(type) as GraphQLObjectType, 2)!;
+        return reading(
+          world,
+          `node ${type} ${name}`,
+          `node(id: "${Buffer.from(`${type}:${name}`).toString('base64')}") { ... on ${type} ${below} }`,
+          { asOf, entityId },
+        );
+      }),
+    ),
+  ]);
+}
+
+function reading(
+  world: RedactedWorld,
+  name: string,
+  text: string,
+  { asOf, entityId }: { asOf: number | null; entityId: number },
+): Read {
+  const declared = { words: 'String!', entityId: 'Int!', asOf: 'AsOfInput' };
+  const used = Object.entries(declared).filter(([each]) => text.includes(`$${each}`));
+  const head = used.length > 0 ? `(${used.map(([each, type]) => `$${each}: ${type}`).join(', ')})` : '';
+  return {
+    name,
+    takesWords: text.includes('$words'),
+    ask: async (as: Person, words) =>
+      JSON.stringify(
+        await world.truss.graph(as, `query${head} { ${text} }`, {
+          words,
+          entityId,
+          asOf: asOf === null ? null : { revision: asOf },
+        }),
+      ),
+  };
+}
