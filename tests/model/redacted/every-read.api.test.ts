@@ -13,43 +13,39 @@ beforeAll(async () => {
   world = await redactedWorld();
   const api = (await (await world.truss.rest('ada', '/api/v4/openapi.json')).json()) as OpenApi;
   reads = { rest: restReads(api, world), graph: graphReads(world) };
-});
+}, 120_000);
 afterAll(() => world.truss.close());
 
 /** Where a word stands in an answer. */
 const around = (text: string, word: string): string[] =>
   [...text.matchAll(new RegExp(`.{0,60}${word}.{0,30}`, 'gi'))].map(([found]) => found).slice(0, 2);
-/** The kinds of words by which something is looked for. */
-const looks = (word: string): string[] => [
-  word,
-  `${word}name`,
-  `name:~${word}`,
-  `-name:~${word}`,
-  `description:${word}text`,
-  `Rationale:~${word}`,
-  `comment:${word}`,
-  `"decomposed by":name:~${word}`,
-];
+/** A call without the numbers in it: what it is, whatever it is of. */
+const kindOf = (name: string): string => name.replace(/ (of|asOf) .*/, '').replace(/\d+/g, 'N');
+/** Ways to look for a word. */
+const looks = (word: string): string[] => [word, `-name:~${word}`, `Rationale:~${word}`];
 
 describe.each(['rest', 'graph'] as const)('%s', (door) => {
-  test('says nothing of it', async () => {
-    const told: string[] = [];
+  test('says nothing of it, and all of what is shown again', async () => {
+    const [told, shown, odd]: [string[], Set<string>, string[]] = [[], new Set(), []];
     for (const { name, ask } of reads[door]) {
-      const text = await ask('rob', '');
+      const text = await ask('rita', '');
       for (const word of [SECRET, SECRET_NUMBER])
         if (text.toLowerCase().includes(word)) told.push(`${name}: ${around(text, word).join(' | ')}`);
+      if (text.includes(LIFTED)) shown.add(kindOf(name));
+      // What is refused for how it is asked would say nothing in any case.
+      if (/"status":(400|500)/.test(text) && !text.includes('is not there yet'))
+        odd.push(`${name}: ${text.slice(0, 200)}`);
     }
     expect(told).toEqual([]);
+    expect(odd).toEqual([]);
+    expect(shown.size).toBeGreaterThan(20);
   }, 600_000);
 
-  test('says it to whoever may write, and what is shown again to all', async () => {
-    const [his, theirs] = [new Set<string>(), new Set<string>()];
-    for (const { name, ask } of reads[door]) {
-      const kind = name.split(' ').slice(0, 2).join(' ');
-      if ((await ask('walt', '')).includes(SECRET)) his.add(kind);
-      if ((await ask('rob', '')).includes(LIFTED)) theirs.add(kind);
-    }
-    console.log(his.size, theirs.size);
+  test('says it to whoever may write, at the same places', async () => {
+    const his = new Set<string>();
+    for (const { name, ask } of reads[door])
+      if (!his.has(kindOf(name)) && (await ask('walt', '')).includes(SECRET)) his.add(kindOf(name));
+    expect(his.size).toBeGreaterThan(30);
   }, 600_000);
 
   test('does not tell by what is found', async () => {
@@ -61,7 +57,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
         .replace(/"requestId":"[^"]*"/, '');
     for (const { name, ask } of reads[door].filter(({ takesWords }) => takesWords))
       for (const [at, words] of looks(SECRET).entries()) {
-        const [one, other] = [same(await ask('rob', words)), same(await ask('rob', looks(DECOY)[at]!))];
+        const [one, other] = [same(await ask('rita', words)), same(await ask('rita', looks(DECOY)[at]!))];
         if (one !== other) told.push(`${name} by ${words}: ${one.slice(0, 200)} / ${other.slice(0, 200)}`);
       }
     expect(told).toEqual([]);

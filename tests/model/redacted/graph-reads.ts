@@ -31,12 +31,15 @@ const elsewhere = new Set(
 );
 /** So deep below a field of the project: a list, what is in it, what that says, and what it is said of. */
 const DEPTH = 3;
+/** A query may have 4,000 tokens, so of entities far down only what they say is asked, and the rest of each entity by itself. */
+const SHORT = 'attributes { __typename text json }';
 
 /** An argument as it is written; undefined leaves it out. */
 function argument(world: RedactedWorld, field: string, { name, type }: GraphQLArgument): string | undefined {
   const inner = getNullableType(type);
   if (/^(query|search|queries)$/.test(name)) return isListType(inner) ? '[$words]' : '$words';
-  if (name === 'first' || (name === 'last' && field === 'chat')) return '30';
+  if (name === 'first' && field !== 'chat') return '30';
+  if (name === 'last' && field === 'chat') return '30';
   if (name === 'asked') return '{ query: $words }';
   if (name === 'tables') return '[{ query: $words, attr: "Number,Name,Rationale,Description" }]';
   if (name === 'values')
@@ -45,10 +48,11 @@ function argument(world: RedactedWorld, field: string, { name, type }: GraphQLAr
       .join(', ')}]`;
   if (!isNonNullType(type)) return undefined;
   const written: Record<string, string> = {
-    entityId: '$entityId',
+    entityId: field === 'artifact' ? String(world.document) : '$entityId',
     from: '{ asOf: { revision: 0 } }',
     slug: '"hierarchy"',
-    by: '"Rationale"',
+    report: 'ENTITY_TABLE',
+    by: '"Status"',
     fileId: String(world.fileIds[0]),
     baselineId: String(world.baselineIds[0]),
     sourceId: String(world.elsewhere),
@@ -69,10 +73,17 @@ function asked(world: RedactedWorld, field: Field, depth: number): string | unde
   return below === undefined ? undefined : `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${below}`;
 }
 
+const leaves = (type: GraphQLObjectType): Field[] =>
+  Object.values(type.getFields()).filter((field) => isLeafType(getNamedType(field.type)) && field.args.length === 0);
+
 function selection(world: RedactedWorld, type: GraphQLOutputType, depth: number): string | undefined {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (elsewhere.has(named.name) || depth < 0) return undefined;
+  if (named.name === 'Entity')
+    return `{ __typename ${leaves(named as GraphQLObjectType)
+      .map(({ name }) => name)
+      .join(' ')} ${SHORT} }`;
   const types = isAbstractType(named) ? schema.getPossibleTypes(named) : [named as GraphQLObjectType];
   // Pages are no level of their own.
   const below = /(Connection|Edge)$/.test(named.name) ? depth : depth - 1;
@@ -85,14 +96,24 @@ function selection(world: RedactedWorld, type: GraphQLOutputType, depth: number)
   return `{ ${parts.join(' ')} }`;
 }
 
+/** What a node is asked, one question after the other: all that it says itself, then each of what is below it. */
+const partsOf = (world: RedactedWorld, type: string): string[] => [
+  leaves(schema.getType(type) as GraphQLObjectType)
+    .map(({ name }) => name)
+    .join(' '),
+  ...fieldsOf(type)
+    .filter((field) => !isLeafType(getNamedType(field.type)))
+    .flatMap((field) => asked(world, field, DEPTH - 1) ?? []),
+];
+
 /** All of it, of the present and of each moment. */
 export function graphReads(world: RedactedWorld): Read[] {
-  const moments = [null, ...Object.values(world.moments)];
+  const moments = [null, world.before];
   return moments.flatMap((asOf) => [
     ...fieldsOf('Project').flatMap((field) => {
       const text = asked(world, field, DEPTH);
       if (text === undefined) return [];
-      const ofEntity = text.includes('$entityId') ? Object.values(world.ids) : [world.whole];
+      const ofEntity = text.includes('$entityId') ? [world.ids.deleted, world.ids.stays] : [world.whole];
       return ofEntity.map((entityId) =>
         reading(
           world,
@@ -103,14 +124,16 @@ export function graphReads(world: RedactedWorld): Read[] {
       );
     }),
     ...['Entity', 'Diagram'].flatMap((type) =>
-      Object.values(world.ids).map((entityId) => {
+      [world.ids.deleted, world.ids.moved].flatMap((entityId) => {
         const name = `1:${entityId}${type === 'Diagram' ? `:${world.diagramIndex}` : ''}${asOf === null ? '' : `@${asOf}`}`;
-        const below = selection(world, schema.getType(type) as GraphQLObjectType, 2)!;
-        return reading(
-          world,
-          `node ${type} ${name}`,
-          `node(id: "${Buffer.from(`${type}:${name}`).toString('base64')}") { ... on ${type} ${below} }`,
-          { asOf, entityId },
+        const id = Buffer.from(`${type}:${name}`).toString('base64');
+        return partsOf(world, type).map((part) =>
+          reading(
+            world,
+            `${type}.${/^\w+/.exec(part)![0]} of ${name}`,
+            `node(id: "${id}") { ... on ${type} { ${part} } }`,
+            { asOf, entityId },
+          ),
         );
       }),
     ),

@@ -22,7 +22,7 @@ const askingByBody: Record<string, Body> = {
   '/o/{org}/p/{projectId}/globalIds': ({ globalIds }) => ({ ids: globalIds, options: { includeRelations: true } }),
   '/o/{org}/p/{projectId}/entities/search': (_world, query) => ({ query, includeRelations: true, limit: 100 }),
   '/o/{org}/p/{projectId}/entities/counts': (_world, query) => ({ queries: [query, `-(${query})`] }),
-  '/o/{org}/p/{projectId}/entities/groups': (_world, query) => ({ query, by: 'Rationale' }),
+  '/o/{org}/p/{projectId}/entities/groups': (_world, query) => ({ query, by: 'Status' }),
   '/o/{org}/comment/entityids': ({ ids }) => Object.values(ids),
   '/o/{org}/p/{projectId}/notations': ({ ids }, query) => ({
     values: Object.values(ids).flatMap((each) =>
@@ -38,8 +38,7 @@ const askingByBody: Record<string, Body> = {
 /** What each report is made of. */
 const reports: Record<string, Body> = {
   entity_table: (_world, query) => ({ query, properties: ['Rationale'], relations: ['decomposed by'], labels: true }),
-  basic_tabular_output: (world) => ({ rootId: world.whole, rationale: true }),
-  presentation: (world) => ({ rootId: world.whole }),
+  basic_tabular_output: ({ document }) => ({ rootId: document, rationale: true }),
   diagram: (world) => ({ rootId: world.whole, type: 'hierarchy', shown: true }),
   rrm: byQuery,
   entity_relationship_matrix: (_world, query) => ({ query, relations: ['decomposed by'] }),
@@ -50,22 +49,23 @@ const reports: Record<string, Body> = {
 };
 
 /** What stands in the place of a name in an address: each of these is asked for. */
-function placesOf(world: RedactedWorld, slugs: readonly string[]): Record<string, readonly (string | number)[]> {
+function placesOf(world: RedactedWorld, path: string): Record<string, readonly (string | number)[]> {
   return {
     org: ['acme'],
     projectId: [1],
-    entityId: [world.ids.deleted, world.ids.stays, world.ids.moved, world.whole],
+    // A picture takes a second.
+    entityId: path.includes('/export/') ? [world.ids.deleted] : [world.ids.deleted, world.ids.moved, world.whole],
     id: [world.ids.stays],
     ids: [world.commentIds.join(',')],
     baselineId: world.baselineIds,
     fileId: world.fileIds.slice(0, fates.indexOf('lifted')),
     user: ['walt', 'ada', 'root'],
-    slug: slugs,
+    slug: ['hierarchy'],
     format: ['svg'],
     by: ['day'],
     number: [1],
     jobId: [1],
-    caseId: [world.whole],
+    caseId: [],
     name: ['x'],
     uploadId: [1],
     usernames: ['walt,rob'],
@@ -88,13 +88,13 @@ const product = (lists: readonly (readonly (string | number)[])[]): (string | nu
 
 /** Those of all routes that read what entities say; a route by a body that is not among them changes something. */
 export function restReads(api: OpenApi, world: RedactedWorld): Read[] {
-  const moments = [null, ...Object.values(world.moments)];
+  const moments = [null, world.before];
   return routesOf(api).flatMap((route) => {
     const report = /\/report\/(\w+)$/.exec(route.path)?.[1] ?? '';
     const body = askingByBody[route.path] ?? reports[report];
     if (
       !route.path.startsWith('/o/{org}/') ||
-      /^\/o\/\{org\}\/(license|allocate_ids|audit|accesslogs)/.test(route.path)
+      /^\/o\/\{org\}\/(license|allocate_ids|audit|accesslogs|teams|schema)/.test(route.path)
     )
       return [];
     if (route.method === 'POST' ? body === undefined : route.method !== 'GET') return [];
@@ -113,7 +113,7 @@ function readsOf(
   const parameters = (operation.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name);
   if (asOf !== null && !parameters.includes('asOf') && !parameters.includes('from')) return [];
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const places = placesOf(world, ['hierarchy', 'spider', 'requirement', 'tree']);
+  const places = placesOf(world, path);
   const takesWords = parameters.some((each) => wordParameters.includes(each)) || (body?.length ?? 0) > 1;
   const given = (words: string) => [
     ...(asOf === null
@@ -129,39 +129,41 @@ function readsOf(
     ...parameters.flatMap((each) => (alternatives[each] ?? []).map((value) => `${each}=${value}`)),
     ...(parameters.includes('sourceProjectId') ? [`sourceProjectId=${world.elsewhere}`] : []),
   ];
-  return product(names.map((name) => places[name] ?? fail(`Nothing is known for {${name}} of ${path}.`))).flatMap((values) => {
-    const filled = names.reduce((url, name, at) => url.replace(`{${name}}`, String(values[at])), path);
-    const asking = (name: string, more: readonly string[], sent: (words: string) => unknown): Read => ({
-      name: `${method} ${filled} ${name} asOf ${asOf}`,
-      takesWords,
-      ask: async (as, words) => {
-        const query = [...given(words), ...more].join('&');
-        const url = `${world.truss.url}/api/v4${filled}${query && `?${query}`}`;
-        const headers = { cookie: await world.truss.cookie(as), 'content-type': 'application/json' };
-        const said = sent(words);
-        const { content } = await answered(url, {
-          method,
-          headers,
-          ...(said !== undefined && { body: JSON.stringify(said) }),
-        });
-        return textIn(content);
-      },
-    });
-    if (!body) return asking('', [], () => undefined);
-    if (report === '' || report === 'reqif') return asking('', [], (words) => body(world, words));
-    const formats =
-      (operation.requestBody!.content['application/json']!.schema.properties!['format'] as { enum?: string[] }).enum ??
-      [];
-    const wanted = formats
-      .filter((format) => ['csv', 'html', 'svg', 'xlsx', 'docx', 'pptx'].includes(format))
-      .slice(0, 2);
-    return [
-      asking('preview', ['preview=true'], (words) => body(world, words)),
-      ...wanted.map((format) =>
-        asking(format, ['wait=true'], (words) => ({ ...(body(world, words) as object), format })),
-      ),
-    ];
-  });
+  return product(names.map((name) => places[name] ?? fail(`Nothing is known for {${name}} of ${path}.`))).flatMap(
+    (values) => {
+      const filled = names.reduce((url, name, at) => url.replace(`{${name}}`, String(values[at])), path);
+      const asking = (name: string, more: readonly string[], sent: (words: string) => unknown): Read => ({
+        name: `${method} ${filled} ${name} asOf ${asOf}`,
+        takesWords,
+        ask: async (as, words) => {
+          const query = [...given(words), ...more].join('&');
+          const url = `${world.truss.url}/api/v4${filled}${query && `?${query}`}`;
+          const headers = { cookie: await world.truss.cookie(as), 'content-type': 'application/json' };
+          const said = sent(words);
+          const { content } = await answered(url, {
+            method,
+            headers,
+            ...(said !== undefined && { body: JSON.stringify(said) }),
+          });
+          return textIn(content);
+        },
+      });
+      if (!body) return asking('', [], () => undefined);
+      if (report === '' || report === 'reqif') return asking('', [], (words) => body(world, words));
+      const formats =
+        (operation.requestBody!.content['application/json']!.schema.properties!['format'] as { enum?: string[] })
+          .enum ?? [];
+      const wanted = formats
+        .filter((format) => ['csv', 'html', 'svg', 'xlsx', 'docx', 'pptx'].includes(format))
+        .slice(0, asOf === world.before ? 1 : 0);
+      return [
+        asking('preview', ['preview=true'], (words) => body(world, words)),
+        ...wanted.map((format) =>
+          asking(format, ['wait=true'], (words) => ({ ...(body(world, words) as object), format })),
+        ),
+      ];
+    },
+  );
 }
 
 /** What stands in an answer, in a package too. */

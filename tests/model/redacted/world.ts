@@ -23,8 +23,10 @@ export interface RedactedWorld {
   ids: Record<Fate, number>;
   /** What the redacted ones are part of; everybody who may read may read it. */
   whole: number;
-  /** Moments: when nothing was redacted yet, when all of it was, and when what was to go was gone. */
-  moments: { before: number; redacted: number; gone: number };
+  /** A document in which all of it stands. */
+  document: number;
+  /** The revision at which nothing was redacted yet. */
+  before: number;
   fileIds: number[];
   commentIds: number[];
   baselineIds: number[];
@@ -40,7 +42,7 @@ const path = '/api/v4/o/acme';
 /** A server with that project. Walt may write in it; what is redacted is kept from Rita and Rob. */
 export async function redactedWorld(): Promise<RedactedWorld> {
   const truss = await startTruss();
-  const { classId, propertyId, relationId } = truss.given;
+  const { classId, labelId, propertyId, relationId } = truss.given;
   const call = async <T>(as: Person | 'root', url: string, body?: unknown, method?: string): Promise<T> => {
     const answer = await truss.rest(as, `${path}/${url}`, body, method);
     const text = await answer.text();
@@ -93,6 +95,14 @@ export async function redactedWorld(): Promise<RedactedWorld> {
     attrs: { [multiplicity]: fate === 'lifted' ? '1..2' : SECRET_NUMBER },
   }));
   await save([{ id: whole, rels }]);
+  const inDocument = [whole, ...Object.values(ids)].map((targetId) => ({
+    relationId: relationId('source of'),
+    targetId,
+  }));
+  const [document] = await truss.given.entities([
+    { projectId: 1, classId: classId('Artifact'), name: 'Document', labelIds: [labelId('Requirements Document')] },
+  ]);
+  await save([{ id: document!.id, rels: inDocument }]);
 
   const commentIds: number[] = [];
   const fileIds: number[] = [];
@@ -119,7 +129,6 @@ export async function redactedWorld(): Promise<RedactedWorld> {
   await save(fates.map((fate) => ({ ...of(fate), isRedacted: true })));
   await save(fates.map((fate) => ({ ...of(fate), ...saying(fate, 'three') })));
   baselineIds.push((await call<{ id: number }>('ada', 'p/1/baselines', { name: 'Redacted' })).id);
-  const redacted = await now();
 
   await call('walt', 'entities/ids', [ids.deleted, ids.restored, ids.deletedTwice], 'DELETE');
   await call('walt', `entities/restore/${ids.restored},${ids.deletedTwice}`, {}, 'PUT');
@@ -131,7 +140,8 @@ export async function redactedWorld(): Promise<RedactedWorld> {
     truss,
     ids,
     whole,
-    moments: { before, redacted, gone: await now() },
+    document: document!.id,
+    before,
     fileIds,
     commentIds,
     baselineIds,

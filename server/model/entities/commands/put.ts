@@ -5,6 +5,7 @@ import { rememberRedacted } from '../../projects/commands/redacted.ts';
 import { writeSchema } from '../../schema/commands.ts';
 import type { Entity, Link } from '../entity.ts';
 import { writeLayouts } from '../layout-rows.ts';
+import { withOwnNames } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
 import type { Plan } from '../plans/plan.ts';
@@ -42,7 +43,8 @@ export interface Written {
 /** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. Of a large one, others have their turn meanwhile. */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const turns = new Turns();
-  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, given));
+  const named = given.layouts ? { ...given, layouts: withOwnNames(given.layouts, given.after) } : given;
+  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, named));
   if (turns.isOver) await turns.next();
   const plan = settled(await withTransitions(ctx, whole));
   const { created, restored, deleted, after } = plan;
