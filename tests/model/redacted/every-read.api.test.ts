@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+
 // What redacted entities say, and said at any moment, stands in no answer to somebody who may not see it, through any route and any field; and
 // nothing that looks for words tells whether they stand there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,10 +35,12 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
         if (text.toLowerCase().includes(word)) told.push(`${name}: ${around(text, word).join(' | ')}`);
       if (text.includes(LIFTED)) shown.add(kindOf(name));
       // What is refused for how it is asked would say nothing in any case.
-      if (/"status":(400|500)/.test(text) && !text.includes('is not there yet'))
+      if (/"status":(400|500)/.test(text) && !/is not there yet|is no test case/.test(text))
         odd.push(`${name}: ${text.slice(0, 200)}`);
     }
+    appendFileSync('/tmp/veil-told2.txt', `== ${door}\n${told.join('\n')}\n`);
     expect(told).toEqual([]);
+    appendFileSync('/tmp/veil-told2.txt', `ODD\n${odd.join('\n')}\n${shown.size}`);
     expect(odd).toEqual([]);
     expect(shown.size).toBeGreaterThan(20);
   }, 600_000);
@@ -45,6 +49,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
     const his = new Set<string>();
     for (const { name, ask } of reads[door])
       if (!his.has(kindOf(name)) && (await ask('walt', '')).includes(SECRET)) his.add(kindOf(name));
+    appendFileSync('/tmp/veil-told2.txt', `HIS ${his.size}`);
     expect(his.size).toBeGreaterThan(30);
   }, 600_000);
 
@@ -60,6 +65,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
         const [one, other] = [same(await ask('rita', words)), same(await ask('rita', looks(DECOY)[at]!))];
         if (one !== other) told.push(`${name} by ${words}: ${one.slice(0, 200)} / ${other.slice(0, 200)}`);
       }
+    appendFileSync('/tmp/veil-told2.txt', `== ${door}\n${told.join('\n')}\n`);
     expect(told).toEqual([]);
   }, 600_000);
 });

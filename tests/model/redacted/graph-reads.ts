@@ -34,11 +34,19 @@ const DEPTH = 3;
 /** A query may have 4,000 tokens, so of entities far down only what they say is asked, and the rest of each entity by itself. */
 const SHORT = 'attributes { __typename text json }';
 
+const wide = new Set(['changes', 'entities', 'requirements', 'compare', 'diagrams', 'history']);
+
 /** An argument as it is written; undefined leaves it out. */
-function argument(world: RedactedWorld, field: string, { name, type }: GraphQLArgument): string | undefined {
+function argument(
+  world: RedactedWorld,
+  field: string,
+  { name, type }: GraphQLArgument,
+  depth: number,
+): string | undefined {
   const inner = getNullableType(type);
   if (/^(query|search|queries)$/.test(name)) return isListType(inner) ? '[$words]' : '$words';
-  if (name === 'first' && field !== 'chat') return '30';
+  // What a page may cost is bounded: long ones are asked for where much is said, and short ones below others.
+  if (name === 'first' && field !== 'chat') return depth < DEPTH ? '2' : wide.has(field) ? '40' : '12';
   if (name === 'last' && field === 'chat') return '30';
   if (name === 'asked') return '{ query: $words }';
   if (name === 'tables') return '[{ query: $words, attr: "Number,Name,Rationale,Description" }]';
@@ -65,11 +73,13 @@ function argument(world: RedactedWorld, field: string, { name, type }: GraphQLAr
 
 /** A field as it is asked, with all that is below it; undefined where it cannot be. */
 function asked(world: RedactedWorld, field: Field, depth: number): string | undefined {
-  const given = field.args.map((each) => [each, argument(world, field.name, each)] as const);
+  const given = field.args.map((each) => [each, argument(world, field.name, each, depth)] as const);
   if (given.some(([each, value]) => value === undefined && isNonNullType(each.type) && each.defaultValue === undefined))
     return undefined;
   const args = given.flatMap(([{ name }, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
-  const below = selection(world, field.type, depth);
+  // Of ten thousand little may be asked.
+  const below =
+    field.name === 'allFound' ? '{ name displayName plainDescription }' : selection(world, field.type, depth);
   return below === undefined ? undefined : `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${below}`;
 }
 
@@ -103,7 +113,7 @@ const partsOf = (world: RedactedWorld, type: string): string[] => [
     .join(' '),
   ...fieldsOf(type)
     .filter((field) => !isLeafType(getNamedType(field.type)))
-    .flatMap((field) => asked(world, field, DEPTH - 1) ?? []),
+    .flatMap((field) => asked(world, field, DEPTH) ?? []),
 ];
 
 /** All of it, of the present and of each moment. */

@@ -94,7 +94,7 @@ export function restReads(api: OpenApi, world: RedactedWorld): Read[] {
     const body = askingByBody[route.path] ?? reports[report];
     if (
       !route.path.startsWith('/o/{org}/') ||
-      /^\/o\/\{org\}\/(license|allocate_ids|audit|accesslogs|teams|schema)/.test(route.path)
+      /^\/o\/\{org\}\/(license|allocate_ids|audit|accesslogs|teams|schema|report-templates)/.test(route.path)
     )
       return [];
     if (route.method === 'POST' ? body === undefined : route.method !== 'GET') return [];
