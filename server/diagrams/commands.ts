@@ -6,7 +6,7 @@ import type { Entity } from '../model/entities/entity.ts';
 import type { Place, PlaceStep, PlannedLayout } from '../model/entities/layouts.ts';
 import { readPlaces, readStored } from '../model/entities/queries/layouts.ts';
 import { entitiesForUpdate } from '../model/entities/queries/rows.ts';
-import { checkedName, displayName } from '../model/entities/rules.ts';
+import { checkedName } from '../model/entities/rules.ts';
 import { readSchema } from '../model/schema/queries.ts';
 import type { Schema } from '../model/schema/schema.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
@@ -41,7 +41,7 @@ export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlaceP
     const places = mergedPlaces(stored, given, drop);
     refuseStrangeWish(type, schema, places.get(WHOLE)?.after ?? {});
     await refuseStrangeImages(ctx, key, filesAmong([...places.values()].map(({ after }) => after)));
-    return { name: { before: name, after: name ?? displayName(root) }, places };
+    return { name: { before: name, after: name ?? '' }, places };
   });
 
 /** How much of a diagram is shown is what its type and the schema can show. */
@@ -62,17 +62,17 @@ export async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, 
   }
 }
 
-/** Keeps a diagram of an entity, under a name of its own or that of the entity. One that is kept already stays as it is. */
+/** Keeps a diagram of an entity, under a name of its own or that which the entity has. One that is kept already stays as it is. */
 export const createDiagram = (ctx: Ctx, ref: DiagramRef, name: string | null) =>
-  changeDiagram(ctx, ref, (_ctx, { root, name: before }) => ({
-    name: { before, after: before ?? nameOr(name, displayName(root)) },
+  changeDiagram(ctx, ref, (_ctx, { name: before }) => ({
+    name: { before, after: before ?? checkedName(name ?? '') },
     places: new Map(),
   }));
 
 export const renameDiagram = (ctx: Ctx, ref: DiagramRef, name: string) =>
-  changeDiagram(ctx, ref, (_ctx, { root, name: before }) => {
+  changeDiagram(ctx, ref, (_ctx, { name: before }) => {
     if (before === null) throw notKept();
-    return { name: { before, after: nameOr(name, displayName(root)) }, places: new Map() };
+    return { name: { before, after: checkedName(name) }, places: new Map() };
   });
 
 /** Takes a diagram away with its places. Its entity, and all that is drawn on it, stay. */
@@ -89,7 +89,7 @@ interface At {
   schema: Schema;
   type: DiagramType;
   root: Entity;
-  /** What it is called; null where nobody keeps it. */
+  /** The name that it was given, empty for none; null where nobody keeps it. */
   name: string | null;
 }
 type Step = Pick<PlannedLayout, 'name' | 'places'>;
@@ -127,5 +127,4 @@ async function changeDiagram(
   });
 }
 
-const nameOr = (name: string | null, usual: string): string => checkedName(name ?? '') || usual;
 const notKept = () => invalid('This diagram is not on the list. Create it first.');

@@ -1,6 +1,11 @@
 import type { DiagramRow } from '../model/entities/layouts.ts';
 import type { SeenEntity } from '../model/entities/queries/seen.ts';
+import { displayName } from '../model/entities/rules.ts';
 import type { DiagramType } from './diagram-type.ts';
+
+/** What a diagram is called: as people named it, else as its root is. */
+export const diagramName = ({ stored, root }: Pick<SeenDiagram, 'stored' | 'root'>): string =>
+  stored?.name || displayName(root.entity);
 
 /** A diagram: a type and an entity that it is of. It can be looked at whether anybody has kept one or not. */
 export interface SeenDiagram {

@@ -97,7 +97,7 @@ export async function readDiagrams(
 ): Promise<SeenDiagram[]> {
   const down = sql.raw(asked.isDescending ? 'desc' : 'asc');
   const by = {
-    NAME: sql`lower(d.name) ${down}`,
+    NAME: sql`lower(${calledSql}) ${down}`,
     TYPE: sql`array_position(${keys()}::text[], d.type) ${down}`,
     MODIFIED: sql`d.modified ${down}`,
   };
@@ -141,6 +141,8 @@ export async function readDiagramChangers(ctx: Ctx, key: ProjectKey<'READ'>): Pr
 
 const keys = () => diagramTypes.map(({ storedKey }) => storedKey);
 const kept = (key: Moment) => diagramsAsOf(key, 'diagram');
+/** What a diagram `d` of the root `e` is called. */
+export const calledSql = sql`coalesce(nullif(d.name, ''), nullif(concat_ws(' ', nullif(e.number, ''), nullif(e.name, '')), ''), 'ID: ' || e.id)`;
 /** Found by its own name, and by the number and name that its root has. */
 const matching = ({ search, slug, group, changedBy }: DiagramsAsked) => {
   const text = (search ?? '').trim();

@@ -6,7 +6,6 @@ import type { Entity, EntityPatch } from '../../model/entities/entity.ts';
 import type { PlannedLayout } from '../../model/entities/layouts.ts';
 import { readPlaces } from '../../model/entities/queries/layouts.ts';
 import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows.ts';
-import { displayName } from '../../model/entities/rules.ts';
 import { mayUnlock } from '../../model/entities/rules/locks.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
@@ -147,7 +146,5 @@ async function layoutOf(
   if (places.length === 0) return [];
   const at = { rootId: root.entity.id, type: type.storedKey };
   const steps = mergedPlaces(await readPlaces(ctx.db, root.key, at), places, []);
-  return [
-    { ...at, name: { before: stored?.name ?? null, after: stored?.name ?? displayName(root.entity) }, places: steps },
-  ];
+  return [{ ...at, name: { before: stored?.name ?? null, after: stored?.name ?? '' }, places: steps }];
 }

@@ -2,13 +2,12 @@ import { UserRef } from '../../identity/users/graph.ts';
 import { readUsers } from '../../identity/users/queries.ts';
 import { EntityRef } from '../../model/entities/graph/types.ts';
 import type { Place } from '../../model/entities/layouts.ts';
-import { displayName } from '../../model/entities/rules.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idsOf } from '../../platform/graph/ids.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import { totalCount } from '../../platform/graph/pages.ts';
-import type { SeenDiagram } from '../diagram.ts';
+import { diagramName, type SeenDiagram } from '../diagram.ts';
 import { placesOf, readDiagramNodes } from '../queries.ts';
 import { readContent } from '../queries/content.ts';
 import { readDrawing } from '../queries/drawing.ts';
@@ -98,8 +97,8 @@ builder.node(DiagramRef, {
     }),
     root: t.field({ type: EntityRef, description: 'What it is of.', resolve: ({ root }) => root }),
     name: t.string({
-      description: 'What it is called on the list of diagrams; what its root is called, where nobody keeps it.',
-      resolve: ({ stored, root }) => stored?.name ?? displayName(root.entity),
+      description: 'What it is called on the list of diagrams; what its root is called, where nobody gave it a name.',
+      resolve: diagramName,
     }),
     isStored: t.boolean({
       description: 'Whether it is kept, and so on the list of diagrams.',

@@ -9,12 +9,14 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import { wordsOf } from '../content/words.ts';
 import type { SeenDiagram } from '../diagram.ts';
+import { calledSql } from '../queries.ts';
 import { diagramTypes } from '../types/index.ts';
 
 const DEEPEST = 10;
 
 type Project = Pick<SeenEntity, 'key' | 'schema'>;
 interface Found extends DiagramRow {
+  called: string;
   entityId: number;
 }
 
@@ -26,14 +28,14 @@ export async function readWhereDrawn(
   { limit, offset }: Rows,
 ): Promise<Map<number, SeenDiagram[]>> {
   const { rows } = await sql<Found>`select * from (
-      select drawn.*, row_number() over (partition by entity_id order by lower(name), root_id, type) as place
+      select drawn.*, row_number() over (partition by entity_id order by lower(called), root_id, type) as place
       from (${drawn({ key, schema }, ids)}) drawn
     ) placed where place > ${offset} and place <= ${offset + limit} order by entity_id, place`.execute(
     readerAsOf(ctx.db, key),
   );
   const roots = await entitiesOf(ctx.db, key, [...new Set(rows.map(({ rootId }) => rootId))]);
   const found = new Map<number, SeenDiagram[]>(ids.map((id) => [id, []]));
-  for (const { entityId, ...stored } of rows) {
+  for (const { entityId, called: _called, ...stored } of rows) {
     const type = diagramTypes.find(({ storedKey }) => storedKey === stored.type)!;
     const root = roots.get(stored.rootId);
     if (root) found.get(entityId)!.push({ type, root: { entity: root, schema, key }, stored });
@@ -77,6 +79,7 @@ function drawn({ key, schema }: Project, ids: readonly number[]) {
       select e.id, p.root_id, p.type from entity e join ${diagramsAsOf(key, 'diagram_place')} p on p.key = e.global_id
         join drawn_type t on t.type = p.type where e.organization_id = ${organizationId} and e.id = any(${[...ids]}::integer[])
     )
-    select d.*, stands.entity_id from stands join ${diagramsAsOf(key, 'diagram')} d on d.root_id = stands.root_id and d.type = stands.type
-      where exists (select from entity e where e.organization_id = ${organizationId} and e.id = d.root_id)`;
+    select d.*, ${calledSql} as called, stands.entity_id from stands
+      join ${diagramsAsOf(key, 'diagram')} d on d.root_id = stands.root_id and d.type = stands.type
+      join entity e on e.organization_id = ${organizationId} and e.id = d.root_id`;
 }

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { readUsed, usedInRoute } from '../../model/entities/rest/used.ts';
 import { int32 as id } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf } from '../../platform/http/rest.ts';
+import { diagramName } from '../diagram.ts';
 import { countWhereDrawn, readWhereDrawn } from '../queries/where-drawn.ts';
 
 const diagramShape = z
@@ -28,8 +29,14 @@ routes.openapi(
     const found = (await readWhereDrawn(ctx, seen, [entityId], rows)).get(entityId)!;
     const total = (await countWhereDrawn(ctx, seen, [entityId])).get(entityId) ?? 0;
     const diagrams = found.map(({ type: { slug }, root, stored }) => {
-      const { name, modified, modifiedBy } = stored!; // only kept ones are looked for
-      return { slug, entityId: root.entity.id, name, modified: modified.toISOString(), modifiedBy };
+      const { modified, modifiedBy } = stored!; // only kept ones are looked for
+      return {
+        slug,
+        entityId: root.entity.id,
+        name: diagramName({ stored, root }),
+        modified: modified.toISOString(),
+        modifiedBy,
+      };
     });
     return c.json({ total, ...rows, diagrams }, 200);
   },

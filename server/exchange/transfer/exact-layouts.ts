@@ -24,8 +24,7 @@ export function exactLayouts(
       for (const { rootId, type, name, places } of given) {
         const before = stored.get(nameOf({ rootId, type }))?.name ?? null;
         const there = before === null ? new Map<string, Place>() : await readPlaces(ctx.db, key, { rootId, type });
-        const after = checkedName(name) || before || type;
-        planned.push({ rootId, type, name: { before, after }, places: inPlaceOf(there, places) });
+        planned.push({ rootId, type, name: { before, after: checkedName(name) }, places: inPlaceOf(there, places) });
       }
       for (const { rootId, type, name: before } of stored.values()) {
         if (isGiven.has(nameOf({ rootId, type }))) continue;

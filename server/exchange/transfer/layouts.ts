@@ -24,7 +24,7 @@ export function layoutsOf(
         const stored = await readPlaces(ctx.db, key, at);
         planned.push({
           ...at,
-          name: { before, after: checkedName(name) || before || type },
+          name: { before, after: checkedName(name) || (before ?? '') },
           places: mergedPlaces(stored, places, []),
         });
       }

@@ -9,11 +9,13 @@ import { searchText } from '../../platform/text/text.ts';
 import { invalid, within } from '../../refusals.ts';
 import { commentNotFound, noSuchField, notYourComment, passageGone } from '../../refusals/comments.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
+import { REDACTED } from '../changes/queries/veil.ts';
+import { isVeiled } from '../entities/queries/veil.ts';
 import { readSchema } from '../schema/queries.ts';
 import { notifyOfComment } from './commands/notify-of-comment.ts';
 import type { Comment, CommentField } from './comment.ts';
 import { commentForUpdate, openForReview } from './queries.ts';
-import { commentColumns, type SeenComment } from './queries/rows.ts';
+import { commentColumns, seenBy, type CommentRow, type SeenComment } from './queries/rows.ts';
 import { checkedContent, checkedField, mentionsIn, namesIn } from './rules.ts';
 import { LONGEST_QUOTE, passageIn, type Passage } from './rules/passages.ts';
 import { commentTopic } from './topics.ts';
@@ -43,7 +45,7 @@ export async function addComment(ctx: Ctx, organization: OrganizationRef, given:
     const { username } = signedIn(ctx);
     const change = await nextChange(ctx, key);
     const { organizationId, projectId } = key;
-    const { rows } = await sql<Comment>`
+    const { rows } = await sql<CommentRow>`
       insert into comment as c (organization_id, id, project_id, entity_id, thread_id, content, text_key, mentions, author, field,
         property_id, quote, quote_before, quote_after, change)
       values (${organizationId}, ${id}, ${projectId}, ${entity.id}, ${place.threadId}, ${content}, ${searchText(content)},
@@ -51,7 +53,7 @@ export async function addComment(ctx: Ctx, organization: OrganizationRef, given:
         ${place.passage?.before ?? null}, ${place.passage?.after ?? null}, ${change})
       returning ${commentColumns}`.execute(ctx.db);
     await notifyOfComment(ctx, key, entity, rows[0]!);
-    return { ...rows[0]!, key };
+    return seenBy(key, rows[0]!);
   });
 }
 
@@ -64,14 +66,14 @@ export function changeComment(
 ): Promise<SeenComment> {
   return inTransaction(ctx, async (ctx) => {
     const { key, ...comment } = await commentForUpdate(ctx, organization, id);
-    let now: Comment = comment;
+    let now: CommentRow = comment;
     if (patch.content !== undefined && patch.content !== null) now = await reworded(ctx, key, comment, patch.content);
     if (patch.resolved !== undefined && patch.resolved !== null) {
       const thread = comment.threadId === null ? now : await rowOf(ctx, key, comment.threadId);
       const settled = await resolve(ctx, key, thread, patch.resolved);
       if (comment.threadId === null) now = settled;
     }
-    return { ...now, key };
+    return seenBy(key, now);
   });
 }
 
@@ -81,11 +83,11 @@ export function deleteComment(ctx: Ctx, organization: OrganizationRef, id: numbe
     const { key, author } = await commentForUpdate(ctx, organization, id);
     if (author !== signedIn(ctx).username && !key.permissions.has('FORCE_UNLOCK')) throw notYourComment('delete');
     const gone = await changed(ctx, key, id, sql`state = 'DELETED', content = '', text_key = '', mentions = '{}'`);
-    return { ...gone, key };
+    return seenBy(key, gone);
   });
 }
 
-async function reworded(ctx: TxCtx, key: ProjectKey<'READ'>, before: Comment, typed: string): Promise<Comment> {
+async function reworded(ctx: TxCtx, key: ProjectKey<'READ'>, before: Comment, typed: string): Promise<CommentRow> {
   if (before.author !== signedIn(ctx).username) throw notYourComment('change');
   const content = within('content', () => checkedContent(typed));
   if (content === before.content) return before;
@@ -99,7 +101,12 @@ async function reworded(ctx: TxCtx, key: ProjectKey<'READ'>, before: Comment, ty
   );
 }
 
-async function resolve(ctx: TxCtx, key: ProjectKey<'READ'>, thread: Comment, resolved: boolean): Promise<Comment> {
+async function resolve(
+  ctx: TxCtx,
+  key: ProjectKey<'READ'>,
+  thread: CommentRow,
+  resolved: boolean,
+): Promise<CommentRow> {
   if (thread.resolved === resolved) return thread;
   return changed(
     ctx,
@@ -114,9 +121,9 @@ async function resolve(ctx: TxCtx, key: ProjectKey<'READ'>, thread: Comment, res
 type Sql = ReturnType<typeof sql>;
 
 /** Writes a change of a comment, and announces it. */
-async function changed(ctx: TxCtx, key: ProjectKey<'READ'>, id: number, set: Sql): Promise<Comment> {
+async function changed(ctx: TxCtx, key: ProjectKey<'READ'>, id: number, set: Sql): Promise<CommentRow> {
   const change = await nextChange(ctx, key);
-  const { rows } = await sql<Comment>`
+  const { rows } = await sql<CommentRow>`
     update comment as c set ${set}, change = ${change}
     where c.organization_id = ${key.organizationId} and c.id = ${id} returning ${commentColumns}`.execute(ctx.db);
   return rows[0]!;
@@ -137,6 +144,7 @@ interface Commented {
   number: string;
   name: string;
   description: string;
+  isRedacted: boolean;
 }
 
 /** The entity that is commented on, with the key to its project; whoever may not read it is told no more than that there is none. */
@@ -148,7 +156,7 @@ async function entityOf(
   signedIn(ctx);
   const row = await ctx.db
     .selectFrom('entity')
-    .select(['id', 'classId', 'number', 'name', 'description', 'projectId'])
+    .select(['id', 'classId', 'number', 'name', 'description', 'isRedacted', 'projectId'])
     .where(
       'organizationId',
       '=',
@@ -177,8 +185,8 @@ async function threadOf(ctx: TxCtx, key: ProjectKey, entityId: number, id: numbe
   return row.threadId ?? row.id;
 }
 
-async function rowOf(ctx: TxCtx, { organizationId }: ProjectKey, id: number): Promise<Comment> {
-  const { rows } = await sql<Comment>`
+async function rowOf(ctx: TxCtx, { organizationId }: ProjectKey, id: number): Promise<CommentRow> {
+  const { rows } = await sql<CommentRow>`
     select ${commentColumns} from comment c where c.organization_id = ${organizationId} and c.id = ${id} for no key update`.execute(
     ctx.db,
   );
@@ -186,7 +194,12 @@ async function rowOf(ctx: TxCtx, { organizationId }: ProjectKey, id: number): Pr
 }
 
 /** Where a comment stands, as it is stored: the field is one of the entity's class, and the passage stands in its description. */
-async function checkedPlace(ctx: TxCtx, key: ProjectKey, entity: Commented, given: NewComment): Promise<PlacedAt> {
+async function checkedPlace(
+  ctx: TxCtx,
+  key: ProjectKey<'READ'>,
+  entity: Commented,
+  given: NewComment,
+): Promise<PlacedAt> {
   const propertyId = given.propertyId ?? null;
   const field = within('field', () => checkedField(given.field ?? null, propertyId, Boolean(given.passage)));
   if (propertyId !== null) {
@@ -196,7 +209,9 @@ async function checkedPlace(ctx: TxCtx, key: ProjectKey, entity: Commented, give
         throw noSuchField(propertyId);
       });
   }
-  return { threadId: null, field, propertyId, passage: given.passage ? checkedPassage(entity, given.passage) : null };
+  // Whether words stand in a text that is kept from somebody, they do not hear either.
+  const shown = isVeiled(key, entity) ? { ...entity, description: REDACTED } : entity;
+  return { threadId: null, field, propertyId, passage: given.passage ? checkedPassage(shown, given.passage) : null };
 }
 
 const checkedPassage = (

@@ -171,7 +171,11 @@ const idOf = (organization: OrganizationRef): Sql =>
     : sql`(select id from organization where slug = ${organization})`;
 
 /** A comment about to be changed by somebody who may review in its project; whoever may not read it is told no more than that there is none. */
-export async function commentForUpdate(ctx: TxCtx, organization: OrganizationRef, id: number): Promise<SeenComment> {
+export async function commentForUpdate(
+  ctx: TxCtx,
+  organization: OrganizationRef,
+  id: number,
+): Promise<CommentRow & { key: ProjectKey<'READ'> }> {
   signedIn(ctx);
   const { rows } = await sql<CommentRow>`
     select ${commentColumns} from comment c where c.organization_id = ${idOf(organization)} and c.id = ${id}

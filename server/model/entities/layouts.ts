@@ -1,5 +1,6 @@
 import type { Change } from '../changes/change.ts';
 import { same } from '../changes/rules.ts';
+import { displayName } from './rules.ts';
 
 /** Where something stands on a diagram and how it looks there. What is left out follows from the type's own way of laying out. */
 export interface Place {
@@ -28,6 +29,7 @@ export interface DiagramRow {
   projectId: number;
   rootId: number;
   type: string;
+  /** The name that people gave it; empty where they gave none, and it is called as its root is. */
   name: string;
   created: Date;
   createdBy: string;
@@ -57,6 +59,19 @@ export interface PlaceStep {
   before: Place | null;
   after: Place | null;
 }
+
+/** Diagrams as they are kept: what is called as its root is has no name of its own, so that nothing is kept twice of what entities say. */
+export const withOwnNames = (
+  layouts: readonly PlannedLayout[],
+  roots: ReadonlyMap<number, Parameters<typeof displayName>[0]>,
+): PlannedLayout[] =>
+  layouts.map((layout) =>
+    layout.name.after !== null &&
+    roots.has(layout.rootId) &&
+    layout.name.after === displayName(roots.get(layout.rootId))
+      ? { ...layout, name: { ...layout.name, after: '' } }
+      : layout,
+  );
 
 /** What a change record says of a diagram before or after: its name, and the places that changed. */
 export interface LayoutValue {

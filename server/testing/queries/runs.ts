@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../identity/access/keys.ts';
+import { redactedForGood } from '../../model/entities/queries/redacted.ts';
 import { withoutTranslation } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { testWords, type TestWords } from '../rules/words.ts';
@@ -19,7 +20,7 @@ const links =
 
 /**
  * How a case came out in the newest cycles that hold it, step by step, the newest first: one statement, which reads each cycle as of its own
- * revision. What is redacted now says nothing to those who may not see it, and did not then.
+ * revision. What is redacted says nothing to those who may not see it, at any moment.
  */
 export async function readRuns(ctx: Ctx, testCase: TestCase, limit: number): Promise<RunThen[]> {
   const { key, schema, entity } = testCase.of;
@@ -39,9 +40,7 @@ function statement(key: ProjectKey<'READ'>, words: TestWords, caseId: number, li
   const then = asOf === null ? sql`` : sql`and b.revision <= ${asOf}`;
   const shown = sql`e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.class_id = any(${words.caseIds}::integer[])
     and not e.is_hidden and not e.is_archived and e.revision <= h.revision and e.to_revision > h.revision`;
-  const isKept = isVeiled
-    ? sql`(e.is_redacted or exists (select from entity n where n.organization_id = ${organizationId} and n.id = e.id and n.is_redacted))`
-    : sql`false`;
+  const isKept = isVeiled ? sql`(e.is_redacted or e.id = any(array(${redactedForGood(key)})))` : sql`false`;
   const text = (id: number, usual = '') =>
     sql`case when ${isKept} then '' else coalesce(e.attrs ->> ${String(id)}, ${usual}) end`;
   return sql`with recursive cycle as (

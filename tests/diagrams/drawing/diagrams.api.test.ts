@@ -852,7 +852,7 @@ test('diagrams go out with a project as JSON and come back with the entities tha
   const text = await (await truss.rest('walt', '/api/v4/o/acme/p/1/export/json')).text();
   const sent = JSON.parse(text).diagrams as { type: string; name: string; places: Record<string, { x: number }> }[];
   expect(sent.find(({ type }) => type === 'LML_ASSET')).toMatchObject({
-    name: 'plant',
+    name: '',
     places: { [names['pump']!]: { x: 11, y: 12, waypoints: [[1, 2]] } },
   });
   const { id } = await (await truss.rest('ada', '/api/v4/o/acme/p', { name: 'Copy' })).json();

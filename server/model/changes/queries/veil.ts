@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
+import type { LayoutValue } from '../../entities/layouts.ts';
 import type { Change, ChangeRecord } from '../change.ts';
 import { isKeptAsMetadata } from '../rules.ts';
 
@@ -91,7 +92,20 @@ const withoutWords = <R extends ShownRecord>(record: R): R => ({
 
 function withoutValues(change: Change): Change {
   const { type, identifiers } = change;
+  if (type === 'DIAGRAM_LAYOUT')
+    return { ...change, value: withoutWriting(change.value), originalState: withoutWriting(change.originalState) };
   if (!saying.has(type) || (type === 'METADATA' && isKeptAsMetadata(identifiers[0]!))) return change;
   const value = type === 'NAME' || type === 'DESCRIPTION' ? REDACTED : null;
   return { ...change, value, originalState: value };
+}
+
+/** What a record says of a diagram of a redacted entity, without what people wrote on it: where things stand says nothing. */
+function withoutWriting(value: Change['value']): Change['value'] {
+  const layout = value as LayoutValue | null;
+  if (layout === null) return value;
+  const places = Object.entries(layout.places ?? {}).map(([key, place]) => {
+    const { free, filter: _filter, ...stands } = place ?? {};
+    return [key, place === null || free !== undefined ? null : stands] as const;
+  });
+  return { ...layout, name: '', places: Object.fromEntries(places) };
 }

@@ -4,6 +4,7 @@ import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { searchText } from '../../../platform/text/text.ts';
 import { REDACTED } from '../../changes/queries/veil.ts';
+import { isRedactedForGood } from '../../entities/queries/redacted.ts';
 import { indexedText } from '../../entities/search/queries/texts.ts';
 import type { Comment, ThreadFilter } from '../comment.ts';
 
@@ -17,7 +18,7 @@ export type Sql = RawBuilder<unknown>;
 export const commentColumns: Sql = sql`c.organization_id, c.id, c.project_id, c.entity_id, c.thread_id, c.state, c.content, c.mentions,
   c.author, c.created, c.modified, c.field, c.property_id, c.quote, c.quote_before, c.quote_after, c.resolved, c.resolved_by,
   c.resolved_at, c.change,
-  (select e.is_redacted from entity e where e.organization_id = c.organization_id and e.id = c.entity_id) as is_of_redacted`;
+  ${isRedactedForGood(sql`c.organization_id`, sql`c.entity_id`)} as is_of_redacted`;
 
 /** A thread stays as long as something in it does. */
 export const isAlive: Sql = sql`(c.state <> 'DELETED' or exists (select from comment r
@@ -51,7 +52,7 @@ const saysSomewhere = (is: Sql): Sql => sql`exists (select from comment m where 
 const saysWords = ({ organizationId, projectId, isVeiled }: ProjectKey<'READ'>, words: string): Sql => sql`
   c.id in (select coalesce(m.thread_id, m.id) from comment m where m.organization_id = ${organizationId}
     and m.project_id = ${projectId} and m.state <> 'DELETED' and ${indexedText(sql`m.text_key`, 'contains', words)})
-  and ${isVeiled ? sql`not exists (select from entity e where e.organization_id = c.organization_id and e.id = c.entity_id and e.is_redacted)` : sql`true`}`;
+  and ${isVeiled ? sql`${isRedactedForGood(sql`c.organization_id`, sql`c.entity_id`)} is not true` : sql`true`}`;
 
 export const seenWith = (key: ProjectKey<'READ'>, rows: readonly CommentRow[]): SeenComment[] =>
   rows.map((row) => seenBy(key, row));

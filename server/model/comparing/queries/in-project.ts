@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import type { State } from '../../changes/rules.ts';
+import { redactedForGood } from '../../entities/queries/redacted.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
 import { holdings } from '../../entities/search/rules/content.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -28,6 +29,7 @@ interface Part {
 /** What is compared, and which of the differences are wanted. */
 interface Compared extends Wanted {
   place: { organizationId: number; projectId: number };
+  isVeiled: boolean;
   schema: Schema;
   from: Part;
   to: Part;
@@ -39,9 +41,10 @@ export function comparisonInProject(
   from: Seen & { ids: Sql | null },
   to: Seen & { ids: Sql | null },
 ): Comparison {
-  const { organizationId, projectId } = to.key;
+  const { organizationId, projectId, isVeiled } = to.key;
   const compared = {
     place: { organizationId, projectId },
+    isVeiled,
     schema: to.schema,
     from: { asOf: from.key.asOf, ids: from.ids },
     to: { asOf: to.key.asOf, ids: to.ids },
@@ -85,7 +88,7 @@ const wanted = ({ kinds }: Compared): Sql => (kinds ? sql`kind = any(${[...kinds
  * The relation `difference`. What has not been on record between the two revisions is the same on both sides, so the cost follows what has
  * changed, not what there is; where lists of ids are compared, what stands in one alone is looked at too.
  */
-function compared({ place, schema, from, to, search, entityId }: Compared): Sql {
+function compared({ place, isVeiled, schema, from, to, search, entityId }: Compared): Sql {
   const { organizationId, projectId } = place;
   const [low, high] = [from.asOf, to.asOf].map((revision) => revision ?? NEVER).toSorted((a, b) => a - b);
   const touched = sql`select distinct entity_id as id from stored_change_record where organization_id = ${organizationId}
@@ -104,7 +107,8 @@ function compared({ place, schema, from, to, search, entityId }: Compared): Sql 
   const found =
     text === ''
       ? sql``
-      : sql`and not coalesce(b.is_redacted, a.is_redacted)
+      : sql`and a.is_redacted is not true and b.is_redacted is not true
+        ${isVeiled ? sql`and c.id <> all(array(${redactedForGood(place)}))` : sql``}
         and strpos(lower(concat_ws(' ', a.number, a.name, b.number, b.name)), ${text}) > 0`;
   const one = entityId == null ? sql`` : sql`and c.id = ${entityId}`;
   return sql`with touched as materialized (${touched}), ${lists}, difference as (

@@ -5,6 +5,7 @@ import { rememberRedacted } from '../../projects/commands/redacted.ts';
 import { writeSchema } from '../../schema/commands.ts';
 import type { Entity, Link } from '../entity.ts';
 import { writeLayouts } from '../layout-rows.ts';
+import { withOwnNames } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
 import type { Plan } from '../plans/plan.ts';
@@ -24,6 +25,7 @@ import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
 import { notifyOfTransitions } from './notify-of-transitions.ts';
+import { redactElsewhere } from './redact-elsewhere.ts';
 import { withRedactedRequests } from './redact-requests.ts';
 import { withTransitions } from './transitions.ts';
 
@@ -42,7 +44,8 @@ export interface Written {
 /** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. Of a large one, others have their turn meanwhile. */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const turns = new Turns();
-  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, given));
+  const named = given.layouts ? { ...given, layouts: withOwnNames(given.layouts, given.after) } : given;
+  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, named));
   if (turns.isOver) await turns.next();
   const plan = settled(await withTransitions(ctx, whole));
   const { created, restored, deleted, after } = plan;
@@ -67,8 +70,16 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
 
 /** From the first entity that is redacted on, a project is opened with a veil for those who may not write in it. */
 async function noteRedacted(ctx: TxCtx, { key, before, after }: Settled): Promise<void> {
-  const isNew = [...after.values()].some(({ id, isRedacted }) => isRedacted && before.get(id)?.isRedacted !== true);
-  if (isNew) await rememberRedacted(ctx, key);
+  const fresh = [...after.values()].filter(({ id, isRedacted }) => isRedacted && before.get(id)?.isRedacted !== true);
+  if (fresh.length > 0) await rememberRedacted(ctx, key);
+  // What is new here and redacted was so where it came from.
+  const known = fresh.filter(({ id }) => before.has(id));
+  if (known.length > 0)
+    await redactElsewhere(
+      ctx,
+      key,
+      known.map(({ globalId }) => globalId),
+    );
 }
 
 async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: readonly number[]): Promise<void> {

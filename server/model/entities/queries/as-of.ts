@@ -10,6 +10,7 @@ import {
 
 import type { Reader } from '../../../platform/database/database.ts';
 import { entityColumns, snake } from './columns.ts';
+import { redactedAsOf } from './redacted.ts';
 import { veiledColumns, veiledLinkColumns } from './veil.ts';
 
 /** Which past of a project is meant; null is the present. */
@@ -48,16 +49,31 @@ class Past implements KyselyPlugin {
 
   /** A statement of ours is put below the names as it is: its own names may be recursive, and were these so, they would mean themselves. */
   transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
-    const [entity, link] = [this.#asItWas('entity', columns), this.#asItWas('link', linkColumns)];
-    if (RawNode.is(node))
-      return RawNode.create(
-        ['with entity as not materialized ', ', link as not materialized ', ' select * from (', ') found'],
-        [entity, link, node],
-      );
+    const names = this.#names();
+    if (RawNode.is(node)) {
+      const texts = names.map(({ name, isKept }) => `${name} as ${isKept ? '' : 'not '}materialized `);
+      const between = texts.map((text, at) => (at === 0 ? `with ${text}` : `, ${text}`));
+      return RawNode.create([...between, ' select * from (', ') found'], [...names.map(({ rows }) => rows), node]);
+    }
     if (!SelectQueryNode.is(node) || node.with?.recursive)
       throw new Error('The past is only read, and by plain names.');
-    const names = [named('entity', entity), named('link', link), ...(node.with?.expressions ?? [])];
-    return { ...node, with: { kind: 'WithNode', expressions: names } };
+    return {
+      ...node,
+      with: { kind: 'WithNode', expressions: [...names.map(named), ...(node.with?.expressions ?? [])] },
+    };
+  }
+
+  /** A name sees those before it: to the first, entities are those of the present, all of them. */
+  #names(): Name[] {
+    const { isVeiled = false, ...moment } = this.#moment;
+    const ids = () => redactedAsOf(moment).toOperationNode() as RawNode;
+    return [
+      ...(isVeiled
+        ? [{ name: VEILED, rows: RawNode.create(['(select array(', ') as ids)'], [ids()]), isKept: true }]
+        : []),
+      { name: 'entity', rows: this.#asItWas('entity', columns), isKept: false },
+      { name: 'link', rows: this.#asItWas('link', linkColumns), isKept: false },
+    ];
   }
 
   async transformResult<R>({ result }: { result: R }): Promise<R> {
@@ -67,8 +83,12 @@ class Past implements KyselyPlugin {
   /** The rows that stand since the revision or longer, and those that stood then and do no more. Whole tables are put together and then chosen from: only so does Postgres look into the indexes of both. */
   #asItWas(table: 'entity' | 'link', columns: string): RawNode {
     const { organizationId, projectId, asOf, isVeiled = false } = this.#moment;
-    const veiled = table === 'entity' ? veiledColumns : veiledLinkColumns;
-    const shown = isVeiled ? veiled(columns.split(', '), asOf !== null) : columns;
+    const names = columns.split(', ');
+    const veiled = () =>
+      table === 'link'
+        ? veiledLinkColumns(names, `kept.source_id = ${ONE_VEILED} or kept.target_id = ${ONE_VEILED}`)
+        : veiledColumns(names, asOf === null ? 'kept.is_redacted' : `kept.id = ${ONE_VEILED}`);
+    const shown = isVeiled ? veiled() : columns;
     const kept = `select ${columns}, ${NEVER} as to_revision from ${table} union all select ${columns}, to_revision from ${table}_version`;
     const [from, then] =
       asOf === null ? [`${table} kept`, ''] : [`(${kept}) kept`, ' and revision <= $3 and to_revision > $3'];
@@ -82,9 +102,18 @@ class Past implements KyselyPlugin {
 }
 
 const NEVER = 2 ** 31 - 1;
-const named = (table: string, rows: RawNode): CommonTableExpressionNode => ({
-  ...CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(table), rows),
-  materialized: false,
+const VEILED = 'veiled';
+const ONE_VEILED = `any((select ids from ${VEILED})::integer[])`;
+
+/** What a name stands for, and whether it is worked out once and kept. */
+interface Name {
+  name: string;
+  rows: RawNode;
+  isKept: boolean;
+}
+const named = ({ name, rows, isKept }: Name): CommonTableExpressionNode => ({
+  ...CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(name), rows),
+  materialized: isKept,
 });
 
 const columns = [...entityColumns.map(snake), 'number_key', 'name_key', 'text_key', 'changed'].join(', ');

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
 import type { DiagramRow, Place, PlaceRow } from '../layouts.ts';
 import type { Moment } from './as-of.ts';
+import { redactedAsOf, redactedForGood } from './redacted.ts';
 
 /** Which diagram is meant. */
 export interface DiagramKey {
@@ -12,20 +13,34 @@ export interface DiagramKey {
 
 const NEVER = 2 ** 31 - 1;
 
-/** What stands in a table of diagrams now, or stood in it then. */
-export const diagramsAsOf = ({ organizationId, projectId, asOf }: Moment, table: 'diagram' | 'diagram_place') => {
+/** What stands in a table of diagrams now, or stood in it then; where a root is redacted, without what people wrote on its diagrams. */
+export const diagramsAsOf = (moment: Moment, table: 'diagram' | 'diagram_place') => {
+  const { organizationId, projectId, asOf, isVeiled = false } = moment;
   const columns = sql.raw(
     table === 'diagram'
       ? 'organization_id, project_id, root_id, type, name, created, created_by, modified, modified_by, revision'
       : 'organization_id, project_id, root_id, type, key, place, revision',
   );
   const here = sql`organization_id = ${organizationId} and project_id = ${projectId}`;
-  if (asOf === null) return sql`(select ${columns} from ${sql.raw(table)} where ${here})`;
-  return sql`(select ${columns} from (
+  const rows =
+    asOf === null
+      ? sql`(select ${columns} from ${sql.raw(table)} where ${here})`
+      : sql`(select ${columns} from (
       select ${columns}, ${NEVER}::integer as to_revision from ${sql.raw(table)} where ${here}
       union all select ${columns}, to_revision from ${sql.raw(`${table}_version`)} where ${here}
     ) kept where revision <= ${asOf} and to_revision > ${asOf})`;
+  // A diagram stays when its root goes.
+  const redacted = asOf === null ? redactedForGood(moment) : redactedAsOf(moment);
+  return isVeiled ? veiledRows(rows, table, sql`root_id = any(array(${redacted}))`) : rows;
 };
+
+/** Without its name a diagram is called as its root is, and where it stands nothing says; what is drawn freely, and what is looked for, are words. */
+const veiledRows = (rows: RawBuilder<unknown>, table: 'diagram' | 'diagram_place', isVeiled: RawBuilder<unknown>) =>
+  table === 'diagram'
+    ? sql`(select organization_id, project_id, root_id, type, case when ${isVeiled} then '' else name end as name,
+        created, created_by, modified, modified_by, revision from ${rows} whole)`
+    : sql`(select organization_id, project_id, root_id, type, key, case when ${isVeiled} then place - 'filter' else place end as place,
+        revision from ${rows} whole where not (place ? 'free' and ${isVeiled}))`;
 
 /** One diagram as it is kept; undefined where nobody has kept it. */
 export const readStored = async (db: Reader, moment: Moment, key: DiagramKey): Promise<DiagramRow | undefined> =>

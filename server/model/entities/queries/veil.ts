@@ -27,36 +27,26 @@ const inSql: Readonly<Record<string, string>> = {
   name_key: `'${REDACTED.toLowerCase()}'`,
 };
 
-/**
- * The columns of `kept`, without what redacted rows say. What is redacted today has not been readable before either: in a past that counts for
- * what was not redacted then, too.
- */
-export function veiledColumns(columns: readonly string[], isPast: boolean): string {
-  const isRedacted = isPast ? `(kept.is_redacted or kept.id = any(array(${REDACTED_NOW})))` : 'kept.is_redacted';
+/** The columns of `kept`, without what the rows say of which `isVeiled` is true. */
+export function veiledColumns(columns: readonly string[], isVeiled: string): string {
   return columns
     .map((column) => {
-      if (column === 'is_redacted') return `${isRedacted} as is_redacted`;
+      if (column === 'is_redacted') return `${isVeiled} as is_redacted`;
       const otherwise = inSql[column];
       return otherwise === undefined
         ? `kept.${column}`
-        : `case when ${isRedacted} then ${otherwise} else kept.${column} end as ${column}`;
+        : `case when ${isVeiled} then ${otherwise} else kept.${column} end as ${column}`;
     })
     .join(', ');
 }
 
-const REDACTED_NOW = 'select id from entity where organization_id = $1 and project_id = $2 and is_redacted';
-const REDACTED_EVER = `${REDACTED_NOW} union ${REDACTED_NOW.replace('entity', 'entity_version')}`;
-
-/** The columns of links, without the values of those that have a redacted end. */
-export function veiledLinkColumns(columns: readonly string[], isPast: boolean): string {
-  const ids = `any(array(${isPast ? REDACTED_EVER : REDACTED_NOW}))`;
-  const isVeiled = `kept.source_id = ${ids} or kept.target_id = ${ids}`;
-  return columns
+/** The columns of links, without the values of those of which `isVeiled` is true. */
+export const veiledLinkColumns = (columns: readonly string[], isVeiled: string): string =>
+  columns
     .map((column) =>
       column === 'attrs' ? `case when ${isVeiled} then '{}'::jsonb else kept.attrs end as attrs` : `kept.${column}`,
     )
     .join(', ');
-}
 
 /** Whether what an entity says is kept from whoever holds a key. */
 export const isVeiled = (key: Pick<ProjectKey, 'isVeiled'>, { isRedacted }: Pick<Entity, 'isRedacted'>): boolean =>

@@ -28,7 +28,8 @@ export function mergedText(schema: Schema, names: Names, key: string, value: unk
   if (type === 'LABEL') return labelName(schema, Number(identifiers[0]));
   if (type === 'SCHEMA') return schemaText(schema, identifiers[0] ?? '', value);
   if (type === 'LINKED_LABEL_ID') return labelName(schema, Number(value));
-  if (type === 'DIAGRAM_LAYOUT') return identifiers[1] === undefined ? String(value) : placeText(value);
+  if (type === 'DIAGRAM_LAYOUT')
+    return identifiers[1] === undefined ? String(value) || 'named as its entity' : placeText(value);
   if (type === 'EXISTENCE' || type === 'WHOLE') return '';
   const said = typeof value === 'string' ? inOwnNumbers(value) : value;
   return valueText(schema, { type, identifiers, value: said, originalState: null }, said);
