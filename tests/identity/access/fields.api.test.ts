@@ -60,7 +60,7 @@ const types: Record<string, Fields> = {
     seen: 'pinnedRelationships id username firstName lastName fullName company created isAdministrator',
     only: [
       { ...own, fields: 'email phoneNumber preferences permissions lastLogin twoStepEnabled isSupport', how: 'empty' },
-      { ...own, fields: 'sessions apiKeys personalData authentication isOff twoStepDemanded', how: 'empty' },
+      { ...own, fields: 'sessions apiKeys personalData authentication isOff twoStepDemanded organizationsDemandingTwoStep', how: 'empty' },
     ],
   },
 };
