@@ -245,10 +245,11 @@ test('an API key neither reads nor answers invitations', async () => {
 test('whoever is invited hears of it at once, and when it is withdrawn', async () => {
   const ines = await somebody(truss, 'isa');
   const { client } = openSocket(truss, await sessionOf(truss, ines));
-  const query = 'subscription { invitationsChanged { slug level } }';
-  const heard = client.iterate<{ invitationsChanged: unknown }>({ query });
+  const query = 'subscription { invitationsChanged { invitations { slug level } } }';
+  const heard = client.iterate({ query });
   const next = async () =>
-    ((await heard.next()).value as { data: { invitationsChanged: unknown } }).data.invitationsChanged;
+    ((await heard.next()).value as { data: { invitationsChanged: { invitations: unknown } } }).data.invitationsChanged
+      .invitations;
   expect(await next()).toEqual([]);
   await rest.invite('ada', ines, 'member');
   expect(await next()).toEqual([{ slug: 'acme', level: 'MEMBER' }]);

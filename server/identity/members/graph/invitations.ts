@@ -81,9 +81,9 @@ for (const [name, description, answer] of answers)
 
 builder.subscriptionField('invitationsChanged', (t) =>
   t.field({
-    type: [InvitationRef],
-    description: 'The organizations that invite you, at once and whenever they are others. Needs a session.',
+    type: UserRef,
+    description: 'You, at once and whenever other organizations invite you than before. Needs a session.',
     subscribe: (_root, _args, ctx) => followInvitations(ctx),
-    resolve: (invitations) => invitations,
+    resolve: (_invitations, _args, ctx) => readOwnUser(ctx),
   }),
 );
