@@ -57,15 +57,15 @@ export async function putInvitations(
   return people.filter(({ invitedAs }) => !levelBefore.has(invitedAs)).map(({ username }) => username);
 }
 
-/** Deletes the invitations of people who have become members. */
+/** Deletes the invitations of people who have become members of these organizations. */
 export async function forgetInvitations(
   ctx: TxCtx,
-  { organizationId }: InOrganization,
+  organizationIds: readonly number[],
   usernames: readonly string[],
 ): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('organizationInvitation')
-    .where('organizationId', '=', organizationId)
+    .where('organizationId', 'in', organizationIds)
     .where('username', 'in', usernames)
     .returning('username')
     .execute();

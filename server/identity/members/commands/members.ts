@@ -129,7 +129,7 @@ export async function putMembers(
     usernames,
     levels.map((each) => `organization:${slug}:${each}`),
   );
-  await forgetInvitations(ctx, { organizationId }, usernames);
+  await forgetInvitations(ctx, [organizationId], usernames);
   await announceAccessChange(ctx, usernames);
 }
 
