@@ -26,8 +26,7 @@ const overview = (own: object) =>
 test('an invitation says who invites where, and as what; accepting it leads there', async () => {
   overview({ invitations: [invitation] });
   const row = within(await screen.findByRole('row', { name: /Other/ }));
-  expect(row.getByText('by Olga Orlova')).toBeTruthy();
-  expect(row.getByText('Member')).toBeTruthy();
+  expect(row.getByText('As member, by Olga Orlova')).toBeTruthy();
   fireEvent.click(row.getByRole('button', { name: 'Accept the invitation to Other' }));
   const accept = await sent('OwnInvitationsAcceptMutation');
   expect(accept.variables['input']).toEqual({ organizationId: invitation.organizationId });

@@ -20,7 +20,8 @@ export async function acceptInvitation(ctx: Ctx, organization: OrganizationRef):
       where organization_id = ${organizationId} and id = any(${last.teamIds}::integer[])
       on conflict do nothing`.execute(ctx.db);
     await announceAccessChange(ctx, [username]);
-    const details = { level: last.level, isInvited: true, by: last.createdBy };
+    const { level, teamIds, createdBy } = last;
+    const details = { level, isInvited: true, by: createdBy, ...(teamIds.length > 0 && { teamIds }) };
     await recordAll(ctx, [{ organizationId, action: 'member_added', target: username, details }]);
   });
 }

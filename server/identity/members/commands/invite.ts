@@ -15,7 +15,7 @@ import { unknownTeam } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
 import { putInvitations, type Invited } from './invitations.ts';
 import { levelWords, mailAddedMembers, mailInvited } from './mail-added.ts';
-import { lockOrganization, mayAdd, putMembers, saveMembers } from './members.ts';
+import { addsAtOnce, lockOrganization, mayAdd, putMembers, saveMembers } from './members.ts';
 import { changeTeam } from './teams.ts';
 
 /**
@@ -91,7 +91,7 @@ async function invitationTo(ctx: Ctx, organization: string | number, level: Leve
     by: inviter ? fullName(inviter) : username,
     organization: name,
     as: levelWords[level],
-    isOpen: !mayAdd(ctx, ''),
+    isOpen: !addsAtOnce(ctx),
   };
 }
 

@@ -76,11 +76,11 @@ export async function saveMembers(
   return names;
 }
 
-/** Whether the viewer makes somebody a member who does not belong to the organization, without asking them. */
-export const mayAdd = (ctx: Ctx, username: string): boolean => {
-  const viewer = signedIn(ctx);
-  return viewer.permissions.includes('*') || viewer.username === username;
-};
+/** Whether the viewer, an administrator of the server, makes people members without asking them. */
+export const addsAtOnce = (ctx: Ctx): boolean => signedIn(ctx).permissions.includes('*');
+
+/** Whether the viewer makes somebody a member who does not belong to the organization, without asking them: themselves, or anybody. */
+export const mayAdd = (ctx: Ctx, username: string): boolean => addsAtOnce(ctx) || signedIn(ctx).username === username;
 
 interface Known extends Invited {
   level: Level | null;

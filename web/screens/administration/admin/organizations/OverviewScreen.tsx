@@ -100,7 +100,7 @@ export default function OverviewScreen() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         sortedBy={{ id: 'name', isDescending: false }}
-        empty="You are not a member of any organization. Ask an administrator to invite you."
+        empty="No organization is open to you yet. Ask an administrator of one to invite you."
         actions={({ slug, name, viewerLicence: { state } }) =>
           state === 'NOT_TAKEN' || state === 'REFUSED' ? (
             <Button

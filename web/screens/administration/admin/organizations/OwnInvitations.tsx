@@ -116,14 +116,15 @@ const columns: Column<Invitation>[] = [
     id: 'organization',
     name: 'You are invited to',
     value: ({ organizationName }) => organizationName,
-    cell: ({ organizationName, inviter }) => (
+    cell: ({ organizationName, level, inviter }) => (
       <div style={{ padding: '4px 0' }}>
         {organizationName}
-        <div className="tr-dim">by {inviter}</div>
+        <div className="tr-dim">
+          As {levelName(level).toLowerCase()}, by {inviter}
+        </div>
       </div>
     ),
   },
-  { id: 'level', name: 'As', value: ({ level }) => levelName(level), isWide: true },
   {
     id: 'created',
     name: 'When',
