@@ -226,6 +226,18 @@ test('teams of an invitation are joined when it is accepted, as far as they are 
   ]);
 });
 
+test('an administrator of the server adds somebody by all the names that they are invited by', async () => {
+  const ilse = await somebody(truss, 'ilse');
+  await setEmail(truss, ilse, 'ilse@example.org');
+  for (const name of [ilse, 'ilse@example.org']) await rest.invite('ada', name, 'member');
+  expect(await rest.own(ilse)).toEqual([['acme', 'member']]);
+  const input = { organization: 'acme', usernames: [ilse, 'ilse@example.org'], level: 'REVIEWER' };
+  expect(await mutate(truss, 'root', 'saveMembers', input, 'members { username } invitations { invitedAs } ')).toEqual({
+    members: [{ username: ilse }],
+    invitations: [],
+  });
+});
+
 test('an API key neither reads nor answers invitations', async () => {
   const ian = await somebody(truss, 'ian', 'member');
   const { key } = await done<{ key: string }>(truss, ian, '/user/keys', { name: 'x', organization: 'acme' });

@@ -36,19 +36,17 @@ export async function saveMembers(
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const names = within('usernames', () => checkedUsernames(usernames));
-  const { added, invited } = await inTransaction(ctx, async (ctx) => {
+  const { joined, added, invited, others } = await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const known = await readKnown(ctx, key, names);
     const stranger = names.find((name) => !known.some(({ invitedAs }) => invitedAs === name));
     if (stranger !== undefined) throw unknownUser(stranger);
     if (level !== 'admin') await refuseLastAdministrator(ctx, key, names);
-    const joining = known.filter(({ username, belongs }) => belongs || mayAdd(ctx, username));
-    await putMembers(
-      ctx,
-      key,
-      joining.map(({ username }) => username),
-      level,
-    );
+    const joins = ({ username, belongs }: Known) => belongs || mayAdd(ctx, username);
+    // Somebody may be named by their username and by the address that they are invited by.
+    const joining = [...new Map(known.filter(joins).map((each) => [each.username, each])).values()];
+    const joined = joining.map(({ username }) => username);
+    await putMembers(ctx, key, joined, level);
     await recordAll(
       ctx,
       joining
@@ -60,8 +58,10 @@ export async function saveMembers(
           details: { level, ...(before && { before }) },
         })),
     );
-    const others = known.filter((each) => !joining.includes(each));
+    const others = known.filter((each) => !joins(each));
     return {
+      joined,
+      others: others.map(({ invitedAs }) => invitedAs),
       added: joining.filter((each) => !each.level).map(({ username }) => username),
       invited: await putInvitations(
         ctx,
@@ -73,7 +73,7 @@ export async function saveMembers(
   });
   mailAddedMembers(ctx, key, added, level);
   mailInvited(ctx, key, invited, level);
-  return names;
+  return [...joined, ...others];
 }
 
 /** Whether the viewer, an administrator of the server, makes people members without asking them. */
