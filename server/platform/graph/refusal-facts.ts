@@ -83,12 +83,18 @@ export const UseRef = builder.objectRef<SchemaItemUse>('SchemaItemUse').implemen
 });
 
 export const MissingSecondStepRef = builder.objectRef<MissingSecondStep>('MissingSecondStep').implement({
-  description: 'Somebody who has signed in and has to set up a second step before anything else.',
+  description:
+    'Somebody who has signed in and has to set up a second step: before anything else, or for one organization.',
   fields: (t) => ({
     username: t.exposeString('username', { description: 'Who: their username.' }),
     method: t.exposeString('method', {
       nullable: true,
       description: 'How they signed in, such as NATIVE or LDAP; null where it is not known.',
+    }),
+    organization: t.string({
+      nullable: true,
+      description: 'The slug of the organization that demands it; null where the server does.',
+      resolve: ({ organization }) => organization ?? null,
     }),
   }),
 });
