@@ -22,6 +22,7 @@ import {
 import { fileUsesOf } from '../rules/file-uses.ts';
 import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
+import { withFarEnds } from './far-ends.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
 import { notifyOfTransitions } from './notify-of-transitions.ts';
 import { withRedactedRequests } from './redact-requests.ts';
@@ -42,7 +43,7 @@ export interface Written {
 /** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. Of a large one, others have their turn meanwhile. */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const turns = new Turns();
-  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, given));
+  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, await withFarEnds(ctx, given)));
   if (turns.isOver) await turns.next();
   const plan = settled(await withTransitions(ctx, whole));
   const { created, restored, deleted, after } = plan;

@@ -5,6 +5,7 @@ import { invalid } from '../../../refusals.ts';
 import { undoClash } from '../../../refusals/saves.ts';
 import type { Cause } from '../../changes/change.ts';
 import { recordedStepOf } from '../../changes/queries/recorded-steps.ts';
+import { farEnd } from '../../changes/words.ts';
 import { changesSince } from '../../changes/queries/records.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -44,8 +45,10 @@ export async function undoInProject(
   // Locked first: of two who bring the same back, the second finds it there.
   const gone = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
   const deletions = await deletionsForUpdate(ctx, slug, gone);
-  const farEnds = records.flatMap(({ originalState }) => (originalState as Kept | null)?.rels ?? []);
-  const ends = farEnds.map(({ targetId }) => targetId);
+  const ends = records.flatMap(({ originalState, changes }) => [
+    ...((originalState as Kept | null)?.rels ?? []).map(({ targetId }) => targetId),
+    ...changes.map(farEnd).filter((id) => id !== undefined),
+  ]);
   const now = await entitiesForUpdate(ctx.db, organizationId, [...new Set([...ids, ...ends])]);
   const links = await linksAt(ctx.db, organizationId, ids);
   await lockFarEnds(ctx, key, links, now);

@@ -68,6 +68,8 @@ export function linksBack(
 ): PlannedLinks {
   const stored = new Map(links.map((link) => [linkKey(link), link]));
   const names = new Map(records.map((record) => [record.entityId, { ...record, id: record.entityId }]));
+  // There are records from when only one end of a link had it on record that it went.
+  const nameOf = (id: number) => names.get(id) ?? now.get(id) ?? { id, number: '', name: '' };
   const isLeaving = (id: number) => now.has(id) && !after.has(id);
   // What it deleted and is there again has been brought back by somebody, and its links with it.
   const isBack = new Set(records.filter(({ type, entityId }) => type === 'delete' && now.has(entityId)).map(idOf));
@@ -89,14 +91,14 @@ export function linksBack(
     const [source, target] = [after.get(sourceId), after.get(targetId)];
     const isReturning = returning.has(sourceId) || returning.has(targetId);
     if (!source || !target) {
-      if (!isReturning) clashes.addDeleted(names.get(source ? targetId : sourceId)!);
+      if (!isReturning) clashes.addDeleted(nameOf(source ? targetId : sourceId));
     } else if (!isReturning || permitsLink(schema, source.classId, relationId, target.classId))
       planned.added.push({ ...step.ends, ...former.get(linkKey(step.ends)), attrs: ownAttrs(schema, relationId, was) });
   }
 
   function setAttributes(step: LinkStep, was: Attrs, then: Attrs, link: Link | undefined): void {
     const { relationId, targetId } = step.rel;
-    const entity = names.get(step.entityId)!;
+    const entity = nameOf(step.entityId);
     const change = { type: 'RELATIONSHIP', identifiers: [relationId, targetId].map(String) } as const;
     if (!link) return clashes.add(entity, change, { yours: ADDED, theirs: null, before: ADDED });
     const open = Object.keys(was).filter((key) => !same(link.attrs[key], was[key]));
@@ -112,7 +114,7 @@ export function linksBack(
     for (const key of strange) {
       const identifiers = [String(rel.relationId), String(rel.targetId), key];
       const values = { yours: yours[key] ?? null, theirs: theirs[key] ?? null, before: thought[key] ?? null };
-      clashes.add(names.get(entityId)!, { type: 'RELATIONSHIP_ATTRIBUTE', identifiers }, values);
+      clashes.add(nameOf(entityId), { type: 'RELATIONSHIP_ATTRIBUTE', identifiers }, values);
     }
     return strange.length === 0;
   }
