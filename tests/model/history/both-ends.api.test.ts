@@ -49,11 +49,14 @@ describe('a link that a whole list of links leaves out', () => {
 
 type Deed =
   | { kind: 'rels'; at: number; to: { by: number; at: number }[] }
-  | { kind: 'link' | 'unlink'; at: number; by: number; to: number }
+  | { kind: 'link'; at: number; by: number; to: number }
+  | { kind: 'unlink'; at: number; by: number; to: number }
   | { kind: 'class'; at: number; name: 'Requirement' | 'Action' | 'Asset' }
-  | { kind: 'delete' | 'restore'; at: number }
-  | { kind: 'undo' | 'redo' };
-type Own = Exclude<Deed, { kind: 'undo' | 'redo' }>;
+  | { kind: 'delete'; at: number }
+  | { kind: 'restore'; at: number }
+  | { kind: 'undo' }
+  | { kind: 'redo' };
+type Own = Exclude<Deed, { kind: 'undo' } | { kind: 'redo' }>;
 const at = fc.nat(4);
 const by = fc.nat(RELATIONS.length - 1);
 const deed: fc.Arbitrary<Deed> = fc.oneof(
@@ -144,7 +147,7 @@ test(
         }
         expect(await saidAtOneEnd(truss, 1)).toEqual([]);
       }),
-      { numRuns: Number(process.env['HISTORIES'] ?? 20), seed: Number(process.env['SEED'] ?? 3), endOnFailure: true },
+      { numRuns: Number(process.env['HISTORIES'] ?? 30), seed: Number(process.env['SEED'] ?? 1), endOnFailure: true },
     );
     expect(turned).toBeGreaterThan(20);
   },

@@ -3,10 +3,11 @@ import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
 import { undoClash } from '../../../refusals/saves.ts';
+import { turnMerge } from '../../branches/commands/base.ts';
 import type { Cause } from '../../changes/change.ts';
 import { recordedStepOf } from '../../changes/queries/recorded-steps.ts';
-import { farEnd } from '../../changes/words.ts';
 import { changesSince } from '../../changes/queries/records.ts';
+import { farEnd } from '../../changes/words.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Kept, ThroughLocks } from '../plans/plan.ts';
@@ -65,11 +66,12 @@ export async function undoInProject(
   if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
   await checkReferences(ctx, plan);
   const layouts = await undoLayouts(ctx, key, records, plan.after);
-  if (withSchema) return put(ctx, { ...plan, layouts, throughLocks: true, noWorkflow: 'anybody' });
-  if (!language) return put(ctx, { ...plan, throughLocks, layouts });
   // What a schema takes along goes through locks and states, and so does what puts it back.
-  const { schemaChanges } = language;
-  return put(ctx, { ...plan, layouts, schemaChanges, throughLocks: true, noWorkflow: 'anybody' });
+  const isOfSchema = withSchema !== undefined || language !== undefined;
+  const wanting = isOfSchema ? ({ throughLocks: true, noWorkflow: 'anybody' } as const) : { throughLocks };
+  const written = await put(ctx, { ...plan, layouts, schemaChanges: language?.schemaChanges, ...wanting });
+  if (written.revision !== undefined) await turnMerge(ctx, key, cause.step ?? first, cause.kind === 'undo');
+  return written;
 }
 
 const nothingToUndo = (revision: number, projectId: number) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
+import { leaveBase } from '../../branches/commands/base.ts';
 import type { CommonVersion, Fields } from '../merging.ts';
 import { SCHEMA } from '../queries/base.ts';
 import type { Comparison } from '../queries/comparison.ts';
@@ -49,11 +50,7 @@ export async function keepCommonVersions(
   };
   const rows = settlement.outcomes.flatMap(rowOf);
   const schema = schemaRow(comparison, settlement);
-  await ctx.db
-    .deleteFrom('commonVersion')
-    .where('organizationId', '=', organizationId)
-    .where('branchId', '=', branchId)
-    .execute();
+  await leaveBase(ctx, branch);
   await sendRows(
     ctx,
     [...rows, ...schema.map((row) => ({ organizationId, branchId, ...ofNoEntity, ...row }))],
