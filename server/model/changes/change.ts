@@ -58,6 +58,8 @@ export interface Change {
   identifiers: string[];
   value: unknown;
   originalState: unknown;
+  /** Whether the product worked the value out from something else, such as a number from the place in a document: then it is nobody's work. */
+  isWorkedOut?: boolean;
 }
 
 /** What one revision did to one entity, as it is kept: history, feed and undo all read this. */

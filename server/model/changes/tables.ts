@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { Cause, ChangeRecord } from './change.ts';
 
 export interface ChangesTables {
@@ -13,6 +15,8 @@ export interface ChangesTables {
     causeProjectId: number | null;
     /** The revision that is taken back or done again by this one, be it the third time; null for what does something itself. */
     step: number | null;
+    /** Whether whoever did it passes it over when they take back what they did. */
+    isSkipped: Generated<boolean>;
     /** The schemas it was written under: the project's own, and the organization's. */
     schemaRevision: number;
     globalSchemaRevision: number;

@@ -118,7 +118,7 @@ export function undoMove(
     const of = (id: number) => keys.find((key) => key.projectId === id)!;
     const [key, there] = [of(projectId), of(toProjectId)];
     await refuseNoMove(ctx, { from: key, revision, to: there, toRevision });
-    const through = { throughLocks: throughLocks ?? false };
+    const through = { throughLocks: throughLocks ?? false, isHalf: true };
     // There first: under one global id there is one entity at a time.
     const gone = await undoInProject(ctx, there, toRevision, through);
     const back = await undoInProject(ctx, key, revision, through);

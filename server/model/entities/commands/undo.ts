@@ -2,7 +2,7 @@ import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { undoClash } from '../../../refusals/saves.ts';
+import type { Clash } from '../../../refusals/saves.ts';
 import { turnMerge } from '../../branches/commands/base.ts';
 import type { Cause } from '../../changes/change.ts';
 import { recordedStepOf } from '../../changes/queries/recorded-steps.ts';
@@ -10,14 +10,20 @@ import { changesSince } from '../../changes/queries/records.ts';
 import { farEnd } from '../../changes/words.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Kept, ThroughLocks } from '../plans/plan.ts';
+import type { Entity } from '../entity.ts';
+import type { Kept, Plan, ThroughLocks } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
 import { linksUntil } from '../queries/former-links.ts';
-import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../queries/rows.ts';
-import { lockFarEnds, checkReferences } from './check-references.ts';
+import { deletionsForUpdate, entitiesForUpdate, entitiesOf, linksAt } from '../queries/rows.ts';
+import { unveiledFor } from '../queries/veil.ts';
+import { displayName } from '../rules.ts';
+import { workedOutAnew } from './anew.ts';
+import { lockFarEnds } from './check-references.ts';
 import { clashesInWords } from './clash-words.ts';
-import { put } from './put.ts';
+import { putBack } from './put-back.ts';
+import type { Written } from './put.ts';
 import { undoLayouts } from './undo-layouts.ts';
+import { obstaclesOf } from './undo-obstacles.ts';
 import { schemaBack } from './undo-schema.ts';
 
 /** What of a project is put back with a change of the organization's schema: under which schema, and by which revision of that. */
@@ -26,18 +32,26 @@ interface WithSchema {
   revision: number;
 }
 
+/** How a revision is taken back. */
+export interface Undoing extends ThroughLocks {
+  /** Whether what stands in the way stays as it is, and only the rest is taken back. */
+  rest?: boolean | undefined;
+  /** Whether it is half of something that is taken back whole, or not at all. */
+  isHalf?: boolean | undefined;
+}
+
 /**
  * Takes back what one revision did, or all that an import with its past did, as one revision of a project that has been opened: fields go back to
  * what they were, links come back and go, entities it made are deleted, those it deleted come back. What somebody changed since then clashes (409)
- * instead of being lost.
+ * instead of being lost, unless only the rest is wanted.
  */
 export async function undoInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   revision: number,
-  { throughLocks }: ThroughLocks,
+  { throughLocks, rest = false, isHalf = false }: Undoing,
   withSchema?: WithSchema,
-) {
+): Promise<Written> {
   const { organizationId, slug, projectId } = key;
   const recorded = await recordedStepOf(ctx.db, key, revision);
   if (!recorded) throw nothingToUndo(revision, projectId);
@@ -62,16 +76,47 @@ export async function undoInProject(
   const cause: Cause = withSchema ? { kind: 'schema', revision: withSchema.revision } : inverted(recorded.cause, first);
   const former = await linksUntil(ctx.db, key, [last]);
   const undone = { records, since, deletions, former, stamp, cause };
-  const { plan, clashes } = planUndo({ key, schema, now, links }, undone);
-  if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
-  await checkReferences(ctx, plan);
-  const layouts = await undoLayouts(ctx, key, records, plan.after);
-  // What a schema takes along goes through locks and states, and so does what puts it back.
+  // What a schema takes along goes through locks and states, and so does what puts it back; it is put back whole.
   const isOfSchema = withSchema !== undefined || language !== undefined;
   const wanting = isOfSchema ? ({ throughLocks: true, noWorkflow: 'anybody' } as const) : { throughLocks };
-  const written = await put(ctx, { ...plan, layouts, schemaChanges: language?.schemaChanges, ...wanting });
+  const written = await putBack(ctx, {
+    mayLeave: !isHalf && !isOfSchema,
+    rest,
+    plan: async (leaving) => {
+      const { plan, clashes } = planUndo({ key, schema, now, links }, { ...undone, leaving });
+      const layouts = await undoLayouts(ctx, key, records, plan.after, clashes);
+      let whole: Plan = { ...plan, layouts, schemaChanges: language?.schemaChanges, ...wanting };
+      for (const anew of workedOutAnew) whole = await anew(ctx, { key, schema, plan: whole, records, first, last });
+      return { plan: whole, clashes };
+    },
+    inTheWay: async (refusal, clashes) => {
+      const obstacles = obstaclesOf(refusal, { key, entities: new Map([...kept(deletions), ...now]), clashes });
+      return clashesInWords(ctx, schema, obstacles, await namesFor(ctx, key, obstacles, now));
+    },
+  });
   if (written.revision !== undefined) await turnMerge(ctx, key, cause.step ?? first, cause.kind === 'undo');
   return written;
+}
+
+const kept = (deletions: ReadonlyMap<number, { originalState: unknown }>): Map<number, Entity> =>
+  new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
+
+/** What the far ends and places that clashes speak of are called. */
+async function namesFor(
+  ctx: TxCtx,
+  key: ProjectKey,
+  clashes: readonly Clash[],
+  now: ReadonlyMap<number, Entity>,
+): Promise<(id: number) => string | undefined> {
+  const wanted = clashes.flatMap(({ type, identifiers: [, second] }) =>
+    type === 'DIAGRAM_LAYOUT' && second !== undefined && /^\d{1,9}$/.test(second) ? [Number(second)] : [],
+  );
+  const placed =
+    wanted.length === 0 ? new Map() : await entitiesOf(ctx.db, key as unknown as ProjectKey<'READ'>, wanted);
+  return (id) => {
+    const found: Entity | undefined = now.get(id) ?? placed.get(id);
+    return found && displayName(unveiledFor(key, found));
+  };
 }
 
 const nothingToUndo = (revision: number, projectId: number) =>

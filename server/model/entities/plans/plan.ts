@@ -44,6 +44,8 @@ export interface Plan {
   isReview?: boolean | undefined;
   /** Who changed what last and when, where it writes anew what was done elsewhere: locks were asked there. */
   replayed?: ReadonlyMap<number, Pick<Entity, 'modified' | 'modifiedBy'>> | undefined;
+  /** Entities whose numbers the product has worked out from their places. */
+  workedOut?: ReadonlySet<number> | undefined;
   /** What was sent, for refusals to say where in it they lie. */
   sent?: readonly EntityPatch[];
   /** Those of its new entities that are written already. */

@@ -8,6 +8,7 @@ import { canonicalEnds, linkKey, propertiesOfLink, type LinkEnds, type PlannedLi
 import type { FormerLinks } from '../queries/former-links.ts';
 import type { Clashes } from './clashes.ts';
 import type { Kept, Scope } from './plan.ts';
+import type { Leaving } from './undo.ts';
 
 /** What a revision did to one link: the attributes that changed as they were before and after, null for none; undefined where there was no link. */
 export interface LinkStep {
@@ -59,11 +60,13 @@ interface Back extends Scope {
   after: ReadonlyMap<number, Entity>;
   returning: ReadonlyMap<number, Kept>;
   former: FormerLinks;
+  /** What is left as it is, where only the rest is wanted. */
+  leaving?: Leaving | undefined;
 }
 
 /** What becomes of links when a revision is taken back: those at entities that go, go; the others come back, go, or have the attributes they had. */
 export function linksBack(
-  { schema, links, now, records, after, returning, former }: Back,
+  { schema, links, now, records, after, returning, former, leaving }: Back,
   clashes: Clashes,
 ): PlannedLinks {
   const stored = new Map(links.map((link) => [linkKey(link), link]));
@@ -77,7 +80,7 @@ export function linksBack(
   const planned: PlannedLinks = { added: [], changed: [], gone };
   for (const step of linkSteps(schema, records)) {
     const { sourceId, targetId } = step.ends;
-    if ([sourceId, targetId].some((id) => isLeaving(id) || isBack.has(id))) continue;
+    if ([sourceId, targetId].some((id) => isLeaving(id) || isBack.has(id) || leaving?.all.has(id))) continue;
     const link = stored.get(linkKey(step.ends));
     if (step.before && step.after) setAttributes(step, step.before, step.after, link);
     else if (step.before) bringBack(step, step.before, link);
@@ -92,7 +95,7 @@ export function linksBack(
     const isReturning = returning.has(sourceId) || returning.has(targetId);
     if (!source || !target) {
       if (!isReturning) clashes.addDeleted(nameOf(source ? targetId : sourceId));
-    } else if (!isReturning || permitsLink(schema, source.classId, relationId, target.classId))
+    } else if ((!isReturning && !leaving) || permitsLink(schema, source.classId, relationId, target.classId))
       planned.added.push({ ...step.ends, ...former.get(linkKey(step.ends)), attrs: ownAttrs(schema, relationId, was) });
   }
 
@@ -101,8 +104,10 @@ export function linksBack(
     const entity = nameOf(step.entityId);
     const change = { type: 'RELATIONSHIP', identifiers: [relationId, targetId].map(String) } as const;
     if (!link) return clashes.add(entity, change, { yours: ADDED, theirs: null, before: ADDED });
-    const open = Object.keys(was).filter((key) => !same(link.attrs[key], was[key]));
-    if (open.length === 0 || !isAs(step, pick(link.attrs, open), pick(then, open), pick(was, open))) return;
+    let open = Object.keys(was).filter((key) => !same(link.attrs[key], was[key]));
+    const isFree = isAs(step, pick(link.attrs, open), pick(then, open), pick(was, open));
+    if (leaving) open = open.filter((key) => same(link.attrs[key], then[key]));
+    if (open.length === 0 || (!isFree && !leaving)) return;
     const attrs = ownAttrs(schema, step.ends.relationId, { ...link.attrs, ...pick(was, open) });
     planned.changed.push({ link, attrs });
   }
