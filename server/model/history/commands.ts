@@ -4,9 +4,9 @@ import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '.
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, Refusal } from '../../refusals.ts';
 import { stepRefused, type StepInTheWay } from '../../refusals/saves.ts';
+import { passOver } from '../changes/commands.ts';
 import { undoOnBothSides } from '../entities/commands/undo-both-sides.ts';
 import type { ThroughLocks } from '../entities/plans/plan.ts';
-import { markSkipped } from './commands/skipped.ts';
 import { stepsInWords } from './queries/step-actions.ts';
 import { DEEP, stepsToRedo, stepsToUndo } from './queries/steps.ts';
 import { revisionToInvert } from './rules.ts';
@@ -127,13 +127,9 @@ async function turn(
     move([...updated, ...restored], gone, ids);
     move(deleted, ids, gone);
   }
-  await markSkipped(ctx, key, skipped, true);
-  await markSkipped(
-    ctx,
-    key,
-    turned.filter(({ isSkipped }) => isSkipped),
-    false,
-  );
+  const numbersOf = (some: readonly Step[]) => some.map(({ revision }) => revision);
+  await passOver(ctx, key, numbersOf(skipped), true);
+  await passOver(ctx, key, numbersOf(turned.filter(({ isSkipped }) => isSkipped)), false);
   const inWords = await stepsInWords(ctx, key, [...turned, ...skipped], []);
   return {
     revision: last,

@@ -79,11 +79,15 @@ export async function moveToProject(
       refuseSome(refused);
       if (!letGo) refuseLosing(planned.lost);
       const through = { throughLocks: throughLocks ?? false };
-      const left = await deleteEntities(ctx, organization, ids, through);
+      const left = await deleteEntities(ctx, organization, ids, {
+        ...through,
+        cause: { kind: 'move', projectId: toProjectId },
+      });
       const origins = new Map(going.map((entity, at) => [firstId + at, entity]));
       const { entities, revisions } = await saveEntities(ctx, organization, planned.patches, {
         origins,
         isCarried: true,
+        cause: { kind: 'move', projectId },
       });
       await copyComments(ctx, { ...comments, first, count });
       return {

@@ -60,6 +60,27 @@ test('done again, it moves the base on; what was left out of it is still ahead',
   expect(told(await on.start(origin, branch))).toEqual(['CHANGED One NAME']);
 });
 
+test('it is called a merge in the list of whoever did it, and so is a move', async () => {
+  const origin = await on.project('Named');
+  const [one] = await on.save(origin, { name: 'One' });
+  const branch = await on.branchOff(origin, 'Trial');
+  await on.save(branch, { name: 'New' }, { id: await on.copyOf(one!.id, branch), name: 'Uno' });
+  await on.merge(origin, branch);
+  const words = async (projectId: number) => (await on.rest('GET', `p/${projectId}/steps?limit=1`))[0].words;
+  expect(await words(origin)).toBe('Merged Trial: 2 entities');
+  expect(await on.rest('PUT', `p/${origin}/steps/undo`)).toMatchObject({
+    steps: [{ words: 'Merged Trial: 2 entities' }],
+  });
+  const other = await on.project('Attic');
+  expect(
+    await on.rest('POST', `p/${origin}/entities/move`, { entityIds: [one!.id], toProjectId: other }),
+  ).toMatchObject({ status: 200 });
+  expect(await words(origin)).toBe('Moved One to Attic');
+  expect(await words(other)).toBe('Moved One here from Named');
+  expect(await on.rest('PUT', `p/${other}/steps/undo`)).toMatchObject({ status: 200 });
+  expect(await names(origin)).toEqual(['One']);
+});
+
 test('an update of the branch is taken back in the same way', async () => {
   const origin = await on.project('Updated');
   const [one] = await on.save(origin, { name: 'One' });
@@ -138,10 +159,7 @@ test(
         const origin = await on.project('Generated');
         await on.save(origin, ...NAMES.map((name) => ({ name })));
         const branch = await on.branchOff(origin, 'Branch');
-        /** What both had in common when each merge that stands was made, the last at the end, with what was taken back. */
-        const begun = await read(origin);
-        const merges: { into: number; before: Seen; base: Seen; isBack: boolean }[] = [];
-        let base = begun;
+        let base = await read(origin);
         for (const each of deeds) {
           const [target, source] = each.isThere ? [branch, origin] : [origin, branch];
           if (each.kind !== 'merge' && each.kind !== 'undo' && each.kind !== 'redo') {

@@ -20,3 +20,14 @@ type Anew = (ctx: TxCtx, undo: PlannedUndo) => Promise<Plan>;
 
 /** What else is worked out of the model: whoever works it out adds here how it is done anew when something is taken back. */
 export const workedOutAnew: Anew[] = [];
+
+/** Hears that a revision has been taken back, or done again, in the same transaction. */
+type Turned = (
+  ctx: TxCtx,
+  key: Pick<ProjectKey, 'organizationId' | 'projectId'>,
+  revision: number,
+  isTakenBack: boolean,
+) => Promise<void>;
+
+/** What belongs to a step besides entities, links and diagrams: whoever keeps it adds here how it goes back and forth with the step. */
+export const whenTurned: Turned[] = [];

@@ -4,7 +4,7 @@ import type { Clash } from '../../../refusals/saves.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';
 import { Clashes } from '../plans/clashes.ts';
-import type { Leaving } from '../plans/undo.ts';
+import type { Leaving } from '../plans/plan.ts';
 import { unveiledFor } from '../queries/veil.ts';
 import { displayName } from '../rules.ts';
 

@@ -3,7 +3,6 @@ import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
 import type { Clash } from '../../../refusals/saves.ts';
-import { turnMerge } from '../../branches/commands/base.ts';
 import type { Cause } from '../../changes/change.ts';
 import { recordedStepOf } from '../../changes/queries/recorded-steps.ts';
 import { changesSince } from '../../changes/queries/records.ts';
@@ -17,7 +16,7 @@ import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, entitiesOf, linksAt } from '../queries/rows.ts';
 import { unveiledFor } from '../queries/veil.ts';
 import { displayName } from '../rules.ts';
-import { workedOutAnew } from './anew.ts';
+import { whenTurned, workedOutAnew } from './anew.ts';
 import { lockFarEnds } from './check-references.ts';
 import { clashesInWords } from './clash-words.ts';
 import { putBack } from './put-back.ts';
@@ -94,7 +93,8 @@ export async function undoInProject(
       return clashesInWords(ctx, schema, obstacles, await namesFor(ctx, key, obstacles, now));
     },
   });
-  if (written.revision !== undefined) await turnMerge(ctx, key, cause.step ?? first, cause.kind === 'undo');
+  if (written.revision !== undefined)
+    for (const turned of whenTurned) await turned(ctx, key, cause.step ?? first, cause.kind === 'undo');
   return written;
 }
 

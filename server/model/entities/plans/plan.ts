@@ -108,3 +108,13 @@ export interface Scope {
   /** The links of those that are mentioned. */
   links: readonly Link[];
 }
+
+/** What an undoing leaves as it is besides what clashes. */
+export interface Leaving {
+  /** Entities whose own fields are left, as those that somebody holds. */
+  fields: ReadonlySet<number>;
+  /** Those of which nothing is taken back, links neither. */
+  all: ReadonlySet<number>;
+  /** States that no transition leads back from: the property that holds each, by entity. */
+  states: ReadonlyMap<number, number>;
+}

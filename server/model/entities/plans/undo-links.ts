@@ -7,8 +7,7 @@ import type { Entity, Link } from '../entity.ts';
 import { canonicalEnds, linkKey, propertiesOfLink, type LinkEnds, type PlannedLinks } from '../links.ts';
 import type { FormerLinks } from '../queries/former-links.ts';
 import type { Clashes } from './clashes.ts';
-import type { Kept, Scope } from './plan.ts';
-import type { Leaving } from './undo.ts';
+import type { Kept, Leaving, Scope } from './plan.ts';
 
 /** What a revision did to one link: the attributes that changed as they were before and after, null for none; undefined where there was no link. */
 export interface LinkStep {

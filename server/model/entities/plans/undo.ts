@@ -5,7 +5,7 @@ import type { FormerLinks } from '../queries/former-links.ts';
 import { relsByEntity } from '../queries/rows.ts';
 import { restored } from '../restored.ts';
 import { Clashes } from './clashes.ts';
-import type { Kept, Plan, Scope } from './plan.ts';
+import type { Kept, Leaving, Plan, Scope } from './plan.ts';
 import { foreignTo, inverseOf, isLinkChange, laterThan } from './undo-fields.ts';
 import { linksBack } from './undo-links.ts';
 
@@ -25,16 +25,6 @@ export interface Undone {
   cause: Cause;
   /** What is left as it is, where only the rest is wanted; all of it is wanted where this is not said. */
   leaving?: Leaving | undefined;
-}
-
-/** What an undoing leaves as it is besides what clashes. */
-export interface Leaving {
-  /** Entities whose own fields are left, as those that somebody holds. */
-  fields: ReadonlySet<number>;
-  /** Those of which nothing is taken back, links neither. */
-  all: ReadonlySet<number>;
-  /** States that no transition leads back from: the property that holds each, by entity. */
-  states: ReadonlyMap<number, number>;
 }
 
 /**

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
-import { leaveBase } from '../../branches/commands/base.ts';
 import type { CommonVersion, Fields } from '../merging.ts';
 import { SCHEMA } from '../queries/base.ts';
 import type { Comparison } from '../queries/comparison.ts';
 import { stepsBetween } from '../rules/three-way.ts';
+import { leaveBase } from './bases.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
 
 /**
