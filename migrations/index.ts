@@ -53,6 +53,7 @@ import * as digestKeys from './097-digest-keys.ts';
 import * as mergedFrom from './098-merged-from.ts';
 import * as statisticsOfTexts from './099-statistics-of-texts.ts';
 import * as organizationInvitations from './100-organization-invitations.ts';
+import * as stepsAndBases from './101-steps-and-bases.ts';
 import * as namesOfDiagrams from './105-names-of-diagrams.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
@@ -110,5 +111,6 @@ export const migrations: Record<string, Migration> = {
   '098-merged-from': mergedFrom,
   '099-statistics-of-texts': statisticsOfTexts,
   '100-organization-invitations': organizationInvitations,
+  '101-steps-and-bases': stepsAndBases,
   '105-names-of-diagrams': namesOfDiagrams,
 };

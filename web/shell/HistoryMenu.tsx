@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconClockHour4, IconHistory, IconListDetails } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 
+import type { InTheWay } from '../parts/model/steps/in-the-way.ts';
 import { useHere } from '../routing/paths.ts';
 import { part } from '../ui/load-code.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
@@ -9,6 +10,7 @@ import { ToolMenu } from './ToolMenu.tsx';
 import { useUndoKeys } from './useUndoKeys.ts';
 
 const StepsDialog = lazy(() => part(() => import('../parts/model/steps/StepsDialog.tsx')));
+const InTheWayDialog = lazy(() => part(() => import('../parts/model/steps/InTheWayDialog.tsx')));
 const MomentDialog = lazy(() => part(() => import('../parts/model/as-of/MomentDialog.tsx')));
 
 /** What one did oneself in the project, to take it back; and the way to how the project was. */
@@ -17,7 +19,8 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
   const [opened, setOpened] = useState<'steps' | 'moment'>();
   const opener = useRef<HTMLButtonElement>(null);
   const mayChange = !asOf && (permissions.includes('WRITE') || permissions.includes('REVIEW'));
-  const turn = useUndoKeys(mayChange);
+  const [inTheWay, setInTheWay] = useState<InTheWay>();
+  const turn = useUndoKeys(mayChange, setInTheWay);
   const steps = () => setOpened('steps');
   const moment = () => setOpened('moment');
   useCommand(
@@ -62,6 +65,16 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
       <Suspense fallback={null}>
         {opened === 'steps' && <StepsDialog onClose={close} />}
         {opened === 'moment' && <MomentDialog onClose={close} />}
+        {inTheWay && (
+          <InTheWayDialog
+            {...inTheWay}
+            onClose={() => setInTheWay(undefined)}
+            onChoose={(choice) => {
+              setInTheWay(undefined);
+              turn(inTheWay.direction, choice);
+            }}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -80,11 +80,15 @@ export async function moveToProject(
       refuseSome(refused);
       if (!letGo) refuseLosing(planned.lost);
       const through = { throughLocks: throughLocks ?? false };
-      const left = await deleteEntities(ctx, organization, ids, through);
+      const left = await deleteEntities(ctx, organization, ids, {
+        ...through,
+        cause: { kind: 'move', projectId: toProjectId },
+      });
       const origins = new Map(going.map((entity, at) => [firstId + at, entity]));
       const { entities, revisions } = await saveEntities(ctx, organization, planned.patches, {
         origins,
         isCarried: true,
+        cause: { kind: 'move', projectId },
       });
       await copyComments(ctx, { ...comments, first, count });
       return {
@@ -119,7 +123,7 @@ export function undoMove(
     const of = (id: number) => keys.find((key) => key.projectId === id)!;
     const [key, there] = [of(projectId), of(toProjectId)];
     await refuseNoMove(ctx, { from: key, revision, to: there, toRevision });
-    const through = { throughLocks: throughLocks ?? false };
+    const through = { throughLocks: throughLocks ?? false, isHalf: true };
     // There first: under one global id there is one entity at a time.
     const gone = await undoInProject(ctx, there, toRevision, through);
     const back = await undoInProject(ctx, key, revision, through);

@@ -140,7 +140,7 @@ async function recordBranch(
   { projectId, revision: firstRevision }: { projectId: number; revision: number },
   originName: string,
 ): Promise<void> {
-  const base = { baseOriginRevision: originRevision, baseBranchRevision: firstRevision };
+  const base = { baseOriginRevision: originRevision, baseBranchRevision: firstRevision, baseMerge: 0 };
   const { username: createdBy } = signedIn(ctx);
   await ctx.db
     .insertInto('branch')

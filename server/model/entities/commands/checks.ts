@@ -83,6 +83,7 @@ function byTransitions(_ctx: TxCtx, { moves = [] }: Settled): void {
       first.from,
       first.to,
       wrong.map(({ entityId }) => entityId),
+      wrong.map(({ transition: _, ...move }) => move),
     );
 }
 

@@ -23,6 +23,7 @@ import {
 import { fileUsesOf } from '../rules/file-uses.ts';
 import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
+import { withFarEnds } from './far-ends.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
 import { notifyOfTransitions } from './notify-of-transitions.ts';
 import { redactElsewhere } from './redact-elsewhere.ts';
@@ -45,7 +46,7 @@ export interface Written {
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const turns = new Turns();
   const named = given.layouts ? { ...given, layouts: withOwnNames(given.layouts, given.after) } : given;
-  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, named));
+  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, await withFarEnds(ctx, named)));
   if (turns.isOver) await turns.next();
   const plan = settled(await withTransitions(ctx, whole));
   const { created, restored, deleted, after } = plan;

@@ -31,7 +31,7 @@ export interface Saved {
 
 /** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
 export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
-  Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed'> & {
+  Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed' | 'workedOut'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
     draft?: SchemaDraft;
     /** Whether the values come from where they were stored, and nobody wrote them: what is worked out may be among them. */
@@ -94,6 +94,7 @@ async function saveInProject(
     noWorkflow,
     isReview,
     replayed,
+    workedOut,
     isCarried = false,
     ...options
   }: SaveOptions,
@@ -131,6 +132,7 @@ async function saveInProject(
     noWorkflow,
     isReview,
     replayed,
+    workedOut,
     schemaChanges: draft?.changes,
     layouts: await layouts?.plan(ctx),
   });

@@ -44,6 +44,8 @@ export interface Plan {
   isReview?: boolean | undefined;
   /** Who changed what last and when, where it writes anew what was done elsewhere: locks were asked there. */
   replayed?: ReadonlyMap<number, Pick<Entity, 'modified' | 'modifiedBy'>> | undefined;
+  /** Entities whose numbers the product has worked out from their places. */
+  workedOut?: ReadonlySet<number> | undefined;
   /** What was sent, for refusals to say where in it they lie. */
   sent?: readonly EntityPatch[];
   /** Those of its new entities that are written already. */
@@ -105,4 +107,14 @@ export interface Scope {
   now: ReadonlyMap<number, Entity>;
   /** The links of those that are mentioned. */
   links: readonly Link[];
+}
+
+/** What an undoing leaves as it is besides what clashes. */
+export interface Leaving {
+  /** Entities whose own fields are left, as those that somebody holds. */
+  fields: ReadonlySet<number>;
+  /** Those of which nothing is taken back, links neither. */
+  all: ReadonlySet<number>;
+  /** States that no transition leads back from: the property that holds each, by entity. */
+  states: ReadonlyMap<number, number>;
 }

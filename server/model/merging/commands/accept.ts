@@ -113,7 +113,8 @@ async function refuseMoved(
     .executeTakeFirstOrThrow();
   const isMoved =
     branch.baseOriginRevision !== compared.baseOriginRevision ||
-    branch.baseBranchRevision !== compared.baseBranchRevision;
+    branch.baseBranchRevision !== compared.baseBranchRevision ||
+    branch.baseMerge !== compared.baseMerge;
   if (revision !== two.target.revision || isMoved) throw new Moved('the target has changed');
 }
 
@@ -134,13 +135,14 @@ async function moveOn(
   const isUpdate = branch.projectId === projectId;
   const ours = written.revision ?? comparison.two.target.revision;
   const theirs = comparison.two.source.revision;
-  await keepCommonVersions(ctx, comparison, settlement, numbers);
   await moveBase(ctx, target, branch, {
     direction: isUpdate ? 'UPDATE' : 'MERGE',
     originRevision: isUpdate ? theirs : ours,
     branchRevision: isUpdate ? ours : theirs,
+    revision: written.revision ?? null,
     changedEntities: written.created.length + written.restored.length + written.updated.length + written.deleted.length,
   });
+  await keepCommonVersions(ctx, comparison, settlement, numbers);
   await ctx.db
     .deleteFrom('merge')
     .where('organizationId', '=', organizationId)

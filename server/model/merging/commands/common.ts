@@ -6,6 +6,7 @@ import type { CommonVersion, Fields } from '../merging.ts';
 import { SCHEMA } from '../queries/base.ts';
 import type { Comparison } from '../queries/comparison.ts';
 import { stepsBetween } from '../rules/three-way.ts';
+import { leaveBase } from './bases.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
 
 /**
@@ -49,11 +50,7 @@ export async function keepCommonVersions(
   };
   const rows = settlement.outcomes.flatMap(rowOf);
   const schema = schemaRow(comparison, settlement);
-  await ctx.db
-    .deleteFrom('commonVersion')
-    .where('organizationId', '=', organizationId)
-    .where('branchId', '=', branchId)
-    .execute();
+  await leaveBase(ctx, branch);
   await sendRows(
     ctx,
     [...rows, ...schema.map((row) => ({ organizationId, branchId, ...ofNoEntity, ...row }))],
