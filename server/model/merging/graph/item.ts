@@ -7,7 +7,7 @@ import { nodeId } from '../../../platform/graph/ids.ts';
 import { displayName } from '../../entities/rules.ts';
 import { ClassType, seen } from '../../schema/graph/types.ts';
 import type { Author, Conflict, ConflictKind, ItemKind, Side, Step, Subject } from '../merging.ts';
-import { readItemsByName, type SeenItem } from '../queries/seen.ts';
+import { readItemsByName, lossOf, type SeenItem } from '../queries/seen.ts';
 import { sidesOf } from '../rules/choices.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { mergedFieldName, mergedText } from '../rules/words.ts';
@@ -43,6 +43,9 @@ export const ConflictKindRef = builder.enumType('MergeConflictKind', {
     DELETED_HERE: 'We deleted it, they changed it.',
     DELETED_THERE: 'They deleted it, we changed it.',
     IN_USE: 'One deleted it, the other uses it.',
+    CLASS:
+      'They are of different classes, and one of them cannot hold all that was done: one decision with what goes along.',
+    UNLAWFUL: 'They added or changed what the target cannot hold.',
   } satisfies Record<ConflictKind, string>),
 });
 export const SideRef = builder.enumType('MergeSide', {
@@ -108,6 +111,21 @@ const ChoiceRef = builder.objectRef<{ side: Side; value?: unknown }>('MergeChoic
     }),
   }),
 });
+interface SeenLosses extends SeenConflict {
+  side: Side;
+}
+const givenUpBy = (found: SeenConflict): SeenLosses[] =>
+  Object.keys(found.conflict.losses ?? {}).map((side) => ({ ...found, side: side as Side }));
+const LossesRef = builder.objectRef<SeenLosses>('MergeLosses').implement({
+  description: 'What is given up with a side.',
+  fields: (t) => ({
+    side: t.expose('side', { type: SideRef, description: 'With which.' }),
+    texts: t.stringList({
+      description: 'Each thing that is not taken over, or goes, in words.',
+      resolve: ({ side, conflict, ...seen }) => conflict.losses![side]!.map((loss) => lossOf(seen, loss)),
+    }),
+  }),
+});
 const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
   description: 'What both sides changed differently, and what has been chosen.',
   fields: (t) => ({
@@ -158,6 +176,12 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       type: [StepRef],
       description: 'What the side that kept it has changed, where the other has deleted it.',
       resolve: ({ conflict, schema, names }) => (conflict.steps ?? []).map((step) => ({ step, schema, names })),
+    }),
+    losses: t.field({
+      type: [LossesRef],
+      description:
+        'What a choice gives up beside the other side’s value, as the rest is chosen; choices that give up nothing more are left out.',
+      resolve: (found) => givenUpBy(found),
     }),
     sides: t.field({
       type: [SideRef],

@@ -2,6 +2,7 @@ import { fieldName, valueText } from '../../changes/words.ts';
 import { inOwnNumbers } from '../../entities/rules/texts.ts';
 import { propertyName, className, labelName, relationLabel } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
+import type { Loss } from '../merging.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
 
 /** What entities are called, by their numbers in the target, or their negative ones in the source. */
@@ -32,6 +33,13 @@ export function mergedText(schema: Schema, names: Names, key: string, value: unk
   if (type === 'EXISTENCE' || type === 'WHOLE') return '';
   const said = typeof value === 'string' ? inOwnNumbers(value) : value;
   return valueText(schema, { type, identifiers, value: said, originalState: null }, said);
+}
+
+/** Something that is given up, as people read it: the field, and its value where there is more to say than its name. */
+export function lossText(schema: Schema, names: Names, { key, value }: Pick<Loss, 'key' | 'value'>): string {
+  const field = mergedFieldName(schema, key);
+  const text = mergedText(schema, names, key, value);
+  return text === '' || text === field ? field : `${field}: ${text}`;
 }
 
 /** The entities that a field and its values speak of. */
