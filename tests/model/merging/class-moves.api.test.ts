@@ -167,7 +167,7 @@ test('both ends changed, each on one side: the link between them is said to go',
         icon: 'box',
         localTargetRelations: [-1, -2].map((targetClassId) => ({ targetRelationId: related, targetClassId })),
       },
-      { id: -2, name: 'B', icon: 'box' },
+      { id: -2, name: 'B', icon: 'box', localTargetRelations: [{ targetRelationId: related, targetClassId: -1 }] },
     ],
   });
   const [a, b] = ['A', 'B'].map((name) => [...schema.classes.values()].find((each) => each.name === name)!.id) as [
@@ -177,7 +177,8 @@ test('both ends changed, each on one side: the link between them is said to go',
   const [one, other] = await on.save(wide, { name: 'One', classId: a }, { name: 'Two', classId: a });
   await linked(wide, one!.id, other!.id);
   const fork = await on.branchOff(wide, 'Fork');
-  await moved(wide, one!.id, b);
+  expect(await moved(wide, one!.id, b)).toMatchObject({ status: 200 });
+  expect(await links(wide)).toBe(1);
   await moved(fork, await on.copyOf(other!.id, fork), b);
   expect(told(await on.start(wide, fork))).toEqual(['CHANGED Two !CLASS']);
   expect(await on.accept(wide, fork, { resolve: 'THEIRS' })).toMatchObject({ status: 200, warnings: [] });

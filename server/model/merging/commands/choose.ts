@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals.ts';
 import { mergeNotFound } from '../../../refusals/merging.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { Choice, ConflictKind, Merge, Side, StoredItem } from '../merging.ts';
 import { openTwo, readMerge, refOf } from '../queries.ts';
 import { itemsByIds, itemsOf, type ItemsWanted } from '../queries/items.ts';
+import { readBothSchemas } from '../queries/seen.ts';
 import { openOf, sidesOf } from '../rules/choices.ts';
+import { checkedEdit } from '../rules/edits.ts';
 
 /** What is to become of one conflict; without a side it is open again. */
 export interface Decision {
@@ -33,12 +36,13 @@ export const decide = (
         )
       ).map((item) => [item.id, item]),
     );
+    const schema = await readBothSchemas(ctx, merge);
     for (const [index, decision] of decisions.entries())
-      within(index, () => choose(items.get(decision.itemId), decision));
+      within(index, () => choose(schema, items.get(decision.itemId), decision));
     await keepChoices(ctx, merge, [...items.values()]);
   });
 
-function choose(item: StoredItem | undefined, { key, side, value }: Decision): void {
+function choose(schema: Schema, item: StoredItem | undefined, { key, side, value }: Decision): void {
   const conflict = item?.conflicts.find((each) => each.key === key);
   if (!item || !conflict) throw invalid('This conflict is there no more. Bring the preview up to date.');
   if (side === null) {
@@ -48,7 +52,8 @@ function choose(item: StoredItem | undefined, { key, side, value }: Decision): v
   const offered = sidesOf(conflict);
   if (!offered.includes(side)) throw invalid(`${side} cannot be chosen here. Choose ${offered.join(' or ')}.`);
   if (side === 'EDITED' && value === undefined) throw invalid('Send the value that you want instead of both.');
-  item.choices[key] = side === 'EDITED' ? { side, value } : { side };
+  item.choices[key] =
+    side === 'EDITED' ? { side, value: within('value', () => checkedEdit(schema, item, key, value)) } : { side };
 }
 
 /** Chooses one side for all conflicts, or all of a kind: those that are open, or with `again` all. */

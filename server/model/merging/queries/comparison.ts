@@ -17,6 +17,7 @@ import { readStates, type States } from './at-revisions.ts';
 import { commonVersions, SCHEMA } from './base.ts';
 import { changedSince, classesOf, takenNumbers } from './changed.ts';
 import { inTargetNumbers } from './in-target-numbers.ts';
+import { keepHeldWords } from './kept-words.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
 
@@ -141,6 +142,7 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
   await nameNumbers(db, target, changed);
   await nameAllCircles(db, target, schema, changed);
   nameNeeded(schemas, entities);
+  await keepHeldWords(db, target, schemas, entities);
   const farClasses = await classesOfFarEnds(db, target, schema, entities);
   nameUnlawful({ schema, schemas, entities, farClasses });
   const items = [...schemas.compared, ...entities].flatMap(({ item }) => item ?? []);

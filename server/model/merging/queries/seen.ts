@@ -52,7 +52,11 @@ export function lossOf({ item, schema, names }: Pick<SeenItem, 'item' | 'schema'
   return isOwn ? text : `${text} (${name})`;
 }
 
-async function readBothSchemas(ctx: Ctx, { organizationId, targetProjectId, sourceProjectId }: Merge): Promise<Schema> {
+/** What either project's schema knows. */
+export async function readBothSchemas(
+  ctx: Ctx,
+  { organizationId, targetProjectId, sourceProjectId }: Merge,
+): Promise<Schema> {
   const target = await openProject(ctx, organizationId, targetProjectId, 'READ');
   const source = await openProject(ctx, organizationId, sourceProjectId, 'READ');
   return both(await readSchema(ctx.db, target), await readSchema(ctx.db, source));

@@ -115,15 +115,18 @@ export function nameUnlawful(given: Weighing): void {
       for (const dropped of droppedBy(given, side, asSent)) {
         if (decidersOf(dropped).length > 0) continue;
         const { entityId, cause } = dropped;
-        const moved =
-          cause.kind === 'ENTITY'
-            ? cause.ids.map((id) => entity.get(id)).find((each) => each && isMoved(each))
-            : undefined;
+        const moved = cause.kind === 'ENTITY' ? movedAmong(cause.ids.flatMap((id) => entity.get(id) ?? [])) : undefined;
         if (moved) nameClass(moved);
         else if (!bar(entity.get(entityId)!, dropped, side)) continue;
         isDone = false;
       }
   }
+}
+
+/** The one of some entities whose class decides whether something can stay: one that they changed before one that only we did. */
+function movedAmong(entities: readonly Weighed[]): Weighed | undefined {
+  const moved = entities.filter(isMoved);
+  return moved.find(({ base, theirs }) => base?.get('CLASS_ID') !== theirs!.get('CLASS_ID')) ?? moved[0];
 }
 
 /** Leaves out a side of a field that cannot be had; false where there is nothing to decide. */

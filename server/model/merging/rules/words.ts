@@ -1,7 +1,7 @@
 import { fieldName, valueText } from '../../changes/words.ts';
 import { inOwnNumbers } from '../../entities/rules/texts.ts';
 import { propertyName, className, labelName, relationLabel } from '../../schema/rules/words.ts';
-import type { Schema } from '../../schema/schema.ts';
+import type { Schema, TypeParameters } from '../../schema/schema.ts';
 import type { Loss } from '../merging.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
 
@@ -91,5 +91,11 @@ function schemaText(schema: Schema, name: string, value: unknown): string {
   if (name === 'parentId')
     return schema.classes.get(Number(value))?.name ?? schema.labels.get(Number(value))?.name ?? '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'typeParameters') return choicesText(value as TypeParameters);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** "Low, High; no longer offered: Middle" */
+function choicesText({ choices = [], retired = [] }: TypeParameters): string {
+  return [choices.join(', '), ...(retired.length > 0 ? [`no longer offered: ${retired.join(', ')}`] : [])].join('; ');
 }
