@@ -5,10 +5,11 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { displayName } from '../../entities/rules.ts';
-import { ClassType, seen } from '../../schema/graph/types.ts';
+import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Author, Conflict, ConflictKind, ItemKind, Side, Step, Subject } from '../merging.ts';
 import { readItemsByName, lossOf, type SeenItem } from '../queries/seen.ts';
 import { sidesOf } from '../rules/choices.ts';
+import { joinedTexts, propertyOf, readable } from '../rules/joined.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { mergedFieldName, mergedText } from '../rules/words.ts';
 
@@ -146,19 +147,19 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       type: 'JSON',
       nullable: true,
       description: 'What both had in common.',
-      resolve: ({ conflict }) => conflict.base,
+      resolve: ({ conflict }) => readable(conflict.base),
     }),
     ours: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What it is in the target.',
-      resolve: ({ conflict }) => conflict.ours,
+      resolve: ({ conflict }) => readable(conflict.ours),
     }),
     theirs: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What it is in the source.',
-      resolve: ({ conflict }) => conflict.theirs,
+      resolve: ({ conflict }) => readable(conflict.theirs),
     }),
     baseText: t.string({
       description: 'What both had in common, in words.',
@@ -171,6 +172,23 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
     theirsText: t.string({
       description: 'What it is in the source, in words.',
       resolve: (conflict) => text('theirs', conflict),
+    }),
+    joined: t.field({
+      type: 'JSON',
+      nullable: true,
+      complexity: 20,
+      description:
+        'What both sides made of a text, joined by words, to write a third text from; null where both changed the same words, and where it is no text.',
+      resolve: ({ conflict, schema }) => joinedTexts(schema, conflict),
+    }),
+    property: t.field({
+      type: PropertyObject,
+      nullable: true,
+      description: 'The property that it is a value of, which says how it is edited; null for other fields.',
+      resolve: ({ conflict, schema }) => {
+        const found = propertyOf(schema, conflict.key);
+        return found ? seen(schema, found) : null;
+      },
     }),
     steps: t.field({
       type: [StepRef],
