@@ -80,10 +80,7 @@ const merge = (more: object = {}) => ({
   ...more,
 });
 const permissions = ['READ', 'WRITE'];
-async function visitMerge(
-  more: object = {},
-  node: object = { __typename: 'MergeItem', ...tank },
-): Promise<void> {
+async function visitMerge(more: object = {}, node: object = { __typename: 'MergeItem', ...tank }): Promise<void> {
   const own = merge(more);
   visit('/acme/p/7/merge/9', {
     project: ({ projectId }: { projectId: number }) =>

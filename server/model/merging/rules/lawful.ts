@@ -94,7 +94,9 @@ function foreign({ compared, after }: Settling, around: Around): Wrong[] {
     const isNew = !same(ours?.get(key) ?? null, value);
     if (type === 'LABEL') {
       if (!schema.labels.has(first)) return { kind: 'SCHEMA', item: `labels:${first}` };
-      return isMoved && !mayCarry(schema, classId, first) ? { kind: 'ENTITY', ids: [id] } : undefined;
+      // Whoever puts a label on something is not asked whether its class offers it; of another class it goes.
+      const isElsewhere = isMoved || (isNew && compared.theirs?.get('CLASS_ID') !== classId);
+      return isElsewhere && !mayCarry(schema, classId, first) ? { kind: 'ENTITY', ids: [id] } : undefined;
     }
     if (type === 'LINKED_LABEL_ID' && isNew && !schema.labels.has(Number(value)))
       return { kind: 'SCHEMA', item: `labels:${Number(value)}` };
