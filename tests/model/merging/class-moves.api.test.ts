@@ -99,7 +99,7 @@ describe('a class changed here, and what only the old one holds changed there', 
     const lossesOf = (side: string) =>
       conflictsOf(found)[0]!
         .losses.filter((each) => each.side === side)
-        .map(({ key }) => key.split(':')[0]);
+        .map(({ key }) => key.split(':')[0]!);
     expect(lossesOf('OURS').toSorted()).toEqual(['ATTRIBUTE', 'LABEL', 'RELATIONSHIP']);
     expect(lossesOf('THEIRS')).toEqual(['ATTRIBUTE']);
     expect(await on.accept(origin, branch)).toMatchObject({ status: 409 });

@@ -78,7 +78,7 @@ test('what a choice gives up stands beside it, and a third text keeps its struct
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size);
       await turnTo(page, colorScheme);
-      await expect(editor).toBeVisible();
+      await editor.scrollIntoViewIfNeeded();
       expect(await axeFindings(page)).toEqual([]);
       if (process.env['LOOK'])
         await page.screenshot({ path: `${process.env['LOOK']}/${size.width}-${colorScheme}.png` });

@@ -119,11 +119,12 @@ async function read(projectId: number): Promise<Project> {
   const links = await on.truss.inside.db.selectFrom('link').selectAll().where('projectId', '=', projectId).execute();
   const named = new Map(all.map(({ id, globalId }) => [id, globalId]));
   return new Map(
-    all.map(({ id, globalId, classId, name, attrs, labelIds }) => [
+    all.map(({ id, globalId, classId, name, number, attrs, labelIds }) => [
       globalId,
       new Map<string, string>([
         ['class', String(classId)],
         ['name', name],
+        ['number', number],
         ...Object.entries(attrs).map(([property, value]) => [`value ${property}`, String(value)] as const),
         ...labelIds.map((label) => [`label ${label}`, 'on'] as const),
         ...links
@@ -202,14 +203,14 @@ async function kept(
   const nameOf = ({ entityId, sourceEntityId }: SeenItem) =>
     ids.get(entityId ?? 0) ?? ids.get(-(sourceEntityId ?? 0)) ?? '';
   for (const each of entities) if (each.entityId !== null) ids.set(each.entityId, nameOf(each));
-  const keyOf = (key: string, value?: unknown): string => {
+  const keyOf = (key: string): string => {
     const [type, first, second] = key.split(':');
     if (type === 'CLASS_ID') return 'class';
-    if (type === 'NAME') return 'name';
+    if (type === 'NAME' || type === 'NUMBER') return type.toLowerCase();
     if (type === 'ATTRIBUTE') return `value ${first}`;
     if (type === 'LABEL') return `label ${first}`;
     if (type === 'RELATIONSHIP') return `link ${ids.get(Number(second))}`;
-    return `${key}${value === undefined ? '' : ''}`;
+    return key;
   };
   const chosen = new Map<string, Chosen[]>();
   for (const each of entities)
@@ -237,8 +238,8 @@ async function kept(
   const after = await read(target);
   const sorted = (project: Project) =>
     [...project]
-      .map(([id, told]) => [id, [...told].toSorted()])
-      .toSorted(([x], [y]) => (String(x) < String(y) ? -1 : 1));
+      .map(([id, told]) => [id, [...told].map(String).toSorted()] as const)
+      .toSorted(([x], [y]) => (x < y ? -1 : 1));
   expect(sorted(after)).toEqual(sorted(promised.after));
   for (const { entityId, key, value } of losses)
     if (!key.startsWith('EXISTENCE'))
@@ -267,7 +268,7 @@ async function holds({ band }: Home, projectId: number): Promise<void> {
   const other = await on.project('Brought in');
   expect((await importByRest(on.truss, 'root', `${other}/import/json?wait=true`, text)).status).toBe(200);
   const told = (some: typeof entities) =>
-    some.map(({ name, attrs }) => `${name} ${Object.values(attrs).toSorted()}`).toSorted();
+    some.map(({ name, attrs }) => `${name} ${Object.values(attrs).map(String).toSorted().join()}`).toSorted();
   expect(told(await on.entities(other))).toEqual(told(await on.entities(projectId)));
 }
 
@@ -292,7 +293,7 @@ test('what is said is what comes of it', { timeout: 600_000 }, async () => {
       const merged = await round(first, given.origin, branch, await read(given.origin));
       await round(second, branch, given.origin, merged);
     }),
-    { numRuns: Number(process.env['MERGES'] ?? 8), seed: Number(process.env['SEED'] ?? 38), endOnFailure: true },
+    { numRuns: Number(process.env['MERGES'] ?? 4), seed: Number(process.env['SEED'] ?? 38), endOnFailure: true },
   );
   expect(sums.conflicts).toBeGreaterThan(0);
   expect(sums.losses).toBeGreaterThan(0);

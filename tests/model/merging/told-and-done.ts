@@ -17,7 +17,7 @@ export interface Law {
 }
 
 const same = (a: Told | undefined, b: Told | undefined) =>
-  JSON.stringify(a && [...a].toSorted()) === JSON.stringify(b && [...b].toSorted());
+  JSON.stringify(a && [...a].map(String).toSorted()) === JSON.stringify(b && [...b].map(String).toSorted());
 const isLink = (key: string) => key.startsWith('link ');
 const endOf = (key: string) => key.slice('link '.length);
 

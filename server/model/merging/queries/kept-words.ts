@@ -4,7 +4,7 @@ import type { Question } from '../../schema/rules/impact.ts';
 import type { TypeParameters } from '../../schema/schema.ts';
 import { CHOICES, isWordIn, withRetired, wordsLost } from '../rules/choices-united.ts';
 import { fieldKey, fieldOf } from '../rules/keys.ts';
-import type { Compared } from './comparison.ts';
+import type { Weighed } from '../rules/promise.ts';
 import type { Two } from './matching.ts';
 import type { ComparedItem, SchemaComparison } from './schema.ts';
 
@@ -18,7 +18,7 @@ export async function keepHeldWords(
   db: Reader,
   target: Two['target'],
   { compared }: SchemaComparison,
-  entities: readonly Compared[],
+  entities: readonly Weighed[],
 ): Promise<void> {
   const losing = compared.flatMap((each) => {
     const step = each.item.steps.find(({ key }) => each.kind === 'properties' && key === CHOICES);
@@ -58,11 +58,11 @@ const isOf = (key: string, ids: ReadonlySet<string>) => {
 };
 
 /** Whether an entity gets another value of one of the properties, or goes. */
-const isChanging = ({ kind, steps, conflicts }: Compared['item'] & {}, ids: ReadonlySet<string>): boolean =>
+const isChanging = ({ kind, steps, conflicts }: Weighed['item'] & {}, ids: ReadonlySet<string>): boolean =>
   conflicts.length === 0 && (kind === 'REMOVED' || steps.some(({ key }) => isOf(key, ids)));
 
 /** Whether a value with the word comes with what is merged. */
-function isComing(entities: readonly Compared[], { id }: ComparedItem, word: string): boolean {
+function isComing(entities: readonly Weighed[], { id }: ComparedItem, word: string): boolean {
   const ids = new Set([String(id)]);
   return entities.some(
     ({ item, theirs }) => item && theirs && [...theirs].some(([key, value]) => isOf(key, ids) && isWordIn(value, word)),

@@ -67,6 +67,8 @@ export function ThirdText({ conflict, itemId, onKeep }: Props) {
   return (
     <div
       className="mg-editor"
+      role="group"
+      aria-label={`${conflict.field}, ${thirdWord(conflict)}`}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep();
