@@ -8,7 +8,7 @@ export type Content = string | Uint8Array<ArrayBuffer>;
 /** Imports a file through api/v4. */
 export async function importByRest(
   truss: Truss,
-  as: Person | null,
+  as: Person | 'root' | null,
   where: `${number}/import/${string}`,
   content: Content,
 ): Promise<Response> {

@@ -25,6 +25,8 @@ export const conflictKinds = [
   'DELETED_HERE',
   'DELETED_THERE',
   'IN_USE',
+  'CLASS',
+  'UNLAWFUL',
 ] as const;
 /** Why two sides cannot both have their way. */
 export type ConflictKind = (typeof conflictKinds)[number];
@@ -37,6 +39,21 @@ export interface Conflict {
   theirs: unknown;
   /** What the side that kept it has changed, where the other has deleted it. */
   steps?: Step[];
+  /** Other fields of the same entity that go with the choice: each side's are lawful for its class alone. */
+  along?: string[];
+  /** The sides whose value the target cannot hold. */
+  barred?: Side[];
+  /** What is given up with a side, where that is more than the other side's value of this field. */
+  losses?: Partial<Record<Side, Loss[]>>;
+}
+
+/** Something of an entity that is not taken over, or goes. */
+export interface Loss {
+  /** By its number in the target, or its negative one in the source. */
+  entityId: number;
+  /** Which field; EXISTENCE where the entity itself is not taken. */
+  key: string;
+  value: unknown;
 }
 
 export const sides = ['OURS', 'THEIRS', 'BASE', 'EDITED'] as const;

@@ -9,9 +9,10 @@ import { acceptMerge } from './commands/accept.ts';
 import { decide } from './commands/choose.ts';
 import { giveUpMerge } from './commands/give-up.ts';
 import { startMerge } from './commands/start.ts';
-import { conflictKinds, itemKinds, sides, subjects, type Merge, type StoredItem } from './merging.ts';
+import { conflictKinds, itemKinds, sides, subjects, type Merge, type Side, type StoredItem } from './merging.ts';
 import { readMergeOf } from './queries.ts';
 import { readCounts, readItems } from './queries/items.ts';
+import { sidesOf } from './rules/choices.ts';
 
 const shown = 100;
 const countsShape = z.record(z.string(), z.int());
@@ -33,6 +34,8 @@ const itemShape = z
         base: z.unknown(),
         ours: z.unknown(),
         theirs: z.unknown(),
+        sides: z.array(z.enum(sides)),
+        losses: z.array(z.object({ side: z.enum(sides), entityId: z.int(), key: z.string(), value: z.unknown() })),
         choice: z.object({ side: z.enum(sides), value: z.unknown().optional() }).nullable(),
       }),
     ),
@@ -63,13 +66,15 @@ const presentItem = (item: StoredItem): z.infer<typeof itemShape> => ({
   name: item.title,
   isChosen: item.isChosen,
   changes: item.steps,
-  conflicts: item.conflicts.map(({ key, kind, base, ours, theirs }) => ({
-    key,
-    kind,
-    base,
-    ours,
-    theirs,
-    choice: item.choices[key] ?? null,
+  conflicts: item.conflicts.map(({ losses = {}, ...conflict }) => ({
+    key: conflict.key,
+    kind: conflict.kind,
+    base: conflict.base,
+    ours: conflict.ours,
+    theirs: conflict.theirs,
+    sides: sidesOf(conflict),
+    losses: Object.entries(losses).flatMap(([side, some]) => some.map((loss) => ({ side: side as Side, ...loss }))),
+    choice: item.choices[conflict.key] ?? null,
   })),
 });
 

@@ -20,6 +20,9 @@ const conflict = (field: string, more: object = {}) => ({
   theirsText: 'Of the branch',
   sides: ['BASE', 'OURS', 'THEIRS', 'EDITED'],
   choice: null,
+  losses: [],
+  property: null,
+  joined: null,
   steps: [],
   ...more,
 });
@@ -77,12 +80,12 @@ const merge = (more: object = {}) => ({
   ...more,
 });
 const permissions = ['READ', 'WRITE'];
-async function visitMerge(more: object = {}): Promise<void> {
+async function visitMerge(more: object = {}, node: object = { __typename: 'MergeItem', ...tank }): Promise<void> {
   const own = merge(more);
   visit('/acme/p/7/merge/9', {
     project: ({ projectId }: { projectId: number }) =>
       projectId === 9 ? { ...source, permissions } : { ...target, permissions, merge: own },
-    node: { __typename: 'Merge', ...own },
+    node: ({ id }: { id: string }) => (id === 'Tank' ? node : { __typename: 'Merge', ...own }),
   });
   await screen.findByRole('heading', { name: 'Merge 500 km orbit into FireSAT' });
 }
@@ -120,12 +123,67 @@ test('a conflict is decided field by field, or written by hand', async () => {
   await screen.findByText('Decide 1 more');
   expect(card().getByText('1 decided, 1 open')).toBeTruthy();
   const number = within(card().getByRole('group', { name: 'Number' }));
-  typeInto(number.getByRole('textbox', { name: 'Third text' }), 'T.7');
+  fireEvent.click(number.getByRole('button', { name: 'Number: Third text' }));
+  typeInto(await number.findByRole('textbox', { name: 'Number: Third text' }), 'T.7');
   fireEvent.click(number.getByRole('button', { name: 'Keep' }));
   expect(await input('ConflictCardMutation')).toEqual({
     mergeId: 'Merge 1',
     decisions: [{ itemId: 'Tank', key: 'NUMBER', side: 'EDITED', value: 'T.7' }],
   });
+});
+
+const withConflicts = (...conflicts: object[]) => {
+  const own = { ...tank, conflictCount: conflicts.length, openCount: conflicts.length, conflicts };
+  return { node: { __typename: 'MergeItem', ...own }, items: () => ({ edges: [{ node: own }] }) };
+};
+
+test('a third text begins with both joined by words, in the editor of its field, and keeps its structure', async () => {
+  const joined = '<p>Every <strong>10 h</strong></p><ul><li><p>to 55° N</p></li></ul>';
+  const { node, items } = withConflicts(conflict('Description', { joined }));
+  await visitMerge({ items }, node);
+  const description = within(card().getByRole('group', { name: 'Description' }));
+  fireEvent.click(description.getByRole('button', { name: 'Description: Third text' }));
+  const editor = await description.findByRole('textbox', { name: 'Description: Third text' });
+  expect(within(editor).getByRole('list')).toBeTruthy();
+  fireEvent.click(description.getByRole('button', { name: 'Keep' }));
+  expect(await input('ConflictCardMutation')).toEqual({
+    mergeId: 'Merge 1',
+    decisions: [{ itemId: 'Tank', key: 'DESCRIPTION', side: 'EDITED', value: joined }],
+  });
+});
+
+test('another value is written with the editor of its type, and what is none is not kept', async () => {
+  const property = { id: 'Property 3', name: 'Mass', type: 'NUMBER', choices: [] };
+  const { node, items } = withConflicts(
+    conflict('Mass', { key: 'ATTRIBUTE:3', type: 'ATTRIBUTE', base: 1, ours: 2, theirs: 3, property }),
+  );
+  await visitMerge({ items }, node);
+  const mass = within(card().getByRole('group', { name: 'Mass' }));
+  fireEvent.click(mass.getByRole('button', { name: 'Mass: Another value' }));
+  const box = await mass.findByRole('textbox', { name: 'Mass: Another value' });
+  typeInto(box, 'much');
+  fireEvent.blur(box);
+  expect((await mass.findByRole('alert')).textContent).toContain("'much' is not a number.");
+  expect(mass.getByRole<HTMLButtonElement>('button', { name: 'Keep' }).disabled).toBe(true);
+  typeInto(box, '2.5');
+  fireEvent.click(mass.getByRole('button', { name: 'Keep' }));
+  expect(await input('ConflictCardMutation')).toMatchObject({ decisions: [{ key: 'ATTRIBUTE:3', value: 2.5 }] });
+});
+
+test('what a choice gives up stands beside it', async () => {
+  const { items } = withConflicts(
+    conflict('Class', {
+      kind: 'CLASS',
+      sides: ['OURS', 'THEIRS'],
+      losses: [{ side: 'OURS', texts: ['Altitude: 600 km', 'Polar'] }],
+    }),
+    conflict('Band', { kind: 'UNLAWFUL', sides: ['OURS'], theirsText: 'Middle' }),
+  );
+  await visitMerge({ items });
+  const side = (field: string, name: string) => within(card().getByRole('group', { name: field })).getByText(name);
+  expect(side('Class', 'Gives up: Altitude: 600 km; Polar')).toBeTruthy();
+  expect(card().queryByRole('radio', { name: 'Band: Theirs' })).toBeNull();
+  expect(side('Band', 'Ours cannot hold it')).toBeTruthy();
 });
 
 test('what is decided while another decision is still being answered is sent after that answer', async () => {

@@ -1,14 +1,19 @@
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { mergeNotFound, undecided } from '../../../refusals/merging.ts';
+import { cannotHold, mergeNotFound, undecided } from '../../../refusals/merging.ts';
 import { moveBase } from '../../branches/commands.ts';
 import { put, type Written } from '../../entities/commands/put.ts';
 import type { Plan } from '../../entities/plans/plan.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { StoredItem } from '../merging.ts';
 import { mergeOf, openTwo, type MergeRef, type Opened } from '../queries.ts';
 import { compare, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
+import { EXISTENCE } from '../rules/keys.ts';
+import { takeUnlawful } from '../rules/lawful.ts';
+import { saidLosses } from '../rules/promise.ts';
+import { lossText } from '../rules/words.ts';
 import { decidedAs } from './choose.ts';
 import { keepCommonVersions } from './common.ts';
 import { settleAll, type Settlement } from './outcomes.ts';
@@ -55,7 +60,7 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
     const numbers = new Map(fresh.map(({ id }, at) => [id, first + at]));
     try {
       return await usingIds(ctx, fresh.length, () =>
-        inTransaction(ctx, (ctx) => write(ctx, { ref, comparison, settlement, numbers, wanting })),
+        inTransaction(ctx, (ctx) => write(ctx, { ref, comparison, items, settlement, numbers, wanting })),
       );
     } catch (error) {
       if (!(error instanceof Moved || error instanceof TryAgain) || tries === MAX_TRIES) throw error;
@@ -82,20 +87,43 @@ interface Writing {
   wanting: Wanting;
   ref: MergeRef;
   comparison: Comparison;
+  items: readonly StoredItem[];
   settlement: Settlement;
   numbers: ReadonlyMap<number, number>;
 }
 
-async function write(ctx: TxCtx, { ref, comparison, settlement, numbers, wanting }: Writing): Promise<Accepted> {
+async function write(ctx: TxCtx, { ref, comparison, items, settlement, numbers, wanting }: Writing): Promise<Accepted> {
   const warnings: string[] = [];
   const opened = await openTwo(ctx, ref);
   const draft = await mergedSchema(ctx, opened.target, settlement.chosenSchema);
+  keepWord(comparison, items, settlement, draft.schema);
   const plan = await planMerge(ctx, { opened, comparison, settlement, numbers, draft, warnings });
   await refuseMoved(ctx, opened, comparison);
   const written = await put(ctx, { ...plan, schemaChanges: draft.changes, ...wanting });
   await moveOn(ctx, opened, comparison, settlement, { numbers, written });
   const { revision = null, created, updated, restored, deleted } = written;
   return { revision, created: [...created, ...restored], updated: [...updated], deleted: [...deleted], warnings };
+}
+
+/** Takes away what the target cannot hold. Refused where the preview did not say so of what was chosen. */
+function keepWord(
+  comparison: Comparison,
+  items: readonly StoredItem[],
+  { outcomes, leftOut }: Settlement,
+  schema: Schema,
+): void {
+  const { schemas, farClasses } = comparison;
+  const dropped = takeUnlawful(outcomes, { schema, theirs: schemas.theirs, farClasses, leftOut });
+  const said = saidLosses(items);
+  const unsaid = dropped.filter((loss) => !said(loss));
+  const titles = new Map(comparison.entities.map(({ id, item }) => [id, item?.title ?? '']));
+  if (unsaid.length > 0)
+    throw cannotHold(
+      unsaid.map(({ entityId, key, value }) => ({
+        entity: titles.get(entityId) ?? '',
+        what: key === EXISTENCE ? '' : lossText(schema, new Map(), { key, value }),
+      })),
+    );
 }
 
 /** From here on nobody else writes to the target. If somebody has since it was compared, all of it is compared anew. */

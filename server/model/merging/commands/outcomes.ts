@@ -25,8 +25,9 @@ export interface Settlement {
   /** Those that are made in the target. */
   fresh: Compared[];
   chosenSchema: ChosenItem[];
-  /** Whether schema items were left out. */
+  /** Whether schema items were left out, and which, as `kind:number`. */
   isSchemaPartial: boolean;
+  leftOut: ReadonlySet<string>;
 }
 
 export function settleAll({ entities, schemas }: Comparison, items: readonly StoredItem[]): Settlement {
@@ -48,5 +49,6 @@ export function settleAll({ entities, schemas }: Comparison, items: readonly Sto
       after: outcome(compared, compared.item, choicesOf(compared.item.name)),
     })),
     isSchemaPartial: chosen.length < schemas.compared.length,
+    leftOut: new Set(schemas.compared.filter((each) => !chosen.includes(each)).map(({ kind, id }) => `${kind}:${id}`)),
   };
 }

@@ -37,7 +37,6 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const { opened, comparison, settlement, numbers, draft, warnings } = given;
   const { target: key } = opened;
   const { schema } = draft;
-  leaveOutClassless(settlement, schema.classes, warnings);
   const changing = settlement.outcomes.filter((outcome) => isChanging(outcome) || isSpeakingOf(outcome, numbers));
   const fresh = new Set(numbers.values());
   const isFresh = (id: number) => fresh.has(id);
@@ -65,21 +64,21 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     staying.map(({ after }) => after!),
     comparison.numberOf,
   );
+  const waiting = new Set(settlement.outcomes.filter(isLeftOut).map(({ compared }) => compared.id));
   /** What speaks of something that is left out is not merged as a whole: it is looked at again when that comes. */
   const named = (outcome: Outcome): Fields =>
     along(outcome.after!, (negative) => {
       if (!isNew(negative)) return undefined;
-      outcome.isPartial ||= !numbers.has(negative);
+      outcome.isPartial ||= waiting.has(negative);
       return numbers.get(negative) ?? -negative;
     });
   const patches = staying.map((outcome): Patch => {
     const fields = named(outcome);
     const id = idOf(outcome);
-    const { addRels, removeRels, isPartial } = relChanges(schema, outcome, fields, (end) => {
+    const { addRels, removeRels } = relChanges(schema, outcome, fields, (end) => {
       const number = numberOf(end);
       return number !== undefined && alive.has(number) ? number : undefined;
     });
-    outcome.isPartial ||= isPartial;
     const isNew = isFresh(id);
     return {
       ...patchOf(schema, fields, now.get(id)),
@@ -129,6 +128,9 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
 const isChanging = ({ compared: { ours }, after }: Outcome) =>
   (ours === undefined) !== (after === undefined) || stepsBetween(ours, after).length > 0;
 
+/** Whether it comes another time. */
+const isLeftOut = ({ after, isChosen, isPartial }: Outcome) => !after && (!isChosen || isPartial);
+
 /** Whether it speaks of what comes now and was left out before. */
 const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyMap<number, number>): boolean =>
   Boolean(ours && after) &&
@@ -136,18 +138,7 @@ const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyM
     (value) => typeof value === 'string' && value.includes('-') && newlyMentioned(value).some((id) => numbers.has(id)),
   );
 
-/** Of a class that the target has not, and is not to have, nothing is merged. */
-function leaveOutClassless({ outcomes }: Settlement, classes: ReadonlyMap<number, unknown>, warnings: string[]): void {
-  for (const outcome of outcomes) {
-    const { after, compared } = outcome;
-    if (!after || after === compared.ours || classes.has(Number(after.get('CLASS_ID')))) continue;
-    warnings.push(`'${String(after.get('NAME') ?? '')}' was left out: its class is not there.`);
-    outcome.after = compared.ours;
-    outcome.isPartial = true;
-  }
-}
-
-/** The links that come and go, as seen from an entity. Those to what is not there are left out. */
+/** The links that come and go, as seen from an entity. */
 function relChanges(
   schema: SchemaDraft['schema'],
   { compared }: Outcome,
@@ -158,23 +149,19 @@ function relChanges(
   const was = new Map(relsIn(schema, compared.ours ?? new Map()).map((rel) => [keyOf(rel), rel]));
   const is = new Map(relsIn(schema, fields).map((rel) => [keyOf(rel), rel]));
   const addRels: NonNullable<EntityPatch['addRels']> = [];
-  let isPartial = false;
   for (const [key, rel] of is) {
     const old = was.get(key);
     if (old && same(old.attrs, rel.attrs)) continue;
     const targetId = numberOf(rel.targetId);
-    const isKnown = schema.relations.has(rel.relationId);
-    if (targetId === undefined || !isKnown) isPartial = true;
-    else {
-      const own = old
-        ? Object.keys(old.attrs ?? {})
-        : propertiesOfLink(schema, rel.relationId).map(({ id }) => String(id));
-      const taken = own.filter((id) => !(id in (rel.attrs ?? {})));
-      addRels.push({ ...rel, targetId, attrs: { ...rel.attrs, ...Object.fromEntries(taken.map((id) => [id, null])) } });
-    }
+    if (targetId === undefined) continue;
+    const own = old
+      ? Object.keys(old.attrs ?? {})
+      : propertiesOfLink(schema, rel.relationId).map(({ id }) => String(id));
+    const taken = own.filter((id) => !(id in (rel.attrs ?? {})));
+    addRels.push({ ...rel, targetId, attrs: { ...rel.attrs, ...Object.fromEntries(taken.map((id) => [id, null])) } });
   }
   const removeRels = [...was.values()].filter((rel) => !is.has(keyOf(rel)) && schema.relations.has(rel.relationId));
-  return { addRels, removeRels: removeRels.map(({ relationId, targetId }) => ({ relationId, targetId })), isPartial };
+  return { addRels, removeRels: removeRels.map(({ relationId, targetId }) => ({ relationId, targetId })) };
 }
 
 /** What entities that come back were when they went. */

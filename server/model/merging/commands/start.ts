@@ -8,6 +8,7 @@ import { mergeOf, openTwo, type MergeRef } from '../queries.ts';
 import { compare, sortKeyOf, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
 import { choicesKept, openOf } from '../rules/choices.ts';
+import { lossesOf, lossName, saidLosses } from '../rules/promise.ts';
 
 /** Prepares a merge, or brings one that is prepared up to date. Nothing of it is written, and nobody is kept from working. */
 export async function startMerge(ctx: Ctx, ref: MergeRef): Promise<Merge> {
@@ -55,26 +56,48 @@ async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Pr
   return (await mergeOf(ctx.db, { target, source }))!;
 }
 
-/** The lines as they are kept, each under the number that it had. */
+/**
+ * The lines as they are kept, each under the number that it had, with what each choice gives up as all is chosen. What was chosen is open again
+ * where it would give up more than was said when it was chosen.
+ */
 export function storedItems(
-  { items, schema }: Comparison,
+  comparison: Comparison,
   { organizationId, id: mergeId }: Pick<Merge, 'organizationId' | 'id'>,
   before: readonly StoredItem[],
 ): StoredItem[] {
+  const { items, schema } = comparison;
   const known = new Map(before.map((item) => [item.name, item]));
+  const chosen = new Map(
+    items.map(({ name, conflicts }) => {
+      const old = known.get(name);
+      const choices = choicesKept(old?.conflicts ?? [], old?.choices ?? {}, conflicts);
+      return [name, { choices, isChosen: old?.isChosen ?? true }];
+    }),
+  );
+  const losses = lossesOf(comparison, (name) => chosen.get(name));
+  const said = saidLosses(before);
   let last = Math.max(0, ...before.map(({ id }) => id));
   return items.map((item) => {
-    const old = known.get(item.name);
-    const choices = choicesKept(old?.conflicts ?? [], old?.choices ?? {}, item.conflicts);
+    const { choices, isChosen } = chosen.get(item.name)!;
+    const conflicts = item.conflicts.map((each) => {
+      const given = losses.get(lossName(item.name, each.key));
+      return given ? { ...each, losses: given } : each;
+    });
+    const standing = Object.fromEntries(
+      Object.entries(choices).filter(([key, { side }]) =>
+        (conflicts.find((each) => each.key === key)?.losses?.[side] ?? []).every(said),
+      ),
+    );
     return {
       ...item,
+      conflicts,
       organizationId,
       mergeId,
-      id: old?.id ?? ++last,
-      choices,
-      isChosen: old?.isChosen ?? true,
+      id: known.get(item.name)?.id ?? ++last,
+      choices: standing,
+      isChosen,
       conflictCount: item.conflicts.length,
-      openCount: openOf(item.conflicts, choices).length,
+      openCount: openOf(item.conflicts, standing).length,
       sortKey: sortKeyOf(schema, item),
       searchKey: `${item.number} ${item.title}`.toLowerCase(),
     };

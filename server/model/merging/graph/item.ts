@@ -5,10 +5,11 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { displayName } from '../../entities/rules.ts';
-import { ClassType, seen } from '../../schema/graph/types.ts';
+import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Author, Conflict, ConflictKind, ItemKind, Side, Step, Subject } from '../merging.ts';
-import { readItemsByName, type SeenItem } from '../queries/seen.ts';
+import { readItemsByName, lossOf, type SeenItem } from '../queries/seen.ts';
 import { sidesOf } from '../rules/choices.ts';
+import { joinedTexts, propertyOf, readable } from '../rules/joined.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { mergedFieldName, mergedText } from '../rules/words.ts';
 
@@ -43,6 +44,9 @@ export const ConflictKindRef = builder.enumType('MergeConflictKind', {
     DELETED_HERE: 'We deleted it, they changed it.',
     DELETED_THERE: 'They deleted it, we changed it.',
     IN_USE: 'One deleted it, the other uses it.',
+    CLASS:
+      'They are of different classes, and one of them cannot hold all that was done: one decision with what goes along.',
+    UNLAWFUL: 'They added or changed what the target cannot hold.',
   } satisfies Record<ConflictKind, string>),
 });
 export const SideRef = builder.enumType('MergeSide', {
@@ -108,6 +112,21 @@ const ChoiceRef = builder.objectRef<{ side: Side; value?: unknown }>('MergeChoic
     }),
   }),
 });
+interface SeenLosses extends SeenConflict {
+  side: Side;
+}
+const givenUpBy = (found: SeenConflict): SeenLosses[] =>
+  Object.keys(found.conflict.losses ?? {}).map((side) => ({ ...found, side: side as Side }));
+const LossesRef = builder.objectRef<SeenLosses>('MergeLosses').implement({
+  description: 'What is given up with a side.',
+  fields: (t) => ({
+    side: t.expose('side', { type: SideRef, description: 'With which.' }),
+    texts: t.stringList({
+      description: 'Each thing that is not taken over, or goes, in words.',
+      resolve: ({ side, conflict, ...seen }) => conflict.losses![side]!.map((loss) => lossOf(seen, loss)),
+    }),
+  }),
+});
 const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
   description: 'What both sides changed differently, and what has been chosen.',
   fields: (t) => ({
@@ -128,19 +147,19 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       type: 'JSON',
       nullable: true,
       description: 'What both had in common.',
-      resolve: ({ conflict }) => conflict.base,
+      resolve: ({ conflict }) => readable(conflict.base),
     }),
     ours: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What it is in the target.',
-      resolve: ({ conflict }) => conflict.ours,
+      resolve: ({ conflict }) => readable(conflict.ours),
     }),
     theirs: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What it is in the source.',
-      resolve: ({ conflict }) => conflict.theirs,
+      resolve: ({ conflict }) => readable(conflict.theirs),
     }),
     baseText: t.string({
       description: 'What both had in common, in words.',
@@ -154,10 +173,33 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       description: 'What it is in the source, in words.',
       resolve: (conflict) => text('theirs', conflict),
     }),
+    joined: t.field({
+      type: 'JSON',
+      nullable: true,
+      complexity: 20,
+      description:
+        'What both sides made of a text, joined by words, to write a third text from; null where both changed the same words, and where it is no text.',
+      resolve: ({ conflict, schema }) => joinedTexts(schema, conflict),
+    }),
+    property: t.field({
+      type: PropertyObject,
+      nullable: true,
+      description: 'The property that it is a value of, which says how it is edited; null for other fields.',
+      resolve: ({ conflict, schema }) => {
+        const found = propertyOf(schema, conflict.key);
+        return found ? seen(schema, found) : null;
+      },
+    }),
     steps: t.field({
       type: [StepRef],
       description: 'What the side that kept it has changed, where the other has deleted it.',
       resolve: ({ conflict, schema, names }) => (conflict.steps ?? []).map((step) => ({ step, schema, names })),
+    }),
+    losses: t.field({
+      type: [LossesRef],
+      description:
+        'What a choice gives up beside the other side’s value, as the rest is chosen; choices that give up nothing more are left out.',
+      resolve: (found) => givenUpBy(found),
     }),
     sides: t.field({
       type: [SideRef],

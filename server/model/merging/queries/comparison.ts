@@ -6,24 +6,24 @@ import { decompositionBelow } from '../../entities/queries/rows.ts';
 import { sortNumber } from '../../entities/rules.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { CommonVersion, Fields, Item, Versions } from '../merging.ts';
+import type { CommonVersion, Fields, Item, Merged, Versions } from '../merging.ts';
 import { nameCircles, nameTakenNumbers, nameUsed, neededBy, type Placing } from '../rules/clashes.ts';
 import { fieldsOf } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
+import { linksIn } from '../rules/link-fields.ts';
 import { merged } from '../rules/merged.ts';
+import { nameUnlawful, type Weighed } from '../rules/promise.ts';
 import { readStates, type States } from './at-revisions.ts';
 import { commonVersions, SCHEMA } from './base.ts';
-import { changedSince, takenNumbers } from './changed.ts';
+import { changedSince, classesOf, takenNumbers } from './changed.ts';
 import { inTargetNumbers } from './in-target-numbers.ts';
+import { keepHeldWords } from './kept-words.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
 
 /** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
-export interface Compared extends Versions {
+export interface Compared extends Weighed {
   pair: Pair;
-  /** What it is called by in fields: its number in the target, or its negative one in the source. */
-  id: number;
-  item: Item | undefined;
   /** As it is on their side. */
   there: Entity | undefined;
   common: Pick<CommonVersion, 'projectId' | 'revision'>;
@@ -38,6 +38,8 @@ export interface Comparison {
   schemas: SchemaComparison;
   entities: Compared[];
   items: Item[];
+  /** The classes of entities at the far ends of links that are alike on both sides. */
+  farClasses: ReadonlyMap<number, number>;
   /** Numbers of the target by those of the source; of what is new there the negative ones. */
   numberOf(sourceId: number): number;
 }
@@ -111,8 +113,7 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
       theirs: isNewlyLinked(ends(there, pair.sourceId, true)),
     };
     const entity = here.entities.get(pair.targetId ?? 0) ?? there.entities.get(pair.sourceId ?? 0);
-    const found = merged(versions, linked);
-    const item: Item | undefined = found &&
+    const asItem = (found: Merged): Item | undefined =>
       entity && {
         ...found,
         name: `ENTITY:${pair.globalId}`,
@@ -125,22 +126,45 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
         ours: ours.get(pair.targetId ?? 0) ?? null,
         theirs: theirs.get(pair.sourceId ?? 0) ?? null,
       };
+    const found = merged(versions, linked);
     const id = pair.targetId ?? -pair.sourceId!;
     return {
       ...versions,
       pair,
       id,
-      item,
+      item: found && asItem(found),
+      asItem,
       there: there.entities.get(pair.sourceId ?? 0),
       common: { projectId, revision },
     };
   });
-  const items = entities.flatMap(({ item }) => item ?? []);
-  await nameNumbers(db, target, items);
-  await nameAllCircles(db, target, schema, items);
+  const changed = entities.flatMap(({ item }) => item ?? []);
+  await nameNumbers(db, target, changed);
+  await nameAllCircles(db, target, schema, changed);
   nameNeeded(schemas, entities);
-  const ofSchema = schemas.compared.map(({ item }) => item);
-  return { two, branch, schema, schemas, entities, items: [...ofSchema, ...items], numberOf };
+  await keepHeldWords(db, target, schemas, entities);
+  const farClasses = await classesOfFarEnds(db, target, schema, entities);
+  nameUnlawful({ schema, schemas, entities, farClasses });
+  const items = [...schemas.compared, ...entities].flatMap(({ item }) => item ?? []);
+  return { two, branch, schema, schemas, entities, items, farClasses, numberOf };
+}
+
+/** The classes of what is linked to what is compared and is not compared itself. */
+async function classesOfFarEnds(
+  db: Reader,
+  { organizationId }: Two['target'],
+  schema: Schema,
+  entities: readonly Compared[],
+): Promise<Map<number, number>> {
+  const known = new Set(entities.map(({ id }) => id));
+  const ends = entities.flatMap(({ ours, theirs, base }) =>
+    [ours, theirs, base].flatMap((fields) => (fields ? linksIn(schema, fields).map(({ end }) => end) : [])),
+  );
+  return classesOf(
+    db,
+    organizationId,
+    [...new Set(ends)].filter((id) => id > 0 && !known.has(id)),
+  );
 }
 
 /** Names what we have deleted of the schema and what comes needs. */

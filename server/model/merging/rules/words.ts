@@ -1,7 +1,8 @@
 import { fieldName, valueText } from '../../changes/words.ts';
 import { inOwnNumbers } from '../../entities/rules/texts.ts';
 import { propertyName, className, labelName, relationLabel } from '../../schema/rules/words.ts';
-import type { Schema } from '../../schema/schema.ts';
+import type { Schema, TypeParameters } from '../../schema/schema.ts';
+import type { Loss } from '../merging.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
 
 /** What entities are called, by their numbers in the target, or their negative ones in the source. */
@@ -33,6 +34,13 @@ export function mergedText(schema: Schema, names: Names, key: string, value: unk
   if (type === 'EXISTENCE' || type === 'WHOLE') return '';
   const said = typeof value === 'string' ? inOwnNumbers(value) : value;
   return valueText(schema, { type, identifiers, value: said, originalState: null }, said);
+}
+
+/** Something that is given up, as people read it: the field, and its value where there is more to say than its name. */
+export function lossText(schema: Schema, names: Names, { key, value }: Pick<Loss, 'key' | 'value'>): string {
+  const field = mergedFieldName(schema, key);
+  const text = mergedText(schema, names, key, value);
+  return text === '' || text === field ? field : `${field}: ${text}`;
 }
 
 /** The entities that a field and its values speak of. */
@@ -84,5 +92,11 @@ function schemaText(schema: Schema, name: string, value: unknown): string {
   if (name === 'parentId')
     return schema.classes.get(Number(value))?.name ?? schema.labels.get(Number(value))?.name ?? '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'typeParameters') return choicesText(value as TypeParameters);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** "Low, High; no longer offered: Middle" */
+function choicesText({ choices = [], retired = [] }: TypeParameters): string {
+  return [choices.join(', '), ...(retired.length > 0 ? [`no longer offered: ${retired.join(', ')}`] : [])].join('; ');
 }

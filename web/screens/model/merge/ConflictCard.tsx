@@ -65,6 +65,16 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
           oursText
           theirsText
           sides
+          losses {
+            side
+            texts
+          }
+          property {
+            id
+            name
+            type
+            choices
+          }
           choice {
             side
             value
