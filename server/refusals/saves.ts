@@ -90,10 +90,15 @@ export const locked = (
     entityIds,
     mayOpen,
   });
-/** 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another. */
-export const transitionNotPermitted = (from: string, to: string, entityIds: readonly number[]): Refusal =>
-  new Refusal('TRANSITION', 422, 'Transition Not Permitted', `Transition from ${from} to ${to} is not permitted.`, {
-    from,
-    to,
-    entityIds,
-  });
+/** 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another; of what would be `made`, where it may begin. */
+export function transitionNotPermitted(
+  from: string,
+  to: string,
+  entityIds: readonly number[],
+  made?: { name: string; beginnings: readonly string[] },
+): Refusal {
+  const words = `Transition from ${from} to ${to} is not permitted.`;
+  const advice = made ? ` '${made.name}' is new: it begins in ${eitherOf.format(made.beginnings)}.` : '';
+  return new Refusal('TRANSITION', 422, 'Transition Not Permitted', words + advice, { from, to, entityIds });
+}
+const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });

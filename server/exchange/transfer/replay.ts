@@ -72,6 +72,7 @@ export class Replay {
       replayed,
       letGo: true,
       isCarried: true,
+      noWorkflow: true,
       warn: this.#warn,
       cause: this.#cause(),
       ...(this.#draft && { draft: this.#draft }),
