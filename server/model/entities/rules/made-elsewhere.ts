@@ -5,6 +5,9 @@ export const MADE_ELSEWHERE = 'import:made';
 
 type Metadata = Record<string, string>;
 
+/** Who made and changed something elsewhere, in words; null for what was made here. */
+export const madeElsewhere = ({ [MADE_ELSEWHERE]: words }: Readonly<Metadata>): string | null => words ?? null;
+
 /** Metadata with what a file says of authors and dates, in words; those that the file has from further back stay. */
 export function withAuthorsInWords(metadata: Metadata | undefined, origin: Origin): Metadata | undefined {
   const words = authorsInWords(origin);
