@@ -98,7 +98,8 @@ export function transitionNotPermitted(
   made?: { name: string; beginnings: readonly string[] },
 ): Refusal {
   const words = `Transition from ${from} to ${to} is not permitted.`;
-  const advice = made ? ` '${made.name}' is new: it begins in ${eitherOf.format(made.beginnings)}.` : '';
+  const it = made?.name ? `'${made.name}' is new: it` : 'What is new';
+  const advice = made ? ` ${it} begins in ${eitherOf.format(made.beginnings)}.` : '';
   return new Refusal('TRANSITION', 422, 'Transition Not Permitted', words + advice, { from, to, entityIds });
 }
 const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });

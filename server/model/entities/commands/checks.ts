@@ -11,7 +11,7 @@ import { refuseUnlawful } from '../links.ts';
 import type { Draft, Settled } from '../plans/effects.ts';
 import { unveiledFor } from '../queries/veil.ts';
 import { isReviewOnly } from '../review.ts';
-import { displayName } from '../rules.ts';
+import { displayName, nameIn } from '../rules.ts';
 import { heldOff, mayUnlock, opened } from '../rules/locks.ts';
 import { refuseOtherMasters } from './check-masters.ts';
 import { refuseCycles } from './cycles.ts';
@@ -83,7 +83,7 @@ function byTransitions(_ctx: TxCtx, { moves = [], after }: Settled): void {
   if (!first) return;
   const { from, to, entityId, beginnings } = first;
   const ids = wrong.flatMap((each) => (each.beginnings ? [] : each.entityId));
-  throw transitionNotPermitted(from, to, ids, beginnings && { name: displayName(after.get(entityId)!), beginnings });
+  throw transitionNotPermitted(from, to, ids, beginnings && { name: nameIn(after.get(entityId)!), beginnings });
 }
 
 function withinSchemaPermission(_ctx: TxCtx, { key, schemaChanges }: Settled): void {

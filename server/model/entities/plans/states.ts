@@ -25,7 +25,8 @@ export function inStates(plan: Plan, moving: readonly Moving[], steps: Steps, us
       continue;
     }
     moves.push(moveOf(after, step, before ? undefined : steps.beginnings(after.classId)));
-    if (step.transition)
+    // What is new is locked by what locks; there was no lock to be opened.
+    if (step.transition && (before || step.transition.lock))
       changed.push(...lockedBy(after, step.transition.lock, locks?.get(after.id) === true, username));
   }
   return moves.length + changed.length === 0 ? plan : { ...extended(plan, { changed }), moves };
