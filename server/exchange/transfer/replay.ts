@@ -69,6 +69,7 @@ export class Replay {
     );
     const { revisions } = await saveEntities(this.#ctx, this.#key.slug, await this.#patches(entities, permitted), {
       origins,
+      isAsItWas: true,
       replayed,
       letGo: true,
       isCarried: true,

@@ -50,6 +50,7 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const layouts = layoutsOf(key, plan.diagrams ?? [], ids);
   const options = {
     origins,
+    isAsItWas,
     letGo: true,
     isCarried: true,
     warn,

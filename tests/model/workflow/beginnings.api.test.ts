@@ -156,6 +156,36 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   });
 });
 
+describe('what tells what somebody did is written by nobody', () => {
+  const notes = { 'change:decision': 'ACCEPTED', 'change:decidedBy': 'ada', 'import:made': 'made by ada' };
+  const save = {
+    graph: (as: Who, entity: object) => at.byGraph(as, 'saveEntities', { entities: [entity] }),
+    rest: (as: Who, { entityId: id, ...fields }: { entityId?: number; metadata: object }) =>
+      at.byRest(as, 'POST', 'entities', [{ id, projectId: 1, ...fields }]),
+  };
+  describe.each(['graph', 'rest'] as const)('through %s', (api) => {
+    test.each(Object.entries(notes))('%s', async (key, value) => {
+      const id = await at.requirement(`${api} ${key}`);
+      const refused = { status: 400, message: `'${key}' tells what somebody did, and nobody writes it. Leave it out.` };
+      const made = { classId: at.truss.given.classId('Issue'), name: 'Noted', metadata: { [key]: value } };
+      expect(await save[api]('walt', { entityId: id, metadata: { [key]: value } })).toMatchObject(refused);
+      expect(await save[api]('ada', made)).toMatchObject(refused);
+      expect(await save[api]('rita', { entityId: id, metadata: { 'source:key': 'x' } })).toMatchObject({ status: 403 });
+    });
+
+    test('and stays where other metadata are written', async () => {
+      const id = await at.requirement(`${api} proposed for`);
+      const request = await at.byRest('rita', 'POST', 'changerequests', { entityId: id, name: 'Better' });
+      const issueId = request['id'] as number;
+      expect(await at.byRest('walt', 'PUT', `changerequests/${issueId}/accept`, {})).toMatchObject(ok);
+      expect(await save[api]('wendy', { entityId: issueId, metadata: { 'source:key': 'x' } })).toMatchObject(ok);
+      const answer = await at.truss.rest('root', '/api/v4/o/acme/entities/ids', { ids: [issueId] });
+      const [{ metadata }] = (await answer.json()) as [{ metadata: object }];
+      expect(metadata).toEqual({ 'source:key': 'x', 'change:decision': 'ACCEPTED', 'change:decidedBy': 'walt' });
+    });
+  });
+});
+
 test('who holds it, who made and changed it and when cannot be written', async () => {
   const forged = {
     isLocked: true,

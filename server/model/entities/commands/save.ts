@@ -32,7 +32,7 @@ export interface Saved {
 }
 
 /** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
-export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
+export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
   Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed' | 'unreached'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
     draft?: SchemaDraft;
@@ -122,7 +122,7 @@ async function saveInProject(
   const patches = merged.map((patch) => withLock(patch, now.get(patch.id), username));
   const isFollowing = moving.length > 0 && !isWithoutWorkflow({ key, isReview, noWorkflow });
   const plan = await planSave({ key, schema, now, links }, patches, {
-    stamp: { username, date: ahead?.date ?? new Date(), isWritten: !isCarried },
+    stamp: { username, date: ahead?.date ?? new Date(), isWritten: !isCarried, isNoting: isReview },
     globalIdFor: (id) => allocated.get(id) ?? newGlobalId(),
     cause: { kind: 'save' },
     warn,

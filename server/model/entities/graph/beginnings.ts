@@ -1,11 +1,12 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { personal } from '../../../platform/graph/same-for-all.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
+import { projectOf } from '../../projects/queries.ts';
 import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
-import type { Schema } from '../../schema/schema.ts';
-import { readBeginnings, type Beginning } from '../queries/beginnings.ts';
+import { readSchema } from '../../schema/queries.ts';
+import { beginningsFor, type Beginning } from '../queries/beginnings.ts';
 
-const BeginningRef = builder.objectRef<Beginning & { schema: Schema }>('Beginning').implement({
+const BeginningRef = builder.objectRef<Beginning>('Beginning').implement({
   description: 'Where new entities of a class may begin in its workflow.',
   fields: (t) => ({
     class: t.field({
@@ -31,10 +32,8 @@ builder.objectField(ProjectRef, 'beginnings', (t) =>
     type: [BeginningRef],
     description: 'Of each class that has a workflow, the states in which you may make an entity.',
     complexity: { multiplier: 10 },
-    resolve: async ({ key }, _args, ctx) => {
-      const { schema, beginnings } = await readBeginnings(ctx, key);
-      return beginnings.map((each) => ({ ...each, schema }));
-    },
+    resolve: async ({ key }, _args, ctx) =>
+      beginningsFor(ctx.viewer!, key.slug, (await projectOf(ctx, key)).workflow, await readSchema(ctx.db, key)),
     ...personal,
   }),
 );

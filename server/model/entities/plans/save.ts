@@ -6,6 +6,7 @@ import type { Entity, EntityPatch } from '../entity.ts';
 import { plannedLinks } from '../links.ts';
 import { attrsAfter, patched, writtenAttrsAfter, type Origin, type Stamp } from '../patched.ts';
 import { withWordsOf } from '../rules/made-elsewhere.ts';
+import { withoutDecisions } from '../rules/noted.ts';
 import { settleClasses, type Said, type Warn } from './class-changes.ts';
 import type { Ahead, Plan, Scope } from './plan.ts';
 import { orderTargets } from './target-orders.ts';
@@ -15,10 +16,12 @@ export type Patch = EntityPatch & { id: number };
 
 export interface SaveSettings {
   /** Who makes what, and when, and whether they wrote the values themselves. */
-  stamp: Pick<Stamp, 'username' | 'date' | 'isWritten'>;
+  stamp: Pick<Stamp, 'username' | 'date' | 'isWritten' | 'isNoting'>;
   /** Who made created entities and when, by entity id: what an import brings along. */
   origins?: ReadonlyMap<number, Origin> | undefined;
   globalIdFor(id: number): string;
+  /** Whether what a file notes of who did what is true here. */
+  isAsItWas?: boolean | undefined;
   /** Whether attributes, labels and links that an entity cannot keep in its new class may go; a save that does not say so is refused with their list. */
   letGo?: boolean | undefined;
   /** How states may be come into, where a class changes: one that came along with it and that nothing leads to is lost. */
@@ -39,7 +42,7 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
   for (const [index, given] of patches.entries()) {
     if (turns.isOver) await turns.next();
     if (ahead?.entities.has(given.id)) continue;
-    const patch = settings.cause.kind === 'import' ? asBroughtIn(given, before.get(given.id)) : given;
+    const patch = settings.cause.kind === 'import' ? asBroughtIn(given, before.get(given.id), settings) : given;
     const { stamp, origins } = settings;
     const origin = origins?.get(patch.id);
     const newGlobalId = () => settings.globalIdFor(patch.id);
@@ -58,9 +61,13 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
   return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches, ahead };
 }
 
-/** What is brought in for something that is there does not take away who made that elsewhere. */
-const asBroughtIn = (patch: Patch, before: Entity | undefined): Patch =>
-  before && patch.metadata ? { ...patch, metadata: withWordsOf(before.metadata, patch.metadata) } : patch;
+/** What a file notes of who did what is not taken as it stands unless it is true here; what is noted here stays in any case. */
+function asBroughtIn(patch: Patch, before: Entity | undefined, { isAsItWas }: SaveSettings): Patch {
+  const given = patch.metadata;
+  if (!given) return patch;
+  const metadata = isAsItWas ? withWordsOf(before?.metadata ?? {}, given) : withoutDecisions(given, before?.metadata);
+  return metadata === given ? patch : { ...patch, metadata };
+}
 
 /** Whether a value was given by the patches themselves, and did not come along. */
 const saidIn = (patches: readonly Patch[]): Said => {
