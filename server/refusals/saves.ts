@@ -99,19 +99,26 @@ export const locked = (
     entityIds,
     mayOpen,
   });
-/** 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another. */
-export const transitionNotPermitted = (
+/**
+ * 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another;
+ * of what would be `made`, where it may begin.
+ */
+export function transitionNotPermitted(
   from: string,
   to: string,
   entityIds: readonly number[],
-  moves: readonly { entityId: number; propertyId: number; from: string; to: string }[] = [],
-): Refusal =>
-  new Refusal('TRANSITION', 422, 'Transition Not Permitted', `Transition from ${from} to ${to} is not permitted.`, {
-    from,
-    to,
-    entityIds,
-    moves,
-  });
+  { made, moves = [] }: RefusedMoves = {},
+): Refusal {
+  const words = `Transition from ${from} to ${to} is not permitted.`;
+  const it = made?.name ? `'${made.name}' is new: it` : 'What is new';
+  const advice = made ? ` ${it} begins in ${eitherOf.format(made.beginnings)}.` : '';
+  return new Refusal('TRANSITION', 422, 'Transition Not Permitted', words + advice, { from, to, entityIds, moves });
+}
+interface RefusedMoves {
+  made?: { name: string; beginnings: readonly string[] } | undefined;
+  moves?: readonly { entityId: number; propertyId: number; from: string; to: string }[] | undefined;
+}
+const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });
 /** What of a step stands in the way when it is taken back or done again, and what can be done with it all the same. */
 export interface StepInTheWay {
   step: { revision: number; words: string };

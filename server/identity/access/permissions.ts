@@ -86,6 +86,10 @@ export function permissionsOn(
   return new Set(granted.length > 0 ? ['READ', ...granted] : []);
 }
 
+/** Whether somebody administers a project: they may do everything in it, as its owner or as an administrator of the organization. */
+export const administersProject = (permissions: ReadonlySet<ProjectPermission>): boolean =>
+  projectPermissions.every((each) => permissions.has(each));
+
 /** The numbers of the projects that the permissions allow to read; null for every project of the organization. */
 export function namedProjects(held: readonly string[], slug: string): number[] | null {
   if (isAdministrator(held, slug) || holds(held, `organization:${slug}:project`)) return null;

@@ -1,3 +1,4 @@
+import type { Steps } from '../../workflow/rules/steps.ts';
 import { lossesOf, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../class-change.ts';
 import type { Entity } from '../entity.ts';
 import { linkKey, type PlannedLinks } from '../links.ts';
@@ -6,18 +7,28 @@ import type { Scope } from './plan.ts';
 /** Hears of what could not be kept of an entity, which is named as people know it. */
 export type Warn = (entity: string, message: string) => void;
 
+/** Whether a value was given, and did not come along. */
+export type Said = (entityId: number, propertyId: number) => boolean;
+
+interface Settling {
+  letGo?: boolean | undefined;
+  warn?: Warn | undefined;
+  steps?: Steps | undefined;
+  isSaid: Said;
+}
+
 /** Takes away what entities cannot keep in their new classes. Refused with the list, unless it may go. */
 export function settleClasses(
   { schema, now: before, links }: Scope,
   after: Map<number, Entity>,
   planned: PlannedLinks,
-  { letGo, warn }: { letGo?: boolean | undefined; warn?: Warn | undefined },
+  { letGo, warn, steps, isSaid }: Settling,
 ): void {
   const changed = [...after.values()].filter(
     ({ id, classId }) => before.has(id) && before.get(id)!.classId !== classId,
   );
   if (changed.length === 0) return;
-  const kept = changed.map((wanted) => ({ wanted, kept: withoutForeign(schema, wanted) }));
+  const kept = changed.map((wanted) => ({ wanted, kept: withoutState(withoutForeign(schema, wanted)) }));
   const leaving = unlawfulLinks(schema, planned, links, after, new Set(changed.map(({ id }) => id)));
   const losses = lossesOf(schema, kept, leaving, after);
   if (losses.length > 0 && !letGo) throw losesSomething(losses);
@@ -26,4 +37,12 @@ export function settleClasses(
   planned.gone.push(...leaving);
   planned.changed = planned.changed.filter(({ link }) => !gone.has(linkKey(link)));
   for (const loss of losses) warn?.(loss.entity, `${lossInWords(loss)}.`);
+
+  /** The entity without a state that came along with it, where nothing leads to that from where its new class begins. */
+  function withoutState(entity: Entity): Entity {
+    const step = steps?.stepOf(before.get(entity.id), entity);
+    if (!step || step.transition || isSaid(entity.id, step.property.id)) return entity;
+    const { [step.property.id]: _, ...attrs } = entity.attrs;
+    return { ...entity, attrs };
+  }
 }

@@ -6,6 +6,7 @@ import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
+import type { Warn } from './class-changes.ts';
 
 /** The keys with which entities are written; what each of them permits, the checks of the plan say. */
 export type WritingKey = ProjectKey<'WRITE' | 'REVIEW' | 'FORCE_UNLOCK'>;
@@ -38,7 +39,11 @@ export interface Plan {
   moves?: readonly Move[];
   /** Whether somebody who may unlock what it changes writes through the locks, knowingly. */
   throughLocks?: boolean | undefined;
-  /** Whether an administrator wants states to change without the workflow; 'anybody' where a permission of its own lets them change. */
+  /** Hears of states in it that nothing leads to: they are left out, and their entities stay where they are, or begin. Without it they are refused. */
+  unreached?: Warn | undefined;
+  /** Which entities whoever saves them wants to be locked after that (true), or unlocked before it (false). */
+  locks?: ReadonlyMap<number, boolean> | undefined;
+  /** Whether somebody who administers the project wants states to change without the workflow; 'anybody' where a permission of its own lets them change. */
   noWorkflow?: boolean | 'anybody' | undefined;
   /** Whether it only makes a change request, or settles one: reviewers may, and no workflow stands in its way. */
   isReview?: boolean | undefined;
@@ -59,6 +64,8 @@ export interface Ahead {
   date: Date;
   /** Without their texts and values, once these are written. */
   entities: Map<number, Entity>;
+  /** Those that began by a transition. */
+  moves: Move[];
 }
 
 /** Whether whoever asks for a plan means to write through the locks that they may open. */
@@ -76,6 +83,8 @@ export interface Move {
   to: string;
   /** What leads there; none where nothing does that its mover may take. */
   transition: Transition | undefined;
+  /** Of what is new: the states in which its maker may make it. */
+  beginnings?: readonly string[];
 }
 
 /**

@@ -30,7 +30,8 @@ routes.openapi(
     params: inOrganization,
     query: z.object({
       noWorkflow: flag.openapi({
-        description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
+        description:
+          'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
       }),
       throughLocks,
       letGo: flag.openapi({

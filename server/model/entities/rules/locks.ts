@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Change } from '../../changes/change.ts';
 import { changesBetween, isLockChange } from '../../changes/rules.ts';
-import type { Entity } from '../entity.ts';
+import type { Entity, EntityPatch } from '../entity.ts';
 import type { Settled } from '../plans/effects.ts';
 import { restored } from '../restored.ts';
 
@@ -22,6 +22,26 @@ export const lockInTheWay = (
   entity.isLocked && !(throughLocks && mayUnlock(entity, username, key.permissions))
     ? `It is locked by ${entity.lockedBy}.`
     : null;
+
+/** A patch with what it says of the lock spelled out: who saves it is who locks. What is locked already stays with whoever holds it. */
+export function withLock<P extends EntityPatch>(patch: P, before: Lock | undefined, username: string): P {
+  // Who is named beside it was found out by whoever makes the patch; no API takes that from a save.
+  if (patch.isLocked === undefined || patch.lockedBy !== undefined) return patch;
+  const { isLocked, ...others } = patch;
+  if (isLocked === (before?.isLocked ?? false)) return others as P;
+  return { ...patch, lockedBy: isLocked ? username : null };
+}
+
+/** Which entities patches lock or unlock, by what was sent and what became of it. */
+export const locksAskedFor = (
+  sent: readonly EntityPatch[],
+  spelled: readonly (EntityPatch & { id: number })[],
+): ReadonlyMap<number, boolean> =>
+  new Map(
+    spelled.flatMap(({ id, isLocked }, at) =>
+      isLocked === undefined || sent[at]!.lockedBy !== undefined ? [] : [[id, isLocked] as const],
+    ),
+  );
 
 /** What a plan does to an entity that is locked; `change` is the first of its changes, none where all of it goes. */
 export interface Held {

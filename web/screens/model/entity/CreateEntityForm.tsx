@@ -20,8 +20,14 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 
+interface Props {
+  own: CreateEntityForm_class$key;
+  /** The states in which it may begin, and which property holds them; none where its class has no workflow. */
+  beginning: { property: { propertyId: number }; states: readonly string[] } | undefined;
+}
+
 /** Everything that a new entity may start with; it is made in one save. */
-export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
+export function CreateEntityForm({ own, beginning }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const nameBox = useRef<HTMLInputElement>(null);
@@ -107,6 +113,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
           key={`${property.id} ${round}`}
           property={property}
           typed={values}
+          {...(property.propertyId === beginning?.property.propertyId && { states: beginning.states })}
           problem={problems[property.propertyId]}
           onChange={(value) => setValues((all) => ({ ...all, [property.propertyId]: value }))}
           onProblem={(message) => setProblems((all) => ({ ...all, [property.propertyId]: message }))}
