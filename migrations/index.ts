@@ -52,6 +52,7 @@ import * as labelMasters from './094-label-masters.ts';
 import * as digestKeys from './097-digest-keys.ts';
 import * as mergedFrom from './098-merged-from.ts';
 import * as statisticsOfTexts from './099-statistics-of-texts.ts';
+import * as mergedReviews from './103-merged-reviews.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   '097-digest-keys': digestKeys,
   '098-merged-from': mergedFrom,
   '099-statistics-of-texts': statisticsOfTexts,
+  '103-merged-reviews': mergedReviews,
 };

@@ -22,6 +22,7 @@ export const conflictKinds = [
   'LINK_DELETED',
   'DIAGRAM_DELETED',
   'NUMBER_TAKEN',
+  'STATE',
   'DELETED_HERE',
   'DELETED_THERE',
   'IN_USE',
@@ -37,6 +38,31 @@ export interface Conflict {
   theirs: unknown;
   /** What the side that kept it has changed, where the other has deleted it. */
   steps?: Step[];
+  /** Of a state that is not open to whoever merges: the one that they have there, where `theirs` is as near to it as may be come. */
+  wanted?: unknown;
+  /** What is chosen until somebody chooses. */
+  preset?: Side;
+}
+
+/** What becomes of the state of an entity: the transitions that are taken again, and how far they lead. */
+export interface StateChange {
+  /** The field that holds the state. */
+  key: string;
+  from: string;
+  reached: string;
+  /** What it is on their side. */
+  wanted: string;
+  /** The transitions that are taken, by their names, and the states between. */
+  by: string[];
+  through: string[];
+  /** What would lead on from there and is not open to them; null where all of the way is, or where there is none. */
+  refused: string | null;
+  /** Whether it is locked by it, or unlocked. */
+  lock: 'LOCKS' | 'UNLOCKS' | null;
+  /** Whose lock stands in the way. */
+  heldBy: string | null;
+  /** For whom this was worked out. */
+  username: string;
 }
 
 export const sides = ['OURS', 'THEIRS', 'BASE', 'EDITED'] as const;
@@ -86,6 +112,9 @@ export interface Item extends Merged {
   title: string;
   ours: Author | null;
   theirs: Author | null;
+  state: StateChange | null;
+  /** Who holds what would be changed: then it takes somebody who may unlock it. */
+  lockedBy: string | null;
 }
 
 /** A line as it is kept, with what has been chosen. */

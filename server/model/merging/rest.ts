@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { signedIn } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
@@ -8,9 +9,10 @@ import { acceptMerge } from './commands/accept.ts';
 import { decide } from './commands/choose.ts';
 import { giveUpMerge } from './commands/give-up.ts';
 import { startMerge } from './commands/start.ts';
-import { conflictKinds, itemKinds, sides, subjects, type Merge, type StoredItem } from './merging.ts';
+import { conflictKinds, itemKinds, sides, subjects, type Merge, type StateChange, type StoredItem } from './merging.ts';
 import { readMergeOf } from './queries.ts';
 import { readCounts, readItems } from './queries/items.ts';
+import { stateText } from './rules/state-words.ts';
 
 const shown = 100;
 const countsShape = z.record(z.string(), z.int());
@@ -24,6 +26,24 @@ const itemShape = z
     number: z.string(),
     name: z.string(),
     isChosen: z.boolean(),
+    state: z
+      .object({
+        key: z.string(),
+        fromState: z.string(),
+        toState: z.string(),
+        wantedState: z.string(),
+        transitions: z.array(z.string()),
+        refusedTransition: z.string().nullable(),
+        locks: z.boolean(),
+        unlocks: z.boolean(),
+        text: z.string().openapi({ description: 'The same in words, such as "Approved by way of In Review".' }),
+      })
+      .nullable()
+      .openapi({ description: 'What becomes of its state, by transitions that are open to you; null where it stays.' }),
+    lockedBy: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Who holds it: then it is changed only with throughLocks.' }),
     changes: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
     conflicts: z.array(
       z.object({
@@ -52,7 +72,19 @@ const mergeShape = z
   .openapi('Merge');
 const source = z.strictObject({ sourceProjectId: z.int() });
 
-const presentItem = (item: StoredItem): z.infer<typeof itemShape> => ({
+const presentState = (change: StateChange, reader: string) => ({
+  key: change.key,
+  fromState: change.from,
+  toState: change.reached,
+  wantedState: change.wanted,
+  transitions: change.by,
+  refusedTransition: change.refused,
+  locks: change.lock === 'LOCKS',
+  unlocks: change.lock === 'UNLOCKS',
+  text: stateText(change, reader),
+});
+
+const presentItem = (item: StoredItem, reader: string): z.infer<typeof itemShape> => ({
   itemId: item.id,
   subject: item.subject,
   kind: item.kind,
@@ -61,6 +93,8 @@ const presentItem = (item: StoredItem): z.infer<typeof itemShape> => ({
   number: item.number,
   name: item.title,
   isChosen: item.isChosen,
+  state: item.state && presentState(item.state, reader),
+  lockedBy: item.lockedBy,
   changes: item.steps,
   conflicts: item.conflicts.map(({ key, kind, base, ours, theirs }) => ({
     key,
@@ -84,7 +118,7 @@ async function present(ctx: Ctx, merge: Merge): Promise<z.infer<typeof mergeShap
     createdBy: merge.createdBy,
     updated: merge.updated.toISOString(),
     counts: { ...(await readCounts(ctx, merge)) },
-    items: items.slice(0, shown).map(presentItem),
+    items: items.slice(0, shown).map((item) => presentItem(item, signedIn(ctx).username)),
   };
 }
 

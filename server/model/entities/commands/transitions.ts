@@ -5,6 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { stateOf, transitionBetween, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
 import type { Entity } from '../entity.ts';
 import { extended, type Move, type Plan } from '../plans/plan.ts';
+import { replayedMoves } from './replayed-moves.ts';
 
 /**
  * A plan that says which of its entities go from one state of their workflow to another, and that locks and unlocks them as their transitions
@@ -14,19 +15,25 @@ export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   const { username, permissions } = signedIn(ctx);
   if (plan.cause.kind === 'import' || plan.isReview || plan.noWorkflow === 'anybody') return plan;
   if (plan.noWorkflow && isAdministrator(permissions, plan.key.slug)) return plan;
+  const moves = await movesIn(ctx, plan);
+  if (moves.length === 0) return plan;
+  const followed = moves.flatMap(({ entityId, transition, path }) => {
+    const entity = plan.after.get(entityId)!;
+    const isNew = transition?.lock !== entity.isLocked || path?.some(({ lock }) => !lock);
+    if (!transition || !isNew) return [];
+    return [{ ...entity, isLocked: transition.lock, lockedBy: transition.lock ? username : null }];
+  });
+  return { ...extended(plan, { changed: followed }), moves };
+}
+
+async function movesIn(ctx: TxCtx, plan: Plan): Promise<Move[]> {
+  const mover = moverOf(ctx, plan.key);
+  if (plan.cause.kind === 'merge') return replayedMoves(plan, await projectWorkflow(ctx.db, plan.key), mover);
   const changed = [...plan.after.values()].filter((now) => {
     const old = stateBefore(plan, now.id);
     return old && now !== old && (now.attrs !== old.attrs || now.classId !== old.classId);
   });
-  if (changed.length === 0) return plan;
-  const moves = movesOf(plan, await projectWorkflow(ctx.db, plan.key), changed, moverOf(ctx, plan.key));
-  if (moves.length === 0) return plan;
-  const followed = moves.flatMap(({ entityId, transition }) => {
-    const entity = plan.after.get(entityId)!;
-    if (!transition || transition.lock === entity.isLocked) return [];
-    return [{ ...entity, isLocked: transition.lock, lockedBy: transition.lock ? username : null }];
-  });
-  return { ...extended(plan, { changed: followed }), moves };
+  return changed.length === 0 ? [] : movesOf(plan, await projectWorkflow(ctx.db, plan.key), changed, mover);
 }
 
 /** What an entity was before a plan; what was deleted is in the state in which it went. */

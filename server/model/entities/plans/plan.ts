@@ -74,6 +74,8 @@ export interface Move {
   to: string;
   /** What leads there; none where nothing does that its mover may take. */
   transition: Transition | undefined;
+  /** Of a merge: all that leads there, one after the other; as far as its mover may go. */
+  path?: readonly Transition[];
 }
 
 /**

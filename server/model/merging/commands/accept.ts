@@ -1,9 +1,12 @@
+import { signedIn } from '../../../identity/access/keys.ts';
+import { isAdministrator } from '../../../identity/access/permissions.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { mergeNotFound, undecided } from '../../../refusals/merging.ts';
 import { moveBase } from '../../branches/commands.ts';
 import { put, type Written } from '../../entities/commands/put.ts';
+import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Plan } from '../../entities/plans/plan.ts';
 import type { StoredItem } from '../merging.ts';
 import { mergeOf, openTwo, type MergeRef, type Opened } from '../queries.ts';
@@ -45,7 +48,7 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
     const opened = await openTwo(ctx, ref);
     const merge = await mergeOf(ctx.db, opened);
     if (!merge) throw mergeNotFound();
-    const comparison = await compare(ctx.db, opened, opened.branch);
+    const comparison = await compare(ctx.db, opened, opened.branch, moverFor(ctx, opened, wanting));
     const before = await itemsOf(ctx.db, merge);
     const items = storedItems(comparison, merge, before).map((item) => (all ? decidedAs(item, all, {}) : item));
     await refuseUndecided(ctx, comparison, before, items);
@@ -62,6 +65,10 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
     }
   }
 }
+
+/** Who merges, as the workflow of the target knows them; undefined for administrators who leave it aside. */
+const moverFor = (ctx: Ctx, { target }: Opened, { noWorkflow }: Wanting) =>
+  noWorkflow && isAdministrator(signedIn(ctx).permissions, target.slug) ? undefined : moverOf(ctx, target);
 
 /** A conflict that nobody has decided keeps all from being written; where it is a new one, the preview shows it from now on. */
 async function refuseUndecided(

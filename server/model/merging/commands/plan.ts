@@ -18,6 +18,7 @@ import { layoutsOf } from '../rules/layouts.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { takenAlong } from './files.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
+import { reachStates } from './reach-states.ts';
 
 interface Given {
   opened: Opened;
@@ -56,6 +57,10 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     key.slug,
     known.filter((id) => !now.has(id)),
   );
+  if (comparison.moving) {
+    const before = (outcome: Outcome) => now.get(idOf(outcome)) ?? returning.get(idOf(outcome));
+    reachStates(staying, { moving: comparison.moving, before, warnings });
+  }
   const alive = new Set([...now.keys(), ...staying.map(idOf)].filter((id) => !going.includes(id)));
   const isNew = (negative: number) => comparison.numberOf(-negative) === negative;
   const along = await takenAlong(

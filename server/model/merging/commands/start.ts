@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import { signedIn } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
-import type { Merge, StoredItem } from '../merging.ts';
+import { moverOf } from '../../entities/commands/transitions.ts';
+import type { Choice, Conflict, Merge, StoredItem } from '../merging.ts';
 import { mergeOf, openTwo, type MergeRef } from '../queries.ts';
 import { compare, sortKeyOf, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
-import { choicesKept, openOf } from '../rules/choices.ts';
+import { choicesKept, openOf, presetsOf } from '../rules/choices.ts';
 
 /** Prepares a merge, or brings one that is prepared up to date. Nothing of it is written, and nobody is kept from working. */
 export async function startMerge(ctx: Ctx, ref: MergeRef): Promise<Merge> {
   const two = await openTwo(ctx, ref);
-  return keepPreview(ctx, await compare(ctx.db, two, two.branch));
+  return keepPreview(ctx, await compare(ctx.db, two, two.branch, moverOf(ctx, two.target)));
 }
 
 /** Keeps a comparison as the preview of its merge. What was chosen stays for conflicts that are still the same. */
@@ -27,7 +28,7 @@ export function keepPreview(ctx: Ctx, comparison: Comparison): Promise<Merge> {
       .execute();
     await sendRows(
       ctx,
-      storedItems(comparison, merge, before),
+      storedItems(comparison, merge, before, presetsOf),
       (json) => sql`insert into merge_item select * from json_populate_recordset(null::merge_item, ${json}::json)`,
     );
     return merge;
@@ -55,17 +56,19 @@ async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Pr
   return (await mergeOf(ctx.db, { target, source }))!;
 }
 
-/** The lines as they are kept, each under the number that it had. */
+/** The lines as they are kept, each under the number that it had; `presets` says what is chosen where nobody has chosen yet. */
 export function storedItems(
   { items, schema }: Comparison,
   { organizationId, id: mergeId }: Pick<Merge, 'organizationId' | 'id'>,
   before: readonly StoredItem[],
+  presets: (conflicts: readonly Conflict[]) => Record<string, Choice> = () => ({}),
 ): StoredItem[] {
   const known = new Map(before.map((item) => [item.name, item]));
   let last = Math.max(0, ...before.map(({ id }) => id));
   return items.map((item) => {
     const old = known.get(item.name);
-    const choices = choicesKept(old?.conflicts ?? [], old?.choices ?? {}, item.conflicts);
+    const chosen = choicesKept(old?.conflicts ?? [], old?.choices ?? {}, item.conflicts);
+    const choices = { ...presets(item.conflicts), ...chosen };
     return {
       ...item,
       organizationId,

@@ -6,16 +6,19 @@ import { decompositionBelow } from '../../entities/queries/rows.ts';
 import { sortNumber } from '../../entities/rules.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
+import type { Mover } from '../../workflow/rules/follow.ts';
 import type { CommonVersion, Fields, Item, Versions } from '../merging.ts';
 import { nameCircles, nameTakenNumbers, nameUsed, neededBy, type Placing } from '../rules/clashes.ts';
 import { fieldsOf } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
 import { merged } from '../rules/merged.ts';
+import { nameStates, type Moving } from '../rules/states.ts';
 import { readStates, type States } from './at-revisions.ts';
 import { commonVersions, SCHEMA } from './base.ts';
 import { changedSince, takenNumbers } from './changed.ts';
 import { inTargetNumbers } from './in-target-numbers.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
+import { movingIn } from './moving.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
 
 /** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
@@ -26,6 +29,8 @@ export interface Compared extends Versions {
   item: Item | undefined;
   /** As it is on their side. */
   there: Entity | undefined;
+  /** As it is on our side. */
+  here: Entity | undefined;
   common: Pick<CommonVersion, 'projectId' | 'revision'>;
 }
 
@@ -38,12 +43,14 @@ export interface Comparison {
   schemas: SchemaComparison;
   entities: Compared[];
   items: Item[];
+  /** How entities of the target move for whoever merges; undefined where the workflow is left aside. */
+  moving: Moving | undefined;
   /** Numbers of the target by those of the source; of what is new there the negative ones. */
   numberOf(sourceId: number): number;
 }
 
 /** What has changed on both sides since the base, and what merging would do. Reads only what changed: it costs as much for large projects as for small ones. */
-export async function compare(db: Reader, two: Two, branch: Branch): Promise<Comparison> {
+export async function compare(db: Reader, two: Two, branch: Branch, mover?: Mover): Promise<Comparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;
   const origin = isUpdate ? source : target;
@@ -124,6 +131,8 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
         title: entity.name,
         ours: ours.get(pair.targetId ?? 0) ?? null,
         theirs: theirs.get(pair.sourceId ?? 0) ?? null,
+        state: null,
+        lockedBy: null,
       };
     const id = pair.targetId ?? -pair.sourceId!;
     return {
@@ -132,15 +141,18 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
       id,
       item,
       there: there.entities.get(pair.sourceId ?? 0),
+      here: here.entities.get(pair.targetId ?? 0),
       common: { projectId, revision },
     };
   });
   const items = entities.flatMap(({ item }) => item ?? []);
   await nameNumbers(db, target, items);
   await nameAllCircles(db, target, schema, items);
+  const moving = mover && (await movingIn(db, target, schema, mover));
+  if (moving) nameStates(entities, moving);
   nameNeeded(schemas, entities);
   const ofSchema = schemas.compared.map(({ item }) => item);
-  return { two, branch, schema, schemas, entities, items: [...ofSchema, ...items], numberOf };
+  return { two, branch, schema, schemas, entities, items: [...ofSchema, ...items], moving, numberOf };
 }
 
 /** Names what we have deleted of the schema and what comes needs. */

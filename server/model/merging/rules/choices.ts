@@ -24,8 +24,18 @@ export function choicesKept(
   );
 }
 
-const isSameConflict = (a: Conflict, b: Conflict): boolean =>
-  a.kind === b.kind && same([a.base, a.ours, a.theirs, a.steps ?? null], [b.base, b.ours, b.theirs, b.steps ?? null]);
+const isSameConflict = (a: Conflict, b: Conflict): boolean => a.kind === b.kind && same(contentOf(a), contentOf(b));
+const contentOf = ({ base, ours, theirs, steps, wanted }: Conflict) => [
+  base,
+  ours,
+  theirs,
+  steps ?? null,
+  wanted ?? null,
+];
+
+/** What is chosen of conflicts from the start. */
+export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice> =>
+  Object.fromEntries(conflicts.flatMap(({ key, preset }) => (preset ? [[key, { side: preset }]] : [])));
 
 /**
  * What becomes of something when the steps are taken and the conflicts are settled as chosen; undefined where it goes, or is not there.
@@ -66,7 +76,8 @@ function set(fields: Map<string, unknown>, key: string, value: unknown): void {
 const mayBeEdited = new Set(['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE', 'SCRIPT', 'METADATA']);
 
 /** Which sides a conflict leaves to choose from. */
-export function sidesOf({ kind, key, theirs }: Pick<Conflict, 'key' | 'kind' | 'theirs'>): Side[] {
+export function sidesOf({ kind, key, ours, theirs }: Pick<Conflict, 'key' | 'kind' | 'ours' | 'theirs'>): Side[] {
+  if (kind === 'STATE') return ours === theirs ? ['OURS'] : ['OURS', 'THEIRS'];
   // Where we keep it and they do not, taking theirs would close a circle, or take away what entities are made of.
   if (kind === 'CIRCLE' || (kind === 'IN_USE' && theirs === null)) return ['OURS'];
   if (key === EXISTENCE) return kind === 'IN_USE' ? ['OURS', 'THEIRS'] : ['OURS', 'BASE', 'THEIRS'];
