@@ -12,6 +12,9 @@ export interface Branch {
   /** What both sides last had in common, on either side. */
   baseOriginRevision: number;
   baseBranchRevision: number;
+  /** Up to which change of their comments, on either side. */
+  baseOriginComments: number;
+  baseBranchComments: number;
   created: Date;
   createdBy: string;
 }

@@ -11,7 +11,7 @@ import { giveUpMerge } from './commands/give-up.ts';
 import { startMerge } from './commands/start.ts';
 import { conflictKinds, itemKinds, sides, subjects, type Merge, type StateChange, type StoredItem } from './merging.ts';
 import { readMergeOf } from './queries.ts';
-import { readCounts, readItems } from './queries/items.ts';
+import { readCounts, readItems, readSaidCounts } from './queries/items.ts';
 import { stateText } from './rules/state-words.ts';
 
 const shown = 100;
@@ -67,6 +67,9 @@ const mergeShape = z
     createdBy: z.string(),
     updated: z.string(),
     counts: countsShape,
+    comments: z
+      .object({ threads: z.int(), answers: z.int(), changed: z.int() })
+      .openapi({ description: 'How many comments it brings, and how many it changes.' }),
     items: z.array(itemShape),
   })
   .openapi('Merge');
@@ -118,6 +121,7 @@ async function present(ctx: Ctx, merge: Merge): Promise<z.infer<typeof mergeShap
     createdBy: merge.createdBy,
     updated: merge.updated.toISOString(),
     counts: { ...(await readCounts(ctx, merge)) },
+    comments: await readSaidCounts(ctx, merge),
     items: items.slice(0, shown).map((item) => presentItem(item, signedIn(ctx).username)),
   };
 }

@@ -10,9 +10,15 @@ export interface Line {
   name: string;
   state: { text: string; toState: string; locks: boolean; unlocks: boolean; transitions: string[] } | null;
   lockedBy: string | null;
-  conflicts: { key: string; kind: string; side: string | null; sides?: string[] }[];
+  conflicts: { key: string; kind: string; side: string | null }[];
   itemId: string | number;
 }
+type Sent = Omit<Line, 'conflicts'> & { conflicts: { key: string; kind: string; choice: { side: string } | null }[] };
+const lineOf = ({ conflicts, ...line }: Sent): Line => ({
+  ...line,
+  conflicts: conflicts.map(({ key, kind, choice }) => ({ key, kind, side: choice?.side ?? null })),
+});
+
 interface Answered {
   status: number;
   message?: string;
@@ -74,10 +80,7 @@ export async function trussWithReviews(options: Parameters<typeof startTruss>[0]
 const byRest = (json: (as: Who, method: string, path: string, body?: object) => Promise<Answered>): Api => ({
   start: async (as, target, sourceProjectId) => {
     const { items } = await json(as, 'POST', `p/${target}/merge`, { sourceProjectId });
-    return (items as (Line & { conflicts: { choice: { side: string } | null }[] })[]).map((item) => ({
-      ...item,
-      conflicts: item.conflicts.map((each) => ({ ...each, side: each.choice?.side ?? null })),
-    }));
+    return (items as Sent[]).map(lineOf);
   },
   choose: async (as, target, sourceProjectId, { itemId, conflicts }, side) => {
     const choices = conflicts.map(({ key }) => ({ itemId, key, side }));
@@ -88,7 +91,7 @@ const byRest = (json: (as: Who, method: string, path: string, body?: object) => 
 });
 
 function byGraph({ truss }: Awaited<ReturnType<typeof trussWithMerges>>): Api {
-  const line = `id name lockedBy state { text toState locks unlocks transitions } conflicts { key kind sides choice { side } }`;
+  const line = `id name lockedBy state { text toState locks unlocks transitions } conflicts { key kind choice { side } }`;
   const idOf = async (as: Who, target: number, source: number) => {
     const query = `{ project(organization: "acme", projectId: ${target}) { merge(sourceId: ${source}) { id } } }`;
     return (await truss.graph(as, query)).data.project.merge?.id;
@@ -117,15 +120,8 @@ function byGraph({ truss }: Awaited<ReturnType<typeof trussWithMerges>>): Api {
         { input: { targetProjectId, sourceProjectId } },
       );
       if (errors) throw new Error(errors[0].message);
-      return (
-        data.startMerge.merge.items.edges as {
-          node: Line & { id: string; conflicts: { choice: { side: string } | null }[] };
-        }[]
-      ).map(({ node }) => ({
-        ...node,
-        itemId: node.id,
-        conflicts: node.conflicts.map((each) => ({ ...each, side: each.choice?.side ?? null })),
-      }));
+      const { edges } = data.startMerge.merge.items as { edges: { node: Sent & { id: string } }[] };
+      return edges.map(({ node }) => lineOf({ ...node, itemId: node.id }));
     },
     choose: async (as, target, source, { itemId, conflicts }, side) => {
       const decisions = conflicts.map(({ key }) => ({ itemId, key, side }));

@@ -48,7 +48,7 @@ test('of any workflow: each step begins where the last one ended and is open; it
     fc.property(transitions, states, states, (all, from, to) => {
       const isOpen = ({ name }: Transition) => name.startsWith('open');
       const { path, reached, refused } = walkTowards(all, from, to, isOpen);
-      const ends = path.reduce((state, each) => {
+      const ends = path.reduce<string>((state, each) => {
         expect([each.fromState, isOpen(each)]).toEqual([state, true]);
         return each.toState;
       }, from);

@@ -13,6 +13,7 @@ import { mergeOf, openTwo, type MergeRef, type Opened } from '../queries.ts';
 import { compare, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
 import { decidedAs } from './choose.ts';
+import { bringComments } from './comments.ts';
 import { keepCommonVersions } from './common.ts';
 import { settleAll, type Settlement } from './outcomes.ts';
 import { planMerge } from './plan.ts';
@@ -100,6 +101,7 @@ async function write(ctx: TxCtx, { ref, comparison, settlement, numbers, wanting
   const plan = await planMerge(ctx, { opened, comparison, settlement, numbers, draft, warnings });
   await refuseMoved(ctx, opened, comparison);
   const written = await put(ctx, { ...plan, schemaChanges: draft.changes, ...wanting });
+  await bringComments(ctx, opened, draft.schema);
   await moveOn(ctx, opened, comparison, settlement, { numbers, written });
   const { revision = null, created, updated, restored, deleted } = written;
   return { revision, created: [...created, ...restored], updated: [...updated], deleted: [...deleted], warnings };

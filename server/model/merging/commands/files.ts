@@ -1,7 +1,7 @@
 import { copyFiles } from '../../../exchange/files/copied-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Place } from '../../entities/layouts.ts';
-import { isSpeaking } from '../../entities/rules/metadata.ts';
+import { isSpeaking, rewrittenValue } from '../../entities/rules/metadata.ts';
 import { renumbered, settled } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
@@ -46,8 +46,9 @@ export async function takenAlong(
     const there = (negative: number) => file(negative) ?? -negative;
     if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich) || isSpeakingKey(key))) {
       // Who edits a text by hand reads the numbers of the source in it.
-      const ours = renumbered(value, { slug, entity: numberOf, file: () => undefined });
-      return settled(ours, { slug, entity, file: there });
+      return rewrittenValue(fieldOf(key).identifiers[0] ?? '', value, (text) =>
+        settled(renumbered(text, { slug, entity: numberOf, file: () => undefined }), { slug, entity, file: there }),
+      );
     }
     const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as Place) : undefined;
     return picture !== undefined && picture < 0 ? withPicture(value as Place, there(picture)) : value;

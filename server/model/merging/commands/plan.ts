@@ -8,12 +8,14 @@ import { linkKey, propertiesOfLink } from '../../entities/links.ts';
 import type { Kept, Plan } from '../../entities/plans/plan.ts';
 import { planSave, type Patch } from '../../entities/plans/save.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
+import { speakingText } from '../../entities/rules/metadata.ts';
 import { newlyMentioned } from '../../entities/rules/texts.ts';
 import type { SchemaDraft } from '../../schema/drafts.ts';
 import type { Fields } from '../merging.ts';
 import type { Opened } from '../queries.ts';
 import type { Comparison } from '../queries/comparison.ts';
 import { patchOf, relsIn } from '../rules/entity-fields.ts';
+import { fieldOf } from '../rules/keys.ts';
 import { layoutsOf } from '../rules/layouts.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { takenAlong } from './files.ts';
@@ -137,8 +139,11 @@ const isChanging = ({ compared: { ours }, after }: Outcome) =>
 /** Whether it speaks of what comes now and was left out before. */
 const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyMap<number, number>): boolean =>
   Boolean(ours && after) &&
-  [...after!.values()].some(
-    (value) => typeof value === 'string' && value.includes('-') && newlyMentioned(value).some((id) => numbers.has(id)),
+  [...after!].some(
+    ([key, value]) =>
+      typeof value === 'string' &&
+      value.includes('-') &&
+      newlyMentioned(speakingText(fieldOf(key).identifiers[0] ?? '', value)).some((id) => numbers.has(id)),
   );
 
 /** Of a class that the target has not, and is not to have, nothing is merged. */

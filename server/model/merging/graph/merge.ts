@@ -9,7 +9,8 @@ import { ClassType, seen } from '../../schema/graph/types.ts';
 import type { Schema, Class } from '../../schema/schema.ts';
 import type { Merge } from '../merging.ts';
 import { readMerge, readMergeOf } from '../queries.ts';
-import { countItems, itemCursor, readCounts, readItems, type Counts } from '../queries/items.ts';
+import type { SaidCounts } from '../queries/comments.ts';
+import { countItems, itemCursor, readCounts, readItems, readSaidCounts, type Counts } from '../queries/items.ts';
 import { readClassCounts, seenItems } from '../queries/seen.ts';
 import { ItemKindRef, MergeItemRef } from './item.ts';
 
@@ -28,6 +29,17 @@ const CountsRef = builder.objectRef<Counts>('MergeCounts').implement({
     chosenChanged: t.exposeInt('chosenChanged', { description: 'How many of the chosen become different.' }),
     chosenRemoved: t.exposeInt('chosenRemoved', { description: 'How many of the chosen go.' }),
     links: t.exposeInt('links', { description: 'How many links of the chosen come and go.' }),
+  }),
+});
+
+const SaidRef = builder.objectRef<SaidCounts>('MergeComments').implement({
+  description: 'What a merge brings of what was said on the other side.',
+  fields: (t) => ({
+    threads: t.exposeInt('threads', { description: 'How many new threads.' }),
+    answers: t.exposeInt('answers', { description: 'How many new answers.' }),
+    changed: t.exposeInt('changed', {
+      description: 'How many comments were reworded, resolved, opened again or taken back there.',
+    }),
   }),
 });
 
@@ -72,6 +84,12 @@ builder.node(MergeRef, {
       type: CountsRef,
       description: 'What it comes to.',
       resolve: (merge, _args, ctx) => readCounts(ctx, merge),
+    }),
+    comments: t.field({
+      type: SaidRef,
+      description: 'The comments that it brings.',
+      complexity: 20,
+      resolve: (merge, _args, ctx) => readSaidCounts(ctx, merge),
     }),
     classes: t.field({
       type: [ClassCountRef],
