@@ -6,6 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
+  `alter table merge_item drop constraint merge_item_subject_check, add constraint merge_item_subject_check
+    check (subject in ('ENTITY', 'CLASS', 'PROPERTY', 'RELATION', 'LABEL', 'WORKFLOW'))`,
   // What becomes of the state of an entity, and who holds it.
   `alter table merge_item add column state jsonb, add column locked_by text`,
   // The first comment of which this is a copy; null where it is that itself.

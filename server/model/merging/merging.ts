@@ -4,7 +4,7 @@ import type { ChangeType } from '../changes/change.ts';
 export type Fields = ReadonlyMap<string, unknown>;
 
 /** What a field is: one of those of change records, the whole that an entity is a part of, or all of it: whether it is there. */
-export type MergeFieldType = ChangeType | 'WHOLE' | 'EXISTENCE' | 'SCHEMA';
+export type MergeFieldType = ChangeType | 'WHOLE' | 'EXISTENCE' | 'SCHEMA' | 'WORKFLOW';
 
 /** One step of a field that is taken over. */
 export interface Step {
@@ -96,7 +96,7 @@ export interface Author {
   date: string;
 }
 
-export const subjects = ['ENTITY', 'CLASS', 'PROPERTY', 'RELATION', 'LABEL'] as const;
+export const subjects = ['ENTITY', 'CLASS', 'PROPERTY', 'RELATION', 'LABEL', 'WORKFLOW'] as const;
 export type Subject = (typeof subjects)[number];
 
 /** One line of a preview. */

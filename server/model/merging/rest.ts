@@ -12,6 +12,7 @@ import { startMerge } from './commands/start.ts';
 import { conflictKinds, itemKinds, sides, subjects, type Merge, type StateChange, type StoredItem } from './merging.ts';
 import { readMergeOf } from './queries.ts';
 import { readCounts, readItems, readSaidCounts } from './queries/items.ts';
+import { readLeftOut } from './queries/left-out.ts';
 import { stateText } from './rules/state-words.ts';
 
 const shown = 100;
@@ -70,6 +71,7 @@ const mergeShape = z
     comments: z
       .object({ threads: z.int(), answers: z.int(), changed: z.int() })
       .openapi({ description: 'How many comments it brings, and how many it changes.' }),
+    leftOut: z.array(z.string()).openapi({ description: 'What the source has and it does not bring, in words.' }),
     items: z.array(itemShape),
   })
   .openapi('Merge');
@@ -122,6 +124,7 @@ async function present(ctx: Ctx, merge: Merge): Promise<z.infer<typeof mergeShap
     updated: merge.updated.toISOString(),
     counts: { ...(await readCounts(ctx, merge)) },
     comments: await readSaidCounts(ctx, merge),
+    leftOut: await readLeftOut(ctx, merge),
     items: items.slice(0, shown).map((item) => presentItem(item, signedIn(ctx).username)),
   };
 }

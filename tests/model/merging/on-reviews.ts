@@ -58,8 +58,19 @@ export async function trussWithReviews(options: Parameters<typeof startTruss>[0]
     const { project } = await json(as, 'POST', `p/1/copy?isBranch=true&name=${encodeURIComponent(name)}`, {});
     return (project as { id: number }).id;
   };
+  /** Shares a project in a role. */
+  const share = async (projectId: number, username: Person, role: string) => {
+    const { id } = await truss.inside.db
+      .selectFrom('role')
+      .select('id')
+      .where('organizationId', '=', 1)
+      .where('name', '=', role)
+      .executeTakeFirstOrThrow();
+    const shared = await json('root', 'POST', `p/${projectId}/users/${username}?roleId=${id}`, {});
+    if (shared.status !== 200) throw new Error(shared.message);
+  };
   /** Changes the transitions of requirements in a project. */
-  const setTransitions = async (projectId: number, change: (transitions: Record<string, unknown>[]) => void) => {
+  const setTransitions = async (projectId: number, change: (transitions: Record<string, unknown>[]) => unknown) => {
     const { workflow } = await json('root', 'GET', `p/${projectId}`);
     change((workflow as { transitions: Record<string, Record<string, unknown>[]> }).transitions[requirement]!);
     const saved = await json('root', 'PUT', 'p', { id: projectId, workflow: workflow as object });
@@ -71,6 +82,7 @@ export async function trussWithReviews(options: Parameters<typeof startTruss>[0]
     move,
     stateOf,
     branchOff,
+    share,
     setTransitions,
     statusId,
     apis: { graph: byGraph(at), rest: byRest(json) },

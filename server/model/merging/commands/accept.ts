@@ -19,6 +19,7 @@ import { settleAll, type Settlement } from './outcomes.ts';
 import { planMerge } from './plan.ts';
 import { mergedSchema } from './schema.ts';
 import { keepPreview, storedItems } from './start.ts';
+import { mergedWorkflow } from './workflow.ts';
 
 export interface Accepted {
   /** The revision of the target that it became; null if nothing changed. */
@@ -51,9 +52,10 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
     if (!merge) throw mergeNotFound();
     const comparison = await compare(ctx.db, opened, opened.branch, moverFor(ctx, opened, wanting));
     const before = await itemsOf(ctx.db, merge);
-    const items = storedItems(comparison, merge, before).map((item) => (all ? decidedAs(item, all, {}) : item));
+    const stored = await storedItems(comparison, merge, before);
+    const items = all ? stored.map((item) => decidedAs(item, all, {})) : stored;
     await refuseUndecided(ctx, comparison, before, items);
-    const settlement = settleAll(comparison, items);
+    const settlement = await settleAll(comparison, items);
     const { fresh } = settlement;
     const first = fresh.length > 0 ? await takeIds(ctx, merge.organizationId, 'entity', fresh.length) : 0;
     const numbers = new Map(fresh.map(({ id }, at) => [id, first + at]));
@@ -100,7 +102,8 @@ async function write(ctx: TxCtx, { ref, comparison, settlement, numbers, wanting
   const draft = await mergedSchema(ctx, opened.target, settlement.chosenSchema);
   const plan = await planMerge(ctx, { opened, comparison, settlement, numbers, draft, warnings });
   await refuseMoved(ctx, opened, comparison);
-  const written = await put(ctx, { ...plan, schemaChanges: draft.changes, ...wanting });
+  const workflow = mergedWorkflow(comparison, settlement);
+  const written = await put(ctx, { ...plan, schemaChanges: draft.changes, workflow, ...wanting });
   await bringComments(ctx, opened, draft.schema);
   await moveOn(ctx, opened, comparison, settlement, { numbers, written });
   const { revision = null, created, updated, restored, deleted } = written;

@@ -1,5 +1,6 @@
 import { copyFiles } from '../../../exchange/files/copied-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import type { Place } from '../../entities/layouts.ts';
 import { isSpeaking, rewrittenValue } from '../../entities/rules/metadata.ts';
 import { renumbered, settled } from '../../entities/rules/texts.ts';
@@ -62,7 +63,7 @@ export async function takenAlong(
     );
   const missing = new Set<number>();
   const nothing = () => undefined;
-  for (const fields of after) named(fields, { entity: nothing, file: (negative) => void missing.add(-negative) });
+  await inTurns(after, (fields) => named(fields, { entity: nothing, file: (negative) => void missing.add(-negative) }));
   const copies =
     missing.size === 0 ? new Map<number, number>() : await copyFiles(ctx, source, target.projectId, [...missing]);
   return (fields, entity) => named(fields, { entity, file: (negative) => copies.get(-negative) });

@@ -1,6 +1,7 @@
 import { signedIn } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import { same } from '../../changes/rules.ts';
 import { checkReferences } from '../../entities/commands/check-references.ts';
 import type { Entity, EntityPatch } from '../../entities/entity.ts';
@@ -41,7 +42,8 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const { target: key } = opened;
   const { schema } = draft;
   leaveOutClassless(settlement, schema.classes, warnings);
-  const changing = settlement.outcomes.filter((outcome) => isChanging(outcome) || isSpeakingOf(outcome, numbers));
+  const changes = await inTurns(settlement.outcomes, (each) => isChanging(each) || isSpeakingOf(each, numbers));
+  const changing = settlement.outcomes.filter((_, at) => changes[at]);
   const fresh = new Set(numbers.values());
   const isFresh = (id: number) => fresh.has(id);
   const idOf = ({ compared }: Outcome) => compared.pair.targetId ?? numbers.get(compared.id)!;
@@ -61,7 +63,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   );
   if (comparison.moving) {
     const before = (outcome: Outcome) => now.get(idOf(outcome)) ?? returning.get(idOf(outcome));
-    reachStates(staying, { moving: comparison.moving, before, warnings });
+    await reachStates(staying, { moving: comparison.moving, before, warnings });
   }
   const alive = new Set([...now.keys(), ...staying.map(idOf)].filter((id) => !going.includes(id)));
   const isNew = (negative: number) => comparison.numberOf(-negative) === negative;
@@ -79,7 +81,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
       outcome.isPartial ||= !numbers.has(negative);
       return numbers.get(negative) ?? -negative;
     });
-  const patches = staying.map((outcome): Patch => {
+  const patches = await inTurns(staying, (outcome): Patch => {
     const fields = named(outcome);
     const id = idOf(outcome);
     const { addRels, removeRels, isPartial } = relChanges(schema, outcome, fields, (end) => {
@@ -127,7 +129,9 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
       changed: plan.links.changed.filter(({ link }) => !gone.has(linkKey(link))),
       gone: [...gone.values()],
     },
-    layouts: staying.flatMap((outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, named(outcome))),
+    layouts: (
+      await inTurns(staying, (outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, named(outcome)))
+    ).flat(),
   };
   await checkReferences(ctx, whole, warn);
   return whole;

@@ -1,3 +1,4 @@
+import { inTurns } from '../../../platform/turns.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { displayName } from '../../entities/rules.ts';
@@ -18,15 +19,15 @@ interface Reaching {
  * Lets states that are not open to whoever merges come as near as they may go. Most have been chosen so in the preview; what comes back, or
  * what was chosen otherwise, is named in the warnings.
  */
-export function reachStates(
+export async function reachStates(
   outcomes: readonly Outcome[],
   { moving: { walks, mover, permissions }, before, warnings }: Reaching,
-): void {
-  for (const outcome of outcomes) {
+): Promise<void> {
+  await inTurns(outcomes, (outcome) => {
     const after = outcome.after!;
     const classId = Number(after.get('CLASS_ID'));
     const way = walks.wayOf(classId);
-    if (!way) continue;
+    if (!way) return;
     const { property } = way;
     const key = fieldKey('ATTRIBUTE', property.id);
     const old = before(outcome);
@@ -35,7 +36,7 @@ export function reachStates(
     const [from, to] = [stateOf(property, old?.attrs ?? {}), stateOf(property, attrs)];
     const isHeld = old !== undefined && !mayUnlock(old, mover.username, permissions);
     const { reached } = walks.walk(classId, from, to, isHeld);
-    if (reached === to) continue;
+    if (reached === to) return;
     outcome.after = new Map(after).set(key, reached === from ? (old?.attrs[property.id] ?? reached) : reached);
     if (reached === '') outcome.after = new Map([...outcome.after].filter(([each]) => each !== key));
     const name = displayName({
@@ -46,5 +47,5 @@ export function reachStates(
     warnings.push(
       `${name}: it comes as ${reached || 'without a state'}, for nothing that is open to you leads to ${to}.`,
     );
-  }
+  });
 }

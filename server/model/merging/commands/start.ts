@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { signedIn } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Choice, Conflict, Merge, StoredItem } from '../merging.ts';
 import { mergeOf, openTwo, type MergeRef } from '../queries.ts';
@@ -28,7 +29,7 @@ export function keepPreview(ctx: Ctx, comparison: Comparison): Promise<Merge> {
       .execute();
     await sendRows(
       ctx,
-      storedItems(comparison, merge, before, presetsOf),
+      await storedItems(comparison, merge, before, presetsOf),
       (json) => sql`insert into merge_item select * from json_populate_recordset(null::merge_item, ${json}::json)`,
     );
     return merge;
@@ -57,15 +58,15 @@ async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Pr
 }
 
 /** The lines as they are kept, each under the number that it had; `presets` says what is chosen where nobody has chosen yet. */
-export function storedItems(
+export async function storedItems(
   { items, schema }: Comparison,
   { organizationId, id: mergeId }: Pick<Merge, 'organizationId' | 'id'>,
   before: readonly StoredItem[],
   presets: (conflicts: readonly Conflict[]) => Record<string, Choice> = () => ({}),
-): StoredItem[] {
+): Promise<StoredItem[]> {
   const known = new Map(before.map((item) => [item.name, item]));
   let last = Math.max(0, ...before.map(({ id }) => id));
-  return items.map((item) => {
+  return inTurns(items, (item) => {
     const old = known.get(item.name);
     const chosen = choicesKept(old?.conflicts ?? [], old?.choices ?? {}, item.conflicts);
     const choices = { ...presets(item.conflicts), ...chosen };

@@ -29,6 +29,7 @@ const SubjectRef = builder.enumType('MergeSubject', {
     PROPERTY: 'A property of the schema.',
     RELATION: 'A relation of the schema.',
     LABEL: 'A label of the schema.',
+    WORKFLOW: 'How entities of a class move between states.',
   } satisfies Record<Subject, string>),
 });
 export const ConflictKindRef = builder.enumType('MergeConflictKind', {

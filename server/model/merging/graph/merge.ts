@@ -11,6 +11,7 @@ import type { Merge } from '../merging.ts';
 import { readMerge, readMergeOf } from '../queries.ts';
 import type { SaidCounts } from '../queries/comments.ts';
 import { countItems, itemCursor, readCounts, readItems, readSaidCounts, type Counts } from '../queries/items.ts';
+import { readLeftOut } from '../queries/left-out.ts';
 import { readClassCounts, seenItems } from '../queries/seen.ts';
 import { ItemKindRef, MergeItemRef } from './item.ts';
 
@@ -28,6 +29,8 @@ const CountsRef = builder.objectRef<Counts>('MergeCounts').implement({
     chosenAdded: t.exposeInt('chosenAdded', { description: 'How many of the chosen come.' }),
     chosenChanged: t.exposeInt('chosenChanged', { description: 'How many of the chosen become different.' }),
     chosenRemoved: t.exposeInt('chosenRemoved', { description: 'How many of the chosen go.' }),
+    entities: t.exposeInt('entities', { description: 'How many of all are entities.' }),
+    chosenEntities: t.exposeInt('chosenEntities', { description: 'How many of the chosen are entities.' }),
     links: t.exposeInt('links', { description: 'How many links of the chosen come and go.' }),
   }),
 });
@@ -90,6 +93,11 @@ builder.node(MergeRef, {
       description: 'The comments that it brings.',
       complexity: 20,
       resolve: (merge, _args, ctx) => readSaidCounts(ctx, merge),
+    }),
+    leftOut: t.stringList({
+      description: 'What the source has and the merge does not bring, in words.',
+      complexity: 20,
+      resolve: (merge, _args, ctx) => readLeftOut(ctx, merge),
     }),
     classes: t.field({
       type: [ClassCountRef],

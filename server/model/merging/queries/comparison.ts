@@ -1,4 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import type { Branch } from '../../branches/branch.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { linkKey } from '../../entities/links.ts';
@@ -14,12 +15,13 @@ import { WHOLE } from '../rules/keys.ts';
 import { merged } from '../rules/merged.ts';
 import { nameStates, type Moving } from '../rules/states.ts';
 import { readStates, type States } from './at-revisions.ts';
-import { commonVersions, SCHEMA } from './base.ts';
+import { commonVersions, SCHEMA, WORKFLOW } from './base.ts';
 import { changedSince, takenNumbers } from './changed.ts';
 import { inTargetNumbers } from './in-target-numbers.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 import { movingIn } from './moving.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
+import { compareWorkflows, type WorkflowComparison } from './workflows.ts';
 
 /** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
 export interface Compared extends Versions {
@@ -41,6 +43,7 @@ export interface Comparison {
   /** The target's schema with what the source's adds to it. */
   schema: Schema;
   schemas: SchemaComparison;
+  workflows: WorkflowComparison;
   entities: Compared[];
   items: Item[];
   /** How entities of the target move for whoever merges; undefined where the workflow is left aside. */
@@ -68,6 +71,8 @@ export async function compare(db: Reader, two: Two, branch: Branch, mover?: Move
   });
   const schemas = await compareSchemas(db, two, common.get(SCHEMA) ?? begun);
   const { schema } = schemas;
+  const knowing = { ours: schemas.ours, both: schema };
+  const workflows = await compareWorkflows(db, two, knowing, common.get(WORKFLOW) ?? begun);
   const baseOf = ({ globalId }: Pair) => common.get(globalId) ?? begun;
   const idIn = (pair: Pair, projectId: number) => (projectId === target.projectId ? pair.targetId : pair.sourceId);
   const at = (projectId: number, revisionOf: (pair: Pair) => number | undefined) =>
@@ -103,7 +108,7 @@ export async function compare(db: Reader, two: Two, branch: Branch, mover?: Move
     const found = whole(states, id, isTheirs);
     return found && fieldsOf(schema, found);
   };
-  const entities = pairs.map((pair): Compared => {
+  const entities = await inTurns(pairs, (pair): Compared => {
     const { projectId, revision } = baseOf(pair);
     const isBaseHere = projectId === target.projectId;
     const versions: Versions = {
@@ -149,10 +154,10 @@ export async function compare(db: Reader, two: Two, branch: Branch, mover?: Move
   await nameNumbers(db, target, items);
   await nameAllCircles(db, target, schema, items);
   const moving = mover && (await movingIn(db, target, schema, mover));
-  if (moving) nameStates(entities, moving);
+  if (moving) await nameStates(entities, moving);
   nameNeeded(schemas, entities);
-  const ofSchema = schemas.compared.map(({ item }) => item);
-  return { two, branch, schema, schemas, entities, items: [...ofSchema, ...items], moving, numberOf };
+  const ofSchema = [...schemas.compared, ...workflows.compared].map(({ item }) => item);
+  return { two, branch, schema, schemas, workflows, entities, items: [...ofSchema, ...items], moving, numberOf };
 }
 
 /** Names what we have deleted of the schema and what comes needs. */

@@ -86,6 +86,9 @@ export interface Counts {
   chosenChanged: number;
   chosenRemoved: number;
   links: number;
+  /** Entities alone: with schema items and workflows aside. */
+  entities: number;
+  chosenEntities: number;
 }
 
 export async function readCounts(ctx: Ctx, { organizationId, id }: Merge): Promise<Counts> {
@@ -100,6 +103,8 @@ export async function readCounts(ctx: Ctx, { organizationId, id }: Merge): Promi
       (count(*) filter (where is_chosen and kind = 'ADDED'))::integer as chosen_added,
       (count(*) filter (where is_chosen and kind = 'CHANGED'))::integer as chosen_changed,
       (count(*) filter (where is_chosen and kind = 'REMOVED'))::integer as chosen_removed,
+      (count(*) filter (where subject = 'ENTITY'))::integer as entities,
+      (count(*) filter (where subject = 'ENTITY' and is_chosen))::integer as chosen_entities,
       coalesce(sum((select count(*) from jsonb_array_elements(steps) as step
         where step ->> 'key' = 'WHOLE' or step ->> 'key' like 'RELATIONSHIP:%')) filter (where is_chosen), 0)::integer as links
     from merge_item where organization_id = ${organizationId} and merge_id = ${id}`.execute(ctx.db as Writer);

@@ -1,3 +1,4 @@
+import { inTurns } from '../../../platform/turns.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { mayUnlock } from '../../entities/rules/locks.ts';
 import type { Property } from '../../schema/schema.ts';
@@ -23,12 +24,13 @@ export interface Moved extends Versions {
  * Says of each entity what becomes of its state and its lock. A state is reached, not written: what is not open to whoever merges comes as near
  * to it as they may go, which is theirs to choose; what is new sets out from where it would begin.
  */
-export function nameStates(compared: readonly Moved[], moving: Moving): void {
-  for (const each of compared) {
-    if (!each.item || each.item.kind === 'REMOVED' || (!each.ours && each.base)) continue;
-    nameState(each.item, each, moving);
-  }
-  for (const { item, here } of compared) if (item) item.lockedBy = heldFor(item, here, moving);
+export async function nameStates(compared: readonly Moved[], moving: Moving): Promise<void> {
+  await inTurns(compared, (each) => {
+    const { item, here, ours, base } = each;
+    if (!item) return;
+    if (item.kind !== 'REMOVED' && (ours || !base)) nameState(item, each, moving);
+    item.lockedBy = heldFor(item, here, moving);
+  });
 }
 
 function nameState(item: Item, { ours, theirs, here }: Moved, { walks, mover, permissions }: Moving): void {
