@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
-import { signedIn } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
@@ -125,7 +124,7 @@ async function present(ctx: Ctx, merge: Merge): Promise<z.infer<typeof mergeShap
     counts: { ...(await readCounts(ctx, merge)) },
     comments: await readSaidCounts(ctx, merge),
     leftOut: await readLeftOut(ctx, merge),
-    items: items.slice(0, shown).map((item) => presentItem(item, signedIn(ctx).username)),
+    items: items.slice(0, shown).map((item) => presentItem(item, ctx.viewer?.username ?? '')),
   };
 }
 

@@ -13,7 +13,7 @@ import { nameCircles, nameTakenNumbers, nameUsed, neededBy, type Placing } from 
 import { fieldsOf } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
 import { merged } from '../rules/merged.ts';
-import { nameStates, type Moving } from '../rules/states.ts';
+import { nameStateAndLock, type Moving } from '../rules/states.ts';
 import { readStates, type States } from './at-revisions.ts';
 import { commonVersions, SCHEMA, WORKFLOW } from './base.ts';
 import { changedSince, takenNumbers } from './changed.ts';
@@ -154,7 +154,7 @@ export async function compare(db: Reader, two: Two, branch: Branch, mover?: Move
   await nameNumbers(db, target, items);
   await nameAllCircles(db, target, schema, items);
   const moving = mover && (await movingIn(db, target, schema, mover));
-  if (moving) await nameStates(entities, moving);
+  if (moving) await inTurns(entities, (each) => nameStateAndLock(each, moving));
   nameNeeded(schemas, entities);
   const ofSchema = [...schemas.compared, ...workflows.compared].map(({ item }) => item);
   return { two, branch, schema, schemas, workflows, entities, items: [...ofSchema, ...items], moving, numberOf };

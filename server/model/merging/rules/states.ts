@@ -1,4 +1,3 @@
-import { inTurns } from '../../../platform/turns.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { mayUnlock } from '../../entities/rules/locks.ts';
 import type { Property } from '../../schema/schema.ts';
@@ -21,16 +20,14 @@ export interface Moved extends Versions {
 }
 
 /**
- * Says of each entity what becomes of its state and its lock. A state is reached, not written: what is not open to whoever merges comes as near
- * to it as they may go, which is theirs to choose; what is new sets out from where it would begin.
+ * Says of an entity what becomes of its state and its lock. A state is reached, not written: what is not open to whoever merges comes as near to it
+ * as they may go, which is theirs to choose; what is new sets out from where it would begin.
  */
-export async function nameStates(compared: readonly Moved[], moving: Moving): Promise<void> {
-  await inTurns(compared, (each) => {
-    const { item, here, ours, base } = each;
-    if (!item) return;
-    if (item.kind !== 'REMOVED' && (ours || !base)) nameState(item, each, moving);
-    item.lockedBy = heldFor(item, here, moving);
-  });
+export function nameStateAndLock(compared: Moved, moving: Moving): void {
+  const { item, here, ours, base } = compared;
+  if (!item) return;
+  if (item.kind !== 'REMOVED' && (ours || !base)) nameState(item, compared, moving);
+  item.lockedBy = heldFor(item, here, moving);
 }
 
 function nameState(item: Item, { ours, theirs, here }: Moved, { walks, mover, permissions }: Moving): void {
