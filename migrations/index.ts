@@ -54,6 +54,7 @@ import * as mergedFrom from './098-merged-from.ts';
 import * as statisticsOfTexts from './099-statistics-of-texts.ts';
 import * as organizationInvitations from './100-organization-invitations.ts';
 import * as stepsAndBases from './101-steps-and-bases.ts';
+import * as mergedReviews from './103-merged-reviews.ts';
 import * as namesOfDiagrams from './105-names-of-diagrams.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
@@ -112,5 +113,6 @@ export const migrations: Record<string, Migration> = {
   '099-statistics-of-texts': statisticsOfTexts,
   '100-organization-invitations': organizationInvitations,
   '101-steps-and-bases': stepsAndBases,
+  '103-merged-reviews': mergedReviews,
   '105-names-of-diagrams': namesOfDiagrams,
 };

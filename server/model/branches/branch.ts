@@ -14,6 +14,9 @@ export interface Branch {
   baseBranchRevision: number;
   /** The merge that made it the base; 0 where the branch begins there. */
   baseMerge: number;
+  /** Up to which change of their comments, on either side. */
+  baseOriginComments: number;
+  baseBranchComments: number;
   created: Date;
   createdBy: string;
 }

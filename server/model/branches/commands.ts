@@ -58,3 +58,19 @@ export async function moveBase(
     })
     .execute();
 }
+
+/** From now on the comments of both sides are alike up to these changes; `target` is the side that they came to. */
+export async function moveSaidInCommon(
+  ctx: TxCtx,
+  target: ProjectKey<'WRITE'>,
+  { projectId }: Pick<Branch, 'projectId'>,
+  { ours, theirs }: { ours: number; theirs: number },
+): Promise<void> {
+  const isUpdate = projectId === target.projectId;
+  await ctx.db
+    .updateTable('branch')
+    .set({ baseOriginComments: isUpdate ? theirs : ours, baseBranchComments: isUpdate ? ours : theirs })
+    .where('organizationId', '=', target.organizationId)
+    .where('projectId', '=', projectId)
+    .execute();
+}

@@ -9,10 +9,21 @@ import { acceptMerge } from './commands/accept.ts';
 import { decide } from './commands/choose.ts';
 import { giveUpMerge } from './commands/give-up.ts';
 import { startMerge } from './commands/start.ts';
-import { conflictKinds, itemKinds, sides, subjects, type Merge, type Side, type StoredItem } from './merging.ts';
+import {
+  conflictKinds,
+  itemKinds,
+  sides,
+  subjects,
+  type Merge,
+  type Side,
+  type StateChange,
+  type StoredItem,
+} from './merging.ts';
 import { readMergeOf } from './queries.ts';
-import { readCounts, readItems } from './queries/items.ts';
+import { readCounts, readItems, readSaidCounts } from './queries/items.ts';
+import { readLeftOut } from './queries/left-out.ts';
 import { sidesOf } from './rules/choices.ts';
+import { stateText } from './rules/state-words.ts';
 
 const shown = 100;
 const countsShape = z.record(z.string(), z.int());
@@ -26,6 +37,24 @@ const itemShape = z
     number: z.string(),
     name: z.string(),
     isChosen: z.boolean(),
+    state: z
+      .object({
+        key: z.string(),
+        fromState: z.string(),
+        toState: z.string(),
+        wantedState: z.string(),
+        transitions: z.array(z.string()),
+        refusedTransition: z.string().nullable(),
+        locks: z.boolean(),
+        unlocks: z.boolean(),
+        text: z.string().openapi({ description: 'The same in words, such as "Approved by way of In Review".' }),
+      })
+      .nullable()
+      .openapi({ description: 'What becomes of its state, by transitions that are open to you; null where it stays.' }),
+    lockedBy: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Who holds it: then it is changed only with throughLocks.' }),
     changes: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
     conflicts: z.array(
       z.object({
@@ -51,12 +80,28 @@ const mergeShape = z
     createdBy: z.string(),
     updated: z.string(),
     counts: countsShape,
+    comments: z
+      .object({ threads: z.int(), answers: z.int(), changed: z.int() })
+      .openapi({ description: 'How many comments it brings, and how many it changes.' }),
+    leftOut: z.array(z.string()).openapi({ description: 'What the source has and it does not bring, in words.' }),
     items: z.array(itemShape),
   })
   .openapi('Merge');
 const source = z.strictObject({ sourceProjectId: z.int() });
 
-const presentItem = (item: StoredItem): z.infer<typeof itemShape> => ({
+const presentState = (change: StateChange, reader: string) => ({
+  key: change.key,
+  fromState: change.from,
+  toState: change.reached,
+  wantedState: change.wanted,
+  transitions: change.by,
+  refusedTransition: change.refused,
+  locks: change.lock === 'LOCKS',
+  unlocks: change.lock === 'UNLOCKS',
+  text: stateText(change, reader),
+});
+
+const presentItem = (item: StoredItem, reader: string): z.infer<typeof itemShape> => ({
   itemId: item.id,
   subject: item.subject,
   kind: item.kind,
@@ -65,6 +110,8 @@ const presentItem = (item: StoredItem): z.infer<typeof itemShape> => ({
   number: item.number,
   name: item.title,
   isChosen: item.isChosen,
+  state: item.state && presentState(item.state, reader),
+  lockedBy: item.lockedBy,
   changes: item.steps,
   conflicts: item.conflicts.map(({ losses = {}, ...conflict }) => ({
     key: conflict.key,
@@ -90,7 +137,9 @@ async function present(ctx: Ctx, merge: Merge): Promise<z.infer<typeof mergeShap
     createdBy: merge.createdBy,
     updated: merge.updated.toISOString(),
     counts: { ...(await readCounts(ctx, merge)) },
-    items: items.slice(0, shown).map(presentItem),
+    comments: await readSaidCounts(ctx, merge),
+    leftOut: await readLeftOut(ctx, merge),
+    items: items.slice(0, shown).map((item) => presentItem(item, ctx.viewer?.username ?? '')),
   };
 }
 

@@ -37,6 +37,8 @@ const item = (id: string, kind: string, more: object = {}) => ({
   stepCount: 1,
   linkCount: 0,
   conflicts: [],
+  state: null,
+  lockedBy: null,
   steps: [step('Name', 'Old', 'New')],
   ...more,
 });
@@ -59,6 +61,7 @@ const counts = {
   chosenChanged: 2,
   chosenRemoved: 1,
   links: 0,
+  chosenEntities: 4,
 };
 const target = { id: 'Project 7', projectId: 7, name: 'FireSAT', revision: 40 };
 const source = { id: 'Project 9', projectId: 9, name: '500 km orbit', revision: 12 };
@@ -71,6 +74,8 @@ const merge = (more: object = {}) => ({
   target,
   source,
   counts,
+  comments: { threads: 0, answers: 0, changed: 0 },
+  leftOut: [],
   classes: [],
   items: ({ hasConflicts, kinds }: { hasConflicts?: boolean; kinds?: string[] }) => ({
     edges: items
@@ -256,6 +261,26 @@ test('it is given up once that is said twice', async () => {
   expect(giving.variables['input']).toEqual({ mergeId: 'Merge 1' });
   await giving.answer({ giveUpMerge: { deletedMergeId: 'Merge 1' } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+});
+
+test('what becomes of a state and its lock is said, and what comes or stays beside entities', async () => {
+  const state = { text: 'comes as In Review: Approve is not permitted to you' };
+  const conflicts = [
+    conflict('Status', { kind: 'STATE', sides: ['OURS', 'THEIRS'], choice: { side: 'THEIRS', value: null } }),
+  ];
+  const reviewed = item('Pump', 'CHANGED', { conflictCount: 1, conflicts, state, lockedBy: 'rita' });
+  await visitMerge({
+    items: () => ({ edges: [{ node: reviewed }] }),
+    comments: { threads: 1, answers: 2, changed: 0 },
+    leftOut: ['1 baseline: they are of revisions of that project.'],
+  });
+  const pump = within(screen.getByRole('region', { name: 'Pump' }));
+  expect(pump.getByText(/comes as In Review: Approve is not permitted to you/)).toBeTruthy();
+  expect(pump.getByText(/Locked by rita/)).toBeTruthy();
+  expect(pump.getByRole<HTMLInputElement>('radio', { name: 'Status: Theirs' }).checked).toBe(true);
+  const beside = within(screen.getByRole('region', { name: 'Beside entities' }));
+  expect(beside.getByText(/1 new comment, 2 answers/)).toBeTruthy();
+  expect(beside.getByRole('listitem').textContent).toBe('1 baseline: they are of revisions of that project.');
 });
 
 test('whoever may not write only reads', async () => {

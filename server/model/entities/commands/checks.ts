@@ -89,7 +89,8 @@ function byTransitions(_ctx: TxCtx, { moves = [], after }: Settled): void {
   });
 }
 
-function withinSchemaPermission(_ctx: TxCtx, { key, schemaChanges }: Settled): void {
+function withinSchemaPermission(_ctx: TxCtx, { key, schemaChanges, workflow }: Settled): void {
+  if (workflow && !key.permissions.has('WRITE_SCHEMA')) throw mayNot('change the workflow of this project');
   if (schemaChanges && !key.permissions.has('WRITE_SCHEMA')) throw mayNot('change the schema of this project');
 }
 

@@ -1,6 +1,7 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
 import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
+import { writeFacts } from '../../projects/commands/facts.ts';
 import { rememberRedacted } from '../../projects/commands/redacted.ts';
 import { writeSchema } from '../../schema/commands.ts';
 import type { Entity, Link } from '../entity.ts';
@@ -59,6 +60,7 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   }
   const revision = await nextRevision(ctx, plan.key, plan.cause, { schema: plan.schemaChanges !== undefined });
   if (plan.schemaChanges) await writeSchema(ctx, revision, plan.schemaChanges);
+  if (plan.workflow) await writeFacts(ctx, revision, { workflow: plan.workflow });
   await write(ctx, revision, plan, updated);
   await noteRedacted(ctx, plan);
   for (const check of checksWhenWritten) {

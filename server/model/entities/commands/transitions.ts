@@ -10,6 +10,7 @@ import type { Entity } from '../entity.ts';
 import type { Plan } from '../plans/plan.ts';
 import { inStates, type Moving } from '../plans/states.ts';
 import { mayStand } from '../rules/states.ts';
+import { withReplayedMoves } from './replayed-moves.ts';
 
 /**
  * A plan that says which of its entities go from one state of their workflow to another, and that locks and unlocks them as their transitions
@@ -17,6 +18,8 @@ import { mayStand } from '../rules/states.ts';
  */
 export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   if (isWithoutWorkflow(plan)) return plan;
+  if (plan.cause.kind === 'merge')
+    return withReplayedMoves(plan, await projectWorkflow(ctx.db, plan.key), moverOf(ctx, plan.key));
   const ahead = plan.ahead?.moves ?? [];
   const moving = await movingIn(plan);
   const moved = moving.length === 0 ? plan : inStates(plan, moving, await stepsIn(ctx, plan), signedIn(ctx).username);
@@ -43,12 +46,12 @@ async function movingIn(plan: Plan): Promise<Moving[]> {
   return moving;
 }
 
-/** What was reached here is not asked for again: neither what a branch brings, nor what comes back with the class that it had. */
+/** What was reached here is not asked for again: what comes back with the class that it had. */
 const backKinds: readonly Cause['kind'][] = ['undo', 'redo', 'revert'];
 const isMoving = ({ cause }: Plan, before: Entity, after: Entity): boolean =>
   before.classId === after.classId ? before.attrs !== after.attrs : !backKinds.includes(cause.kind);
-const isArriving = ({ cause, schema, ahead }: Plan, after: Entity): boolean =>
-  cause.kind !== 'merge' && !ahead?.entities.has(after.id) && mayStand(schema, after);
+const isArriving = ({ schema, ahead }: Plan, after: Entity): boolean =>
+  !ahead?.entities.has(after.id) && mayStand(schema, after);
 
 /** What an entity was before a plan; what was deleted is in the state in which it went. */
 const stateBefore = ({ before, returning }: Plan, id: number): Entity | undefined =>

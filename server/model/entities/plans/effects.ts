@@ -60,8 +60,8 @@ const drawnBy = ({ layouts = [] }: Plan): Map<number, Change[]> => {
 };
 
 /** Whether nothing comes of it. */
-export const isNothing = ({ created, restored, deleted, updates, schemaChanges }: Settled): boolean =>
-  !schemaChanges && created.length + restored.length + deleted.length + updates.length === 0;
+export const isNothing = ({ created, restored, deleted, updates, schemaChanges, workflow }: Settled): boolean =>
+  !schemaChanges && !workflow && created.length + restored.length + deleted.length + updates.length === 0;
 
 function updateOf(
   old: Entity,

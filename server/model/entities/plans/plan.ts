@@ -21,6 +21,8 @@ export interface Plan {
   schema: Schema;
   /** What is to be added to the schema first. */
   schemaChanges?: SchemaChanges | undefined;
+  /** How entities of the project are to move from then on. */
+  workflow?: Record<string, unknown> | undefined;
   /** The entities that it speaks of, and those at the far ends of its links, as they are now. */
   before: ReadonlyMap<number, Entity>;
   /** The same as they will be. One that is missing goes, with all links that it has in `links.gone`; one that is only here is new, or comes back. */
@@ -85,6 +87,8 @@ export interface Move {
   transition: Transition | undefined;
   /** Of what is new: the states in which its maker may make it. */
   beginnings?: readonly string[];
+  /** Of a merge: all that leads there, one after the other; as far as its mover may go. */
+  path?: readonly Transition[];
 }
 
 /**

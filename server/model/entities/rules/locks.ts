@@ -56,7 +56,11 @@ export interface Held {
 export function heldOff(plan: Settled): Held[] {
   const { before, after, updates, deleted, returning, own, asked = own, moves = [] } = plan;
   const states = new Map(moves.filter(({ transition }) => transition).map((each) => [each.entityId, each.propertyId]));
-  const isHeld = (id: number) => before.get(id)?.isLocked === true && asked.has(id);
+  // What a merge reopens is changed when it is open.
+  const reopened = new Set(
+    moves.filter(({ path = [] }) => path.some(({ lock }) => !lock)).map((each) => each.entityId),
+  );
+  const isHeld = (id: number) => before.get(id)?.isLocked === true && asked.has(id) && !reopened.has(id);
   const isFree = (id: number, change: Change) =>
     isLockChange(change) ||
     change.type === 'DIAGRAM_LAYOUT' ||

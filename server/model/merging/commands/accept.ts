@@ -1,9 +1,13 @@
+import { signedIn } from '../../../identity/access/keys.ts';
+import { isAdministrator } from '../../../identity/access/permissions.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { doneInTurns } from '../../../platform/turns.ts';
 import { cannotHold, mergeNotFound, undecided } from '../../../refusals/merging.ts';
 import { moveBase } from '../../branches/commands.ts';
 import { put, type Written } from '../../entities/commands/put.ts';
+import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Plan } from '../../entities/plans/plan.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { StoredItem } from '../merging.ts';
@@ -15,11 +19,13 @@ import { takeUnlawful } from '../rules/lawful.ts';
 import { saidLosses } from '../rules/promise.ts';
 import { lossText } from '../rules/words.ts';
 import { decidedAs } from './choose.ts';
+import { bringComments } from './comments.ts';
 import { keepCommonVersions } from './common.ts';
 import { settleAll, type Settlement } from './outcomes.ts';
 import { planMerge } from './plan.ts';
 import { mergedSchema } from './schema.ts';
 import { keepPreview, storedItems } from './start.ts';
+import { mergedWorkflow } from './workflow.ts';
 
 export interface Accepted {
   /** The revision of the target that it became; null if nothing changed. */
@@ -50,11 +56,12 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
     const opened = await openTwo(ctx, ref);
     const merge = await mergeOf(ctx.db, opened);
     if (!merge) throw mergeNotFound();
-    const comparison = await compare(ctx.db, opened, opened.branch);
+    const comparison = await compare(ctx.db, opened, opened.branch, moverFor(ctx, opened, wanting));
     const before = await itemsOf(ctx.db, merge);
-    const items = storedItems(comparison, merge, before).map((item) => (all ? decidedAs(item, all, {}) : item));
+    const stored = await storedItems(comparison, merge, before);
+    const items = all ? stored.map((item) => decidedAs(item, all, {})) : stored;
     await refuseUndecided(ctx, comparison, before, items);
-    const settlement = settleAll(comparison, items);
+    const settlement = await settleAll(comparison, items);
     const { fresh } = settlement;
     const first = fresh.length > 0 ? await takeIds(ctx, merge.organizationId, 'entity', fresh.length) : 0;
     const numbers = new Map(fresh.map(({ id }, at) => [id, first + at]));
@@ -67,6 +74,10 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
     }
   }
 }
+
+/** Who merges, as the workflow of the target knows them; undefined for administrators who leave it aside. */
+const moverFor = (ctx: Ctx, { target }: Opened, { noWorkflow }: Wanting) =>
+  noWorkflow && isAdministrator(signedIn(ctx).permissions, target.slug) ? undefined : moverOf(ctx, target);
 
 /** A conflict that nobody has decided keeps all from being written; where it is a new one, the preview shows it from now on. */
 async function refuseUndecided(
@@ -96,24 +107,26 @@ async function write(ctx: TxCtx, { ref, comparison, items, settlement, numbers, 
   const warnings: string[] = [];
   const opened = await openTwo(ctx, ref);
   const draft = await mergedSchema(ctx, opened.target, settlement.chosenSchema);
-  keepWord(comparison, items, settlement, draft.schema);
+  await keepWord(comparison, items, settlement, draft.schema);
   const plan = await planMerge(ctx, { opened, comparison, settlement, numbers, draft, warnings });
   await refuseMoved(ctx, opened, comparison);
-  const written = await put(ctx, { ...plan, schemaChanges: draft.changes, ...wanting });
+  const workflow = mergedWorkflow(comparison, settlement);
+  const written = await put(ctx, { ...plan, schemaChanges: draft.changes, workflow, ...wanting });
+  await bringComments(ctx, opened, draft.schema);
   await moveOn(ctx, opened, comparison, settlement, { numbers, written });
   const { revision = null, created, updated, restored, deleted } = written;
   return { revision, created: [...created, ...restored], updated: [...updated], deleted: [...deleted], warnings };
 }
 
 /** Takes away what the target cannot hold. Refused where the preview did not say so of what was chosen. */
-function keepWord(
+async function keepWord(
   comparison: Comparison,
   items: readonly StoredItem[],
   { outcomes, leftOut }: Settlement,
   schema: Schema,
-): void {
+): Promise<void> {
   const { schemas, farClasses } = comparison;
-  const dropped = takeUnlawful(outcomes, { schema, theirs: schemas.theirs, farClasses, leftOut });
+  const dropped = await doneInTurns(takeUnlawful(outcomes, { schema, theirs: schemas.theirs, farClasses, leftOut }));
   const said = saidLosses(items);
   const unsaid = dropped.filter((loss) => !said(loss));
   const titles = new Map(comparison.entities.map(({ id, item }) => [id, item?.title ?? '']));

@@ -1,6 +1,7 @@
 import { signedIn } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import { same } from '../../changes/rules.ts';
 import { checkReferences } from '../../entities/commands/check-references.ts';
 import type { Entity, EntityPatch } from '../../entities/entity.ts';
@@ -8,16 +9,19 @@ import { linkKey, propertiesOfLink } from '../../entities/links.ts';
 import type { Kept, Plan } from '../../entities/plans/plan.ts';
 import { planSave, type Patch } from '../../entities/plans/save.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
+import { speakingText } from '../../entities/rules/metadata.ts';
 import { newlyMentioned } from '../../entities/rules/texts.ts';
 import type { SchemaDraft } from '../../schema/drafts.ts';
 import type { Fields } from '../merging.ts';
 import type { Opened } from '../queries.ts';
 import type { Comparison } from '../queries/comparison.ts';
 import { patchOf, relsIn } from '../rules/entity-fields.ts';
+import { fieldOf } from '../rules/keys.ts';
 import { layoutsOf } from '../rules/layouts.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { takenAlong } from './files.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
+import { reachStates } from './reach-states.ts';
 
 interface Given {
   opened: Opened;
@@ -37,7 +41,8 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const { opened, comparison, settlement, numbers, draft, warnings } = given;
   const { target: key } = opened;
   const { schema } = draft;
-  const changing = settlement.outcomes.filter((outcome) => isChanging(outcome) || isSpeakingOf(outcome, numbers));
+  const changes = await inTurns(settlement.outcomes, (each) => isChanging(each) || isSpeakingOf(each, numbers));
+  const changing = settlement.outcomes.filter((_, at) => changes[at]);
   const fresh = new Set(numbers.values());
   const isFresh = (id: number) => fresh.has(id);
   const idOf = ({ compared }: Outcome) => compared.pair.targetId ?? numbers.get(compared.id)!;
@@ -55,6 +60,10 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     key.slug,
     known.filter((id) => !now.has(id)),
   );
+  if (comparison.moving) {
+    const before = (outcome: Outcome) => now.get(idOf(outcome)) ?? returning.get(idOf(outcome));
+    await reachStates(staying, { moving: comparison.moving, before, warnings });
+  }
   const alive = new Set([...now.keys(), ...staying.map(idOf)].filter((id) => !going.includes(id)));
   const isNew = (negative: number) => comparison.numberOf(-negative) === negative;
   const along = await takenAlong(
@@ -72,7 +81,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
       outcome.isPartial ||= waiting.has(negative);
       return numbers.get(negative) ?? -negative;
     });
-  const patches = staying.map((outcome): Patch => {
+  const patches = await inTurns(staying, (outcome): Patch => {
     const fields = named(outcome);
     const id = idOf(outcome);
     const { addRels, removeRels } = relChanges(schema, outcome, fields, (end) => {
@@ -119,7 +128,9 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
       changed: plan.links.changed.filter(({ link }) => !gone.has(linkKey(link))),
       gone: [...gone.values()],
     },
-    layouts: staying.flatMap((outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, named(outcome))),
+    layouts: (
+      await inTurns(staying, (outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, named(outcome)))
+    ).flat(),
   };
   await checkReferences(ctx, whole, warn);
   return whole;
@@ -134,8 +145,11 @@ const isLeftOut = ({ after, isChosen, isPartial }: Outcome) => !after && (!isCho
 /** Whether it speaks of what comes now and was left out before. */
 const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyMap<number, number>): boolean =>
   Boolean(ours && after) &&
-  [...after!.values()].some(
-    (value) => typeof value === 'string' && value.includes('-') && newlyMentioned(value).some((id) => numbers.has(id)),
+  [...after!].some(
+    ([key, value]) =>
+      typeof value === 'string' &&
+      value.includes('-') &&
+      newlyMentioned(speakingText(fieldOf(key).identifiers[0] ?? '', value)).some((id) => numbers.has(id)),
   );
 
 /** The links that come and go, as seen from an entity. */

@@ -6,11 +6,12 @@ import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { displayName } from '../../entities/rules.ts';
 import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
-import type { Author, Conflict, ConflictKind, ItemKind, Side, Step, Subject } from '../merging.ts';
+import type { Author, Conflict, ConflictKind, ItemKind, Side, StateChange, Step, Subject } from '../merging.ts';
 import { readItemsByName, lossOf, type SeenItem } from '../queries/seen.ts';
 import { sidesOf } from '../rules/choices.ts';
 import { joinedTexts, propertyOf, readable } from '../rules/joined.ts';
 import { fieldOf } from '../rules/keys.ts';
+import { stateText } from '../rules/state-words.ts';
 import { mergedFieldName, mergedText } from '../rules/words.ts';
 
 export const ItemKindRef = builder.enumType('MergeItemKind', {
@@ -29,6 +30,7 @@ const SubjectRef = builder.enumType('MergeSubject', {
     PROPERTY: 'A property of the schema.',
     RELATION: 'A relation of the schema.',
     LABEL: 'A label of the schema.',
+    WORKFLOW: 'How entities of a class move between states.',
   } satisfies Record<Subject, string>),
 });
 export const ConflictKindRef = builder.enumType('MergeConflictKind', {
@@ -41,6 +43,8 @@ export const ConflictKindRef = builder.enumType('MergeConflictKind', {
     LINK_DELETED: 'One took the link away, the other changed it.',
     DIAGRAM_DELETED: 'One deleted the diagram, the other arranged it or called it something else.',
     NUMBER_TAKEN: 'It is new there with a number that something has here.',
+    STATE:
+      'No transition that is open to you leads to the state that it has there: theirs is as near to it as you may go.',
     DELETED_HERE: 'We deleted it, they changed it.',
     DELETED_THERE: 'They deleted it, we changed it.',
     IN_USE: 'One deleted it, the other uses it.',
@@ -91,6 +95,29 @@ const StepRef = builder.objectRef<SeenStep>('MergeStep').implement({
     afterText: t.string({
       description: 'What it is to be, in words.',
       resolve: ({ step, schema, names }) => mergedText(schema, names, step.key, step.after),
+    }),
+  }),
+});
+
+const StateChangeRef = builder.objectRef<StateChange>('MergeStateChange').implement({
+  description:
+    'What becomes of the state of an entity: what was done there is done again, as far as whoever merges may go.',
+  fields: (t) => ({
+    field: t.exposeString('key', { description: 'The field that holds the state, by its key.' }),
+    fromState: t.exposeString('from', { description: 'The state that it has in the target.' }),
+    toState: t.exposeString('reached', { description: 'The state that it comes to.' }),
+    wantedState: t.exposeString('wanted', { description: 'The state that it has in the source.' }),
+    transitions: t.exposeStringList('by', { description: 'The transitions that are taken, by their names.' }),
+    refusedTransition: t.exposeString('refused', {
+      nullable: true,
+      description:
+        'The transition that would lead on and is not open to whoever merges; null where none does, or none is needed.',
+    }),
+    locks: t.boolean({ description: 'Whether it is locked by it.', resolve: ({ lock }) => lock === 'LOCKS' }),
+    unlocks: t.boolean({ description: 'Whether it is unlocked by it.', resolve: ({ lock }) => lock === 'UNLOCKS' }),
+    text: t.string({
+      description: 'The same in words.',
+      resolve: (change, _args, ctx) => stateText(change, ctx.viewer?.username ?? ''),
     }),
   }),
 });
@@ -291,6 +318,18 @@ builder.node(MergeItemRef, {
       description: 'What has to be decided.',
       complexity: { multiplier: 3 },
       resolve: (found) => found.item.conflicts.map((conflict) => ({ ...found, conflict })),
+    }),
+    state: t.field({
+      type: StateChangeRef,
+      nullable: true,
+      description: 'What becomes of its state; null where that stays as it is.',
+      resolve: ({ item }) => item.state,
+    }),
+    lockedBy: t.string({
+      nullable: true,
+      description:
+        'Who holds it in the target: it is changed only by who may unlock it, and means to. Null where nobody does.',
+      resolve: ({ item }) => item.lockedBy,
     }),
     conflictCount: t.int({ description: 'How many conflicts there are.', resolve: ({ item }) => item.conflictCount }),
     openCount: t.int({ description: 'How many of them are open.', resolve: ({ item }) => item.openCount }),

@@ -69,6 +69,8 @@ export async function compareSchemas(
         title,
         ours: null,
         theirs: null,
+        state: null,
+        lockedBy: null,
       };
       return [{ ...versions, kind, id, globalId, item }];
     }),

@@ -24,12 +24,13 @@ export function choicesKept(
   );
 }
 
-const isSameConflict = (a: Conflict, b: Conflict): boolean =>
-  a.kind === b.kind &&
-  same(
-    [a.base, a.ours, a.theirs, a.steps ?? null, a.along ?? null, a.barred ?? null],
-    [b.base, b.ours, b.theirs, b.steps ?? null, b.along ?? null, b.barred ?? null],
-  );
+const isSameConflict = (a: Conflict, b: Conflict): boolean => a.kind === b.kind && same(contentOf(a), contentOf(b));
+const contentOf = ({ base, ours, theirs, steps, along, barred, wanted }: Conflict) =>
+  [base, ours, theirs, steps, along, barred, wanted].map((each) => each ?? null);
+
+/** What is chosen of conflicts from the start. */
+export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice> =>
+  Object.fromEntries(conflicts.flatMap(({ key, preset }) => (preset ? [[key, { side: preset }]] : [])));
 
 /**
  * What becomes of something when the steps are taken and the conflicts are settled as chosen; undefined where it goes, or is not there.
@@ -81,6 +82,7 @@ export const sidesOf = (conflict: Offering): Side[] =>
 type Offering = Pick<Conflict, 'key' | 'kind' | 'theirs'> & Partial<Pick<Conflict, 'base' | 'ours' | 'barred'>>;
 
 function offeredBy({ kind, key, base = null, ours, theirs }: Offering): Side[] {
+  if (kind === 'STATE') return ours === theirs ? ['OURS'] : ['OURS', 'THEIRS'];
   if (kind === 'CLASS')
     return base === null || base === ours || base === theirs ? ['OURS', 'THEIRS'] : ['OURS', 'THEIRS', 'BASE'];
   // Where we keep it and they do not, taking theirs would close a circle, or take away what entities are made of.

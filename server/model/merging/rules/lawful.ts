@@ -43,12 +43,17 @@ export interface Around {
 /**
  * Takes from what a merge would leave all that the target cannot hold, and says what it was: a value or label that the class does not have, a
  * value that is none of its property, a link that the schema does not permit or that leads to what is not there, an entity of no class. What
- * only waits for something that was left out is not among it.
+ * only waits for something that was left out is not among it. Of many it takes a while, so it stops after each.
  */
-export function takeUnlawful(settling: readonly Settling[], around: Around): Dropped[] {
-  const dropped = settling.flatMap((each) => classless(each, around));
+export function* takeUnlawful(settling: readonly Settling[], around: Around): Generator<void, Dropped[]> {
+  const dropped: Dropped[] = [];
+  for (const each of settling) {
+    dropped.push(...classless(each, around));
+    yield;
+  }
   const known = new Map(settling.map((each) => [each.compared.id, each]));
   for (const each of settling) {
+    yield;
     if (!each.after) continue;
     const wrong = [...foreign(each, around), ...unlinked(each, around, known)];
     if (wrong.length === 0) continue;

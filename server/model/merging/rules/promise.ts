@@ -31,7 +31,11 @@ const asSent: ChosenFor = () => undefined;
 const tried = ['OURS', 'THEIRS', 'BASE'] as const;
 
 /** What would be dropped if all that nobody has decided were decided for one side. */
-function droppedBy({ schemas, entities, farClasses }: Weighing, side: Side, chosenFor: ChosenFor): Dropped[] {
+function* droppedBy(
+  { schemas, entities, farClasses }: Weighing,
+  side: Side,
+  chosenFor: ChosenFor,
+): Generator<void, Dropped[]> {
   const choicesOf = (item: Item): Choices => {
     const { choices = {} } = chosenFor(item.name) ?? {};
     return Object.fromEntries(item.conflicts.map((each) => [each.key, choices[each.key] ?? byDefault(each, side)]));
@@ -42,16 +46,18 @@ function droppedBy({ schemas, entities, farClasses }: Weighing, side: Side, chos
     schemas.ours,
     ofSchema.map((each) => ({ ...each, after: outcome(each, each.item, choicesOf(each.item)) })),
   );
-  const settling = entities.map((compared): Settling => {
+  const settling: Settling[] = [];
+  for (const compared of entities) {
     const { item, ours } = compared;
     const isChosen = !item || !isLeftOut(item);
     const after = item && isChosen ? outcomeOf(compared, item, choicesOf) : ours;
-    return { compared, after, isChosen, isPartial: false };
-  });
+    settling.push({ compared, after, isChosen, isPartial: false });
+    yield;
+  }
   const leftOut = new Set(
     schemas.compared.filter(({ item }) => isLeftOut(item)).map(({ kind, id }) => `${kind}:${id}`),
   );
-  return takeUnlawful(settling, { schema, theirs: schemas.theirs, farClasses, leftOut });
+  return yield* takeUnlawful(settling, { schema, theirs: schemas.theirs, farClasses, leftOut });
 }
 
 const undisputed = new WeakMap<Item, { fields: Fields | undefined }>();
@@ -94,9 +100,9 @@ function placesIn({ schemas, entities }: Weighing) {
 
 /**
  * Makes a conflict of all that the target could not hold if it were merged, and of which nobody would have decided: of the class of an entity
- * where that is why, else of the field itself, with the side that cannot be had left out.
+ * where that is why, else of the field itself, with the side that cannot be had left out. It stops between entities, as what follows it.
  */
-export function nameUnlawful(given: Weighing): void {
+export function* nameUnlawful(given: Weighing): Generator<void, void> {
   const classOn: ClassOn = (side, id) => {
     const found = entity.get(id);
     return found ? (found[side]?.get('CLASS_ID') as number | undefined) : given.farClasses.get(id);
@@ -112,7 +118,7 @@ export function nameUnlawful(given: Weighing): void {
   for (let isDone = false; !isDone;) {
     isDone = true;
     for (const side of tried)
-      for (const dropped of droppedBy(given, side, asSent)) {
+      for (const dropped of yield* droppedBy(given, side, asSent)) {
         if (decidersOf(dropped).length > 0) continue;
         const { entityId, cause } = dropped;
         const moved = cause.kind === 'ENTITY' ? movedAmong(cause.ids.flatMap((id) => entity.get(id) ?? [])) : undefined;
@@ -155,7 +161,10 @@ function bar(of: Weighed, { key, value }: Dropped, side: Side): boolean {
 }
 
 /** What is given up with each side of each conflict, as all is chosen; by the name of the line and the key of the conflict. */
-export function lossesOf(given: Weighing, chosenFor: ChosenFor): Map<string, Conflict['losses'] & {}> {
+export function* lossesOf(
+  given: Weighing,
+  chosenFor: ChosenFor,
+): Generator<void, Map<string, Conflict['losses'] & {}>> {
   const { decidersOf } = placesIn(given);
   const found = new Map<string, Partial<Record<Side, Loss[]>>>();
   const put = (item: Item, conflict: Conflict, side: Side, loss: Loss) => {
@@ -182,7 +191,7 @@ export function lossesOf(given: Weighing, chosenFor: ChosenFor): Map<string, Con
   );
   for (const side of wanted)
     for (const way of [chosenFor, asSent])
-      for (const { cause, ...loss } of droppedBy(given, side, way))
+      for (const { cause, ...loss } of yield* droppedBy(given, side, way))
         for (const { item, conflict } of decidersOf({ cause, ...loss })) {
           const chosen = chosenFor(item.name)?.choices[conflict.key]?.side;
           const taken = (way === asSent ? undefined : chosen) ?? byDefault(conflict, side).side;

@@ -4,6 +4,7 @@ import { propertyName, className, labelName, relationLabel } from '../../schema/
 import type { Schema, TypeParameters } from '../../schema/schema.ts';
 import type { Loss } from '../merging.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
+import { workflowFieldName, workflowText } from './workflow-fields.ts';
 
 /** What entities are called, by their numbers in the target, or their negative ones in the source. */
 export type Names = ReadonlyMap<number, string>;
@@ -14,6 +15,7 @@ export function mergedFieldName(schema: Schema, key: string): string {
   if (type === 'EXISTENCE') return 'All of it';
   if (type === 'WHOLE') return 'Part of';
   if (type === 'SCHEMA') return schemaFieldName(schema, identifiers[0] ?? '');
+  if (type === 'WORKFLOW') return workflowFieldName(key);
   if (type === 'DIAGRAM_LAYOUT') return identifiers[1] === undefined ? 'Diagram' : 'Place on a diagram';
   return fieldName(schema, { type, identifiers, value: null, originalState: null });
 }
@@ -28,6 +30,7 @@ export function mergedText(schema: Schema, names: Names, key: string, value: unk
   if (type === 'RELATIONSHIP') return nameOf(Number(identifiers[1]));
   if (type === 'LABEL') return labelName(schema, Number(identifiers[0]));
   if (type === 'SCHEMA') return schemaText(schema, identifiers[0] ?? '', value);
+  if (type === 'WORKFLOW') return workflowText(key, value, (id) => propertyName(schema, id));
   if (type === 'LINKED_LABEL_ID') return labelName(schema, Number(value));
   if (type === 'DIAGRAM_LAYOUT')
     return identifiers[1] === undefined ? String(value) || 'named as its entity' : placeText(value);
