@@ -12,7 +12,7 @@ import { compare, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
 import { EXISTENCE } from '../rules/keys.ts';
 import { takeUnlawful } from '../rules/lawful.ts';
-import { saidLosses } from '../rules/promise.ts';
+import { nameOfLoss, saidLosses } from '../rules/promise.ts';
 import { lossText } from '../rules/words.ts';
 import { decidedAs } from './choose.ts';
 import { keepCommonVersions } from './common.ts';
@@ -115,7 +115,7 @@ function keepWord(
   const { schemas, farClasses } = comparison;
   const dropped = takeUnlawful(outcomes, { schema, theirs: schemas.theirs, farClasses, leftOut });
   const said = saidLosses(items);
-  const unsaid = dropped.filter((loss) => !said(loss));
+  const unsaid = dropped.filter((loss) => !said.has(nameOfLoss(loss)));
   const titles = new Map(comparison.entities.map(({ id, item }) => [id, item?.title ?? '']));
   if (unsaid.length > 0)
     throw cannotHold(

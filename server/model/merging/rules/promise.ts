@@ -195,15 +195,16 @@ export function lossesOf(given: Weighing, chosenFor: ChosenFor): Map<string, Con
 /** How losses are found again. */
 export const lossName = (item: string, key: string): string => `${item} ${key}`;
 
-/** Tells whether something stands among what is given up with the sides that are chosen. */
-export function saidLosses(items: readonly StoredItem[]): (loss: Loss) => boolean {
-  const nameOf = ({ entityId, key, value }: Loss) => `${entityId} ${key} ${key === WHOLE ? String(value) : ''}`;
-  const said = new Set(
+/** What is given up with the sides that are chosen, by its name. */
+export const saidLosses = (items: readonly StoredItem[]): Set<string> =>
+  new Set(
     items.flatMap(({ conflicts, choices, isChosen }) =>
       isChosen
-        ? conflicts.flatMap(({ key, losses }) => (choices[key] && losses?.[choices[key].side]) ?? []).map(nameOf)
+        ? conflicts.flatMap(({ key, losses }) => (choices[key] && losses?.[choices[key].side]) ?? []).map(nameOfLoss)
         : [],
     ),
   );
-  return (loss) => said.has(nameOf(loss));
-}
+
+/** Something that is given up, by what it is of. */
+export const nameOfLoss = ({ entityId, key, value }: Loss): string =>
+  `${entityId} ${key} ${key === WHOLE ? String(value) : ''}`;
