@@ -186,6 +186,47 @@ test('both ends changed, each on one side: the link between them is said to go',
   expect((await on.start(wide, fork)).counts.total).toBe(0);
 });
 
+test('what only two choices together give up is said before they stand, and then it is done', async () => {
+  const wide = await on.project('Wide');
+  const related = on.truss.given.relationId('related to');
+  const to = (...ids: number[]) => ids.map((targetClassId) => ({ targetRelationId: related, targetClassId }));
+  const { classes, properties } = await saveSchema(on.ctx(), 'acme', wide, {
+    classes: [
+      { id: -1, name: 'A', icon: 'box', localTargetRelations: to(-1, -2) },
+      { id: -2, name: 'B', icon: 'box', localTargetRelations: to(-1) },
+    ],
+    properties: [{ name: 'Of A', type: 'TEXT', classId: -1 }],
+  });
+  const own = <T extends { projectId: number; id: number; name: string }>(
+    items: ReadonlyMap<number, T>,
+    name: string,
+  ) => [...items.values()].find((each) => each.projectId === wide && each.name === name)!.id;
+  const [a, b, ofA] = [own(classes, 'A'), own(classes, 'B'), own(properties, 'Of A')];
+  const [one, other] = (await on.save(wide, { name: 'One', classId: a }, { name: 'Two', classId: a })).map(
+    ({ id }) => id,
+  );
+  await linked(wide, one!, other!);
+  const fork = await on.branchOff(wide, 'Fork');
+  await moved(wide, one!, b);
+  await on.save(fork, { id: await on.copyOf(one!, fork), attrs: { [ofA]: 'x' } });
+  await moved(fork, await on.copyOf(other!, fork), b);
+  await on.save(wide, { id: other!, attrs: { [ofA]: 'y' } });
+  const { items } = (await on.start(wide, fork)) as { items: Shown[] };
+  const choices = [
+    ['One', 'OURS'],
+    ['Two', 'THEIRS'],
+  ].map(([name, side]) => ({ itemId: items.find((each) => each.name === name)!.itemId, key: 'CLASS_ID', side }));
+  const linksLost = (found: { items: Shown[] }) =>
+    conflictsOf(found).flatMap(({ losses }) => losses.filter(({ key }) => key.startsWith('RELATIONSHIP')));
+  expect(linksLost({ items })).toEqual([]);
+  expect(await on.accept(wide, fork, { choices })).toMatchObject({ status: 409 });
+  expect(await links(wide)).toBe(1);
+  expect(linksLost(await on.rest('GET', `p/${wide}/merge?sourceProjectId=${fork}`)).length).toBeGreaterThan(0);
+  expect(await on.accept(wide, fork, { choices })).toMatchObject({ status: 200, warnings: [] });
+  expect(await links(wide)).toBe(0);
+  expect((await on.start(wide, fork)).counts.total).toBe(0);
+});
+
 describe('decided once', () => {
   test('a link to what was deleted here', async () => {
     await on.remove(here.other);

@@ -80,8 +80,6 @@ test('what a choice gives up stands beside it, and a third text keeps its struct
       await turnTo(page, colorScheme);
       await editor.scrollIntoViewIfNeeded();
       expect(await axeFindings(page)).toEqual([]);
-      if (process.env['LOOK'])
-        await page.screenshot({ path: `${process.env['LOOK']}/${size.width}-${colorScheme}.png` });
     }
   await page.setViewportSize({ width: 1440, height: 900 });
   await text.getByRole('button', { name: 'Keep' }).press('Enter');

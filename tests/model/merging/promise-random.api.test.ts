@@ -39,6 +39,12 @@ const edit = fc.record({
   to: fc.nat(3),
 });
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
+/** Something that always has to be decided: a class that goes on one side, and what only that class holds on the other. */
+const torn: readonly Edit[] = [
+  { isThere: false, at: 0, kind: 'move', text: 'x', to: 0 },
+  { isThere: true, at: 0, kind: 'value', text: 'x', to: 0 },
+  { isThere: true, at: 0, kind: 'label', text: 'x', to: 0 },
+];
 
 interface Home {
   origin: number;
@@ -290,10 +296,10 @@ test('what is said is what comes of it', { timeout: 600_000 }, async () => {
         await holds(given, target);
         return read(source);
       };
-      const merged = await round(first, given.origin, branch, await read(given.origin));
+      const merged = await round([...torn, ...first], given.origin, branch, await read(given.origin));
       await round(second, branch, given.origin, merged);
     }),
-    { numRuns: Number(process.env['MERGES'] ?? 4), seed: Number(process.env['SEED'] ?? 38), endOnFailure: true },
+    { numRuns: Number(process.env['MERGES'] ?? 3), seed: Number(process.env['SEED'] ?? 38), endOnFailure: true },
   );
   expect(sums.conflicts).toBeGreaterThan(0);
   expect(sums.losses).toBeGreaterThan(0);

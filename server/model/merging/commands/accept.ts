@@ -16,7 +16,7 @@ import { compare, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
 import { EXISTENCE } from '../rules/keys.ts';
 import { takeUnlawful } from '../rules/lawful.ts';
-import { saidLosses } from '../rules/promise.ts';
+import { nameOfLoss, saidLosses } from '../rules/promise.ts';
 import { lossText } from '../rules/words.ts';
 import { decidedAs } from './choose.ts';
 import { bringComments } from './comments.ts';
@@ -128,7 +128,7 @@ async function keepWord(
   const { schemas, farClasses } = comparison;
   const dropped = await doneInTurns(takeUnlawful(outcomes, { schema, theirs: schemas.theirs, farClasses, leftOut }));
   const said = saidLosses(items);
-  const unsaid = dropped.filter((loss) => !said(loss));
+  const unsaid = dropped.filter((loss) => !said.has(nameOfLoss(loss)));
   const titles = new Map(comparison.entities.map(({ id, item }) => [id, item?.title ?? '']));
   if (unsaid.length > 0)
     throw cannotHold(

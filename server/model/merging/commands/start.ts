@@ -10,7 +10,7 @@ import { mergeOf, openTwo, type MergeRef } from '../queries.ts';
 import { compare, sortKeyOf, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
 import { choicesKept, openOf, presetsOf } from '../rules/choices.ts';
-import { lossesOf, lossName, saidLosses } from '../rules/promise.ts';
+import { lossesOf, lossName, nameOfLoss, saidLosses } from '../rules/promise.ts';
 
 /** Prepares a merge, or brings one that is prepared up to date. Nothing of it is written, and nobody is kept from working. */
 export async function startMerge(ctx: Ctx, ref: MergeRef): Promise<Merge> {
@@ -87,9 +87,13 @@ export async function storedItems(
       return given ? { ...each, losses: given } : each;
     });
     const standing = Object.fromEntries(
-      Object.entries(choices).filter(([key, { side }]) =>
-        (conflicts.find((each) => each.key === key)?.losses?.[side] ?? []).every(said),
-      ),
+      Object.entries(choices).filter(([key, { side }]) => {
+        const given = conflicts.find((each) => each.key === key)?.losses?.[side] ?? [];
+        const unsaid = given.map(nameOfLoss).filter((name) => !said.has(name));
+        // One of those that give it up together is open again: beside it, it is said.
+        for (const name of unsaid) said.add(name);
+        return unsaid.length === 0;
+      }),
     );
     return {
       ...item,

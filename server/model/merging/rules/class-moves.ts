@@ -45,19 +45,19 @@ function keysAlong(versions: Versions, schema: Schema, classOn: ClassOn): Set<st
   const all = names.map((name) => versions[name]!);
   const classes = all.map((fields) => Number(fields.get(CLASS_ID)));
   const differs = (key: string) => all.some((fields) => !same(fields.get(key) ?? null, all[0]!.get(key) ?? null));
+  const keys = new Set(all.flatMap((fields) => [...fields.keys()]));
+  /** The links of which anything is not alike. */
+  const changed = new Set([...keys].filter(differs).map((key) => thingOf(key) ?? key));
   const along = new Set<string>();
   for (const [at, fields] of all.entries()) {
     for (const key of fields.keys()) if (differs(key) && classes.some((id) => !holds(schema, id, key))) along.add(key);
     for (const { key, relationId, end } of linksIn(schema, fields)) {
       const endClass = classOn(names[at]!, end);
       const isHeld = endClass !== undefined && classes.every((id) => permitsLink(schema, id, relationId, endClass));
-      const isDifferent =
-        differs(key) ||
-        all.some((each) => [...each.keys()].some((one) => one !== key && thingOf(one) === key && differs(one)));
-      if (!isHeld && isDifferent) along.add(key);
+      if (!isHeld && changed.has(key)) along.add(key);
     }
   }
-  for (const fields of all) for (const key of fields.keys()) if (along.has(thingOf(key) ?? '')) along.add(key);
+  for (const key of keys) if (along.has(thingOf(key) ?? '')) along.add(key);
   return along;
 }
 

@@ -83,15 +83,24 @@ function classless(each: Settling, { schema, leftOut }: Around): Dropped[] {
   return [{ entityId: compared.id, key: EXISTENCE, value: true, cause: { kind: 'SCHEMA', item } }];
 }
 
-/** The values and labels that it cannot have. */
-function foreign({ compared, after }: Settling, around: Around): Wrong[] {
-  if (after === compared.ours) return [];
+const found = new WeakMap<Fields, { around: Pick<Around, 'schema' | 'leftOut'>; wrong: Wrong[] }>();
+
+/** The values and labels that it cannot have; of what comes to the same however all else is decided, that is worked out once. */
+function foreign(each: Settling, { schema, theirs, leftOut }: Around): Wrong[] {
+  const { after, compared } = each;
+  if (!after || after === compared.ours) return [];
+  const known = found.get(after);
+  if (known && known.around.schema === schema && known.around.leftOut === leftOut) return known.wrong;
+  const wrong = foreignIn(each, { schema, theirs, leftOut });
+  found.set(after, { around: { schema, leftOut }, wrong });
+  return wrong;
+}
+
+function foreignIn({ compared, after }: Settling, around: Omit<Around, 'farClasses'>): Wrong[] {
   const { id, ours } = compared;
   const { schema, leftOut } = around;
   const classId = Number(after!.get('CLASS_ID'));
   const isMoved = ours?.get('CLASS_ID') !== classId;
-  const ofClass = () => new Set((schema.propertiesOf.get(classId) ?? []).map((property) => property.id));
-  let own: Set<number> | undefined;
   /** Why a field cannot stay; undefined where it can. */
   const whyNot = (key: string, value: unknown): Cause | undefined => {
     const { type, identifiers } = fieldOf(key);
@@ -110,11 +119,13 @@ function foreign({ compared, after }: Settling, around: Around): Wrong[] {
     const property = schema.properties.get(last);
     if (!property) return { kind: 'SCHEMA', item: `properties:${last}` };
     if (ofLink && isNew && !schema.relations.get(first)?.propertyIds.includes(last)) return { kind: 'VALUE' };
-    if (!ofLink && !(own ??= ofClass()).has(last)) return { kind: 'ENTITY', ids: [id] };
+    if (!ofLink && !isOfClass(schema, classId, property)) return { kind: 'ENTITY', ids: [id] };
     return isNew && !isValueOf(property, value, around) ? { kind: 'VALUE' } : undefined;
   };
   const found: Wrong[] = [];
   for (const [key, value] of after!) {
+    // Most are as they were, and there may be very many.
+    if (!isMoved && ours?.get(key) === value) continue;
     const cause = whyNot(key, value);
     if (cause)
       found.push({ entityId: id, key, value, cause, isWaiting: cause.kind === 'SCHEMA' && leftOut.has(cause.item) });
@@ -122,8 +133,12 @@ function foreign({ compared, after }: Settling, around: Around): Wrong[] {
   return found;
 }
 
+/** Whether entities of a class have a property. */
+const isOfClass = (schema: Schema, classId: number, { classId: owner }: Property): boolean =>
+  owner !== null && (schema.lineage.get(classId) ?? []).includes(owner);
+
 /** Whether a property takes a value. What it took there it takes here too, but where it is another one here. */
-function isValueOf(property: Property, value: unknown, { theirs }: Around): boolean {
+function isValueOf(property: Property, value: unknown, { theirs }: Pick<Around, 'theirs'>): boolean {
   const { hasChoices, refersTo } = propertyType(property.type);
   if (refersTo === 'files' || (!hasChoices && theirs.properties.get(property.id)?.type === property.type)) return true;
   try {

@@ -28,6 +28,7 @@ type Chosen = Pick<StoredItem, 'choices' | 'isChosen'>;
 type ChosenFor = (name: string) => Chosen | undefined;
 
 const asSent: ChosenFor = () => undefined;
+const nothing: ReadonlySet<string> = new Set();
 const tried = ['OURS', 'THEIRS', 'BASE'] as const;
 
 /** What would be dropped if all that nobody has decided were decided for one side. */
@@ -54,9 +55,8 @@ function* droppedBy(
     settling.push({ compared, after, isChosen, isPartial: false });
     yield;
   }
-  const leftOut = new Set(
-    schemas.compared.filter(({ item }) => isLeftOut(item)).map(({ kind, id }) => `${kind}:${id}`),
-  );
+  const out = schemas.compared.filter(({ item }) => isLeftOut(item)).map(({ kind, id }) => `${kind}:${id}`);
+  const leftOut = out.length > 0 ? new Set(out) : nothing;
   return yield* takeUnlawful(settling, { schema, theirs: schemas.theirs, farClasses, leftOut });
 }
 
@@ -74,6 +74,15 @@ const byDefault = (conflict: Conflict, side: Side): Choice => {
   const offered = sidesOf(conflict);
   return { side: offered.includes(side) ? side : (offered[0] ?? 'OURS') };
 };
+
+const itemsIn = ({ schemas, entities }: Weighing): Item[] =>
+  [...schemas.compared, ...entities].flatMap(({ item }) => item ?? []);
+
+/** The sides that make a difference: without a conflict all come to the same. */
+const sidesIn = (items: readonly Item[]): Side[] =>
+  tried.filter(
+    (side) => side === 'OURS' || items.some(({ conflicts }) => conflicts.some((each) => sidesOf(each).includes(side))),
+  );
 
 /** Where conflicts are found again: by the entity or the schema item that they are of. */
 function placesIn({ schemas, entities }: Weighing) {
@@ -117,7 +126,7 @@ export function* nameUnlawful(given: Weighing): Generator<void, void> {
   for (const each of entity.values()) if (each.item?.conflicts.some(({ key }) => key === 'CLASS_ID')) nameClass(each);
   for (let isDone = false; !isDone;) {
     isDone = true;
-    for (const side of tried)
+    for (const side of sidesIn(itemsIn(given)))
       for (const dropped of yield* droppedBy(given, side, asSent)) {
         if (decidersOf(dropped).length > 0) continue;
         const { entityId, cause } = dropped;
@@ -167,30 +176,25 @@ export function* lossesOf(
 ): Generator<void, Map<string, Conflict['losses'] & {}>> {
   const { decidersOf } = placesIn(given);
   const found = new Map<string, Partial<Record<Side, Loss[]>>>();
+  const known = new Set<string>();
   const put = (item: Item, conflict: Conflict, side: Side, loss: Loss) => {
     const name = lossName(item.name, conflict.key);
+    const own = `${name} ${side} ${nameOfLoss(loss)}`;
+    if (known.has(own)) return;
+    known.add(own);
     const sides = found.get(name) ?? {};
-    const known = (sides[side] ??= []);
     found.set(name, sides);
-    if (
-      !known.some(
-        (each) => each.entityId === loss.entityId && each.key === loss.key && String(each.value) === String(loss.value),
-      )
-    )
-      known.push(loss);
+    (sides[side] ??= []).push(loss);
   };
   for (const each of given.entities)
     for (const conflict of each.item?.conflicts ?? [])
       if (conflict.along)
         for (const side of sidesOf(conflict))
           for (const loss of givenUp(conflict, each, side, each.id)) put(each.item!, conflict, side, loss);
-  const wanted = tried.filter(
-    (side) =>
-      given.entities.some(({ item }) => item?.conflicts.some((each) => sidesOf(each).includes(side))) ||
-      given.schemas.compared.some(({ item }) => item.conflicts.some((each) => sidesOf(each).includes(side))),
-  );
-  for (const side of wanted)
-    for (const way of [chosenFor, asSent])
+  const items = itemsIn(given);
+  const isChosen = items.some(({ name }) => Object.keys(chosenFor(name)?.choices ?? {}).length > 0);
+  for (const side of sidesIn(items))
+    for (const way of isChosen ? [chosenFor, asSent] : [chosenFor])
       for (const { cause, ...loss } of yield* droppedBy(given, side, way))
         for (const { item, conflict } of decidersOf({ cause, ...loss })) {
           const chosen = chosenFor(item.name)?.choices[conflict.key]?.side;
@@ -204,15 +208,16 @@ export function* lossesOf(
 /** How losses are found again. */
 export const lossName = (item: string, key: string): string => `${item} ${key}`;
 
-/** Tells whether something stands among what is given up with the sides that are chosen. */
-export function saidLosses(items: readonly StoredItem[]): (loss: Loss) => boolean {
-  const nameOf = ({ entityId, key, value }: Loss) => `${entityId} ${key} ${key === WHOLE ? String(value) : ''}`;
-  const said = new Set(
+/** What is given up with the sides that are chosen, by its name. */
+export const saidLosses = (items: readonly StoredItem[]): Set<string> =>
+  new Set(
     items.flatMap(({ conflicts, choices, isChosen }) =>
       isChosen
-        ? conflicts.flatMap(({ key, losses }) => (choices[key] && losses?.[choices[key].side]) ?? []).map(nameOf)
+        ? conflicts.flatMap(({ key, losses }) => (choices[key] && losses?.[choices[key].side]) ?? []).map(nameOfLoss)
         : [],
     ),
   );
-  return (loss) => said.has(nameOf(loss));
-}
+
+/** Something that is given up, by what it is of. */
+export const nameOfLoss = ({ entityId, key, value }: Loss): string =>
+  `${entityId} ${key} ${key === WHOLE ? String(value) : ''}`;
