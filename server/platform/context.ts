@@ -116,6 +116,8 @@ export interface Ctx {
   cookies: string[];
   /** Topics to announce when the transaction has committed. */
   news: Set<string>;
+  /** Whether it only looks, see `trial.ts`: nothing is locked, and nothing can be written. */
+  isTrial?: boolean;
 }
 
 export type TxCtx = Ctx & { db: Writer };

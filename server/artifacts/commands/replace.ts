@@ -1,8 +1,10 @@
 import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
+import { whenNobodyChanges } from '../../model/entities/commands/on-revision.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
-import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows.ts';
+import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import { patchAt, refusalOf, refuseLong, textAt } from '../../model/entities/rules/transform.ts';
-import { inTransaction, type Ctx } from '../../platform/context.ts';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
+import { inTrial } from '../../platform/trial.ts';
 import { invalid, within } from '../../refusals.ts';
 import type { ArtifactRef } from '../commands.ts';
 import type { Replaced, Replacement, Replacing } from '../find.ts';
@@ -13,14 +15,15 @@ import { isSamePlace, replacedIn } from '../rules/found.ts';
 
 /**
  * Replaces what is found in names and descriptions of all that stands on an artifact, or one place of it, as one revision. What cannot be changed
- * is left as it is, and is answered with the reason. A trial changes nothing.
+ * is left as it is, and is answered with the reason. A trial changes nothing. Texts are looked through before anything is locked.
  */
-export function replaceOnArtifact(
+export async function replaceOnArtifact(
   ctx: Ctx,
   ref: ArtifactRef,
   { only, isTrial, throughLocks, ...replacing }: Replacing,
 ): Promise<Replaced> {
-  return inTransaction(ctx, async (ctx) => {
+  await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
+  const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
     if (replacing.find === '') throw within('find', () => invalid('Say what is to be replaced.'));
     refuseLong(replacing.find, replacing.replacement);
@@ -33,9 +36,7 @@ export function replaceOnArtifact(
       lines.map(({ id }) => id),
       replacing,
     );
-    const entities = isTrial
-      ? await entitiesOf(ctx.db, now, [...mayHold.keys()])
-      : await entitiesForUpdate(ctx.db, key.organizationId, [...mayHold.keys()]);
+    const entities = await entitiesOf(ctx.db, now, [...mayHold.keys()]);
     const texts = await textsInTurns(lines.flatMap(({ id }) => entities.get(id) ?? []));
     const by = {
       schema: artifact.of.schema,
@@ -54,19 +55,24 @@ export function replaceOnArtifact(
     });
     if (only && changed.length === 0)
       throw invalid('It does not stand there any more, or would become the same. Find it again.');
-    if (isTrial) return { ...ref, texts: changed, revision: null };
+    return { texts: changed, on: key.revision };
+  };
+  if (isTrial) return { ...ref, texts: (await inTrial(ctx, tried)).texts, revision: null };
+  return whenNobodyChanges(async () => {
+    const { texts, on } = await inTrial(ctx, tried);
     const patches = new Map<number, Parameters<typeof saveEntities>[2][number]>();
-    for (const { entity, field, after, refusal } of changed)
+    for (const { entity, field, after, refusal } of texts)
       if (refusal === null)
         patches.set(entity.id, {
           ...patches.get(entity.id),
           id: entity.id,
-          projectId: key.projectId,
+          projectId: ref.projectId,
+          revision: on,
           ...patchAt({ field }, after),
         });
     const saved = await saveEntities(ctx, ref.organization, [...patches.values()], {
       throughLocks: throughLocks ?? undefined,
     });
-    return { ...ref, texts: changed, revision: saved.revisions.get(ref.projectId) ?? null };
+    return { ...ref, texts, revision: saved.revisions.get(ref.projectId) ?? null };
   });
 }

@@ -4,6 +4,7 @@ import type { Project } from '../../model/projects/project.ts';
 import { projectAsOf } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
+import { withoutSeat } from '../../platform/trial.ts';
 import type { Wanted } from './formats/format.ts';
 
 /** Everything a writer of another format needs, of one moment: the schema, and entities with the links that begin at them. */
@@ -72,8 +73,6 @@ async function viewOf(
     throw error;
   }
 }
-
-const withoutSeat = ({ viewer }: Ctx) => viewer && { ...viewer, holder: null };
 
 /** A project as of the moment of the key. */
 export async function readProjectRow(db: Reader, key: ProjectKey<'READ'>): Promise<Project> {

@@ -2,6 +2,7 @@ import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '.
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { inTrial } from '../../platform/trial.ts';
 import { invalid } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { copyComments, countComments } from '../comments/commands/copy-comments.ts';
@@ -11,7 +12,7 @@ import { undoInProject } from '../entities/commands/undo.ts';
 import type { Entity } from '../entities/entity.ts';
 import { areMove } from '../entities/queries/moves.ts';
 import type { RefusedEntity } from '../entities/queries/refused.ts';
-import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
+import { entitiesToChange, linksAt } from '../entities/queries/rows.ts';
 import { displayName } from '../entities/rules.ts';
 import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { lockInTheWay } from '../entities/rules/locks.ts';
@@ -59,7 +60,7 @@ export async function moveToProject(
   if (projectId === toProjectId) throw invalid('They are in that project already. Choose another.');
   const nothing = { newIds: [], revision: null, toRevision: null };
   if (isTrial)
-    return inTransaction(ctx, async (ctx) => {
+    return inTrial(ctx, async (ctx) => {
       const { refused, going, planned } = await plan(ctx, organization, { projectId, toProjectId, ids, firstId: 1 });
       return { ...nothing, refused, lost: going.length > 0 ? planned.lost : [] };
     });
@@ -167,7 +168,7 @@ async function plan(ctx: TxCtx, organization: OrganizationRef, { projectId, toPr
 }
 
 async function theirs(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Promise<Entity[]> {
-  const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  const found = await entitiesToChange(ctx, key.organizationId, ids);
   return ids.map((id) => {
     const entity = found.get(id);
     if (entity?.projectId !== key.projectId) throw entityNotFound(id);

@@ -1,12 +1,13 @@
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { plainText } from '../../platform/text/html.ts';
+import { inTrial } from '../../platform/trial.ts';
 import { invalid } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs, QualityValue } from '../attributes/attribute.ts';
 import { saveEntities } from '../entities/commands/save.ts';
 import type { Entity } from '../entities/entity.ts';
-import { entitiesForUpdate } from '../entities/queries/rows.ts';
+import { entitiesToChange } from '../entities/queries/rows.ts';
 import { searchScope } from '../entities/queries/seen.ts';
 import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { findEntities } from '../entities/search/find.ts';
@@ -39,21 +40,22 @@ export interface JudgedMany {
 }
 
 /** Judges requirements by what they say and stores what was found as their qualities, in one save; what people judge stays. */
-export function judgeRequirements(
+export async function judgeRequirements(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   { ids, query, isTrial }: Judging,
 ): Promise<JudgedMany> {
-  return inTransaction(ctx, async (ctx) => {
-    await openProject(ctx, organization, projectId, 'WRITE');
-    const key = await openProject(ctx, organization, projectId, 'READ');
-    if ((ids == null) === (query == null)) throw invalid('Say which requirements: send their ids, or a query.');
+  const opened = await openWriting(ctx, organization, projectId);
+  if ((ids == null) === (query == null)) throw invalid('Say which requirements: send their ids, or a query.');
+  // Looked for before anything is locked: a search takes as long as it takes.
+  const asked = ids ?? (await idsOf(ctx, opened, query!));
+  if (asked.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be judged at once.`);
+  return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {
+    const key = await openWriting(ctx, organization, projectId);
     const schema = await readSchema(ctx.db, key);
     const family = familyOf(schema);
-    const asked = ids ?? (await idsOf(ctx, key, schema, { query: query!, classIds: family }));
-    if (asked.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be judged at once.`);
-    const found = await entitiesForUpdate(ctx.db, key.organizationId, asked);
+    const found = await entitiesToChange(ctx, key.organizationId, asked);
     const entities = [...new Set(asked)].map((id) => {
       const entity = found.get(id);
       if (entity?.projectId !== key.projectId) throw entityNotFound(id);
@@ -80,15 +82,18 @@ export function judgeRequirements(
   });
 }
 
+/** A project that the viewer may change, to be read. */
+async function openWriting(ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<ProjectKey<'READ'>> {
+  await openProject(ctx, organization, projectId, 'WRITE');
+  return openProject(ctx, organization, projectId, 'READ');
+}
+
 /** The requirements that a query finds; what else it finds is not asked for. */
-async function idsOf(
-  ctx: Ctx,
-  key: ProjectKey<'READ'>,
-  schema: Schema,
-  asked: { query: string; classIds: readonly number[] },
-): Promise<number[]> {
+async function idsOf(ctx: Ctx, key: ProjectKey<'READ'>, query: string): Promise<number[]> {
+  const schema = await readSchema(ctx.db, key);
   const { rows, hasNextPage } = await findEntities(ctx.db, schema, searchScope(ctx, key), {
-    ...asked,
+    query,
+    classIds: familyOf(schema),
     first: AT_ONCE,
     columns: ['id'],
   });

@@ -109,3 +109,16 @@ test.each([
   const text = pageSql(search, part).compile(truss.inside.db).sql;
   expect(/few as materialized \(\s*select array/.test(text)).toBe(isFirst);
 });
+
+test.each([
+  ['class:Action "verified by":any order:name-', true],
+  ['"satisfied by":>2 order:number', true],
+  ['"verified by":none class:Risk', false],
+  ['-"verified by":2 class:Risk', false],
+])('the links that are asked for are counted before an order is walked for %s: %s', (query, isCounted) => {
+  const { search, ...part } = wanted(schema, scope, { query, first: 10 });
+  const text = pageSql(search, part).compile(truss.inside.db).sql;
+  expect(/few as materialized \(\s*select count\(\*\) <= \d+ as is_few from \(select from link/.test(text)).toBe(
+    isCounted,
+  );
+});

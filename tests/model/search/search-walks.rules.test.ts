@@ -19,6 +19,8 @@ describe('conditions that an index answers', () => {
   test.each([
     ['valve', true],
     ['a.1', false],
+    ['n.42', true],
+    ['n.4', false],
     ['co', false],
     ['naïve', true],
     ['2.3.2.0', true],

@@ -1,10 +1,11 @@
 import { openProject, signedIn, type OrganizationRef } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { inTrial } from '../../../platform/trial.ts';
 import { invalid } from '../../../refusals.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { readTreeBelow } from '../queries/below.ts';
-import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
+import { entitiesToChange, readEntities } from '../queries/rows.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import { lockInTheWay } from '../rules/locks.ts';
 import { numbersOf, type Numbering } from '../rules/numbers.ts';
@@ -33,13 +34,13 @@ export async function numberEntities(
   const found = (await readEntities(ctx, organization, [rootId])).get(rootId);
   if (!found) throw entityNotFound(rootId);
   const { projectId } = found;
-  return inTransaction(ctx, async (ctx) => {
+  return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const schema = await readSchema(ctx.db, key);
     const isSingleLevel = numbering.isSingleLevel ?? false;
     const read = () => readTreeBelow(ctx, key, schema, { rootId, isSingleLevel, most: AT_ONCE });
     // What stands below is locked before it is counted, so that nobody puts anything in between.
-    const now = await entitiesForUpdate(ctx.db, key.organizationId, [rootId, ...(await read()).map(({ id }) => id)]);
+    const now = await entitiesToChange(ctx, key.organizationId, [rootId, ...(await read()).map(({ id }) => id)]);
     const root = now.get(rootId);
     if (!root) throw entityNotFound(rootId);
     const places = await read();

@@ -1,5 +1,6 @@
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { inTrial } from '../../../platform/trial.ts';
 import { invalid, within, withinAll } from '../../../refusals.ts';
 import { entityNotFound, transitionNotPermitted } from '../../../refusals/saves.ts';
 import { propertyType } from '../../attributes/types/index.ts';
@@ -9,7 +10,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { stateOf, transitionBetween, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
 import type { Entity } from '../entity.ts';
 import { readPeopleNamed } from '../queries/people-named.ts';
-import { entitiesForUpdate } from '../queries/rows.ts';
+import { entitiesToChange } from '../queries/rows.ts';
 import { lockInTheWay } from '../rules/locks.ts';
 import {
   readRow,
@@ -47,15 +48,16 @@ export interface TableResult {
  * Saves texts as people write them in the cells of a table, as values of entities and as new entities, in one save, all or none. A trial says
  * what each would become, and which are refused and why.
  */
-export function saveTable(
+export async function saveTable(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   { columns, rows, classId, isTrial = false, throughLocks = false }: TypedTable,
 ): Promise<TableResult> {
-  return inTransaction(ctx, async (ctx) => {
+  await openProject(ctx, organization, projectId, 'WRITE');
+  refuseWrongSize(columns, rows);
+  return (isTrial ? inTrial : inTransaction)(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    refuseWrongSize(columns, rows);
     const schema = await readSchema(ctx.db, key);
     within('columns', () => refuseUnclearColumns(schema, columns));
     const entities = await entitiesOfRows(ctx, key, rows);
@@ -145,7 +147,7 @@ async function entitiesOfRows(ctx: TxCtx, key: ProjectKey, rows: readonly TableR
   const ids = rows.flatMap(({ entityId }) => entityId ?? []);
   const twice = ids.length === new Set(ids).size ? undefined : ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw invalid(`Two rows are of entity ${twice}. Leave one of them out.`);
-  const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  const found = await entitiesToChange(ctx, key.organizationId, ids);
   for (const id of ids) if (found.get(id)?.projectId !== key.projectId) throw entityNotFound(id);
   return found;
 }

@@ -1,12 +1,13 @@
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
-import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import { stretchesOf } from '../../../platform/text/stretches.ts';
+import { inTrial } from '../../../platform/trial.ts';
 import { invalid } from '../../../refusals.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity } from '../entity.ts';
 import { matchesIn, replaced, type Finding } from '../queries/matches.ts';
-import { entitiesForUpdate } from '../queries/rows.ts';
+import { entitiesToChange } from '../queries/rows.ts';
 import { AT_ONCE, atOnce } from '../rules/at-once.ts';
 import {
   numbered,
@@ -19,6 +20,7 @@ import {
   type Transform,
   type Transformed,
 } from '../rules/transform.ts';
+import { whenNobodyChanges } from './on-revision.ts';
 import { saveEntities, type SaveOptions } from './save.ts';
 
 /** What a transform does, or has done: what would stay as it is is left out. */
@@ -30,9 +32,9 @@ export interface TransformResult {
 
 /**
  * Rewrites one text of many entities in one save, all or none. A trial says what would become of each, and which would be refused and why, and
- * changes nothing.
+ * changes nothing. Texts are looked through before anything is locked: an expression takes as long as it takes.
  */
-export function transformEntities(
+export async function transformEntities(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
@@ -43,9 +45,10 @@ export function transformEntities(
     ...transform
   }: Transform & Pick<SaveOptions, 'throughLocks'> & { isTrial?: boolean | undefined },
 ): Promise<TransformResult> {
-  return inTransaction(ctx, async (ctx) => {
+  await openProject(ctx, organization, projectId, 'WRITE');
+  if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once.`);
+  const tried = async (ctx: TxCtx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
-    if (ids.length > AT_ONCE) throw invalid(`Up to ${atOnce} entities can be transformed at once.`);
     const schema = await readSchema(ctx.db, key);
     refuseUnclear(schema, transform);
     const by = { schema, key, username: signedIn(ctx).username, throughLocks };
@@ -54,15 +57,24 @@ export function transformEntities(
     const lines = texts
       .filter(({ before, after }) => before !== after)
       .map((line) => ({ ...line, refusal: refused(line) }));
-    if (isTrial) return { lines, revision: null };
-    const patches = lines.map(({ entity, after }) => ({ id: entity.id, projectId, ...patchAt(transform.at, after) }));
+    return { lines, on: key.revision };
+  };
+  if (isTrial) return { lines: (await inTrial(ctx, tried)).lines, revision: null };
+  return whenNobodyChanges(async () => {
+    const { lines, on } = await inTrial(ctx, tried);
+    const patches = lines.map(({ entity, after }) => ({
+      id: entity.id,
+      projectId,
+      revision: on,
+      ...patchAt(transform.at, after),
+    }));
     const { revisions } = await saveEntities(ctx, organization, patches, { throughLocks });
     return { lines, revision: revisions.get(projectId) ?? null };
   });
 }
 
 async function entitiesOfProject(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Promise<Entity[]> {
-  const found = await entitiesForUpdate(ctx.db, key.organizationId, ids);
+  const found = await entitiesToChange(ctx, key.organizationId, ids);
   return [...new Set(ids)].map((id) => {
     const entity = found.get(id);
     if (entity?.projectId !== key.projectId) throw entityNotFound(id);

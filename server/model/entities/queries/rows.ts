@@ -81,11 +81,7 @@ export async function entitiesForUpdate(
   ids: readonly number[],
   { atOnce = false } = {},
 ): Promise<Map<number, Entity>> {
-  const rows = await db
-    .selectFrom('entity')
-    .select(entityColumns)
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', anyOf(ids))
+  const rows = await entityRows(db, organizationId, ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .$if(atOnce, (query) => query.noWait())
@@ -111,6 +107,26 @@ export async function readEntitiesThen(
     for (const entity of (await entitiesOf(ctx.db, key, ids)).values()) found.push({ entity, key });
   return found;
 }
+
+/** The entities that a command is about to change, locked as above; for a trial as they are. */
+export const entitiesToChange = ({ db, isTrial }: TxCtx, organizationId: number, ids: readonly number[]) =>
+  isTrial ? entitiesNow(db, organizationId, ids) : entitiesForUpdate(db, organizationId, ids);
+
+const entitiesNow = async (
+  db: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<Map<number, Entity>> => {
+  const rows = await entityRows(db, organizationId, ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const entityRows = (db: Reader, organizationId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('entity')
+    .select(entityColumns)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', anyOf(ids));
 
 /** The last deletion of each of some entities, in projects that the viewer may read; locked until the transaction ends. */
 export async function deletionsForUpdate(

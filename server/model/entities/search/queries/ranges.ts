@@ -11,17 +11,28 @@ import { textField } from './texts.ts';
 export const FEW = 2_000;
 
 /**
- * SQL that counts, up to a limit, what stands between the bounds that a condition sets in an index: a beginning of numbers, a time. It says
- * whether that is little. Undefined where a condition sets none, and of the past, which has no such indexes.
+ * SQL that counts, up to a limit, what stands between the bounds that a condition sets in an index (a beginning of numbers, a time), or the links
+ * of a relation that it asks for. It says whether that is little. Undefined where a condition has none of these, and of the past, which has no
+ * such indexes.
  */
 export function holdsFew(place: Place, condition: Condition): Sql | undefined {
   if ((place.asOf ?? null) !== null) return undefined;
-  const [range] = partsOf(condition).flatMap((part) => rangeOf(part) ?? []);
-  if (!range) return undefined;
-  // In the order of the index, since the planner may expect so much that it would rather look through the table.
-  const counted = sql`select from entity e where ${inProject('e', place)} and ${range.within} order by ${range.key} limit ${sql.lit(FEW + 1)}`;
-  return sql`select count(*) <= ${sql.lit(FEW)} as is_few from (${counted}) e`;
+  const [counted] = partsOf(condition).flatMap((part) => rowsOfRange(place, part) ?? linksOf(place, part) ?? []);
+  return counted && sql`select count(*) <= ${sql.lit(FEW)} as is_few from (${counted} limit ${sql.lit(FEW + 1)}) e`;
 }
+
+function rowsOfRange(place: Place, part: Condition): Sql | undefined {
+  const range = rangeOf(part);
+  // In the order of the index, since the planner may expect so much that it would rather look through the table.
+  return range && sql`select from entity e where ${inProject('e', place)} and ${range.within} order by ${range.key}`;
+}
+
+/** The links without which nothing meets a part; those that are kept with another project are left out, of which there are few. */
+const linksOf = ({ organizationId, projectId }: Place, part: Condition): Sql | undefined =>
+  part.test === 'edges' && part.direction
+    ? sql`select from link l where l.organization_id = ${organizationId} and l.project_id = ${projectId}
+        and l.relation_id = ${part.direction.relationId}`
+    : undefined;
 
 /** Whether an index knows nothing of a condition but such bounds: where they do not hold little, no index leads to less than they hold. */
 export const isOnlyRange = (known: Condition): boolean => partsOf(known).every((part) => rangeOf(part) !== undefined);

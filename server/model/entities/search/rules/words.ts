@@ -17,11 +17,10 @@ export function wordStart(word: string): string {
 }
 
 /**
- * Whether the index of texts finds a text, which takes three letters or digits in a row, or a whole short word within it, as in 2.3.2. What has
- * neither, as a.1, it finds nearly everywhere.
+ * Whether the index of texts finds a text, which takes three letters or digits in a row, a whole short word within it, as in 2.3.2, or two that
+ * begin a word, as in n.42. What has none of these, as a.1, it finds nearly everywhere.
  */
-export const hasTrigram = (text: string): boolean =>
-  /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]+[^\p{L}\p{N}]/u.test(text);
+export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]./su.test(text);
 
 /** Whether the text takes a whole integer as Postgres has it. */
 export function wholeNumber(text: string): number | undefined {

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+
+import type { Ctx, TxCtx } from './context.ts';
+
+/** How long one statement of a trial may take. */
+const TRIAL_MS = 10_000;
+
+/**
+ * Runs what only looks at what would become of something, as one view of the database that does not move: nothing is locked or written,
+ * each statement may take seconds, and all of it ends when nobody waits for it any more. Licences have to be taken before.
+ */
+export async function inTrial<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx as TxCtx);
+  const view = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return view.execute(async (db) => {
+    await sql`set local statement_timeout = ${sql.lit(TRIAL_MS)}`.execute(db);
+    return work({ ...ctx, db, viewer: withoutSeat(ctx), isTrial: true });
+  });
+}
+
+/** The viewer of a view in which nothing can be taken. */
+export const withoutSeat = ({ viewer }: Pick<Ctx, 'viewer'>): Ctx['viewer'] => viewer && { ...viewer, holder: null };
