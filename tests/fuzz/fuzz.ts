@@ -45,7 +45,7 @@ function makersOf(api: OpenApi, samples: Samples): ((draw: Draw) => Call)[] {
 }
 
 /** How many large bodies each round sends, a third of them of strangers. */
-const LARGE = 15;
+const LARGE = 6;
 /** Behind these are most of the others. */
 const often: Record<string, number> = {
   project: 12,
