@@ -59,7 +59,7 @@ export function checkedName(name: string): string {
 
 const oneLine = (text: string) =>
   storableText(text)
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
     .trim();
 
 /** The description as it is stored: sanitised HTML. */
