@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openProject } from '../../identity/access/keys.ts';
+import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keysOf } from '../../platform/graph/nodes.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
@@ -24,8 +24,8 @@ export async function readJob(ctx: Ctx, organization: string | number, id: numbe
     .where('organizationId', '=', organizationIdOf(organization))
     .where('id', '=', id)
     .executeTakeFirst();
-  await openProject(ctx, organization, row?.projectId ?? 0, 'READ').catch(refusedAs(id));
-  return row as Job;
+  const key = await openProject(ctx, organization, row?.projectId ?? 0, 'READ').catch(refusedAs(id));
+  return shownJob(ctx, key, row as Job);
 }
 
 /** Jobs of one organization by `organization:id`, each for those who may read its project: one statement, and one for each project. */
@@ -40,13 +40,13 @@ export async function readJobsById(ctx: Ctx, names: string[]): Promise<Map<strin
     .where('organizationId', '=', organization)
     .where('id', 'in', ids)
     .execute();
-  const open = new Map<number, Promise<unknown>>();
+  const open = new Map<number, Promise<ProjectKey<'READ'>>>();
   const read = asked.map(({ name, numbers: [, id] }) => {
     const row = rows.find((each) => each.id === id);
     const projectId = row?.projectId ?? 0;
     const opening = open.get(projectId) ?? openProject(ctx, organization, projectId, 'READ');
     open.set(projectId, opening);
-    return [name, opening.then(() => row as Job, refusedAs(id))] as const;
+    return [name, opening.then((key) => shownJob(ctx, key, row as Job), refusedAs(id))] as const;
   });
   return new Map(read);
 }
@@ -58,20 +58,23 @@ export async function readJobs(
   projectId: number,
   { limit, offset }: Rows,
 ): Promise<Job[]> {
-  const jobs = (await jobsOf(ctx, organization, projectId)).selectAll();
-  return (await jobs.orderBy('id', 'desc').limit(limit).offset(offset).execute()) as Job[];
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  const rows = await jobsOf(ctx, key).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return rows.map((row) => shownJob(ctx, key, row as Job));
 }
 
 export async function countJobs(ctx: Ctx, organization: string | number, projectId: number): Promise<number> {
-  const jobs = await jobsOf(ctx, organization, projectId);
+  const jobs = jobsOf(ctx, await openProject(ctx, organization, projectId, 'READ'));
   const { count } = await jobs.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-async function jobsOf(ctx: Ctx, organization: string | number, projectId: number) {
-  const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
-  return ctx.db.selectFrom('job').where('organizationId', '=', organizationId).where('projectId', '=', projectId);
-}
+const jobsOf = (ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>) =>
+  ctx.db.selectFrom('job').where('organizationId', '=', organizationId).where('projectId', '=', projectId);
+
+/** What became of a job tells what entities are called: where any is redacted, whoever may not see that is told it of their own jobs alone. */
+const shownJob = (ctx: Ctx, key: ProjectKey<'READ'>, job: Job): Job =>
+  key.isVeiled && job.createdBy !== signedIn(ctx).username ? { ...job, result: null, error: null } : job;
 
 const organizationIdOf = (organization: string | number) =>
   typeof organization === 'number'

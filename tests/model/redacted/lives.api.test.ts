@@ -143,3 +143,31 @@ describe('a diagram without a name of its own', () => {
     expect(again.changes).toEqual(record.changes);
   });
 });
+
+test('what became of a job of somebody else is told to whoever sees all of what it may name', async () => {
+  const { id: entityId } = await made('Named by a job');
+  await save({ id: entityId, isRedacted: true });
+  const { id: jobId } = await truss.inside.db
+    .insertInto('job')
+    .values({
+      organizationId: 1,
+      id: 1,
+      projectId: 1,
+      type: 'import',
+      parameters: '{}' as never,
+      state: 'failed',
+      error: JSON.stringify({ message: "'Named by a job' is locked." }) as never,
+      createdBy: 'walt',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const read of [
+    (as: Person) => call(as, `jobs/${jobId}`),
+    (as: Person) => graph(as, 'jobs(first: 5) { edges { node { error } } }'),
+    (as: Person) => truss.graph(as, `{ job(organization: "acme", jobId: ${jobId}) { error } }`),
+  ])
+    expect([
+      JSON.stringify(await read('walt')).includes('Named'),
+      JSON.stringify(await read('rob')).includes('Named'),
+    ]).toEqual([true, false]);
+});

@@ -154,7 +154,7 @@ function readsOf(
         (operation.requestBody!.content['application/json']!.schema.properties!['format'] as { enum?: string[] })
           .enum ?? [];
       const wanted = formats
-        .filter((format) => ['csv', 'html', 'svg', 'xlsx', 'docx', 'pptx'].includes(format))
+        .filter((format) => ['csv', 'html', 'xlsx'].includes(format))
         .slice(0, asOf === world.before ? 1 : 0);
       return [
         asking('preview', ['preview=true'], (words) => body(world, words)),
