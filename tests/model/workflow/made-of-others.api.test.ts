@@ -6,7 +6,7 @@ import { trussWithWorkflow } from './on-workflow.ts';
 
 let at: Awaited<ReturnType<typeof trussWithWorkflow>>;
 beforeAll(async () => {
-  at = await trussWithWorkflow();
+  at = await trussWithWorkflow({ jobs: true });
 });
 afterAll(() => at.truss.close());
 

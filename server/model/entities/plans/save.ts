@@ -7,7 +7,7 @@ import { plannedLinks } from '../links.ts';
 import { attrsAfter, patched, writtenAttrsAfter, type Origin, type Stamp } from '../patched.ts';
 import { withWordsOf } from '../rules/made-elsewhere.ts';
 import { withoutDecisions } from '../rules/noted.ts';
-import { settleClasses, type Said, type Warn } from './class-changes.ts';
+import { settleClasses, type Warn } from './class-changes.ts';
 import type { Ahead, Plan, Scope } from './plan.ts';
 import { orderTargets } from './target-orders.ts';
 
@@ -55,7 +55,7 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
   const checkAttrs = settings.stamp.isWritten ? writtenAttrsAfter : attrsAfter;
   const links = await plannedLinks(schema, patches, after, scope.links, checkAttrs);
   if (turns.isOver) await turns.next();
-  settleClasses(scope, after, links, { ...settings, isSaid: saidIn(patches) });
+  settleClasses(scope, after, links, { ...settings, patches });
   orderTargets(schema, patches, after, scope.links, links);
   const own = new Set(patches.map(({ id }) => id));
   return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches, ahead };
@@ -68,9 +68,3 @@ function asBroughtIn(patch: Patch, before: Entity | undefined, { isAsItWas }: Sa
   const metadata = isAsItWas ? withWordsOf(before?.metadata ?? {}, given) : withoutDecisions(given, before?.metadata);
   return metadata === given ? patch : { ...patch, metadata };
 }
-
-/** Whether a value was given by the patches themselves, and did not come along. */
-const saidIn = (patches: readonly Patch[]): Said => {
-  const attrsOf = new Map(patches.map(({ id, attrs }) => [id, attrs]));
-  return (entityId, propertyId) => attrsOf.get(entityId)?.[propertyId] !== undefined;
-};
