@@ -89,7 +89,7 @@ export async function undoInProject(
       return { plan: whole, clashes };
     },
     inTheWay: async (refusal, clashes) => {
-      const obstacles = obstaclesOf(refusal, { key, entities: new Map([...kept(deletions), ...now]), clashes });
+      const obstacles = obstaclesOf(refusal, { key, entities: new Map([...asTheyWent(deletions), ...now]), clashes });
       return clashesInWords(ctx, schema, obstacles, await namesFor(ctx, key, obstacles, now));
     },
   });
@@ -98,7 +98,7 @@ export async function undoInProject(
   return written;
 }
 
-const kept = (deletions: ReadonlyMap<number, { originalState: unknown }>): Map<number, Entity> =>
+const asTheyWent = (deletions: ReadonlyMap<number, { originalState: unknown }>): Map<number, Entity> =>
   new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
 
 /** What the far ends and places that clashes speak of are called. */
