@@ -65,10 +65,9 @@ export function ThirdText({ conflict, itemId, onKeep }: Props) {
   };
   const isKept = side === 'EDITED' && !draft && begun.at === 0;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its editor does not take
     <div
       className="mg-editor"
-      role="group"
-      aria-label={`${conflict.field}, ${thirdWord(conflict)}`}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep();
