@@ -1,8 +1,7 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import type { Warn } from '../plans/class-changes.ts';
-import type { Ahead, Plan, WritingKey } from '../plans/plan.ts';
+import type { Ahead, Plan, Warn, WritingKey } from '../plans/plan.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { addEntities, moveToRevision, removeEntities } from '../rows.ts';
 import { checkReferences } from './check-references.ts';

@@ -1,10 +1,8 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { personal } from '../../../platform/graph/same-for-all.ts';
 import { ProjectRef } from '../../projects/graph/project.ts';
-import { projectOf } from '../../projects/queries.ts';
 import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
-import { readSchema } from '../../schema/queries.ts';
-import { beginningsFor, type Beginning } from '../queries/beginnings.ts';
+import { readBeginnings, type Beginning } from '../queries/beginnings.ts';
 
 const BeginningRef = builder.objectRef<Beginning>('Beginning').implement({
   description: 'Where new entities of a class may begin in its workflow.',
@@ -32,8 +30,7 @@ builder.objectField(ProjectRef, 'beginnings', (t) =>
     type: [BeginningRef],
     description: 'Of each class that has a workflow, the states in which you may make an entity.',
     complexity: { multiplier: 10 },
-    resolve: async ({ key }, _args, ctx) =>
-      beginningsFor(ctx.viewer!, key.slug, (await projectOf(ctx, key)).workflow, await readSchema(ctx.db, key)),
+    resolve: ({ key }, _args, ctx) => readBeginnings(ctx, key),
     ...personal,
   }),
 );

@@ -2,10 +2,7 @@ import type { Steps } from '../../workflow/rules/steps.ts';
 import { lossesOf, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../class-change.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 import { linkKey, type PlannedLinks } from '../links.ts';
-import type { Scope } from './plan.ts';
-
-/** Hears of what could not be kept of an entity, which is named as people know it. */
-export type Warn = (entity: string, message: string) => void;
+import type { Scope, Warn } from './plan.ts';
 
 interface Settling {
   letGo?: boolean | undefined;

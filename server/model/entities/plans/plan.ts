@@ -6,7 +6,9 @@ import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
-import type { Warn } from './class-changes.ts';
+
+/** Hears of what could not be kept of an entity, which is named as people know it. */
+export type Warn = (entity: string, message: string) => void;
 
 /** The keys with which entities are written; what each of them permits, the checks of the plan say. */
 export type WritingKey = ProjectKey<'WRITE' | 'REVIEW' | 'FORCE_UNLOCK'>;

@@ -7,8 +7,8 @@ import { plannedLinks } from '../links.ts';
 import { attrsAfter, patched, writtenAttrsAfter, type Origin, type Stamp } from '../patched.ts';
 import { withWordsOf } from '../rules/made-elsewhere.ts';
 import { withoutDecisions } from '../rules/noted.ts';
-import { settleClasses, type Warn } from './class-changes.ts';
-import type { Ahead, Plan, Scope } from './plan.ts';
+import { settleClasses } from './class-changes.ts';
+import type { Ahead, Plan, Scope, Warn } from './plan.ts';
 import { orderTargets } from './target-orders.ts';
 
 /** A patch of an entity that has its id. */
