@@ -112,7 +112,7 @@ async function work(as: Who, ids: readonly number[], each: Work): Promise<void> 
   }
 }
 
-test('every undo is what a model of facts says, or names what is in its way', { timeout: 300_000 }, async () => {
+test('every undo is what a model of facts says, or names what is in its way', { timeout: 600_000 }, async () => {
   const happened = { whole: 0, refused: 0, rest: 0, skipped: 0, redone: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (deeds) => {
@@ -190,7 +190,22 @@ test('every undo is what a model of facts says, or names what is in its way', { 
       // The next run begins with nothing to take back.
       await sql`update revision set is_skipped = true where project_id = 1`.execute(truss.inside.db);
     }),
-    { numRuns: Number(process.env['HISTORIES'] ?? 25), seed: Number(process.env['SEED'] ?? 4), endOnFailure: true },
+    {
+      numRuns: Number(process.env['HISTORIES'] ?? 20),
+      seed: Number(process.env['SEED'] ?? 4),
+      endOnFailure: true,
+      // By chance alone a rest is rare: part of a step changed by somebody else, and that part alone.
+      examples: [
+        [
+          [
+            { kind: 'fields', who: 0, at: 0, name: 'x', script: 'y' },
+            { kind: 'fields', who: 1, at: 0, name: 'z', script: undefined },
+            { kind: 'undo', who: 0, wants: 'rest' },
+            { kind: 'redo', who: 0, wants: 'nothing' },
+          ],
+        ],
+      ],
+    },
   );
   for (const [what, count] of Object.entries(happened)) expect([what, count]).not.toEqual([what, 0]);
 });
