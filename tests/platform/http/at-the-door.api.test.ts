@@ -21,13 +21,11 @@ const send = async (
   path: string,
   body: string,
   method = 'POST',
-  headers: Record<string, string> = json,
-) =>
-  fetch(truss.url + path, {
-    method,
-    body,
-    headers: { ...headers, cookie: await truss.cookie(as) },
-  });
+  more: Record<string, string> = json,
+): Promise<Response> => {
+  const request = { method, body, headers: { ...more, cookie: await truss.cookie(as) } };
+  return fetch(truss.url + path, request);
+};
 
 /** Every call that somebody has to be signed in for, and that takes a body. */
 const calls = described().flatMap(({ method, path, security, request }) =>
