@@ -1,6 +1,7 @@
 // Whoever made a mistake takes it back after a reload and on another machine; the project is looked at as it was, and one returns to now.
 import { expect, type Page } from '@playwright/test';
 
+import { axeFindings, turnTo } from '../../support/accessible.ts';
 import { ownProject } from '../../support/own-sample.ts';
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
@@ -64,4 +65,41 @@ test('an edit is taken back on another machine, after a reload, and looked back 
   await page.getByRole('link', { name: 'Return to now' }).click();
   await expect(name(page)).toHaveValue('Shaky');
   await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
+test('what stands in the way of an undo is read, and chosen about, on a large and a small page, by keys alone', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser);
+  const { project, address } = await made(page);
+  const [projectId, id] = [Number(project.split('/').at(-1)), Number(address.split('/').at(-1))];
+  const save = (fields: object) =>
+    page.request.post('/api/v4/o/sample/entities', { data: [{ projectId, id, ...fields }] });
+  await save({ description: '<p>First</p>', name: 'Shaky' });
+  await save({ name: 'Shakier' });
+  const steps = `/api/v4/o/sample/p/${projectId}/steps`;
+  const [{ revision }] = (await (await page.request.get(`${steps}?limit=1`)).json()) as [{ revision: number }];
+  await page.request.put(`${steps}/undo?skip=${revision}`);
+  await page.goto(address);
+  await expect(name(page)).toHaveValue('Shakier');
+  await page.keyboard.press('Control+z');
+  const dialog = page.getByRole('dialog', { name: 'This cannot be undone as it is' });
+  await expect(dialog.getByRole('list', { name: 'In the way' })).toContainText('Name of HIST.1 Shakier');
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await turnTo(page, colorScheme);
+      await expect(dialog.getByRole('button', { name: 'Take back the rest' })).toBeInViewport();
+      expect(await axeFindings(page, { at: '[role=dialog]' })).toEqual([]);
+    }
+  await dialog.getByRole('button', { name: 'Take back the rest' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Undone: Changed Name and Description of HIST.1 Shaky')).toBeVisible();
+  await expect(name(page)).toHaveValue('Shakier');
+  await page.keyboard.press('Control+Alt+z');
+  const list = page.getByRole('dialog', { name: 'Your changes' });
+  await expect(list.getByText('skipped')).toBeVisible();
 });
