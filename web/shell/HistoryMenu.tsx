@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconClockHour4, IconHistory, IconListDetails } from '@tabler/icons-react';
+import { IconClockHour4, IconHistory, IconListDetails } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 
 import type { InTheWay } from '../parts/model/steps/in-the-way.ts';
@@ -7,6 +7,7 @@ import { useHere } from '../routing/paths.ts';
 import { part } from '../ui/load-code.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
 import { ToolMenu } from './ToolMenu.tsx';
+import { UndoItems } from './UndoItems.tsx';
 import { useUndoKeys } from './useUndoKeys.ts';
 
 const StepsDialog = lazy(() => part(() => import('../parts/model/steps/StepsDialog.tsx')));
@@ -38,20 +39,7 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
       <ToolMenu label="Undo and history" icon={IconHistory} opener={opener} width={240}>
         {mayChange && (
           <>
-            <Menu.Item
-              leftSection={<IconArrowBackUp {...icon} />}
-              rightSection={<kbd>Ctrl Z</kbd>}
-              onClick={() => turn('undo')}
-            >
-              Undo
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowForwardUp {...icon} />}
-              rightSection={<kbd>Ctrl Shift Z</kbd>}
-              onClick={() => turn('redo')}
-            >
-              Redo
-            </Menu.Item>
+            <UndoItems onTurn={turn} />
             <Menu.Item leftSection={<IconListDetails {...icon} />} onClick={steps}>
               Your changes
             </Menu.Item>

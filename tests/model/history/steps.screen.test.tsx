@@ -56,6 +56,15 @@ async function open(mySteps: object[] = steps, permissions?: string[]) {
 }
 beforeEach(() => history.replaceState(null, '', '/'));
 
+test('the menu names the step that is taken back next, and the one that is done again', async () => {
+  const skipped = { ...steps[0], revision: 41, words: 'Approved Pump', isSkipped: true };
+  const earlier = { ...steps[1], revision: 39, words: 'Added Valve', turned: '2026-03-03T09:29:00.000Z' };
+  await visitPump({}, undefined, undefined, { mySteps: edges([skipped, ...steps, earlier]) });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
+  await screen.findByRole('menuitem', { name: /^Undo: Renamed Pump/ });
+  await screen.findByRole('menuitem', { name: /^Redo: Deleted Tank/ });
+});
+
 test('says what was done, and who took it back', async () => {
   const dialog = await open();
   await dialog.findByText('Renamed Pump');
