@@ -119,6 +119,25 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   });
 });
 
+test('what may not be reached stays a conflict while others are decided whose sides give something up', async () => {
+  const { classId, propertyId } = at.truss.given;
+  const [mass] = await at.save(1, { name: `Mass ${count}` });
+  const other = await at.branchOff('walt', `Weighed ${count}`);
+  await at.save(other, {
+    id: await at.copyOf(mass!.id, other),
+    attrs: { [propertyId('Requirement', 'Rationale')]: 'The adapter holds no more.' },
+  });
+  await at.move('walt', await at.copyOf(id, other), 'In Review', 'Approved');
+  await at.setTransitions(1, (all) => permit(all, 'Approve', ['rita']));
+  await at.json('root', 'POST', 'entities?letGo=true', [{ id: mass!.id, projectId: 1, classId: classId('Asset') }]);
+  const { start, choose } = at.apis.graph;
+  const lines = await start('walt', 1, other);
+  expect(lines.flatMap(({ conflicts }) => conflicts.map(({ kind }) => kind)).toSorted()).toEqual(['CLASS', 'STATE']);
+  const weighed = lines.find(({ name }) => name === `Mass ${count}`)!;
+  expect(await choose('walt', 1, other, weighed, 'THEIRS')).toMatchObject({ status: 200 });
+  expect(await at.stateOf(id)).toEqual({ state: 'In Review', lockedBy: null });
+});
+
 const moved = async (entity: number, state: string): Promise<number> => {
   await at.move('walt', entity, state);
   return entity;

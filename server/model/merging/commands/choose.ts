@@ -5,6 +5,7 @@ import type { Writer } from '../../../platform/database/database.ts';
 import { invalid, within } from '../../../refusals.ts';
 import { mergeNotFound } from '../../../refusals/merging.ts';
 import { same } from '../../changes/rules.ts';
+import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Choice, ConflictKind, Merge, Side, StoredItem } from '../merging.ts';
 import { openTwo, readMerge, refOf } from '../queries.ts';
@@ -154,7 +155,7 @@ async function weighAgain(ctx: Ctx, merge: Merge): Promise<number[]> {
   if (rows.length === 0) return [];
   const before = new Map((await itemsOf(ctx.db, merge)).map((item) => [item.id, item]));
   const opened = await openTwo(ctx, refOf(merge));
-  await keepPreview(ctx, await compare(ctx.db, opened, opened.branch));
+  await keepPreview(ctx, await compare(ctx.db, opened, opened.branch, moverOf(ctx, opened.target)));
   const after = await itemsOf(ctx.db, merge);
   const told = (item: StoredItem | undefined) => item && [item.conflicts, item.choices];
   return after.filter((item) => !same(told(item), told(before.get(item.id)))).map(({ id }) => id);

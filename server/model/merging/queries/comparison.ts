@@ -55,7 +55,7 @@ export interface Comparison {
 }
 
 /** What has changed on both sides since the base, and what merging would do. Reads only what changed: it costs as much for large projects as for small ones. */
-export async function compare(db: Reader, two: Two, branch: Branch, mover?: Mover): Promise<Comparison> {
+export async function compare(db: Reader, two: Two, branch: Branch, mover: Mover | undefined): Promise<Comparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;
   const origin = isUpdate ? source : target;
