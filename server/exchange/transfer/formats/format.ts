@@ -84,7 +84,7 @@ export const importOptions = {
     kind: 'YES_NO',
     title: 'States as they are',
     description:
-      'States, locks and authors stay as the file has them; without it, what is new begins where the workflow says, is made by you, and is told. For those who administer the project; of others it is not heard.',
+      'States, locks and authors stay as the file has them. Without it, what is new begins where the workflow says and is made by you, and the result names what came otherwise. Only whoever administers the project can ask for it.',
     byDefault: true,
   },
 } as const satisfies FormatOptions;
