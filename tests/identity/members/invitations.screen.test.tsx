@@ -27,6 +27,7 @@ test('an invitation says who invites where, and as what; accepting it leads ther
   overview({ invitations: [invitation] });
   const row = within(await screen.findByRole('row', { name: /Other/ }));
   expect(row.getByText('As member, by Olga Orlova')).toBeTruthy();
+  expect(screen.getByText('No organization is open to you until you accept an invitation.')).toBeTruthy();
   fireEvent.click(row.getByRole('button', { name: 'Accept the invitation to Other' }));
   const accept = await sent('OwnInvitationsAcceptMutation');
   expect(accept.variables['input']).toEqual({ organizationId: invitation.organizationId });

@@ -1,7 +1,7 @@
 // Whoever made a mistake takes it back after a reload and on another machine; the project is looked at as it was, and one returns to now.
 import { expect, type Page } from '@playwright/test';
 
-import { axeFindings, turnTo } from '../../support/accessible.ts';
+import { axeFindings, expectAccessibleInBothSchemes, turnTo } from '../../support/accessible.ts';
 import { ownProject } from '../../support/own-sample.ts';
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
@@ -102,4 +102,5 @@ test('what stands in the way of an undo is read, and chosen about, on a large an
   await page.keyboard.press('Control+Alt+z');
   const list = page.getByRole('dialog', { name: 'Your changes' });
   await expect(list.getByText('skipped')).toBeVisible();
+  await expectAccessibleInBothSchemes(page, { at: '[role=dialog]' });
 });

@@ -104,7 +104,13 @@ export function StepLine({ step, onTurned, onClose }: Props) {
           )}
           {isSkipped && !isTakenBack && ', skipped'}
           {', '}
-          <Anchor component={Link} inherit to={paths.asOf(organization, projectId, revision)} onClick={onClose}>
+          <Anchor
+            component={Link}
+            inherit
+            underline="always"
+            to={paths.asOf(organization, projectId, revision)}
+            onClick={onClose}
+          >
             revision {revision}
           </Anchor>
         </span>

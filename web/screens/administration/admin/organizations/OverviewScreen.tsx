@@ -29,6 +29,9 @@ export default function OverviewScreen() {
     query OverviewScreenQuery @preloadable {
       viewer {
         id
+        invitations {
+          slug
+        }
         ...OwnInvitations_viewer
         ...ClosedOrganizations_viewer
       }
@@ -100,7 +103,11 @@ export default function OverviewScreen() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         sortedBy={{ id: 'name', isDescending: false }}
-        empty="No organization is open to you yet. Ask an administrator of one to invite you."
+        empty={
+          viewer && viewer.invitations.length > 0
+            ? 'No organization is open to you until you accept an invitation.'
+            : 'No organization is open to you yet. Ask an administrator of one to invite you.'
+        }
         actions={({ slug, name, viewerLicence: { state } }) =>
           state === 'NOT_TAKEN' || state === 'REFUSED' ? (
             <Button

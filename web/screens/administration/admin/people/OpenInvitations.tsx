@@ -107,7 +107,7 @@ const columns: Column<Invitation>[] = [
     value: ({ invitedAs }) => invitedAs,
     cell: ({ invitedAs }) => (
       <>
-        {invitedAs} <Mark tone="plain">Invited</Mark>
+        <span style={{ overflowWrap: 'anywhere' }}>{invitedAs}</span> <Mark tone="plain">Invited</Mark>
       </>
     ),
   },
