@@ -18,7 +18,7 @@ test('an invited person sees the invitation, and is a member once they accept it
     input: { organization: 'sample', usernames: [keeper], level: 'ADMIN' },
   });
   const ada = await signedIn(browser, {}, keeper);
-  const email = 'invitations-newcomer@example.org';
+  const email = 'invitations-newcomer-of-a-long-name@engineering.example.org';
 
   await test.step('an address is invited, and stands among the people as invited', async () => {
     await ada.goto('/admin/sample/users');
@@ -30,6 +30,7 @@ test('an invited person sees the invitation, and is a member once they accept it
     await expectAccessibleInBothSchemes(ada);
     await ada.setViewportSize(NARROW);
     await expect(invited).toContainText(email);
+    await expect(invited.getByRole('button', { name: `Actions for ${email}` })).toBeInViewport();
     await expectAccessibleInBothSchemes(ada);
     await ada.setViewportSize(WIDE);
   });
