@@ -52,6 +52,9 @@ import * as labelMasters from './094-label-masters.ts';
 import * as digestKeys from './097-digest-keys.ts';
 import * as mergedFrom from './098-merged-from.ts';
 import * as statisticsOfTexts from './099-statistics-of-texts.ts';
+import * as organizationInvitations from './100-organization-invitations.ts';
+import * as stepsAndBases from './101-steps-and-bases.ts';
+import * as mergedReviews from './103-merged-reviews.ts';
 import * as namesOfDiagrams from './105-names-of-diagrams.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
@@ -108,5 +111,8 @@ export const migrations: Record<string, Migration> = {
   '097-digest-keys': digestKeys,
   '098-merged-from': mergedFrom,
   '099-statistics-of-texts': statisticsOfTexts,
+  '100-organization-invitations': organizationInvitations,
+  '101-steps-and-bases': stepsAndBases,
+  '103-merged-reviews': mergedReviews,
   '105-names-of-diagrams': namesOfDiagrams,
 };

@@ -6,7 +6,7 @@ import { openSingleSignOn } from './identity/single-sign-on/open-single-sign-on.
 import type { Config } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
 import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database/database.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { holdEmbeddedPostgres } from './platform/database/held-postgres.ts';
 import { Replica } from './platform/database/replica.ts';
 import { Shares } from './platform/database/shares.ts';
 import { Feed } from './platform/feed/feed.ts';
@@ -36,7 +36,7 @@ const EXPORTS_WAITING = 20;
 /** The same of small pictures: a page of a list, of several people. */
 const THUMBNAILS_WAITING = 300;
 
-/** The database and the feed, opened; `close` gives everything back, and stops the embedded database if this process started it. */
+/** The database and the feed, opened; `close` gives everything back, and stops the embedded database if no other process uses it. */
 export async function openServices(
   config: Config,
   log: Log,
@@ -44,7 +44,7 @@ export async function openServices(
   const singleSignOn = openSingleSignOn(config);
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss', password: 'truss' });
+    : await holdEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss' }, log);
   const url = config.databaseUrl ?? embedded!.url;
   if (embedded) log.info({ dataDir: embedded.dataDir }, 'embedded PostgreSQL');
   const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
@@ -103,7 +103,7 @@ export async function openServices(
       await feed.close();
       await replica.close();
       await Promise.all([pool, exports.pool, long.pool].map((each) => each.end()));
-      await embedded?.stop();
+      await embedded?.leave();
     },
   };
 }

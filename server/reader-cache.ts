@@ -2,6 +2,7 @@ import { noteActivity } from './identity/access/activity.ts';
 import { rememberedOf } from './identity/access/granted.ts';
 import { licenceState } from './identity/access/licence-state.ts';
 import { permissionsOn } from './identity/access/permissions.ts';
+import { withoutDemanding } from './identity/access/second-step.ts';
 import { keepSession } from './identity/session/commands.ts';
 import { accessIn } from './identity/session/queries/reader-access.ts';
 import { readProject } from './model/projects/queries.ts';
@@ -74,7 +75,11 @@ export class ReaderCache {
     const isOpen =
       !now.hasRedacted || key.isVeiled || permissionsOn(viewer.permissions, key.slug, key.projectId).has('WRITE');
     const isSame =
-      isOpen && held === viewer.permissions && now.slug === key.slug && (isSchemaSame || key.asOf !== null);
+      isOpen &&
+      held &&
+      withoutDemanding(held, viewer.demanding ?? []) === viewer.permissions &&
+      now.slug === key.slug &&
+      (isSchemaSame || key.asOf !== null);
     const { state } = licenceState(viewer, key.slug, now);
     if (!isSame || state === 'REFUSED') return this.#forget(known);
     if (state === 'NOT_TAKEN' || (state === 'FLOATING' && !now.isWarm)) return false;

@@ -72,7 +72,7 @@ export const tooLarge = (limit: number): Refusal =>
     'TOO_LARGE',
     413,
     'Too Large',
-    `This is larger than ${Math.round(limit / (1 << 20))} MB. Send less at a time.`,
+    `This is larger than ${limit < 1 << 20 ? `${limit >> 10} kB` : `${Math.round(limit / (1 << 20))} MB`}. Send less at a time.`,
   );
 export const unknownBody = (): Refusal =>
   new Refusal(

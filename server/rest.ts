@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 
 import { administrationRoutes } from './administration/rest.ts';
@@ -12,6 +11,7 @@ import { projectFileRoutes } from './exchange/project-files/rest.ts';
 import { reportTemplateRoutes } from './exchange/report-templates/rest.ts';
 import { reportRoutes } from './exchange/reports/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
+import { entersOrganization } from './identity/access/permissions.ts';
 import { auditRoutes } from './identity/audit/rest.ts';
 import { licenceRoutes } from './identity/licences/rest.ts';
 import { memberRoutes } from './identity/members/rest.ts';
@@ -42,11 +42,12 @@ import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
 import { asRefusal } from './platform/errors.ts';
 import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
+import { STRANGERS_BYTES } from './platform/http/bodies.ts';
 import { compressRest } from './platform/http/compressed-answers.ts';
-import { MAX_BODY } from './platform/http/http.ts';
 import { textPolicy } from './platform/http/policies.ts';
-import { api, ctxOf, forWhoeverIsSignedIn, type RestEnv } from './platform/http/rest.ts';
-import { invalid, tooLarge, unexpected } from './refusals.ts';
+import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
+import { invalid, unexpected } from './refusals.ts';
+import { organizationForbidden } from './refusals/permission.ts';
 import { testingRoutes } from './testing/rest.ts';
 
 /** Hono's own words for a body that is no JSON. */
@@ -85,17 +86,15 @@ rest.use(async (c, next) => {
   await next();
   for (const cookie of ctxOf(c).cookies) c.res.headers.append('Set-Cookie', cookie);
 });
-const limited = bodyLimit({
-  maxSize: MAX_BODY,
-  onError: (c) => {
-    c.header('Connection', 'close'); // the rest of it is on its way: nothing else is to come behind it
-    throw tooLarge(MAX_BODY);
-  },
+/** Whoever may not enter an organization is told so before more than a few bytes of what they send are read. */
+rest.use('/api/v4/o/:org/*', (c, next) => {
+  const { viewer } = ctxOf(c);
+  const org = c.req.param('org');
+  const isRead = ['GET', 'HEAD'].includes(c.req.method);
+  if (isRead || !viewer || Number(c.req.header('content-length') ?? Infinity) <= STRANGERS_BYTES) return next();
+  if (!entersOrganization(viewer.permissions, org)) throw organizationForbidden(org);
+  return next();
 });
-// A request to read has no body, and to look for one would make another request of it. Files and their parts are read as they come.
-const hasOwnLimit = ({ req }: Context<RestEnv>) =>
-  ['GET', 'HEAD', 'PATCH'].includes(req.method) || req.header('content-type')?.startsWith('multipart/') === true;
-rest.use((c, next) => (hasOwnLimit(c) ? next() : limited(c, next)));
 for (const routes of [
   userRoutes,
   apiKeyRoutes,

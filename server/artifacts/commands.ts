@@ -3,6 +3,7 @@ import { begunAnew } from '../model/duplicates/rules/begun.ts';
 import { nameOfCopy } from '../model/duplicates/rules/duplicates.ts';
 import { deleteEntities } from '../model/entities/commands/delete.ts';
 import { saveEntities } from '../model/entities/commands/save.ts';
+import { projectWorkflow } from '../model/entities/commands/transitions.ts';
 import { entitiesForUpdate, entitiesOf, linksAt } from '../model/entities/queries/rows.ts';
 import { checkedName } from '../model/entities/rules.ts';
 import { AT_ONCE, atOnce } from '../model/entities/rules/at-once.ts';
@@ -98,7 +99,7 @@ export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | n
       {
         rootId: ref.artifactId,
         name: given ? named(given) : nameOfCopy(of.entity.name),
-        begun: begunAnew(schema),
+        begun: begunAnew(schema, await projectWorkflow(ctx.db, key)),
       },
     );
     const own = withoutStrangers(drafts, held, artifact);

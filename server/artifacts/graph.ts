@@ -1,3 +1,4 @@
+import './commands/number-anew.ts';
 import './graph/types.ts';
 import './graph/project-fields.ts';
 import './graph/mutations.ts';

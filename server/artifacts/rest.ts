@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { readAt } from '../model/entities/rules/transform.ts';
 import { readProject } from '../model/projects/queries.ts';
+import { MANY_BYTES } from '../platform/http/bodies.ts';
 import { asOf, int32, wholeNumber } from '../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, readingCtxOf, route } from '../platform/http/rest.ts';
 import { replaceOnArtifact } from './commands/replace.ts';
@@ -48,6 +49,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/p/{projectId}/artifacts/{artifactId}/replace', {
+    largestBody: MANY_BYTES,
     id: 'replaceOnArtifact',
     example: { find: 'wild fire', replacement: 'wildfire', isTrial: true },
     summary:

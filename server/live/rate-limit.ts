@@ -4,19 +4,41 @@ interface Bucket {
   left: number;
   at: number;
 }
+/** How much of something one person has: so much comes back in a second, up to a most. Each server counts for itself. */
+export interface Allowance {
+  what: string;
+  perSecond: number;
+  most: number;
+}
 const buckets = new WeakMap<Services, Map<string, Bucket>>();
 const MOST_BUCKETS = 10_000;
 
-/** Whether somebody may do a thing once more, that may be done so often in a second; each server counts for itself. */
-export function isWithinRate(services: Services, what: string, username: string, perSecond: number): boolean {
+/** What somebody has now; with an amount, what they have when that is taken. */
+function leftOf(services: Services, { what, perSecond, most }: Allowance, username: string, amount = 0): number {
   const all = buckets.get(services) ?? new Map<string, Bucket>();
   buckets.set(services, all);
   const key = `${what} ${username}`;
   const now = performance.now();
-  const known = all.get(key) ?? { left: perSecond, at: now };
-  const left = Math.min(perSecond, known.left + ((now - known.at) / 1_000) * perSecond);
+  const known = all.get(key) ?? { left: most, at: now };
+  const left = Math.min(most, known.left + ((now - known.at) / 1_000) * perSecond) - amount;
   all.delete(key);
-  all.set(key, { left: left < 1 ? left : left - 1, at: now });
+  all.set(key, { left, at: now });
   if (all.size > MOST_BUCKETS) all.delete(all.keys().next().value!);
-  return left >= 1;
+  return left;
 }
+
+/** Whether somebody may do a thing once more, that may be done so often in a second. */
+export function isWithinRate(services: Services, what: string, username: string, perSecond: number): boolean {
+  const allowance = { what, perSecond, most: perSecond };
+  if (leftOf(services, allowance, username) < 1) return false;
+  leftOf(services, allowance, username, 1);
+  return true;
+}
+
+/** Takes what somebody has used; it may be more than they had. */
+export const use = (services: Services, allowance: Allowance, username: string, amount: number): void =>
+  void leftOf(services, allowance, username, amount);
+
+/** In how many seconds somebody has something again; 0 where they have it now. */
+export const secondsUntil = (services: Services, allowance: Allowance, username: string): number =>
+  Math.max(0, Math.ceil(-leftOf(services, allowance, username) / allowance.perSecond));

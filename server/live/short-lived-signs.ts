@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { isUuid } from '../identity/session/rules.ts';
 import type { Services } from '../platform/context.ts';
 import { invalid } from '../refusals.ts';
-import { EXPIRES_SECONDS } from './rules.ts';
+import { EXPIRES_SECONDS, MAX_CLIENTS } from './rules.ts';
 
 /** What somebody does at the moment, through one page of theirs: where they point on a diagram, or where they write in a text. */
 interface Sign {
   /** One for each page of somebody. */
   id: string;
+  username: string;
 }
 
 /** What has changed of the signs at a place; all of them at first. */
@@ -87,8 +88,16 @@ class Signs<S extends Sign> {
   #put(sign: S): void {
     if (this.#gone.some(({ id, at }) => id === sign.id && Date.now() - at < LATE_MS)) return;
     const known = this.#signs.get(sign.id);
+    if (!known) this.#makeRoomFor(sign);
     const isSame = known && JSON.stringify(known.sign) === JSON.stringify(sign);
     this.#signs.set(sign.id, { sign, at: Date.now(), number: isSame ? known.number : ++this.#number });
+  }
+
+  /** Of somebody who names ever new pages only the last are seen. */
+  #makeRoomFor({ username }: S): void {
+    const own = [...this.#signs.values()].filter(({ sign }) => sign.username === username);
+    if (own.length < MAX_CLIENTS) return;
+    this.#remove(own.reduce((oldest, each) => (each.at < oldest.at ? each : oldest)).sign.id);
   }
 
   #remove(id: string): void {

@@ -87,8 +87,10 @@ export interface Viewer {
   isAway?: boolean;
   /** How the user signed in; API keys have none. */
   method?: SignInMethod;
-  /** Whether the user is required to have a second step; MISSING if they have none yet. */
+  /** Whether the server requires a second step of the user; MISSING if they have none yet. */
   secondStep?: 'DEMANDED' | 'MISSING';
+  /** Organizations that demand a second step, if the user has none; their permissions except those. */
+  demanding?: readonly string[];
 }
 
 /** A change that has been checked: call `save` in the transaction, and `afterCommit` once it has committed. */

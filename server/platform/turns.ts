@@ -16,3 +16,24 @@ export class Turns {
     this.#end = performance.now() + AT_ONCE_MS;
   }
 }
+
+/** Does the same with each of very many, one after the other, and lets others have their turn meanwhile. */
+export async function inTurns<T, R>(all: Iterable<T>, work: (each: T) => R): Promise<R[]> {
+  const turns = new Turns();
+  const done: R[] = [];
+  for (const each of all) {
+    if (turns.isOver) await turns.next();
+    done.push(work(each));
+  }
+  return done;
+}
+
+/** Does work that stops between its pieces to the end, and lets others have their turn meanwhile: whoever writes the pieces waits for nobody. */
+export async function doneInTurns<R>(work: Generator<void, R>): Promise<R> {
+  const turns = new Turns();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (turns.isOver) await turns.next();
+  }
+}

@@ -20,3 +20,14 @@ export const undecided = (count: number, isNew: boolean): Refusal => {
     { open: count },
   );
 };
+/** 409: what was chosen would not come of it, and nobody has said so. */
+export const cannotHold = (what: readonly { entity: string; what: string }[]): Refusal => {
+  const [first] = what;
+  const more = what.length > 1 ? ` ${what.length - 1} more cannot be taken over either.` : '';
+  return new Refusal(
+    'UNDECIDED',
+    409,
+    'Merge Conflict',
+    `${first!.what ? `${first!.what} of '${first!.entity}'` : `'${first!.entity}'`} cannot be taken over as the rest is chosen.${more} Nothing was merged. Choose otherwise, or leave it out, and merge again.`,
+  );
+};

@@ -57,3 +57,12 @@ export const writesTooFast = (most: number): Refusal =>
     `A shared text takes at most ${most} parts a second from you. Send several as one.`,
     { limit: most, retryAfter: 1 },
   );
+/** 429: what somebody sends to shared texts takes longer to be put together than what people write. */
+export const writesTooMuch = (seconds: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_MOVES',
+    429,
+    'Too Many Parts',
+    `What you sent to shared texts took long to put together. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    { retryAfter: seconds },
+  );

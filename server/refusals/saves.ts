@@ -42,6 +42,9 @@ export interface Clash {
   yours: unknown;
   theirs: unknown;
   before: unknown;
+  /** What is wanted, and what it is, as people read it; '' for nothing. */
+  yoursText?: string;
+  theirsText?: string;
   /** Their name, or the username of somebody without one. */
   savedBy: string;
   savedAt: string;
@@ -67,10 +70,16 @@ export const clash = (clashes: Clash[]): Refusal => {
     { clashes },
   );
 };
+/** What is there or not, and has no value. */
+const IN_OR_OUT: readonly string[] = ['RELATIONSHIP', 'LABEL'];
+/** Longer values are for lists of clashes, and not for a sentence. */
+const MOST_SAID = 60;
 /** 409: nothing was taken back; the first clash in words, all of them in `details.clashes`. */
 export const undoClash = (clashes: Clash[]): Refusal => {
-  const [{ type, entity, field, savedBy }] = clashes as [Clash];
-  const what = type === 'DELETED' ? `'${entity}' was deleted` : `${field} of '${entity}' was changed`;
+  const [{ type, entity, field, savedBy, theirsText }] = clashes as [Clash];
+  const value = theirsText && theirsText.length <= MOST_SAID ? ` to '${theirsText}'` : '';
+  const changed = IN_OR_OUT.includes(type) ? theirsText || 'removed' : `changed${value}`;
+  const what = type === 'DELETED' ? `'${entity}' was deleted` : `${field} of '${entity}' was ${changed}`;
   const advice = type === 'DELETED' ? 'Restore it first.' : 'Change it by hand, or take that back first.';
   return new Refusal('CLASH', 409, 'Changed Meanwhile', `${what} by ${savedBy} in the meantime. ${advice}`, {
     clashes,
@@ -90,10 +99,46 @@ export const locked = (
     entityIds,
     mayOpen,
   });
-/** 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another. */
-export const transitionNotPermitted = (from: string, to: string, entityIds: readonly number[]): Refusal =>
-  new Refusal('TRANSITION', 422, 'Transition Not Permitted', `Transition from ${from} to ${to} is not permitted.`, {
-    from,
-    to,
-    entityIds,
-  });
+/**
+ * 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another;
+ * of what would be `made`, where it may begin.
+ */
+export function transitionNotPermitted(
+  from: string,
+  to: string,
+  entityIds: readonly number[],
+  { made, moves = [] }: RefusedMoves = {},
+): Refusal {
+  const words = `Transition from ${from} to ${to} is not permitted.`;
+  const it = made?.name ? `'${made.name}' is new: it` : 'What is new';
+  const advice = made ? ` ${it} begins in ${eitherOf.format(made.beginnings)}.` : '';
+  return new Refusal('TRANSITION', 422, 'Transition Not Permitted', words + advice, { from, to, entityIds, moves });
+}
+interface RefusedMoves {
+  made?: { name: string; beginnings: readonly string[] } | undefined;
+  moves?: readonly { entityId: number; propertyId: number; from: string; to: string }[] | undefined;
+}
+const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });
+/** What of a step stands in the way when it is taken back or done again, and what can be done with it all the same. */
+export interface StepInTheWay {
+  step: { revision: number; words: string };
+  clashes: readonly Clash[];
+  /** Whether the rest of it can be taken back without that. */
+  mayTakeRest: boolean;
+  /** Whether locks are all that stands in the way, and whoever asks may open them. */
+  mayOpen: boolean;
+}
+/** A refusal to turn a step around, as it would be of what the step did, with what is there to choose. */
+export const stepRefused = ({ code, status, title, message }: Refusal, details: StepInTheWay): Refusal => {
+  const { step, mayTakeRest } = details;
+  const rest = mayTakeRest ? 'take back the rest of it, or ' : '';
+  return new Refusal(
+    code,
+    status,
+    title,
+    `'${step.words}' cannot be turned around: ${message} You can also ${rest}skip it.`,
+    {
+      ...details,
+    },
+  );
+};

@@ -8,6 +8,14 @@ export const textIsOver = (): Refusal =>
     'Text Is Over',
     'This shared text has ended: all who wrote in it were gone. Join it again with all that you have.',
   );
+/** 409: what somebody wrote builds on what the text does not have: it began anew without them, or something of theirs was lost. */
+export const textIsTorn = (): Refusal =>
+  new Refusal(
+    'TEXT_IS_OVER',
+    409,
+    'Text Is Over',
+    'This builds on words that the shared text does not have. Join it again with all that you have.',
+  );
 /** 409: others have written since the part that somebody has seen last. */
 export const writtenSince = (): Refusal =>
   new Refusal(

@@ -24,7 +24,7 @@ export const secretsUnreadable = (): Refusal =>
     'Codes of authenticator apps cannot be checked, because this server was started with another secret key. Use a recovery code, or ask an administrator of Truss to put the key back.',
   );
 /** Who signed in without the second step that is demanded of them, and by which method, where it is known. */
-export type MissingSecondStep = { username: string; method: string | null };
+export type MissingSecondStep = { username: string; method: string | null; organization?: string };
 /** 403: whoever asks has signed in, and has to set up their second step before anything else. */
 export const twoStepDemanded = (details: MissingSecondStep): Refusal =>
   new Refusal(
@@ -33,6 +33,15 @@ export const twoStepDemanded = (details: MissingSecondStep): Refusal =>
     'Two-Step Sign-In Needed',
     'A second step is demanded of everybody who signs in here, and you have none yet. Set up two-step sign-in, then go on.',
     details,
+  );
+/** 403: an organization demands a second step; everywhere else whoever asks goes on without. */
+export const twoStepDemandedIn = (organization: string, details: MissingSecondStep): Refusal =>
+  new Refusal(
+    'TWO_STEP_DEMANDED',
+    403,
+    'Two-Step Sign-In Needed',
+    `Organization ${organization} demands a second step of everybody who works there, and you have none yet. Set up two-step sign-in, then go on.`,
+    { ...details, organization },
   );
 /** 403: what is asked for needs somebody who has just proved who they are. */
 export const signInAgain = (minutes: number): Refusal =>

@@ -7,6 +7,7 @@ import { readVerifications } from '../model/entities/queries/verification.ts';
 import { entityShape, present } from '../model/entities/rest/shapes.ts';
 import { verificationStates } from '../model/entities/search/rules/verification.ts';
 import { readProject } from '../model/projects/queries.ts';
+import { MANY_BYTES } from '../platform/http/bodies.ts';
 import { asOf, int32 as id, wholeNumber } from '../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../platform/http/rest.ts';
 import { createEvidence, createTestIssue } from './commands.ts';
@@ -153,6 +154,7 @@ routes.openapi(
 
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/testcases/{caseId}/evidence', {
+    largestBody: MANY_BYTES,
     id: 'createEvidence',
     example: { fileIds: [12] },
     summary: 'Attach uploaded files to a test case: each becomes an artifact that the case references',
@@ -170,6 +172,7 @@ routes.openapi(
 
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/testcases/{caseId}/issues', {
+    largestBody: MANY_BYTES,
     id: 'createTestIssue',
     example: { said: 'Two alerts came while the pixel was masked.' },
     summary: 'Raise an issue from a test case: caused by it, with its results and evidence',

@@ -6,6 +6,7 @@ import { buildWorld, type Actor, type World } from '../identity/access/world.ts'
 import type { Call } from './call.ts';
 import { graphCall } from './graph-calls.ts';
 import { importCall, samplesOf, type Samples } from './import-calls.ts';
+import { largeCall } from './large-calls.ts';
 import { envelopeCall, strayCall } from './raw-calls.ts';
 import { restCall, routesOf, type OpenApi } from './rest-calls.ts';
 import { knock, type Reply } from './send-call.ts';
@@ -20,7 +21,15 @@ function makersOf(api: OpenApi, samples: Samples): ((draw: Draw) => Call)[] {
     ['mutation', schema.getMutationType()],
     ['subscription', schema.getSubscriptionType()],
   ] as const;
+  const routes = routesOf(api);
+  const withBody = routes.filter(({ operation }) =>
+    Object.keys(operation.requestBody?.content ?? {}).some((type) => /json|urlencoded/.test(type)),
+  );
   return [
+    ...Array.from(
+      { length: LARGE },
+      (_, at) => (draw: Draw) => largeCall(draw, api, withBody, at % 3 === 0 ? 'stranger' : oneOf(draw, who)),
+    ),
     ...roots.flatMap(([kind, type]) =>
       Object.values(type!.getFields()).flatMap((field) => {
         const make = (draw: Draw) => graphCall(draw, schema, kind, field, oneOf(draw, who));
@@ -28,13 +37,15 @@ function makersOf(api: OpenApi, samples: Samples): ((draw: Draw) => Call)[] {
         return Array.from({ length: often[field.name] ?? 1 }, () => make);
       }),
     ),
-    ...routesOf(api).map((route) => (draw: Draw) => restCall(draw, api, route, oneOf(draw, who))),
+    ...routes.map((route) => (draw: Draw) => restCall(draw, api, route, oneOf(draw, who))),
     ...Array.from({ length: 4 }, () => (draw: Draw) => envelopeCall(draw, oneOf(draw, who))),
     ...Array.from({ length: 3 }, () => (draw: Draw) => importCall(draw, samples, 'owner')),
     (draw) => strayCall(draw, 'server'),
   ];
 }
 
+/** How many large bodies each round sends, a third of them of strangers. */
+const LARGE = 6;
 /** Behind these are most of the others. */
 const often: Record<string, number> = {
   project: 12,
@@ -86,7 +97,7 @@ export async function fuzz(
       for (const make of makers) {
         if (!goesOn(count)) break;
         const call = make(draw);
-        const reply = await knock(world.truss.url, world.headers[call.as as Actor], call);
+        const reply = await knock(world.truss.url, world.headers[call.as as Actor] ?? {}, call);
         count++;
 
         const what = found(reply, errors.splice(0));

@@ -38,7 +38,8 @@ interface Document {
   hasFile: boolean;
 }
 
-function inputFor(draw: Draw, type: GraphQLInputType, name: string, odd: number): unknown {
+/** A value for an input of this name and type. */
+export function inputFor(draw: Draw, type: GraphQLInputType, name: string, odd: number): unknown {
   const inner = getNullableType(type);
   if (!isNonNullType(type) && chance(draw, 5)) return null;
   if (isListType(inner)) {

@@ -135,6 +135,7 @@ export async function buildModel(ctx: Ctx, projectId: number, model: Model): Pro
     const first = await takeIds(ctx, key.organizationId, 'entity', model.entities.length);
     await saveEntities(ctx, 'acme', patchesOf(schema, projectId, first, files, model), {
       origins: origins(first, model),
+      noWorkflow: true,
       isCarried: true,
     });
   });

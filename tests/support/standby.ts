@@ -25,12 +25,12 @@ export async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedP
   await writeFile(join(dataDir, 'backup_label'), rows[0]!.labelfile);
   await writeFile(join(dataDir, 'standby.signal'), '');
   await giveTo(await stat(primary.dataDir), dataDir);
-  const { hostname, port, username, password } = new URL(primary.url);
+  const { hostname, port, username, password, searchParams } = new URL(primary.url);
   return startEmbeddedPostgres({
     dataDir,
     settings: {
       max_connections: '50',
-      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+      primary_conninfo: `host=${searchParams.get('host') ?? hostname} port=${port} user=${username} password=${password}`,
     },
   });
 }
@@ -45,5 +45,5 @@ async function giveTo({ uid, gid }: { uid: number; gid: number }, directory: str
 /** Stops a cluster and deletes its files. */
 export async function removeCluster({ dataDir, stop }: EmbeddedPostgres): Promise<void> {
   await stop();
-  for (const path of [dataDir, `${dataDir}.log`, `${dataDir}.owner`]) await rm(path, { recursive: true, force: true });
+  for (const path of [dataDir, `${dataDir}.log`]) await rm(path, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ export type Content = string | Uint8Array<ArrayBuffer>;
 /** Imports a file through api/v4. */
 export async function importByRest(
   truss: Truss,
-  as: Person | null,
+  as: Person | 'root' | null,
   where: `${number}/import/${string}`,
   content: Content,
 ): Promise<Response> {
@@ -28,9 +28,10 @@ export async function importByGraph(
   projectId: number,
   format: string,
   content: Content,
+  options: Record<string, unknown> = {},
 ): Promise<GraphAnswer> {
   const query = `mutation($input: ImportFileInput!) { importFile(input: $input) { job { jobId state progress } } }`;
-  const variables = { input: { projectId: id('Project', projectId), format, file: null } };
+  const variables = { input: { projectId: id('Project', projectId), format, file: null, ...options } };
   const body = new FormData();
   body.set('operations', JSON.stringify({ query: asAnswers(query), variables }));
   body.set('map', JSON.stringify({ 0: ['variables.input.file'] }));

@@ -16,10 +16,7 @@ const lose = (loss: Loss | null) => {
   if (now) opened.set({ ...now, loss });
 };
 
-/**
- * Notes that the server refused access to a project. If it is the one on the page, its contents can still be read and copied, but not
- * saved.
- */
+/** Notes that the server refused access to a project. If it is the one on the page, nothing of it is shown any more. */
 export function loseProject(projectId: number): void {
   if (opened.get()?.projectId === projectId && !isProjectLost()) lose('access');
 }
@@ -37,7 +34,7 @@ export function regainProject(): void {
 export const isProjectLost = (): boolean => opened.get()?.loss != null;
 /** What the viewer has lost on this page; null if nothing. */
 export const useLoss = (): Loss | null => useStore(opened, (now) => now?.loss ?? null);
-/** Whether nothing can be saved on this page any more. */
+/** Whether the project on the page can neither be read nor saved any more. */
 export const useProjectLost = (): boolean => useLoss() !== null;
 
 /** Sets which project is on the page. Only the project's frame calls this. */

@@ -1,5 +1,6 @@
 import { onPageReset } from '../ui/page-reset.ts';
 import { pageStore, useStore } from '../ui/store.ts';
+import { useProjectLost } from './access.ts';
 
 /** Why the page stopped trying to receive live changes. */
 export type Trouble = 'unavailable' | 'blocked';
@@ -50,5 +51,9 @@ export function onOnline(then: () => void): () => void {
   });
 }
 
-/** The state of the connection, for the strip under the top bar and the marks of live data. */
-export const useConnection = (): Connection => useStore(connection);
+/** The state of the connection, for the strip under the top bar and the marks of live data. Nothing is live of a project that the server refuses to tell of. */
+export function useConnection(): Connection {
+  const isLost = useProjectLost();
+  const now = useStore(connection);
+  return isLost ? { ...now, isLive: false } : now;
+}

@@ -10,6 +10,7 @@ import {
 } from 'relay-runtime';
 
 import { beginCall, report } from './connection.ts';
+import { RELEASED_QUERIES } from './forget-hidden.ts';
 import { follow } from './live.ts';
 import { whilePending } from './pending-requests.ts';
 import { postOperation } from './post-operation.ts';
@@ -126,5 +127,5 @@ export const environment = new Environment({
       }),
     follow,
   ),
-  store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
+  store: new Store(new RecordSource(), { gcReleaseBufferSize: RELEASED_QUERIES }),
 });

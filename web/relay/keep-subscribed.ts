@@ -5,7 +5,9 @@ import { RefusalError } from './refusal.ts';
 
 const PAUSE = 5000;
 /** Refusals after which following again is useless until the user does something: no access, no licence. */
-const LOST: readonly number[] = [403, 423, 424];
+export const LOST: readonly number[] = [403, 423, 424];
+/** The same of a project: one that was deleted does not come back, as what is in it may. */
+export const PROJECT_LOST: readonly number[] = [...LOST, 404];
 
 /**
  * Follows a subscription until the returned function is called, and again after a pause when it fails. Lost access or licence is
@@ -15,6 +17,7 @@ export function keepSubscribed<T extends OperationType>(
   environment: Environment,
   configure: () => Omit<GraphQLSubscriptionConfig<T>, 'onError'>,
   onLost: (refusal: RefusalError) => void = () => {},
+  lost = LOST,
 ): () => void {
   let stop = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +25,7 @@ export function keepSubscribed<T extends OperationType>(
     ({ dispose: stop } = requestSubscription<T>(environment, {
       ...configure(),
       onError: (error) => {
-        if (error instanceof RefusalError && LOST.includes(error.status)) onLost(error);
+        if (error instanceof RefusalError && lost.includes(error.status)) onLost(error);
         else timer = setTimeout(follow, PAUSE);
       },
     }));

@@ -13,6 +13,7 @@ void graphql`
       missingSecondStep {
         username
         method
+        organization
       }
     }
     ... on LockRefusal {

@@ -6,10 +6,12 @@ export interface Demand {
   username: string;
   /** NATIVE or LDAP. */
   method: string;
+  /** The organization that demands it, where it is not the server: everything else is open to them. */
+  organization: string | null;
 }
 
 const demand = pageStore<Demand | null>(null);
-let waiting: { promise: Promise<void>; go: () => void } | undefined;
+let waiting: PromiseWithResolvers<void> | undefined;
 onPageReset(() => (waiting = undefined));
 
 export const useDemand = (): Demand | null => useStore(demand);
@@ -20,10 +22,13 @@ export const useDemand = (): Demand | null => useStore(demand);
  */
 export function setUpSecondStep(details: Record<string, unknown> | undefined): Promise<void> {
   if (!waiting) {
-    let go = () => {};
-    const promise = new Promise<void>((done) => (go = done));
-    waiting = { promise, go };
-    demand.set({ username: String(details?.['username'] ?? ''), method: String(details?.['method'] ?? 'NATIVE') });
+    const { username = '', method, organization } = details ?? {};
+    waiting = Promise.withResolvers();
+    demand.set({
+      username: String(username),
+      method: String(method ?? 'NATIVE'),
+      organization: typeof organization === 'string' ? organization : null,
+    });
   }
   return waiting.promise;
 }
@@ -31,6 +36,6 @@ export function setUpSecondStep(details: Record<string, unknown> | undefined): P
 /** The second step is set up and its recovery codes are kept: waiting calls continue. */
 export function secondStepIsSetUp(): void {
   demand.set(null);
-  waiting?.go();
+  waiting?.resolve();
   waiting = undefined;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay';
+import type { IEnvironment } from 'relay-runtime';
 
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
 import { Listeners, useListener } from '../ui/store.ts';
-import { loseProject } from './access.ts';
-import { keepSubscribed } from './keep-subscribed.ts';
-import { noteRefusal } from './warnings.ts';
+import { keepSubscribed, PROJECT_LOST } from './keep-subscribed.ts';
+import { noteProjectRefused } from './warnings.ts';
 
 /** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. Of a large one only the first are told: what is on the page is fetched anew. */
 export type News = useNewsSubscription$data['projectChanged'];
@@ -38,6 +38,7 @@ const subscription = graphql`
       entities {
         id
         entityId
+        isVeiled
         ...saved_entity
       }
       project {
@@ -49,6 +50,7 @@ const subscription = graphql`
 `;
 
 const followers = new Listeners<News>();
+const veilings = new Listeners();
 
 /**
  * Calls a listener with every revision committed in the project on the page, each once and in order, until the returned function is
@@ -58,6 +60,15 @@ export const hearNews: (listener: (news: News) => void) => () => void = follower
 
 /** Calls back with every revision while the component is mounted. Components that refetch from the server use `usePacedNews` instead. */
 export const useNews = (callback: (news: News) => void): void => useListener(followers, callback);
+
+/** Calls back when something that the page has read is from now on kept from the viewer: texts of it may stand anywhere. */
+export const useVeilings = (callback: () => void): void => useListener(veilings, callback);
+
+/** Whether news keep something from the viewer that the page has read. */
+function veils(environment: IEnvironment, { entities }: News): boolean {
+  const known = environment.getStore().getSource();
+  return entities.some(({ id, isVeiled }) => isVeiled && known.has(id) && known.get(id)?.['isVeiled'] !== true);
+}
 
 /**
  * Follows a project's revisions while the component is mounted, until access is lost, which it reports; it continues when access
@@ -70,19 +81,26 @@ export function useProjectFeed(organization: string, projectId: number, revision
   const seen = useMemo(() => ({ key, revision }), [key]);
   useEffect(() => {
     if (isLost) return;
+    let isVeiling = false;
     return keepSubscribed<useNewsSubscription>(
       environment,
       () => ({
         subscription,
         variables: { organization, projectId, after: seen.revision },
+        // What the store has is what the page has read until now: it takes the news after this.
+        updater: (_store, response) => {
+          isVeiling = Boolean(response) && veils(environment, response!.projectChanged);
+        },
         onNext: (response) => {
           const news = response?.projectChanged;
           if (!news || news.revision <= seen.revision) return;
           seen.revision = news.revision;
+          if (isVeiling) veilings.tell();
           followers.tell(news);
         },
       }),
-      (refusal) => (refusal.status === 403 ? loseProject(projectId) : noteRefusal(refusal, false)),
+      (refusal) => noteProjectRefused(refusal, projectId),
+      PROJECT_LOST,
     );
   }, [environment, organization, projectId, seen, isLost]);
 }

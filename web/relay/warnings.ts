@@ -43,3 +43,9 @@ export function noteRefusal({ status, title, message }: Warning, isMutation: boo
   const project = /permission to read project (\d+)/.exec(message)?.[1];
   if (project !== undefined) loseProject(Number(project));
 }
+
+/** Handles what it means that the server does not tell of a project any more: it is gone, or the viewer may not read it. */
+export function noteProjectRefused(refusal: Warning, projectId: number): void {
+  if (refusal.status === 403 || refusal.status === 404) loseProject(projectId);
+  else noteRefusal(refusal, false);
+}

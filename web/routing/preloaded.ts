@@ -61,6 +61,9 @@ export function usePreload<TQuery extends OperationType>(
   return data;
 }
 
+/** Lets go of what the screen on the page has asked for. It is not to be drawn again before its loader has run anew. */
+export const releaseScreen = (): void => release('screen', held.get('screen') ?? []);
+
 const isPreloaded = (loaded: unknown): loaded is Parameters<typeof usePreload>[1] =>
   typeof loaded === 'object' && loaded !== null && 'query' in loaded && 'place' in loaded;
 

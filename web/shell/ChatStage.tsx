@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 
+import { useProjectLost } from '../relay/access.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { ChatHost } from './chat/ChatHost.tsx';
@@ -21,7 +22,8 @@ interface Props {
 export function ChatStage({ me, children }: Props) {
   const { projectId } = useHere();
   const loaded = useRouteLoaderData('project') as LoadedProject | undefined;
-  const isInProject = projectId > 0 && loaded !== undefined;
+  const isLost = useProjectLost();
+  const isInProject = projectId > 0 && loaded !== undefined && !isLost;
   return (
     <div className="sh-stage">
       <div className="sh-column">

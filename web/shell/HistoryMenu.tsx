@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconClockHour4, IconHistory, IconListDetails } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 
-import { useProjectLost } from '../relay/access.ts';
+import type { InTheWay } from '../parts/model/steps/in-the-way.ts';
 import { useHere } from '../routing/paths.ts';
 import { part } from '../ui/load-code.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
@@ -10,24 +10,24 @@ import { ToolMenu } from './ToolMenu.tsx';
 import { useUndoKeys } from './useUndoKeys.ts';
 
 const StepsDialog = lazy(() => part(() => import('../parts/model/steps/StepsDialog.tsx')));
+const InTheWayDialog = lazy(() => part(() => import('../parts/model/steps/InTheWayDialog.tsx')));
 const MomentDialog = lazy(() => part(() => import('../parts/model/as-of/MomentDialog.tsx')));
 
 /** What one did oneself in the project, to take it back; and the way to how the project was. */
 export function HistoryMenu({ permissions }: { permissions: readonly string[] }) {
-  const isLost = useProjectLost();
   const { asOf } = useHere();
   const [opened, setOpened] = useState<'steps' | 'moment'>();
   const opener = useRef<HTMLButtonElement>(null);
-  const mayChange = !isLost && !asOf && (permissions.includes('WRITE') || permissions.includes('REVIEW'));
-  const turn = useUndoKeys(mayChange);
+  const mayChange = !asOf && (permissions.includes('WRITE') || permissions.includes('REVIEW'));
+  const [inTheWay, setInTheWay] = useState<InTheWay>();
+  const turn = useUndoKeys(mayChange, setInTheWay);
   const steps = () => setOpened('steps');
   const moment = () => setOpened('moment');
   useCommand(
     { keys: 'ctrl+alt+z', does: 'Your changes', icon: IconListDetails, place: 'project', run: steps },
     mayChange,
   );
-  useCommand({ does: 'Look at an earlier moment', icon: IconClockHour4, place: 'project', run: moment }, !isLost);
-  if (isLost) return null;
+  useCommand({ does: 'Look at an earlier moment', icon: IconClockHour4, place: 'project', run: moment });
   const close = () => {
     setOpened(undefined);
     opener.current?.focus();
@@ -65,6 +65,16 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
       <Suspense fallback={null}>
         {opened === 'steps' && <StepsDialog onClose={close} />}
         {opened === 'moment' && <MomentDialog onClose={close} />}
+        {inTheWay && (
+          <InTheWayDialog
+            {...inTheWay}
+            onClose={() => setInTheWay(undefined)}
+            onChoose={(choice) => {
+              setInTheWay(undefined);
+              turn(inTheWay.direction, choice);
+            }}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -3,6 +3,7 @@ import { Button, Popover, UnstyledButton } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { useProjectLost } from '../relay/access.ts';
 import { tryAgain } from '../relay/attempts.ts';
 import { useConnection, type Trouble } from '../relay/connection.ts';
 
@@ -12,9 +13,10 @@ const words: Record<Trouble, string> = {
   blocked: `The live collaboration service is blocked by your browser or firewall. ${WITHOUT}`,
 };
 
-/** Shows that live changes do not arrive, and what can be done about it; nothing while they arrive. */
+/** Shows that live changes do not arrive, and what can be done about it; nothing while they arrive, or where there is nothing to be told of. */
 export function LiveMark() {
   const { isLive, trouble } = useConnection();
+  const isLost = useProjectLost();
   return (
     <>
       <span role="status" className="tr-visually-hidden">
@@ -23,7 +25,8 @@ export function LiveMark() {
       {trouble ? (
         <NotLive trouble={trouble} />
       ) : (
-        !isLive && (
+        !isLive &&
+        !isLost && (
           <span className="lm-mark">
             <IconPlugConnectedX size={16} stroke={1.5} aria-hidden />
             <span className="lm-words">Reconnecting…</span>

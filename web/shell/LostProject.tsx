@@ -1,23 +1,25 @@
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useRevalidator } from 'react-router';
 
 import type { LostProjectQuery } from '#graph/LostProjectQuery.graphql';
 
 import { CopyUnsaved } from '../parts/model/unsaved/CopyUnsaved.tsx';
 import { useUnsavedCount } from '../parts/model/unsaved/unsaved-fields.ts';
-import { regainProject, useLoss, type Loss } from '../relay/access.ts';
+import { regainProject, type Loss } from '../relay/access.ts';
+import { forgetHidden } from '../relay/forget-hidden.ts';
 import { useAskBeforeLeaving, type Question } from '../routing/leaving.ts';
 import { useHere } from '../routing/paths.ts';
-import { toast } from '../ui/toasts.tsx';
+import { releaseScreen } from '../routing/preloaded.ts';
+import { usePageTitle } from '../ui/page-title.ts';
+import { ErrorState } from '../ui/States.tsx';
+import { clearToasts, toast } from '../ui/toasts.tsx';
+import { palette } from './palette/palette.ts';
 
-/** Shown over a project to which access was lost while it was open. Input can still be copied, and leaving asks first. */
-export function LostProject() {
-  const loss = useLoss();
-  const hasTyped = useUnsavedCount() > 0;
-  useAskBeforeLeaving(loss !== null && hasTyped ? whatIsKept : undefined);
-  return <div role="status">{loss && <Strip loss={loss} hasTyped={hasTyped} />}</div>;
-}
+export const FAILED = 'Failed to Access Project';
+export const noLongerHasAccess = (supportContact: string): string =>
+  `You no longer have access to this project. If you need assistance, ${supportContact}`;
 
 const whatIsKept: Question = {
   title: 'Leave what you typed?',
@@ -25,33 +27,47 @@ const whatIsKept: Question = {
   tools: <CopyUnsaved />,
 };
 
-const says: Record<Loss, string> = {
-  access: 'You no longer have access to this project.',
-  licence: 'You have no license to work here at the moment.',
-};
-
-function Strip({ loss, hasTyped }: { loss: Loss; hasTyped: boolean }) {
+/**
+ * Stands in the place of a project that the viewer may not read any more. Nothing of it is shown, nor remembered by the page; what they typed
+ * themselves can be copied, and leaving asks first.
+ */
+export function LostProject({ loss, supportContact }: { loss: Loss; supportContact: string }) {
+  const hasTyped = useUnsavedCount() > 0;
+  const environment = useRelayEnvironment();
   const [tryAgain, isBusy] = useTryAgain();
+  useAskBeforeLeaving(hasTyped ? whatIsKept : undefined);
+  const [title, message] =
+    loss === 'access'
+      ? [FAILED, noLongerHasAccess(supportContact)]
+      : ['No License Available', 'You have no license to work here at the moment.'];
+  usePageTitle(title);
+  useEffect(() => {
+    palette.close();
+    clearToasts();
+    releaseScreen();
+    forgetHidden(environment);
+  }, [environment]);
   return (
-    <div className="sh-strip sh-lost">
-      <span>
-        {says[loss]} It is shown as you saw it last.
-        {hasTyped && ' What you typed is not saved.'}
-      </span>
-      <Group gap="sm">
-        <CopyUnsaved />
-        <Button variant="default" loading={isBusy} onClick={tryAgain}>
-          Try again
-        </Button>
-      </Group>
-    </div>
+    <ErrorState
+      title={title}
+      message={hasTyped ? `${message} What you typed is not saved.` : message}
+      action={
+        <>
+          <Button loading={isBusy} onClick={tryAgain}>
+            Try again
+          </Button>
+          <CopyUnsaved />
+        </>
+      }
+    />
   );
 }
 
-/** Checks whether access to the project was given back. */
+/** Checks whether access to the project was given back, and shows what it says now. */
 function useTryAgain(): [tryAgain: () => void, isBusy: boolean] {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
+  const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const tryAgain = () => {
     setBusy(true);
@@ -69,7 +85,8 @@ function useTryAgain(): [tryAgain: () => void, isBusy: boolean] {
     )
       .toPromise()
       .then(
-        () => {
+        async () => {
+          await revalidate();
           regainProject();
           toast.done('You can work in this project again.');
         },

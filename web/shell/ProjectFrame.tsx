@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { graphql } from 'react-relay';
-import { Outlet, useLoaderData } from 'react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect, useReducer } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay';
+import { Outlet, useLoaderData, useLocation, useRevalidator } from 'react-router';
 
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { ProjectFrameVisitMutation } from '#graph/ProjectFrameVisitMutation.graphql';
 
 import { usePresenceFeed } from '../parts/live/presence/usePresenceFeed.ts';
+import { holdUnsaved } from '../parts/model/unsaved/unsaved-fields.ts';
 import { useLoss, useOpenedProject } from '../relay/access.ts';
+import { forgetHidden } from '../relay/forget-hidden.ts';
 import { useAction } from '../relay/useAction.ts';
-import { useProjectFeed } from '../relay/useNews.ts';
+import { useProjectFeed, useVeilings } from '../relay/useNews.ts';
 import { useSchemaFeed } from '../relay/useSchemaNews.ts';
 import { warn } from '../relay/warnings.ts';
 import { useHere } from '../routing/paths.ts';
@@ -16,7 +18,7 @@ import { usePreload } from '../routing/preloaded.ts';
 import { part } from '../ui/load-code.ts';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import { LockDialog } from './LockDialog.tsx';
-import { LostProject } from './LostProject.tsx';
+import { FAILED, LostProject, noLongerHasAccess } from './LostProject.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useFreshSchema } from './useFreshSchema.ts';
 
@@ -81,18 +83,18 @@ export function ProjectFrame() {
   useOpenedProject(organization, projectId);
   const loss = useLoss();
   useProjectFeed(organization, projectId, project.revision, loss !== null || asOf !== undefined);
+  const times = useDrawnAnew();
   useSchemaFeed(organization, projectId, project.schema.version, loss !== null);
   useFreshSchema(organization, projectId);
   // What is past does not change, and who looks at it is not where the others are.
   usePresenceFeed(organization, projectId, loss === null && asOf === undefined);
+  const { supportContact } = signInOptions;
   useEffect(() => {
-    if (loss === 'access')
-      warn({
-        status: 403,
-        title: 'Failed to Access Project',
-        message: `You no longer have access to this project. If you need assistance, ${signInOptions.supportContact}`,
-      });
-  }, [loss, signInOptions.supportContact]);
+    if (loss === 'access') warn({ status: 403, title: FAILED, message: noLongerHasAccess(supportContact) });
+  }, [loss, supportContact]);
+  // Before the fields are gone; once somebody has gone elsewhere they have left what they typed.
+  const { pathname } = useLocation();
+  useLayoutEffect(() => (loss === null ? undefined : holdUnsaved()), [loss, pathname]);
   useEffect(() => {
     // A visit that was not stored does no harm.
     visit(
@@ -107,17 +109,38 @@ export function ProjectFrame() {
   }, [visit, project.id]);
   return (
     <>
-      <LostProject />
       <LeavingDialog />
-      <LockDialog />
-      {asOf && (
-        <Suspense fallback={null}>
-          <AsOfBar asOf={asOf} />
-        </Suspense>
+      {loss ? (
+        <LostProject loss={loss} supportContact={supportContact} />
+      ) : (
+        <>
+          <LockDialog />
+          {asOf && (
+            <Suspense fallback={null}>
+              <AsOfBar asOf={asOf} />
+            </Suspense>
+          )}
+          <ScreenBoundary key={times} depth={3}>
+            <Outlet />
+          </ScreenBoundary>
+        </>
       )}
-      <ScreenBoundary depth={3}>
-        <Outlet />
-      </ScreenBoundary>
     </>
   );
+}
+
+/** How often the screen is drawn anew, with nothing that it had read before: whenever some of that is kept from the viewer from now on. */
+function useDrawnAnew(): number {
+  const environment = useRelayEnvironment();
+  const { revalidate } = useRevalidator();
+  const [times, draw] = useReducer((before: number) => before + 1, 0);
+  useVeilings(() => {
+    forgetHidden(environment);
+    void revalidate().then(draw);
+  });
+  // What has gone from the page by then is forgotten too.
+  useEffect(() => {
+    if (times > 0) forgetHidden(environment);
+  }, [environment, times]);
+  return times;
 }

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconChecklist, IconFlag, IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 
-import { useProjectLost } from '../relay/access.ts';
 import { part } from '../ui/load-code.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
 import { ClearSessions } from './ClearSessions.tsx';
@@ -26,8 +25,7 @@ interface Props {
 
 /** The preferences of the whole project, for those who may change them. */
 export function ProjectPreferences({ project }: Props) {
-  const isLost = useProjectLost();
-  const may = (permission: string) => !isLost && project.permissions.includes(permission);
+  const may = (permission: string) => project.permissions.includes(permission);
   const [isClearing, setClearing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const clear = () => setClearing(true);

@@ -8,6 +8,7 @@ import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { ProjectSwitcher_query$key } from '#graph/ProjectSwitcher_query.graphql';
 
 import { CreateProject } from '../parts/model/projects/CreateProject.tsx';
+import { useProjectLost } from '../relay/access.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { part } from '../ui/load-code.ts';
@@ -38,6 +39,7 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
     query,
   );
   const { organization, projectId } = useHere();
+  const isLost = useProjectLost();
   const loaded = useRouteLoaderData('project') as LoadedProject | undefined;
   const current = organizations.find(({ slug }) => slug === organization);
   const mayCreate = current?.viewerMayCreateProjects ?? false;
@@ -61,7 +63,7 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
               <span className={projectId > 0 ? 'sh-owner tr-dim' : undefined} style={{ fontWeight: 400 }}>
                 {current?.name ?? 'Organizations'}
               </span>
-              {projectId > 0 && loaded && (
+              {projectId > 0 && loaded && !isLost && (
                 <QuietBoundary place={loaded}>
                   <span className="sh-owner tr-dim" style={{ fontWeight: 400 }}>
                     {' / '}
@@ -128,7 +130,7 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           ))}
         </Menu.Dropdown>
       </Menu>
-      {projectId > 0 && loaded && (
+      {projectId > 0 && loaded && !isLost && (
         <QuietBoundary place={loaded}>
           <BranchOf loaded={loaded} />
         </QuietBoundary>

@@ -3,15 +3,22 @@ import { lazy, Suspense } from 'react';
 
 import { useSignOut } from '../parts/identity/sign-in/useSignOut.ts';
 import { secondStepIsSetUp, useDemand } from '../relay/second-step.ts';
+import { paths } from '../routing/addresses.ts';
 import { part } from '../ui/load-code.ts';
 import { LoadingLines } from '../ui/States.tsx';
 
 const SecondStep = lazy(() => part(() => import('../parts/identity/account/SecondStep.tsx')));
 
-/** Asks users to set up a required second step, on any page; waiting calls continue afterwards. The only other way out is to sign out. */
+/** Loads a new page, so that nothing on it goes on asking for what is closed. */
+const goElsewhere = () => location.assign(paths.organizations());
+
+/**
+ * Asks users to set up a required second step, on any page; waiting calls continue afterwards. The only other way out is to sign out or,
+ * where one organization demands it, to go elsewhere.
+ */
 export function SecondStepDialog() {
   const demand = useDemand();
-  const [leave] = useSignOut();
+  const [signOut] = useSignOut();
   return (
     <Modal
       opened={demand !== null}
@@ -27,7 +34,11 @@ export function SecondStepDialog() {
     >
       {demand && (
         <Suspense fallback={<LoadingLines />}>
-          <SecondStep {...demand} onDone={secondStepIsSetUp} onLeave={leave} />
+          <SecondStep
+            {...demand}
+            onDone={secondStepIsSetUp}
+            onLeave={demand.organization === null ? signOut : goElsewhere}
+          />
         </Suspense>
       )}
     </Modal>

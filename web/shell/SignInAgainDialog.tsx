@@ -43,7 +43,8 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       closeOnClickOutside={false}
       // Above every other dialog, since the waiting call may be from one of them.
       zIndex={410}
-      // Blurs the page, which nobody should read before signing in again.
+      // Where the session is over, nobody reads the page before signing in again.
+      className={isAsking && !isAnew ? 'sh-signed-out' : undefined}
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
       title={isAnew ? 'Sign In Again' : 'Signed Out!'}
       size={440}

@@ -7,6 +7,7 @@ import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { TopBar_query$key } from '#graph/TopBar_query.graphql';
 
 import { ShareButton } from '../parts/identity/share/ShareButton.tsx';
+import { useProjectLost } from '../relay/access.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -43,7 +44,8 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
   );
   const { organization, projectId } = useHere();
   const loaded = useRouteLoaderData('project') as LoadedProject | undefined;
-  const isInProject = projectId > 0 && loaded !== undefined;
+  const isLost = useProjectLost();
+  const isInProject = projectId > 0 && loaded !== undefined && !isLost;
   return (
     <header className="sh-bar">
       <Link className="sh-home" to={organization ? paths.organization(organization) : paths.signIn()}>
@@ -53,7 +55,7 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
       <MainMenu query={data} />
       <span className="sh-rule sh-wide" />
       <ProjectSwitcher query={data} />
-      {isInProject && (
+      {projectId > 0 && loaded && (
         <>
           <span className="sh-rule sh-wide" />
           <PinnedLinks />

@@ -10,6 +10,9 @@ onPageReset(() => {
   notifications.clean();
 });
 
+/** Takes away all short messages. */
+export const clearToasts = (): void => notifications.clean();
+
 /** A short message at the lower left; one about a failure stays until it is closed. */
 export const toast = {
   done(message: string, { undo }: { undo?: () => void } = {}): void {

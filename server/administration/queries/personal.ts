@@ -12,6 +12,7 @@ const parts = [
   'sessions',
   'knownAddresses',
   'apiKeys',
+  'invitations',
   'memberships',
   'teams',
   'sharedProjects',
@@ -37,6 +38,8 @@ export async function readPersonalData(ctx: Ctx): Promise<PersonalData> {
     ${many(sql`select address, last_used as "lastUsed" from known_address where username = ${username} order by last_used`)} as known_addresses,
     ${many(sql`select name, start, scope, created, expires, last_used as "lastUsed" from api_key
       where username = ${username} order by created`)} as api_keys,
+    ${many(sql`select o.slug as organization, i.level, i.invited_as as "invitedAs", i.created from organization_invitation i
+      join organization o on o.id = i.organization_id where username = ${username} order by o.slug, i.invited_as`)} as invitations,
     ${many(sql`select o.slug as organization, m.level, m.created from organization_member m
       join organization o on o.id = m.organization_id where username = ${username} order by o.slug`)} as memberships,
     ${many(sql`select o.slug as organization, t.name from team_member m join team t on (t.organization_id, t.id) = (m.organization_id, m.team_id)

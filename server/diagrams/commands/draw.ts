@@ -1,7 +1,9 @@
 import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
 import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { begunAnew } from '../../model/duplicates/rules/begun.ts';
 import { clearSuspect } from '../../model/entities/commands/clear-suspect.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
+import { projectWorkflow } from '../../model/entities/commands/transitions.ts';
 import type { Entity, EntityPatch } from '../../model/entities/entity.ts';
 import type { PlannedLayout } from '../../model/entities/layouts.ts';
 import { readPlaces } from '../../model/entities/queries/layouts.ts';
@@ -52,7 +54,7 @@ export function drawOnDiagram(
     }
     const { username } = signedIn(ctx);
     const passes = (entity: Entity) => throughLocks && mayUnlock(entity, username, key.permissions);
-    const written = writtenBy(diagram.type, model, gesture, passes);
+    const written = await begun(ctx, key, model, gesture, writtenBy(diagram.type, model, gesture, passes));
     const { patches, globalIds } = await numbered(ctx, organizationId, projectId, written);
     const free = freeOf(gesture);
     await refuseStrangeImages(ctx, key, filesAmong(free));
@@ -80,6 +82,19 @@ async function modelFor(ctx: Ctx, diagram: SeenDiagram, gesture: Gesture): Promi
   const missing = adds.flatMap(({ entityId }) => (entityId == null || model.entity(entityId) ? [] : [entityId]));
   if (missing.length === 0) return model;
   return model.with([...(await entitiesOf(ctx.db, root.key, missing)).values()]);
+}
+
+/** What is written; what is made by copying says that it begins. */
+async function begun(ctx: Ctx, key: ProjectKey, model: Model, { kind }: Gesture, written: Written): Promise<Written> {
+  if (kind !== 'copy') return written;
+  const begins = begunAnew(model.words.schema, await projectWorkflow(ctx.db, key));
+  const patches = written.patches.map((patch) => {
+    const { id, classId, attrs } = patch;
+    return id < 0 && classId != null && attrs
+      ? { ...patch, attrs: { ...attrs, ...begins({ classId, attrs }) } }
+      : patch;
+  });
+  return { ...written, patches };
 }
 
 /** What is written, with numbers and global ids for what is new. */

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { readProject } from '../../model/projects/queries.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { download, sendStored } from '../../platform/http/download.ts';
 import { asOf, numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
 import {
@@ -39,6 +40,7 @@ const idOf = (key: string) => `report${key.replace(/(^|_)(\w)/g, (_, _gap, lette
 /** A call that answers a report as a file; what is wanted of it stands in its body. */
 function reportRoute({ key, description, options, formats }: Report) {
   const call = route('post', `/o/{org}/p/{projectId}/report/${key}`, {
+    largestBody: MANY_BYTES,
     id: idOf(key),
     summary: description,
     params: inProject,

@@ -5,9 +5,9 @@ import { enumValues } from '../../platform/graph/enum-values.ts';
 import { idOf } from '../../platform/graph/ids.ts';
 import { JobRef } from '../jobs/graph.ts';
 import type { ExportFormat, ImportFormat } from './formats/format.ts';
-import { exportFormat, importFormats, offeredExports } from './formats/index.ts';
+import { exportFormat, importFormats, offeredExports, offeredImports } from './formats/index.ts';
 import { optionsOfAll, type FormatOption, type FormatOptions } from './formats/option.ts';
-import { startImport } from './import.ts';
+import { importsFor, startImport } from './import.ts';
 import { exportAddress } from './options.ts';
 
 const described = (formats: readonly { name: string; description: string }[]) =>
@@ -110,7 +110,7 @@ builder.objectFields(ProjectRef, (t) => ({
     type: [ImportRef],
     description: 'The ways in which a file can be brought in.',
     resolve: ({ key, id }) =>
-      importFormats.map((format) => ({ ...format, url: exportAddress(key.slug, id, `import/${format.name}`, {}) })),
+      importsFor(key).map((format) => ({ ...format, url: exportAddress(key.slug, id, `import/${format.name}`, {}) })),
   }),
   exports: t.field({
     type: [ExportRef],
@@ -143,7 +143,7 @@ builder.relayMutationField(
       projectId: t.field({ ...idOf('Project'), required: true }),
       format: t.field({ type: ImportFormatRef, required: true, description: 'What the file is.' }),
       file: t.field({ type: 'File', required: true, description: 'The file, as a part of a multipart request.' }),
-      ...asked(importFormats, { string: (given) => t.string(given), boolean: (given) => t.boolean(given) as never }),
+      ...asked(offeredImports(), { string: (given) => t.string(given), boolean: (given) => t.boolean(given) as never }),
     }),
   },
   {

@@ -5,7 +5,7 @@ import { nothingAhead, planAhead, withdraw } from '../../model/entities/commands
 import type { Ahead } from '../../model/entities/plans/plan.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { TxCtx } from '../../platform/context.ts';
-import type { ImportWarning, PlannedEntity } from './plan.ts';
+import type { ImportWarning, PlannedEntity, PlannedImport } from './plan.ts';
 
 /** So many are written at a time. */
 const AT_ONCE = 4_000;
@@ -27,6 +27,11 @@ const isWhole = ({
 const isPlain = (value: unknown) =>
   typeof value === 'string' ? !value.includes('entity:') : typeof value !== 'object' || value === null;
 
+interface Settings extends Pick<PlannedImport, 'noWorkflow'> {
+  /** How many are written at a time. */
+  atOnce?: number;
+}
+
 /**
  * The new entities of an import that are written while the rest of its file is read. While some are copied, the next are planned and those
  * after them read, and no more than that. What was written stays in the plan with what its links need to know.
@@ -44,9 +49,11 @@ export class ImportAhead {
   #planning: Promise<void> = Promise.resolve();
   #copying: Promise<void> = Promise.resolve();
   readonly #atOnce: number;
+  readonly #noWorkflow: boolean;
 
-  constructor(ctx: TxCtx, key: ProjectKey<'WRITE'>, atOnce = AT_ONCE) {
+  constructor(ctx: TxCtx, key: ProjectKey<'WRITE'>, { atOnce = AT_ONCE, noWorkflow = true }: Settings = {}) {
     this.#atOnce = atOnce;
+    this.#noWorkflow = noWorkflow;
     this.#ctx = ctx;
     this.#key = key;
     this.written = nothingAhead(key);
@@ -95,7 +102,8 @@ export class ImportAhead {
     this.taken += some.length;
     const patches = some.map(({ patch }, i) => Object.assign(patch, { projectId, id: first + i }));
     const warn = (object: string, message: string) => void this.#warnings.push({ object, message });
-    const copy = await planAhead(this.#ctx, this.#key, { schema, ahead: this.written, patches, warn }, newGlobalId);
+    const given = { schema, ahead: this.written, patches, warn, noWorkflow: this.#noWorkflow };
+    const copy = await planAhead(this.#ctx, this.#key, given, newGlobalId);
     for (const [i, each] of some.entries()) {
       this.ids.set(each.key, first + i);
       const { classId, name, number } = each.patch;

@@ -11,6 +11,7 @@ import type { Finished, Run } from '../../platform/jobs/runs.ts';
 import { removeFile } from '../files/commands.ts';
 import { readContent, sizeOf } from '../files/queries.ts';
 import { ImportAhead } from './import-ahead.ts';
+import { noWorkflowIn } from './keeps-states.ts';
 import type { PlannedImport } from './plan.ts';
 import { saveImport } from './save-import.ts';
 import { withPlan } from './with-plan.ts';
@@ -76,7 +77,7 @@ export async function carryOut(services: Services, { job, signal, tell, finish }
       if (result.created + result.updated >= MANY) await refreshStatistics(ctx.db);
       return finish(ctx, result);
     };
-    const ahead = new ImportAhead(ctx, key);
+    const ahead = new ImportAhead(ctx, key, noWorkflowIn(options));
     return usingIds(
       ctx,
       () => ahead.taken,

@@ -1,14 +1,25 @@
-import { openProject } from '../../identity/access/keys.ts';
+import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
+import { administersProject } from '../../identity/access/permissions.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
 import { storeUpload } from '../files/commands.ts';
-import { importFormat } from './formats/index.ts';
+import { importOptions } from './formats/format.ts';
+import { importFormat, offeredImports } from './formats/index.ts';
 import { ownValues } from './formats/option.ts';
 import { importJob } from './import-job.ts';
 import type { ToImport } from './with-plan.ts';
 
 export const MAX_UPLOAD = 1024 << 20;
+
+/** The ways in which somebody can bring a file into a project, with what can be asked of each. */
+export const importsFor = ({ permissions }: Pick<ProjectKey, 'permissions'>): ReturnType<typeof offeredImports> =>
+  offeredImports().map((format) => ({
+    ...format,
+    options: Object.fromEntries(
+      Object.entries(format.options).filter(([name]) => administersProject(permissions) || !(name in importOptions)),
+    ),
+  }));
 
 /** Takes a file in and puts the import of it into the queue. Refused at once: an unknown format, no permission to write. */
 export async function startImport(

@@ -57,6 +57,8 @@ export interface PlannedImport extends ImportPlan {
   ahead?: WrittenAhead | undefined;
   /** What it went through before: only into a project that holds nothing yet. */
   past?: PlannedPast | undefined;
+  /** Whether states, locks and authors are to stay as the file has them: unless it is false they do for whoever administers the project. */
+  noWorkflow?: boolean | undefined;
   /** What a project that holds nothing yet takes over from the file. */
   project?: ProjectPatch | undefined;
 }

@@ -69,9 +69,11 @@ export class Replay {
     );
     const { revisions } = await saveEntities(this.#ctx, this.#key.slug, await this.#patches(entities, permitted), {
       origins,
+      isAsItWas: true,
       replayed,
       letGo: true,
       isCarried: true,
+      noWorkflow: true,
       warn: this.#warn,
       cause: this.#cause(),
       ...(this.#draft && { draft: this.#draft }),

@@ -9,7 +9,7 @@ import { downloadName } from '../../platform/text/file-names.ts';
 import { followJob } from '../jobs/commands.ts';
 import { jobShape, present } from '../jobs/rest.ts';
 import type { ExportFormat } from './formats/format.ts';
-import { importFormats, offeredExports } from './formats/index.ts';
+import { importFormats, offeredExports, offeredImports } from './formats/index.ts';
 import { optionsOfAll, ownValues } from './formats/option.ts';
 import { startImport } from './import.ts';
 
@@ -51,7 +51,7 @@ routes.openapi(
     }),
     takesFile: true,
     accepted: 'The job that brings it in; ask for it by its jobId.',
-    query: z.object({ wait: flag, ...inAddress(importFormats) }),
+    query: z.object({ wait: flag, ...inAddress(offeredImports()) }),
     reply: jobShape,
   }),
   async (c) => {

@@ -3,13 +3,15 @@ import { takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
+import { withAuthorsInWords } from '../../model/entities/rules/made-elsewhere.ts';
 import { updateProject } from '../../model/projects/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import { Turns } from '../../platform/turns.ts';
 import { storeFile } from '../files/commands.ts';
+import { keepsStates } from './keeps-states.ts';
 import { layoutsOf } from './layouts.ts';
 import { withMentions } from './mentions.ts';
-import type { ImportResult, ImportWarning, PlannedImport } from './plan.ts';
+import type { ImportResult, ImportWarning, PlannedEntity, PlannedImport } from './plan.ts';
 import { relsOf } from './rels.ts';
 import { saveWithPast } from './save-with-past.ts';
 
@@ -19,7 +21,8 @@ const MAX_FILE = 512 << 20;
 export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: PlannedImport): Promise<ImportResult> {
   for (const file of plan.files) await storeFile(ctx, key, file, MAX_FILE);
   if (plan.past) return saveWithPast(ctx, key, plan, plan.past);
-  const { ahead } = plan;
+  const { ahead, noWorkflow = true } = plan;
+  const isAsItWas = keepsStates(key, plan);
   const fresh = plan.entities.filter((entity) => entity.existingId === undefined && !ahead?.ids.has(entity.key));
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
   const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? ahead?.ids.get(key) ?? next++]));
@@ -36,19 +39,23 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
       continue;
     }
     const patch = withMentions(planned, plan.draft.schema, ids);
+    if (!isAsItWas) noteAuthors(planned, patch);
     patches.push(Object.assign(patch, { projectId: key.projectId, id }, addRels && { addRels }));
   }
   const origins = new Map(
-    plan.entities.flatMap(({ key, origin }) => (origin ? [[ids.get(key)!, origin] as const] : [])),
+    plan.entities.flatMap(({ key, origin }) => (origin && isAsItWas ? [[ids.get(key)!, origin] as const] : [])),
   );
-  const told: ImportWarning[] = [];
+  const told: ImportWarning[] = isAsItWas ? [] : plan.entities.flatMap(lockLeftBehind);
   const warn = (object: string, message: string) => void told.push({ object, message });
   const layouts = layoutsOf(key, plan.diagrams ?? [], ids);
   const options = {
     origins,
+    isAsItWas,
     letGo: true,
     isCarried: true,
     warn,
+    noWorkflow,
+    unreached: warn,
     cause: { kind: 'import' },
     draft: plan.draft,
     layouts,
@@ -65,3 +72,16 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
     warnings: [...plan.warnings, ...told],
   };
 }
+
+/** Who made something elsewhere is kept in words: here whoever brings it in has made it. */
+function noteAuthors({ existingId, origin }: PlannedEntity, patch: Pick<EntityPatch, 'metadata'>): void {
+  if (existingId !== undefined || !origin) return;
+  const metadata = withAuthorsInWords(patch.metadata, origin);
+  if (metadata) patch.metadata = metadata;
+}
+
+/** Nobody holds something here because a file says so. */
+const lockLeftBehind = ({ key, existingId, origin, patch }: PlannedEntity): ImportWarning[] =>
+  existingId === undefined && origin?.isLocked
+    ? [{ object: patch.name || key, message: `The lock of ${origin.lockedBy ?? 'somebody'} did not come along.` }]
+    : [];

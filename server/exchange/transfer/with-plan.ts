@@ -7,6 +7,7 @@ import { importFormat } from './formats/index.ts';
 import { ownValues } from './formats/option.ts';
 import type { ImportAhead } from './import-ahead.ts';
 import { ImportFiles } from './import-files.ts';
+import { noWorkflowIn } from './keeps-states.ts';
 import type { PlannedImport } from './plan.ts';
 import { withTeamsHere } from './teams.ts';
 
@@ -30,8 +31,9 @@ export async function withPlan<C extends ReadingCtx, T>(
   try {
     const how = importFormat(format);
     const files = new ImportFiles(ctx, key);
-    const plan = await how.plan(ctx, { key, upload, options: ownValues(how, options), shelf, files, tell, ahead });
-    return await work(await withTeamsHere(ctx.db, key, plan));
+    const own = ownValues(how, options);
+    const plan = await how.plan(ctx, { key, upload, options: own, shelf, files, tell, ahead });
+    return await work({ ...(await withTeamsHere(ctx.db, key, plan)), ...noWorkflowIn(own) });
   } finally {
     await shelf.close();
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TxCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { within } from './permissions.ts';
+import { withoutDemanding } from './second-step.ts';
 
 const MAX_REMEMBERED = 5_000;
 interface Remembered {
@@ -114,6 +115,6 @@ export async function refreshViewer({ db, viewer }: TxCtx): Promise<void> {
     .where('turnedOff', 'is', null)
     .executeTakeFirst();
   const held = direct ? [...direct.permissions, ...(await readGranted(db, viewer.username))] : [];
-  viewer.permissions = viewer.key ? within(held, viewer.key.scope) : held;
+  viewer.permissions = withoutDemanding(viewer.key ? within(held, viewer.key.scope) : held, viewer.demanding ?? []);
   if (viewer.key) viewer.key = { ...viewer.key, held };
 }

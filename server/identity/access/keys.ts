@@ -13,4 +13,5 @@ export {
 export type { AsOf } from './as-of.ts';
 export { openProject, openProjectRow, openProjects, openReadable, type ProjectKey } from './project-keys.ts';
 export { isReadingKey, refuseReadingKey } from './reading-keys.ts';
+export { permissionsToVisit } from './second-step.ts';
 export { administersServer, signedIn } from './signed-in.ts';

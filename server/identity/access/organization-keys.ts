@@ -10,11 +10,13 @@ import {
   entersOrganization,
   holds,
   isAdministrator,
+  isExcepted,
   namedProjects,
   writesIn,
   type OrganizationPermission,
 } from './permissions.ts';
 import { takeSeat } from './seats.ts';
+import { permissionsToVisit, refuseWithoutSecondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';
 
 declare const cut: unique symbol;
@@ -71,8 +73,9 @@ export async function openOrganizationForUpdate(
   return openOrganization(ctx, organization, permission);
 }
 
-/** Refuses (423, 424) a visitor for whom there is no licence; takes a floating one if needed. */
+/** Refuses a visitor without the second step that is demanded (403), or without a licence (423, 424); takes a floating one if needed. */
 export async function requireLicence(ctx: Ctx, key: VisitorKey): Promise<OrganizationKey> {
+  refuseWithoutSecondStep(ctx, key.slug);
   await takeSeat(ctx, key, key.licenceUse);
   return key as OrganizationKey;
 }
@@ -102,12 +105,13 @@ export async function visitOrganization(
   organization: OrganizationRef,
   permission?: OrganizationPermission,
 ): Promise<VisitorKey> {
-  const { permissions } = signedIn(ctx);
+  const permissions = permissionsToVisit(signedIn(ctx));
   if (!isOrganizationRef(organization)) throw organizationForbidden(String(organization));
   const row = await organizationRows(ctx, signedIn(ctx))
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .executeTakeFirst();
   const slug = row?.slug ?? String(organization);
+  if (isExcepted(permissions, slug)) refuseWithoutSecondStep(ctx, slug);
   // The refusal repeats the name that was asked for, so that outsiders learn neither that an organization exists nor its name.
   if (!entersOrganization(permissions, slug)) throw organizationForbidden(String(organization));
   if (!row) throw organizationNotFound(slug);
@@ -119,7 +123,7 @@ export async function visitOrganization(
 
 /** Returns keys to those of the organizations that the viewer may see, by slug, and leaves out the others. */
 export async function visitOrganizations(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, VisitorKey>> {
-  const { permissions } = signedIn(ctx);
+  const permissions = permissionsToVisit(signedIn(ctx));
   const rows = await organizationRows(ctx, signedIn(ctx))
     .where('o.slug', 'in', [...slugs])
     .execute();

@@ -14,10 +14,14 @@ export type ProjectPermission = (typeof projectPermissions)[number];
 export type OrganizationPermission = 'member' | 'admin' | 'WRITE_SCHEMA';
 
 const EVERYTHING = '*';
+/** Begins a string that takes an organization out of what all others give. */
+const EXCEPT = 'except:';
 
 interface Index {
   prefixes: ReadonlySet<string>;
   organizations: ReadonlySet<string>;
+  /** The slugs of organizations that are taken out. */
+  excepted: ReadonlySet<string>;
 }
 const indexes = new WeakMap<readonly string[], Index>();
 
@@ -30,15 +34,32 @@ function indexOf(held: readonly string[]): Index {
   const index = {
     prefixes: new Set(lower.map((permission) => permission.replace(/:$/, ''))),
     organizations: new Set(inside),
+    excepted: new Set(lower.flatMap((each) => (each.startsWith(EXCEPT) ? [each.slice(EXCEPT.length)] : []))),
   };
   indexes.set(held, index);
   return index;
 }
 
-/** Whether a list of permissions includes the wanted one. Parts are compared from the left in lower case; '*' includes everything. */
+/** Whether a list of permissions excepts an organization: nothing else in it gives anything there. */
+export const isExcepted = (held: readonly string[], slug: string): boolean =>
+  indexOf(held).excepted.has(slug.toLowerCase());
+
+/** Permissions with organizations excepted, of which they then give nothing. */
+export const excepting = (held: readonly string[], slugs: readonly string[]): readonly string[] =>
+  slugs.length === 0 ? held : [...held, ...slugs.map((slug) => `${EXCEPT}${slug}`)];
+
+/** Permissions as they are when no organization is excepted. */
+export const withoutExceptions = (held: readonly string[]): readonly string[] =>
+  indexOf(held).excepted.size === 0 ? held : held.filter((each) => !each.startsWith(EXCEPT));
+
+/**
+ * Whether a list of permissions includes the wanted one. Parts are compared from the left in lower case; '*' includes everything but the
+ * organizations that are excepted.
+ */
 export function holds(held: readonly string[], wanted: string): boolean {
-  const { prefixes } = indexOf(held);
+  const { prefixes, excepted } = indexOf(held);
   const target = wanted.toLowerCase();
+  if (excepted.size > 0 && excepted.has(/^organization:([^:]*)/.exec(target)?.[1] ?? '')) return false;
   if (prefixes.has(EVERYTHING) || prefixes.has(target)) return true;
   for (let at = target.indexOf(':'); at > 0; at = target.indexOf(':', at + 1))
     if (prefixes.has(target.slice(0, at))) return true;
@@ -47,7 +68,7 @@ export function holds(held: readonly string[], wanted: string): boolean {
 
 /** Whether any of the permissions is for the organization or something in it. */
 export const entersOrganization = (held: readonly string[], slug: string): boolean =>
-  holds(held, `organization:${slug}`) || indexOf(held).organizations.has(slug);
+  !isExcepted(held, slug) && (holds(held, `organization:${slug}`) || indexOf(held).organizations.has(slug));
 
 export const isAdministrator = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:admin`);
@@ -64,6 +85,10 @@ export function permissionsOn(
   );
   return new Set(granted.length > 0 ? ['READ', ...granted] : []);
 }
+
+/** Whether somebody administers a project: they may do everything in it, as its owner or as an administrator of the organization. */
+export const administersProject = (permissions: ReadonlySet<ProjectPermission>): boolean =>
+  projectPermissions.every((each) => permissions.has(each));
 
 /** The numbers of the projects that the permissions allow to read; null for every project of the organization. */
 export function namedProjects(held: readonly string[], slug: string): number[] | null {
@@ -124,6 +149,6 @@ export const viewOf = (held: readonly string[], slug: string): string => {
   return [...new Set(counts)].toSorted().join(' ');
 };
 const holdsWithin = (permission: string, slug: string): boolean =>
-  !permission.startsWith('organization:') ||
+  (!permission.startsWith('organization:') && !permission.startsWith(EXCEPT)) ||
   permission === `organization:${slug}` ||
   permission.startsWith(`organization:${slug}:`);

@@ -6,6 +6,7 @@ import { revisionsThen, type AsOf } from './as-of.ts';
 import { isId, isOrganizationRef, keyRows, keyRowWithProject, type KeyRow, type OrganizationRef } from './key-rows.ts';
 import { permissionsOn, type ProjectPermission } from './permissions.ts';
 import { takeSeat } from './seats.ts';
+import { refuseWithoutSecondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';
 
 declare const cut: unique symbol;
@@ -96,7 +97,10 @@ export async function openProjects<P extends ProjectPermission>(
   return keys;
 }
 
-/** Returns keys to those of the projects that the viewer may read, and leaves out the others. */
+/**
+ * Returns keys to those of the projects that the viewer may read, and leaves out the others. Refused where the organization demands a
+ * second step that they lack.
+ */
 export async function openReadable(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -105,6 +109,7 @@ export async function openReadable(
 ): Promise<Map<number, ProjectKey<'READ'>>> {
   const { permissions } = signedIn(ctx);
   const rows = await keyRows(ctx, signedIn(ctx), organization, [...new Set(projectIds)]).execute();
+  refuseIn(ctx, organization, rows);
   const keys = rows.map((row) => {
     const granted = permissionsOn(permissions, row.slug, row.projectId);
     return {
@@ -122,6 +127,13 @@ export async function openReadable(
   return found;
 }
 
+/** Refuses whoever lacks the second step that the organization demands; returns its slug, if it is known. */
+function refuseIn(ctx: Ctx, organization: OrganizationRef, rows: readonly KeyRow[]): string | undefined {
+  const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
+  if (slug !== undefined) refuseWithoutSecondStep(ctx, slug);
+  return slug;
+}
+
 function keysTo<P extends ProjectPermission>(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -130,7 +142,7 @@ function keysTo<P extends ProjectPermission>(
   anyOf: readonly [P, ...P[]],
 ): ProjectKey<P>[] {
   const { permissions } = signedIn(ctx);
-  const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
+  const slug = refuseIn(ctx, organization, rows);
   return wanted.map((projectId) => {
     const row = rows.find((each) => each.projectId === projectId);
     const granted = slug === undefined ? new Set<ProjectPermission>() : permissionsOn(permissions, slug, projectId);

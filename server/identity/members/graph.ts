@@ -11,6 +11,7 @@ import { forwardOnly } from '../../platform/graph/forward-only.ts';
 import { forwardSize, pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { MemberRef, RoleRef, TeamRef } from './graph/nodes.ts';
+import './graph/invitations.ts';
 import './graph/people.ts';
 import './graph/roles-and-teams.ts';
 import { readMembers, type MemberOrder } from './queries/members.ts';

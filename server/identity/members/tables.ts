@@ -11,6 +11,16 @@ export interface MembersTables {
     created: Generated<Date>;
     createdBy: string;
   };
+  /** Who has not accepted yet. They are called what they were invited by: a username or a mail address. */
+  organizationInvitation: {
+    organizationId: number;
+    invitedAs: string;
+    username: string;
+    level: Level;
+    teamIds: Generated<number[]>;
+    created: Generated<Date>;
+    createdBy: string;
+  };
   role: {
     organizationId: number;
     id: number;

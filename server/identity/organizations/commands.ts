@@ -95,7 +95,7 @@ export async function saveOrganization(
     if (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg)
       await announceAccessChange(ctx, 'everybody');
     if (checked.preferences && demandsTwoStep(checked.preferences) && !demandsTwoStep(before.preferences))
-      await announceAccessChange(ctx, await readWithoutSecondStep(ctx), { cut: true });
+      await announceAccessChange(ctx, await readWithoutSecondStep(ctx));
     if (checked.preferences !== undefined) ctx.news.add(bannerTopic(organizationId));
     await record(ctx, { organizationId, action: 'organization_changed', target: before.slug, details: { ...checked } });
     return readOrganization(ctx, organization);

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Writer } from '../../platform/database/database.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
-import { administersServer, signedIn, visitOrganization, visitOrganizations, type VisitorKey } from '../access/keys.ts';
+import {
+  administersServer,
+  signedIn,
+  permissionsToVisit,
+  visitOrganization,
+  visitOrganizations,
+  type VisitorKey,
+} from '../access/keys.ts';
 import { entersOrganization } from '../access/permissions.ts';
 import type { Organization } from './organization.ts';
 
@@ -23,7 +30,7 @@ export async function readOrganization(ctx: Ctx, organization: string | number):
 
 /** Organizations by their numbers: those that the viewer may enter, in two statements. */
 export async function readOrganizationsById(ctx: Ctx, ids: string[]): Promise<Map<string, OpenedOrganization>> {
-  const { permissions } = signedIn(ctx);
+  const permissions = permissionsToVisit(signedIn(ctx));
   const numbers = ids.flatMap((id) => keyNumbers(id, 1) ?? []);
   const rows = await ctx.db.selectFrom('organization').selectAll().where('id', 'in', numbers).execute();
   const open = rows.filter(({ slug }) => entersOrganization(permissions, slug));
@@ -41,7 +48,7 @@ export async function lockPreferences(db: Writer, organizationId: number): Promi
 
 /** Reads all organizations that the viewer may enter, by name. */
 export async function readOrganizations(ctx: Ctx): Promise<OpenedOrganization[]> {
-  const { permissions } = signedIn(ctx);
+  const permissions = permissionsToVisit(signedIn(ctx));
   const rows = await ctx.db.selectFrom('organization').selectAll().orderBy('name').orderBy('id').execute();
   const open = rows.filter(({ slug }) => entersOrganization(permissions, slug));
   const keys = await visitOrganizations(

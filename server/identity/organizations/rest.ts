@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, route } from '../../platform/http/rest.ts';
 import { deleteOrganization, saveOrganization } from './commands.ts';
@@ -73,6 +74,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o', {
+    largestBody: MANY_BYTES,
     id: 'saveOrganization',
     example: { slug: 'sample', description: 'Satellites and what they look at' },
     summary:

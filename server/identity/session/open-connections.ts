@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Services, Viewer } from '../../platform/context.ts';
 import { accessTopic } from '../access/granted.ts';
-import { holds, within } from '../access/permissions.ts';
-import { isTwoStepDemanded, liveKeys, liveSessions, readPermissions } from './queries.ts';
+import { entersOrganization, holds, within, withoutExceptions } from '../access/permissions.ts';
+import { liveKeys, liveSessions, readDemanding, readPermissions } from './queries.ts';
 
 const CHECK_MS = 1_500;
 
@@ -58,12 +58,14 @@ export class OpenConnections {
   }
 
   /** A connection stays open if its user only gained permissions, since every call on it checks them again. */
-  async #lostNothing({ username, permissions, key, secondStep }: Viewer): Promise<boolean> {
-    const held = await readPermissions(this.#services.db, username);
-    // If a second step is required now, the connection is closed, so that the client reconnects and asks for it.
-    if (!secondStep && (await isTwoStepDemanded(this.#services.db, held))) return false;
+  async #lostNothing({ username, permissions, key, demanding }: Viewer): Promise<boolean> {
+    const { db } = this.#services;
+    const held = await readPermissions(db, username);
     const now = key ? within(held, key.scope) : held;
-    return permissions.every((permission) => holds(now, permission));
+    // If an organization demands a second step now, the connection is closed, so that the client reconnects and asks for it there.
+    const demandsNow = (slug: string) => !demanding?.includes(slug) && entersOrganization(now, slug);
+    if (demanding && (await readDemanding(db)).some(demandsNow)) return false;
+    return withoutExceptions(permissions).every((permission) => holds(now, permission));
   }
 
   /** Checks all connections with one statement, plus one for each user whose permissions have changed. */

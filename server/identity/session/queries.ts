@@ -9,7 +9,8 @@ import { apiKeyMayNot } from '../../refusals/sessions-and-keys.ts';
 import { signInAgain } from '../../refusals/sign-in.ts';
 import { heldBy, readGranted } from '../access/granted.ts';
 import { administersServer, signedIn } from '../access/keys.ts';
-import { entersOrganization, within } from '../access/permissions.ts';
+import { within } from '../access/permissions.ts';
+import { withoutDemanding } from '../access/second-step.ts';
 import { tokenHash } from './passwords.ts';
 import { isUuid, networkOf, RECENT_MINUTES } from './rules.ts';
 import type { Session } from './session.ts';
@@ -22,7 +23,7 @@ export const isOver = ({ sessionIdleMinutes }: Pick<Config, 'sessionIdleMinutes'
   sql<boolean>`(expires < now() or last_seen < now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval)`;
 export const liveKeys = () => sql`select hash, username from api_key k where (expires is null or expires > now())
   and exists (select from "user" u where u.username = k.username and u.turned_off is null)`;
-/** Organizations that require a second step of everybody who may enter them. */
+/** Organizations that require a second step of everybody who works in them. */
 const demanding = sql<
   string[]
 >`array(select slug from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
@@ -38,7 +39,7 @@ export async function readViewer(
   if (!row) return null;
   const { method, isSessionStale } = row;
   const held = await holding(services.db, row);
-  return { ...held, ...secondStepOf(services, row, held), holder, isSession: true, method, isSessionStale };
+  return { ...held, ...secondStepOf(services, row, held.permissions), holder, isSession: true, method, isSessionStale };
 }
 
 /** After how many seconds the use of a session is noted again: five minutes, or less where sessions end soon. */
@@ -81,8 +82,7 @@ export async function readKeyViewer(
   const { scope, isSessionStale } = row;
   return {
     ...viewer,
-    ...secondStepOf({ config }, row, viewer),
-    permissions: within(held, scope),
+    ...secondStepOf({ config }, row, within(held, scope)),
     holder,
     isSession: false,
     isSessionStale,
@@ -100,25 +100,29 @@ interface Holder {
   demanding: string[];
 }
 
-/** Whether the server, or an organization that the user may enter, requires a second step of them, and whether it is missing. */
+/** Whether the server requires a second step of the user and whether it is missing, and what they may do without one. */
 function secondStepOf(
   { config }: Pick<Services, 'config'>,
   { hasSecondStep, twoStepEnabled, demanding }: Holder,
-  { permissions }: Pick<Viewer, 'permissions'>,
-): Pick<Viewer, 'secondStep'> {
-  if (hasSecondStep && !twoStepEnabled) return {};
-  const isDemanded = config.demandsTwoStep || demanding.some((slug) => entersOrganization(permissions, slug));
-  return isDemanded ? { secondStep: hasSecondStep ? 'DEMANDED' : 'MISSING' } : {};
+  permissions: readonly string[],
+): Pick<Viewer, 'secondStep' | 'demanding' | 'permissions'> {
+  if (!hasSecondStep)
+    return {
+      permissions: withoutDemanding(permissions, demanding),
+      demanding,
+      ...(config.demandsTwoStep && { secondStep: 'MISSING' }),
+    };
+  return { permissions, ...(config.demandsTwoStep && twoStepEnabled && { secondStep: 'DEMANDED' }) };
 }
 
 async function holding(db: Db, { username, permissions, version }: Holder) {
   return { username, version, permissions: await heldBy(db, username, version, permissions) };
 }
 
-/** Whether one of the organizations that these permissions let into requires a second step. */
-export async function isTwoStepDemanded(db: Db, permissions: readonly string[]): Promise<boolean> {
+/** Organizations that demand a second step by now. */
+export async function readDemanding(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ slugs: string[] }>`select ${demanding} as slugs`.execute(db);
-  return rows[0]!.slugs.some((slug) => entersOrganization(permissions, slug));
+  return rows[0]!.slugs;
 }
 
 /** Returns the present permissions of a user, signed in or not; none if there is no such user or the account is off. */

@@ -17,20 +17,23 @@ export const activationMail = (config: Where, email: string, code: string, hours
   link: { label: 'Activate the account', href: pageAddress(config, path('activate', email, code)) },
 });
 
-/** Who invites, to which organization, and at what level. */
-export type Invitation = Record<'by' | 'organization' | 'as', string>;
+/** Who invites, to which organization, at what level, and whether whoever is invited has yet to accept. */
+export type Invitation = Record<'by' | 'organization' | 'as', string> & { isOpen: boolean };
 
 export const invitationMail = (
   config: Where,
   email: string,
-  { code, hours, by, organization, as }: Invitation & { code: string; hours: number },
+  { code, hours, by, organization, as, isOpen }: Invitation & { code: string; hours: number },
 ): Written => ({
   subject: `You are invited to ${organization} in Truss`,
   paragraphs: [
-    `${by} invites you to work in the organization ${organization} in Truss, as ${as}. Choose a password to begin.`,
+    `${by} invites you to work in the organization ${organization} in Truss, as ${as}. Choose a password to begin${isOpen ? ', and accept the invitation when you have signed in' : ''}.`,
     `The link works once, within ${days(hours)}. If you do not know why you are invited, do nothing: nothing happens.`,
   ],
-  link: { label: 'Accept the invitation', href: pageAddress(config, path('activate', email, code)) },
+  link: {
+    label: isOpen ? 'Choose a password' : 'Accept the invitation',
+    href: pageAddress(config, path('activate', email, code)),
+  },
 });
 
 export const accountExistsMail = (config: Where, username: string): Written => ({
@@ -79,6 +82,19 @@ export const addressTakenMail = (config: Where, username: string): Written => ({
     'An address can belong to one account only.',
   ],
   link: { label: 'Open Truss', href: pageAddress(config, '/') },
+});
+
+/** The mail to users with an account who are invited to an organization. */
+export const invitedMail = (
+  config: Where,
+  { username, as, by, organization }: Record<'username' | 'as' | 'by' | 'organization', string>,
+): Written => ({
+  subject: `You are invited to ${organization} in Truss`,
+  paragraphs: [
+    `${by} invites you to work in the organization ${organization} in Truss, as ${as}.`,
+    `Sign in as '${username}', as ever, and accept or decline. Until you accept, nobody there sees more of you than what you were invited by.`,
+  ],
+  link: { label: 'See the invitation', href: pageAddress(config, '/organizations/overview') },
 });
 
 /** The mail to users with an account who have been added to an organization. */

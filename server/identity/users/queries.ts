@@ -5,6 +5,7 @@ import type { Db, Writer } from '../../platform/database/database.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import { notSignedIn } from '../../refusals.ts';
 import { isReadingKey, refuseReadingKey, signedIn, visitOrganization } from '../access/keys.ts';
+import { entersOrganization, isExcepted, withoutExceptions } from '../access/permissions.ts';
 import type { UsersTables } from './tables.ts';
 import type { User } from './user.ts';
 
@@ -34,7 +35,7 @@ export async function readUser(ctx: Ctx, username: string): Promise<User | undef
  * account is off.
  */
 function asSeen({ viewer }: Ctx, user: User): User {
-  if (user.username === viewer?.username) return { ...user, permissions: [...viewer.permissions] };
+  if (user.username === viewer?.username) return { ...user, permissions: [...withoutExceptions(viewer.permissions)] };
   return { ...publicPart(user), turnedOff: viewer?.permissions.includes('*') ? user.turnedOff : null };
 }
 
@@ -122,6 +123,29 @@ export async function readViewerUser(ctx: Ctx): Promise<User | null> {
 export async function readWithoutSecondStep({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
   const rows = await db.selectFrom('user').select('username').where('twoStepEnabled', '=', false).execute();
   return rows.map(({ username }) => username);
+}
+
+/** An organization that demands a second step, and whether it is closed to the viewer for want of one. */
+export interface DemandingOrganization {
+  slug: string;
+  name: string;
+  isClosed: boolean;
+}
+
+/** Reads the organizations where the viewer works only with a second step, by name. */
+export async function readDemandingOrganizations(ctx: Ctx): Promise<DemandingOrganization[]> {
+  const { permissions } = signedIn(ctx);
+  const whole = withoutExceptions(permissions);
+  const rows = await ctx.db
+    .selectFrom('organization')
+    .select(['slug', 'name'])
+    .where(sql<boolean>`preferences @> '{"signIn.demandTwoStep": true}'`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter(({ slug }) => entersOrganization(whole, slug))
+    .map((row) => ({ ...row, isClosed: isExcepted(permissions, row.slug) }));
 }
 
 /** Reads users for a viewer who may enter the organization. */

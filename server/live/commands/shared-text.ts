@@ -12,23 +12,20 @@ import { invalid, within } from '../../refusals.ts';
 import { writesTooFast } from '../../refusals/pace.ts';
 import { textIsOver, writtenSince } from '../../refusals/shared-texts.ts';
 import { isAlive } from '../queries/presence.ts';
-import { AT_ONCE, openText, openTextToWrite, partsAfter, type TextKey } from '../queries/shared-text.ts';
+import { AT_ONCE, isOfText, openText, openTextToWrite, partsAfter, type TextKey } from '../queries/shared-text.ts';
 import { isWithinRate } from '../rate-limit.ts';
 import { MAX_CLIENTS } from '../rules.ts';
 import type { JoinedText, TextPart } from '../shared-text.ts';
-import { asOnePart, checkedPart, LARGEST_TEXT, MOST_PARTS, PARTS_PER_SECOND } from '../text-rules.ts';
+import { checkedPart, LARGEST_TEXT, MOST_PARTS, PARTS_PER_SECOND } from '../text-rules.ts';
 import { textTopic } from '../topics.ts';
+import { compactText } from './compact-text.ts';
+import { provePart } from './prove-part.ts';
 
 /** Which text. */
 export interface TextPlace extends ProjectPlace {
   entityId: number;
 }
 type Given = TextPlace & { clientId?: string | undefined };
-
-const isOfText = ({ organizationId, projectId, entityId }: TextKey, table = '') => {
-  const of = table === '' ? sql`` : sql`${sql.ref(table)}.`;
-  return sql<boolean>`${of}organization_id = ${organizationId} and ${of}project_id = ${projectId} and ${of}entity_id = ${entityId}`;
-};
 
 /** Whether others write in a text, through pages that are still in the project. */
 const hasOthers = (key: TextKey, clientId: string) => sql<boolean>`exists (
@@ -128,27 +125,52 @@ export async function joinText(
   const session = sessionOf(given.session);
   const content = checkedPart('state', given.state, LARGEST_TEXT);
   if (!isWithinRate(ctx.services, 'write', opened.username, PARTS_PER_SECOND)) throw writesTooFast(PARTS_PER_SECOND);
-  const joined = await inTransaction(ctx, async (tx) => {
-    await putPage(tx, opened, clientId, null);
-    await sql`delete from shared_text t where ${isOfText(opened, 't')} and session <> ${session}::uuid and not ${hasOthers(opened, clientId)}`.execute(
-      tx.db,
-    );
-    await sql`insert into shared_text (organization_id, project_id, entity_id, session, last, parts, size)
-      values (${opened.organizationId}, ${projectId}, ${entityId}, ${session}::uuid, (extract(epoch from clock_timestamp()) * 1000)::bigint, 0, 0)
-      on conflict (organization_id, project_id, entity_id) do nothing`.execute(tx.db);
-    const last = await addPart(tx, opened, { session, content });
-    return last === undefined ? readWhole(tx, opened) : { session, last, parts: [] };
-  });
+  await provePart(ctx, opened, { field: 'state', session, content });
+  const joined = await made(ctx, opened, session, (isLast) =>
+    inTransaction(ctx, async (tx) => {
+      await putPage(tx, opened, clientId, null);
+      await sql`delete from shared_text t where ${isOfText(opened, 't')} and session <> ${session}::uuid and not ${hasOthers(opened, clientId)}`.execute(
+        tx.db,
+      );
+      await sql`insert into shared_text (organization_id, project_id, entity_id, session, last, parts, size)
+        values (${opened.organizationId}, ${projectId}, ${entityId}, ${session}::uuid, (extract(epoch from clock_timestamp()) * 1000)::bigint, 0, 0)
+        on conflict (organization_id, project_id, entity_id) do nothing`.execute(tx.db);
+      const last = await addPart(tx, opened, { session, content, isLast });
+      if (last === 'full') return last;
+      return last === undefined ? readWhole(tx, opened) : { session, last, parts: [] };
+    }),
+  );
   ctx.services.feed.announce(textTopic(opened));
   return joined;
+}
+
+/** Tries to add to a text; where that is full it is made short of what was deleted, and then it is tried for the last time. */
+async function made<T>(
+  ctx: Ctx,
+  key: TextKey,
+  session: string,
+  add: (isLast: boolean) => Promise<T | 'full'>,
+): Promise<T> {
+  const first = await add(false);
+  if (first !== 'full') return first;
+  await compactText(ctx, key, session);
+  return (await add(true)) as T;
+}
+
+interface Adding {
+  session: string;
+  content: Buffer;
+  onlyAfter?: number | null | undefined;
+  /** Whether nothing more can be done for a text that is full. */
+  isLast: boolean;
 }
 
 /** Adds a part to a text of this name; undefined if there is none. Refused is more than a text may hold, or what is not wanted after others have written. */
 async function addPart(
   ctx: TxCtx,
   key: TextKey,
-  { session, content, onlyAfter }: { session: string; content: Buffer; onlyAfter?: number | null | undefined },
-): Promise<number | undefined> {
+  { session, content, onlyAfter, isLast }: Adding,
+): Promise<number | 'full' | undefined> {
   const { rows } = await sql<{ last: number; parts: number; size: number }>`
     select last, parts, size from shared_text where ${isOfText(key)} and session = ${session}::uuid for update`.execute(
     ctx.db,
@@ -156,9 +178,8 @@ async function addPart(
   const [text] = rows;
   if (!text) return undefined;
   if (typeof onlyAfter === 'number' && text.last !== onlyAfter) throw writtenSince();
-  const isLong = text.parts >= MOST_PARTS || text.size + content.length > LARGEST_TEXT;
-  const kept = isLong ? await madeOne(ctx, key, text.last) : text;
-  const size = kept.size + content.length;
+  const size = text.size + content.length;
+  if (!isLast && (text.parts >= MOST_PARTS || size > LARGEST_TEXT)) return 'full';
   if (size > LARGEST_TEXT)
     throw invalid('This text is too long for several people to write at the same time. Save it, and write it alone.', {
       limit: LARGEST_TEXT,
@@ -169,21 +190,10 @@ async function addPart(
       insert into shared_text_part (organization_id, project_id, entity_id, number, content)
       values (${organizationId}, ${projectId}, ${entityId}, ${number}, ${content})
     )
-    update shared_text set last = ${number}, parts = ${kept.parts + 1}, size = ${size} where ${isOfText(key)}`.execute(
+    update shared_text set last = ${number}, parts = ${text.parts + 1}, size = ${size} where ${isOfText(key)}`.execute(
     ctx.db,
   );
   return number;
-}
-
-/** Puts one part in the place of all that there are, under the number of the last, so that whoever has not seen that one reads it. */
-async function madeOne(ctx: TxCtx, key: TextKey, last: number): Promise<{ parts: number; size: number }> {
-  const { parts } = await readWhole(ctx, key);
-  const whole = asOnePart(parts);
-  const { organizationId, projectId, entityId } = key;
-  await sql`delete from shared_text_part where ${isOfText(key)}`.execute(ctx.db);
-  await sql`insert into shared_text_part (organization_id, project_id, entity_id, number, content)
-    values (${organizationId}, ${projectId}, ${entityId}, ${last}, ${whole})`.execute(ctx.db);
-  return { parts: 1, size: whole.length };
 }
 
 async function readWhole(ctx: TxCtx, key: TextKey): Promise<JoinedText> {
@@ -210,7 +220,10 @@ export async function writeText(
   const session = sessionOf(given.session);
   const content = checkedPart('update', update);
   if (!isWithinRate(ctx.services, 'write', opened.username, PARTS_PER_SECOND)) throw writesTooFast(PARTS_PER_SECOND);
-  const number = await inTransaction(ctx, (tx) => addPart(tx, opened, { session, content, onlyAfter }));
+  await provePart(ctx, opened, { field: 'update', session, content });
+  const number = await made(ctx, opened, session, (isLast) =>
+    inTransaction(ctx, (tx) => addPart(tx, opened, { session, content, onlyAfter, isLast })),
+  );
   if (number === undefined) throw textIsOver();
   ctx.services.feed.announce(textTopic(opened));
   return number;

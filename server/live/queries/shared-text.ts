@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import type { Entity } from '../../model/entities/entity.ts';
@@ -70,3 +70,24 @@ export const partsAfter = sharedRead(async (db: Db, places: string[]) => {
     order by u.number`.execute(db);
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.entityId}:${row.after}`);
 });
+
+/** SQL for the rows of a text. */
+export const isOfText = ({ organizationId, projectId, entityId }: TextKey, table = ''): RawBuilder<boolean> => {
+  const of = table === '' ? sql`` : sql`${sql.ref(table)}.`;
+  return sql<boolean>`${of}organization_id = ${organizationId} and ${of}project_id = ${projectId} and ${of}entity_id = ${entityId}`;
+};
+
+/** All parts of a text of this name after a number, in order. */
+export async function partsSince(
+  db: Ctx['db'],
+  key: TextKey,
+  session: string,
+  after: number,
+): Promise<Pick<TextPart, 'number' | 'content'>[]> {
+  const { rows } = await sql<Pick<TextPart, 'number' | 'content'>>`
+    select u.number, u.content from shared_text t join shared_text_part u using (organization_id, project_id, entity_id)
+    where ${isOfText(key, 't')} and t.session = ${session}::uuid and u.number > ${after}::bigint order by u.number`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../platform/context.ts';
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 as id, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inProject, route } from '../../platform/http/rest.ts';
 import { baselineNotFound, testCycleNotFound } from '../../refusals/baselines.ts';
@@ -127,6 +128,7 @@ function callsOf(kind: BaselineKind): void {
   );
   routes.openapi(
     route('put', base, {
+      largestBody: MANY_BYTES,
       id: `save${one}`,
       example: { id: 1, name: 'As reviewed' },
       summary: `Give a ${noun} another name or description; what it holds stays`,
@@ -181,6 +183,7 @@ callsOf('testCycle');
 
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/baselines', {
+    largestBody: MANY_BYTES,
     id: 'createBaseline',
     example: { name: 'As reviewed', key: 1001 },
     summary: 'Keep a project as it is now: all of it or, with key, query or entityIds, a part',
@@ -198,6 +201,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/testcycles', {
+    largestBody: MANY_BYTES,
     id: 'createTestCycle',
     example: { name: 'Before the launch', key: 1001 },
     summary: 'Keep the present results of a test suite',

@@ -12,6 +12,11 @@ export interface Branch {
   /** What both sides last had in common, on either side. */
   baseOriginRevision: number;
   baseBranchRevision: number;
+  /** The merge that made it the base; 0 where the branch begins there. */
+  baseMerge: number;
+  /** Up to which change of their comments, on either side. */
+  baseOriginComments: number;
+  baseBranchComments: number;
   created: Date;
   createdBy: string;
 }
@@ -29,6 +34,12 @@ export interface BranchMerge {
   originRevision: number;
   branchRevision: number;
   changedEntities: number;
+  /** The merge on whose base it was made; 0 for the beginning of the branch. */
+  basedOn: number;
+  /** The revision that it became; null where nothing came of it. */
+  revision: number | null;
+  /** Whether that has been taken back, and not been done again since. */
+  isTakenBack: boolean;
   created: Date;
   createdBy: string;
 }

@@ -11,6 +11,8 @@ export interface Merged {
   direction: MergeDirection;
   originRevision: number;
   branchRevision: number;
+  /** The revision that it became; null where nothing came of it. */
+  revision: number | null;
   changedEntities: number;
 }
 
@@ -21,24 +23,54 @@ export interface Merged {
 export async function moveBase(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
-  before: Pick<Branch, 'projectId' | 'baseOriginRevision' | 'baseBranchRevision'>,
-  { direction, originRevision, branchRevision, changedEntities }: Merged,
+  before: Pick<Branch, 'projectId' | 'baseOriginRevision' | 'baseBranchRevision' | 'baseMerge'>,
+  { direction, originRevision, branchRevision, revision, changedEntities }: Merged,
 ): Promise<void> {
   const { organizationId } = key;
   const { projectId } = before;
-  const { numUpdatedRows } = await ctx.db
+  const moved = await ctx.db
     .updateTable('branch')
-    .set({ baseOriginRevision: originRevision, baseBranchRevision: branchRevision })
+    .set({
+      baseOriginRevision: originRevision,
+      baseBranchRevision: branchRevision,
+      baseMerge: sql<number>`1 + (select coalesce(max(m.id), 0) from branch_merge m
+        where m.organization_id = ${organizationId} and m.project_id = ${projectId})`,
+    })
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId)
     .where('baseOriginRevision', '=', before.baseOriginRevision)
     .where('baseBranchRevision', '=', before.baseBranchRevision)
+    .where('baseMerge', '=', before.baseMerge)
+    .returning('baseMerge as id')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new TryAgain('another merge has moved the base');
+  if (!moved) throw new TryAgain('another merge has moved the base');
   const { username } = signedIn(ctx);
-  await sql`insert into branch_merge (organization_id, project_id, id, direction, origin_revision, branch_revision,
-      changed_entities, created, created_by)
-    select ${organizationId}, ${projectId}, coalesce(max(id), 0) + 1, ${direction}, ${originRevision}, ${branchRevision},
-      ${changedEntities}, date_trunc('milliseconds', clock_timestamp()), ${username}
-    from branch_merge where organization_id = ${organizationId} and project_id = ${projectId}`.execute(ctx.db);
+  const { id } = moved;
+  const merge = { organizationId, projectId, id, direction, originRevision, branchRevision, changedEntities, revision };
+  await ctx.db
+    .insertInto('branchMerge')
+    .values({
+      ...merge,
+      basedOn: before.baseMerge,
+      isTakenBack: false,
+      created: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
+      createdBy: username,
+    })
+    .execute();
+}
+
+/** From now on the comments of both sides are alike up to these changes; `target` is the side that they came to. */
+export async function moveSaidInCommon(
+  ctx: TxCtx,
+  target: ProjectKey<'WRITE'>,
+  { projectId }: Pick<Branch, 'projectId'>,
+  { ours, theirs }: { ours: number; theirs: number },
+): Promise<void> {
+  const isUpdate = projectId === target.projectId;
+  await ctx.db
+    .updateTable('branch')
+    .set({ baseOriginComments: isUpdate ? theirs : ours, baseBranchComments: isUpdate ? ours : theirs })
+    .where('organizationId', '=', target.organizationId)
+    .where('projectId', '=', projectId)
+    .execute();
 }

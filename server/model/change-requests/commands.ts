@@ -21,6 +21,7 @@ import type { Entity } from '../entities/entity.ts';
 import { entitiesForUpdate, readEntities } from '../entities/queries/rows.ts';
 import { isVeiled, unveiledFor } from '../entities/queries/veil.ts';
 import { displayName } from '../entities/rules.ts';
+import { TARGET } from '../entities/rules/metadata.ts';
 import { readSchema } from '../schema/queries.ts';
 import { permitsLink } from '../schema/rules/links.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -89,7 +90,7 @@ async function makeRequest(
         metadata: {
           ...metadataOf(proposal, base),
           ...(given.isSuggestion && asSuggestion),
-          ...(!isLinked && { 'change:target': String(entity.id) }),
+          ...(!isLinked && { [TARGET]: String(entity.id) }),
         },
         ...(isLinked && { addRels: [{ relationId: causedBy.id, targetId: entity.id }] }),
       },
@@ -131,10 +132,10 @@ export function saveSuggestion(
       return isSame
         ? null
         : makeRequest(ctx, organization, requested, { entityId, proposal, isSuggestion: true }, proposal, base);
-    const target = before.metadata['change:target'];
+    const target = before.metadata[TARGET];
     const metadata = isSame
       ? settledMetadata(before.metadata, 'REJECTED', signedIn(ctx).username)
-      : { ...metadataOf(proposal, base), ...asSuggestion, ...(target && { 'change:target': target }) };
+      : { ...metadataOf(proposal, base), ...asSuggestion, ...(target && { [TARGET]: target }) };
     const patch = { id: before.id, projectId: key.projectId, metadata };
     const closed = isSame && { attrs: { [words.statusId]: words.closed } };
     const { entities } = await saveEntities(ctx, organization, [{ ...patch, ...closed }], { isReview: true });

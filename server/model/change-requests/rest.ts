@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MOST_BYTES } from '../../platform/http/bodies.ts';
 import { int32 as id, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import type { Attrs } from '../attributes/attribute.ts';
@@ -54,6 +55,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/changerequests', {
+    largestBody: MOST_BYTES,
     id: 'createChangeRequest',
     example: { entityId: 1001, name: 'Mask a new hot pixel within two scans', reason: 'Robust cannot be tested.' },
     summary: 'Propose other fields for an entity; whoever may review may, also while it is locked',
@@ -110,6 +112,7 @@ routes.openapi(
 
 routes.openapi(
   route('put', '/o/{org}/entities/{id}/suggestion', {
+    largestBody: MOST_BYTES,
     id: 'saveSuggestion',
     example: { description: '<p>The system shall report each fire within 30 min.</p>' },
     summary:

@@ -2,6 +2,7 @@ import type { Attrs } from '../attributes/attribute.ts';
 import type { Change } from '../changes/change.ts';
 import { changesBetween } from '../changes/rules.ts';
 import type { Entity } from '../entities/entity.ts';
+import { TARGET } from '../entities/rules/metadata.ts';
 import type { Schema } from '../schema/schema.ts';
 import { decisions, type Decision, type Proposal } from './change-request.ts';
 
@@ -63,7 +64,7 @@ export const isSuggestion = ({ metadata }: Pick<Entity, 'metadata'>): boolean =>
 
 /** The entity that a change request names by its number, where it could not be linked to it. */
 export function targetIn(metadata: Readonly<Record<string, string>>): number | undefined {
-  const text = metadata[`${PREFIX}target`] ?? '';
+  const text = metadata[TARGET] ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 

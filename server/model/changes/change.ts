@@ -36,13 +36,14 @@ export const causes = [
   'file',
   'copy',
   'merge',
+  'move',
 ] as const;
 /** Why a revision came to be. */
 export interface Cause {
   kind: (typeof causes)[number];
   /** The revision that was undone, or done again; of a merge, that of the other project. */
   revision?: number | null;
-  /** Of a merge, the other project. */
+  /** Of a merge or a move, the other project. */
   projectId?: number | null;
   /** Of what takes back or does again, and of what else an import with its past wrote: the revision that it all began with. */
   step?: number | null;
@@ -58,6 +59,8 @@ export interface Change {
   identifiers: string[];
   value: unknown;
   originalState: unknown;
+  /** Whether the product worked the value out from something else, such as a number from the place in a document: then it is nobody's work. */
+  isWorkedOut?: boolean;
 }
 
 /** What one revision did to one entity, as it is kept: history, feed and undo all read this. */

@@ -74,6 +74,23 @@ export async function nextRevision(
   return revision;
 }
 
+/** Keeps that whoever made some revisions passes them over when they take back what they did; or that they do so no more. */
+export async function passOver(
+  ctx: TxCtx,
+  { organizationId, projectId }: ProjectKey,
+  numbers: readonly number[],
+  isSkipped: boolean,
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await ctx.db
+    .updateTable('revision')
+    .set({ isSkipped })
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('number', 'in', numbers)
+    .execute();
+}
+
 const recordColumns: CopiedColumns<WrittenRecord> = [
   ['organization_id', 'organizationId'],
   ['project_id', 'projectId'],

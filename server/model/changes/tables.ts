@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { Cause, ChangeRecord } from './change.ts';
 
 export interface ChangesTables {
@@ -9,10 +11,12 @@ export interface ChangesTables {
     date: Date;
     cause: Cause['kind'];
     causeRevision: number | null;
-    /** Of a merge, the project that was merged. */
+    /** Of a merge, the project that was merged; of a move, the other project. */
     causeProjectId: number | null;
     /** The revision that is taken back or done again by this one, be it the third time; null for what does something itself. */
     step: number | null;
+    /** Whether whoever did it passes it over when they take back what they did. */
+    isSkipped: Generated<boolean>;
     /** The schemas it was written under: the project's own, and the organization's. */
     schemaRevision: number;
     globalSchemaRevision: number;

@@ -35,6 +35,7 @@ const metadataNames: Record<string, string> = {
   metaNumber: 'Meta number',
   isLocked: 'Locked',
   lockedBy: 'Locked by',
+  'import:made': 'Made elsewhere',
   'slide:layout': 'Slide',
   'compilation:order': 'Order',
 };

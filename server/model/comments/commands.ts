@@ -13,12 +13,12 @@ import { REDACTED } from '../changes/queries/veil.ts';
 import { isVeiled } from '../entities/queries/veil.ts';
 import { readSchema } from '../schema/queries.ts';
 import { notifyOfComment } from './commands/notify-of-comment.ts';
+import { takeChanges } from './commands/said-again.ts';
 import type { Comment, CommentField } from './comment.ts';
 import { commentForUpdate, openForReview } from './queries.ts';
 import { commentColumns, seenBy, type CommentRow, type SeenComment } from './queries/rows.ts';
 import { checkedContent, checkedField, mentionsIn, namesIn } from './rules.ts';
 import { LONGEST_QUOTE, passageIn, type Passage } from './rules/passages.ts';
-import { commentTopic } from './topics.ts';
 
 export interface NewComment {
   entityId: number;
@@ -129,14 +129,7 @@ async function changed(ctx: TxCtx, key: ProjectKey<'READ'>, id: number, set: Sql
   return rows[0]!;
 }
 
-/** Takes the next number of a project's comments. From here to the commit nobody else takes one, so that numbers follow commits. */
-async function nextChange(ctx: TxCtx, { organizationId, projectId }: ProjectKey): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    insert into comment_feed as f (organization_id, project_id, last) values (${organizationId}, ${projectId}, 1)
-    on conflict (organization_id, project_id) do update set last = f.last + 1 returning last`.execute(ctx.db);
-  ctx.news.add(commentTopic({ organizationId, projectId }));
-  return rows[0]!.last;
-}
+const nextChange = (ctx: TxCtx, key: ProjectKey): Promise<number> => takeChanges(ctx, key, 1);
 
 interface Commented {
   id: number;

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../platform/context.ts';
 import { batch } from '../../platform/graph/batch.ts';
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 as id, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flagIfGiven, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { AT_ONCE } from '../entities/rules/at-once.ts';
@@ -90,6 +91,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/comment/entityids', {
+    largestBody: MANY_BYTES,
     id: 'readCommentsOfEntities',
     example: [1001, 1002],
     summary: 'All that was said of some entities; of those you may not read, nothing',
@@ -105,6 +107,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/comments', {
+    largestBody: MANY_BYTES,
     id: 'addComment',
     example: { entityId: 1001, content: 'Within how many scans?', quote: 'in a robust way' },
     summary: 'Say something of an entity, of a field or of a passage of its description, or answer in a thread',
@@ -124,6 +127,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/comments', {
+    largestBody: MANY_BYTES,
     id: 'changeComment',
     example: { id: 1, resolved: true },
     summary: 'Change the words of your comment, or resolve its thread or open it again',

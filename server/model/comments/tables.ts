@@ -9,6 +9,8 @@ export interface CommentsTables {
     mentions: Generated<string[]>;
     created: Generated<Date>;
     resolved: Generated<boolean>;
+    /** The first comment of which this is a copy; null where it is that itself. */
+    sameAs: Generated<number | null>;
     /** What search compares with: lower case, without accents. */
     textKey: string;
   };

@@ -7,6 +7,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, withinAll } from '../../refusals.ts';
 import { entityNotFound } from '../../refusals/saves.ts';
 import { saveEntities } from '../entities/commands/save.ts';
+import { projectWorkflow } from '../entities/commands/transitions.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesForUpdate, linksAt } from '../entities/queries/rows.ts';
 import { readSchema } from '../schema/queries.ts';
@@ -56,7 +57,12 @@ export async function copyEntities(
       const patches = duplicatesOf(
         await originalsOf(ctx, key, originalIds),
         await linksAt(ctx.db, organizationId, relationIds?.length ? originalIds : []),
-        { schema, idOf, relationIds: new Set(relationIds), begun: begunAnew(schema) },
+        {
+          schema,
+          idOf,
+          relationIds: new Set(relationIds),
+          begun: begunAnew(schema, await projectWorkflow(ctx.db, key)),
+        },
       );
       const named = patches.map((patch) => ({ ...patch, globalId: newGlobalId() }));
       const saved = await saveEntities(ctx, organization, named, {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
 import { copyEntities } from './commands.ts';
@@ -7,6 +8,7 @@ import { copyEntities } from './commands.ts';
 const routes = api();
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/entities/copy', {
+    largestBody: MANY_BYTES,
     id: 'copyEntities',
     example: { entityIds: [1, 2], relationIds: [5] },
     summary: 'Make entities once more, with the links of the given relations, in one save, all or none',

@@ -88,8 +88,9 @@ export interface EntityPatch {
   controlStep?: unknown;
   metadata?: Record<string, string> | undefined;
   script?: string | null | undefined;
-  /** Who holds it is for locks, transitions and their undoing to say; no API takes it from a save. */
+  /** Locks it for who saves it, by the rules of locks, or unlocks it. */
   isLocked?: boolean | undefined;
+  /** Who holds it is for what was done before to say; no API takes it from a save. */
   lockedBy?: string | null | undefined;
   rels?: RelPatch[] | undefined;
   addRels?: RelPatch[] | undefined;

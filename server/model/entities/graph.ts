@@ -11,6 +11,7 @@ import './graph/link.ts';
 import './graph/relation-groups.ts';
 import './graph/project-fields.ts';
 import './graph/all-found.ts';
+import './graph/beginnings.ts';
 import './graph/counts.ts';
 import './graph/groups.ts';
 import './graph/figures.ts';

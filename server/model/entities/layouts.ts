@@ -96,24 +96,38 @@ export function layoutChange({ type, name, places }: PlannedLayout): Change | un
   return { type: 'DIAGRAM_LAYOUT', identifiers: [type], value: value('after'), originalState: value('before') };
 }
 
-/** The inverse of a change of a diagram. What somebody has changed since stays, and a diagram on which something is left stays with it. */
+/** A place of a diagram, or without a key the diagram itself, that is not as it was left: it cannot be as it was before. */
+export interface LayoutClash {
+  key: string | null;
+  yours: unknown;
+  theirs: unknown;
+  before: unknown;
+}
+
+/** The inverse of a change of a diagram, and what stands in its way: what somebody has changed since stays, and a diagram on which something is left stays with it. */
 export function planLayoutUndo(
   at: Pick<PlannedLayout, 'rootId' | 'type'>,
   { value, originalState }: Pick<Change, 'value' | 'originalState'>,
   name: string | null,
   stored: ReadonlyMap<string, Place>,
-): PlannedLayout {
+): { layout: PlannedLayout; clashes: LayoutClash[] } {
   const [then, was] = [value as LayoutValue | null, originalState as LayoutValue | null];
   const keys = new Set([...Object.keys(then?.places ?? {}), ...Object.keys(was?.places ?? {})]);
   const places = new Map<string, PlaceStep>();
-  // One that was taken off the list and is there again is somebody's new one.
-  if (then !== null || name === null)
+  const clashes: LayoutClash[] = [];
+  const [thenName, wasName] = [then?.name ?? null, was?.name ?? null];
+  const isTouched = name !== thenName;
+  const strange = { key: null, yours: wasName, theirs: name, before: thenName };
+  if (isTouched && name !== wasName) clashes.push(strange);
+  // One that was taken off the list and is there again is somebody's new one; one that is gone has no places.
+  if ((then !== null || name === null) && (then === null || name !== null))
     for (const key of keys) {
-      const theirs = stored.get(key) ?? null;
-      if (same(theirs, then?.places[key] ?? null)) places.set(key, { before: theirs, after: was?.places[key] ?? null });
+      const [theirs, before, yours] = [stored.get(key) ?? null, then?.places[key] ?? null, was?.places[key] ?? null];
+      if (same(theirs, before)) places.set(key, { before: theirs, after: yours });
+      else if (!same(theirs, yours)) clashes.push({ key, yours, theirs, before });
     }
-  const isTouched = name !== (then?.name ?? null);
   const left = [...stored.keys()].filter((key) => places.get(key)?.after !== null || !places.has(key));
-  const after = isTouched || (was === null && left.length > 0) ? name : (was?.name ?? null);
-  return { ...at, name: { before: name, after }, places };
+  const isLeft = was === null && left.length > 0;
+  if (isLeft && !isTouched && clashes.length === 0) clashes.push(strange);
+  return { layout: { ...at, name: { before: name, after: isTouched || isLeft ? name : wasName }, places }, clashes };
 }

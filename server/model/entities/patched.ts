@@ -10,6 +10,7 @@ import type { Property, Schema } from '../schema/schema.ts';
 import type { Entity, EntityPatch } from './entity.ts';
 import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber } from './rules.ts';
 import { checkedMetadata } from './rules/metadata.ts';
+import { withNotes } from './rules/noted.ts';
 
 const MAX_METADATA = 200_000;
 
@@ -30,6 +31,8 @@ export interface Stamp {
   newGlobalId(): string;
   /** Whether people or scripts wrote the values; else they come from where they were stored, and what is worked out may be among them. */
   isWritten?: boolean | undefined;
+  /** Whether it is put on record what somebody does, such as who settles a request; nobody writes that by hand. */
+  isNoting?: boolean | undefined;
 }
 
 type Patch = EntityPatch & { id: number };
@@ -69,7 +72,13 @@ export function patched(
   };
   for (const field of plain)
     if (patch[field] !== undefined) (after as unknown as Record<string, unknown>)[field] = storableJson(patch[field]);
-  if (patch.metadata) after.metadata = within('metadata', () => checkedMetadata(after.metadata, base.metadata));
+  if (patch.metadata)
+    after.metadata = within('metadata', () =>
+      checkedMetadata(
+        stamp.isWritten && !stamp.isNoting ? withNotes(after.metadata, base.metadata) : after.metadata,
+        base.metadata,
+      ),
+    );
   if (after.imageId !== base.imageId) after.imageModified = after.imageId === null ? null : stamp.date;
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
     within('metadata', () => {

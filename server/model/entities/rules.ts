@@ -13,8 +13,12 @@ const MAX_NAME = 500; // a name stands in indexes, where Postgres has room for a
 /** The name shown everywhere: number then name, or a stand-in when both are blank; also for an entity that is not there. */
 export function displayName(entity: Pick<Entity, 'number' | 'name' | 'id'> | null | undefined): string {
   if (!entity) return 'Unknown Entity';
-  return [entity.number, entity.name].filter(Boolean).join(' ') || `ID: ${entity.id}`;
+  return nameIn(entity) || `ID: ${entity.id}`;
 }
+
+/** Number then name; blank where both are. */
+export const nameIn = ({ number, name }: { number?: string | undefined; name?: string | undefined }): string =>
+  [number, name].filter(Boolean).join(' ');
 
 /**
  * A form of the dotted number that sorts as text, so that '1' comes before '1.1' and '1.2' before '1.10'. Each segment is padded with
@@ -55,7 +59,7 @@ export function checkedName(name: string): string {
 
 const oneLine = (text: string) =>
   storableText(text)
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
     .trim();
 
 /** The description as it is stored: sanitised HTML. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid, Refusal } from '../../refusals.ts';
+import { stepRefused, type StepInTheWay } from '../../refusals/saves.ts';
+import { passOver } from '../changes/commands.ts';
 import { undoOnBothSides } from '../entities/commands/undo-both-sides.ts';
 import type { ThroughLocks } from '../entities/plans/plan.ts';
 import { stepsInWords } from './queries/step-actions.ts';
@@ -15,30 +17,48 @@ export interface UndoneOrRedone {
   /** The last revision it became; null if there was nothing to do. */
   revision: number | null;
   /** The steps, in the order in which they were turned around. */
-  steps: readonly { revision: number; words: string }[];
+  steps: readonly TurnedStep[];
+  /** Those that were passed over: because that was asked for, or because nothing of them was left. */
+  skipped: readonly TurnedStep[];
   ids: number[];
   deletedIds: number[];
+}
+/** A step with what it did, in words. */
+export interface TurnedStep {
+  revision: number;
+  words: string;
 }
 
 type Direction = 'undo' | 'redo';
 
+/** Which steps are turned around, and what becomes of those in whose way something stands. */
+export interface Turning extends ThroughLocks {
+  /** The step down to which all go; where it is left out, one. */
+  to?: number | undefined;
+  /** Steps of which only the rest is wanted: what stands in the way stays as it is. */
+  rest?: readonly number[] | undefined;
+  /** Steps that are passed over, now and later. */
+  skip?: readonly number[] | undefined;
+}
+
 /**
  * Takes back what whoever asks did last in a project and has not taken back yet, or does again what they took back last; with `to`, all
- * their steps down to that one. Each becomes a revision of its own, all or none: where one clashes with what others did since, none is.
+ * their steps down to that one. Each becomes a revision of its own, all or none: where something stands in the way of one, it is refused with what
+ * that is, and whoever asks again says whether they want the rest of it or pass it over. No other step takes the place of one.
  */
 export function undoOrRedoSteps(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   direction: Direction,
-  { to, ...through }: { to?: number | undefined } & ThroughLocks = {},
+  turning: Turning = {},
 ): Promise<UndoneOrRedone> {
   return inTransaction(ctx, async (ctx) => {
     // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
     await oneAtATime(ctx, key!);
-    const steps = await stepsFor(ctx, key!, direction, to);
-    return turn(ctx, organization, key!, steps, { isOne: to === undefined, ...through });
+    const steps = await stepsFor(ctx, key!, direction, turning.to);
+    return turn(ctx, organization, key!, steps, turning);
   });
 }
 
@@ -52,9 +72,9 @@ async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, to: n
   const { username } = signedIn(ctx);
   const steps =
     direction === 'undo'
-      ? await stepsToUndo(ctx.db, key, username, to, DEEP + 1)
+      ? await stepsToUndo(ctx.db, key, username, to, to === undefined ? 1 : DEEP + 1)
       : await stepsToRedo(ctx.db, key, username);
-  if (to === undefined) return steps.slice(0, DEEP);
+  if (to === undefined) return steps.slice(0, 1);
   const at = steps.findIndex(({ revision }) => revision === to);
   const what =
     direction === 'undo' ? 'a step of yours that could be taken back' : 'a step of yours that could be done again';
@@ -67,39 +87,65 @@ async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, to: n
   return steps.slice(0, at + 1);
 }
 
-/** Turns steps around one after the other; `isOne`: only until something has come of it, for what others took back by hand leaves nothing to do. */
+/** Turns steps around one after the other; those of which nothing is left, as where others took them back by hand, are passed over for good. */
 async function turn(
   ctx: TxCtx,
   organization: OrganizationRef,
   opened: ProjectKey<'WRITE' | 'REVIEW'>,
   steps: readonly Step[],
-  { isOne, ...through }: { isOne: boolean } & ThroughLocks,
+  { rest = [], skip = [], throughLocks }: Turning,
 ): Promise<UndoneOrRedone> {
-  const turned: Step[] = [];
+  const [turned, skipped]: [Step[], Step[]] = [[], []];
   const ids = new Set<number>();
   const gone = new Set<number>();
   let last: number | null = null;
   let key = opened;
   for (const step of steps) {
+    if (skip.includes(step.revision)) {
+      skipped.push(step);
+      continue;
+    }
     // Those before may have been of the schema: what comes next is checked against the schema as they left it.
     if (turned.length > 0)
       [key] = (await openProjects(ctx, organization, [key.projectId], 'WRITE', 'REVIEW')) as [typeof key];
+    const undoing = { throughLocks, rest: rest.includes(step.revision) };
     const { revision, updated, restored, deleted } = await undoOnBothSides(
       ctx,
       organization,
       key,
       revisionToInvert(step),
-      through,
-    );
-    if (revision === undefined) continue;
+      undoing,
+    ).catch(async (error: unknown) => {
+      throw error instanceof Refusal ? await inTheWayOf(ctx, key, step, error) : error;
+    });
+    if (revision === undefined) {
+      skipped.push(step);
+      continue;
+    }
     last = revision;
     turned.push(step);
     move([...updated, ...restored], gone, ids);
     move(deleted, ids, gone);
-    if (isOne) break;
   }
-  const inWords = turned.length === 0 ? [] : await stepsInWords(ctx, key, turned, []);
-  return { revision: last, steps: inWords, ids: [...ids], deletedIds: [...gone] };
+  const numbersOf = (some: readonly Step[]) => some.map(({ revision }) => revision);
+  await passOver(ctx, key, numbersOf(skipped), true);
+  await passOver(ctx, key, numbersOf(turned.filter(({ isSkipped }) => isSkipped)), false);
+  const inWords = await stepsInWords(ctx, key, [...turned, ...skipped], []);
+  return {
+    revision: last,
+    steps: inWords.slice(0, turned.length),
+    skipped: inWords.slice(turned.length),
+    ids: [...ids],
+    deletedIds: [...gone],
+  };
+}
+
+/** A refusal of what a step would do, with the step and what there is to choose. */
+async function inTheWayOf(ctx: TxCtx, key: ProjectKey, step: Step, refusal: Refusal): Promise<Refusal> {
+  const [inWords] = await stepsInWords(ctx, key, [step], []);
+  const { revision, words } = inWords!;
+  const { clashes = [], mayTakeRest = false, mayOpen = false } = (refusal.details ?? {}) as Partial<StepInTheWay>;
+  return stepRefused(refusal, { ...refusal.details, step: { revision, words }, clashes, mayTakeRest, mayOpen });
 }
 
 function move(those: readonly number[], from: Set<number>, to: Set<number>): void {

@@ -10,6 +10,8 @@ export interface Step {
   kind: Cause['kind'];
   causeRevision: number | null;
   causeProjectId: number | null;
+  /** Whether whoever did it has passed it over. */
+  isSkipped: boolean;
   /** What took it back, or did it again, last; null where nothing did. */
   last: number | null;
   lastKind: Cause['kind'] | null;

@@ -4,7 +4,7 @@ import type { ChangeType } from '../changes/change.ts';
 export type Fields = ReadonlyMap<string, unknown>;
 
 /** What a field is: one of those of change records, the whole that an entity is a part of, or all of it: whether it is there. */
-export type MergeFieldType = ChangeType | 'WHOLE' | 'EXISTENCE' | 'SCHEMA';
+export type MergeFieldType = ChangeType | 'WHOLE' | 'EXISTENCE' | 'SCHEMA' | 'WORKFLOW';
 
 /** One step of a field that is taken over. */
 export interface Step {
@@ -22,9 +22,12 @@ export const conflictKinds = [
   'LINK_DELETED',
   'DIAGRAM_DELETED',
   'NUMBER_TAKEN',
+  'STATE',
   'DELETED_HERE',
   'DELETED_THERE',
   'IN_USE',
+  'CLASS',
+  'UNLAWFUL',
 ] as const;
 /** Why two sides cannot both have their way. */
 export type ConflictKind = (typeof conflictKinds)[number];
@@ -37,6 +40,46 @@ export interface Conflict {
   theirs: unknown;
   /** What the side that kept it has changed, where the other has deleted it. */
   steps?: Step[];
+  /** Other fields of the same entity that go with the choice: each side's are lawful for its class alone. */
+  along?: string[];
+  /** The sides whose value the target cannot hold. */
+  barred?: Side[];
+  /** What is given up with a side, where that is more than the other side's value of this field. */
+  losses?: Partial<Record<Side, Loss[]>>;
+  /** Of a state that is not open to whoever merges: the one that they have there, where `theirs` is as near to it as may be come. */
+  wanted?: unknown;
+  /** What is chosen until somebody chooses. */
+  preset?: Side;
+}
+
+/** Something of an entity that is not taken over, or goes. */
+export interface Loss {
+  /** By its number in the target, or its negative one in the source. */
+  entityId: number;
+  /** Which field; EXISTENCE where the entity itself is not taken. */
+  key: string;
+  value: unknown;
+}
+
+/** What becomes of the state of an entity: the transitions that are taken again, and how far they lead. */
+export interface StateChange {
+  /** The field that holds the state. */
+  key: string;
+  from: string;
+  reached: string;
+  /** What it is on their side. */
+  wanted: string;
+  /** The transitions that are taken, by their names, and the states between. */
+  by: string[];
+  through: string[];
+  /** What would lead on from there and is not open to them; null where all of the way is, or where there is none. */
+  refused: string | null;
+  /** Whether it is locked by it, or unlocked. */
+  lock: 'LOCKS' | 'UNLOCKS' | null;
+  /** Whose lock stands in the way. */
+  heldBy: string | null;
+  /** For whom this was worked out. */
+  username: string;
 }
 
 export const sides = ['OURS', 'THEIRS', 'BASE', 'EDITED'] as const;
@@ -70,7 +113,7 @@ export interface Author {
   date: string;
 }
 
-export const subjects = ['ENTITY', 'CLASS', 'PROPERTY', 'RELATION', 'LABEL'] as const;
+export const subjects = ['ENTITY', 'CLASS', 'PROPERTY', 'RELATION', 'LABEL', 'WORKFLOW'] as const;
 export type Subject = (typeof subjects)[number];
 
 /** One line of a preview. */
@@ -86,6 +129,9 @@ export interface Item extends Merged {
   title: string;
   ours: Author | null;
   theirs: Author | null;
+  state: StateChange | null;
+  /** Who holds what would be changed: then it takes somebody who may unlock it. */
+  lockedBy: string | null;
 }
 
 /** A line as it is kept, with what has been chosen. */

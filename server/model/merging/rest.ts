@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../platform/context.ts';
+import { MOST_BYTES } from '../../platform/http/bodies.ts';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
 import { mergeNotFound } from '../../refusals/merging.ts';
@@ -8,9 +9,21 @@ import { acceptMerge } from './commands/accept.ts';
 import { decide } from './commands/choose.ts';
 import { giveUpMerge } from './commands/give-up.ts';
 import { startMerge } from './commands/start.ts';
-import { conflictKinds, itemKinds, sides, subjects, type Merge, type StoredItem } from './merging.ts';
+import {
+  conflictKinds,
+  itemKinds,
+  sides,
+  subjects,
+  type Merge,
+  type Side,
+  type StateChange,
+  type StoredItem,
+} from './merging.ts';
 import { readMergeOf } from './queries.ts';
-import { readCounts, readItems } from './queries/items.ts';
+import { readCounts, readItems, readSaidCounts } from './queries/items.ts';
+import { readLeftOut } from './queries/left-out.ts';
+import { sidesOf } from './rules/choices.ts';
+import { stateText } from './rules/state-words.ts';
 
 const shown = 100;
 const countsShape = z.record(z.string(), z.int());
@@ -24,6 +37,24 @@ const itemShape = z
     number: z.string(),
     name: z.string(),
     isChosen: z.boolean(),
+    state: z
+      .object({
+        key: z.string(),
+        fromState: z.string(),
+        toState: z.string(),
+        wantedState: z.string(),
+        transitions: z.array(z.string()),
+        refusedTransition: z.string().nullable(),
+        locks: z.boolean(),
+        unlocks: z.boolean(),
+        text: z.string().openapi({ description: 'The same in words, such as "Approved by way of In Review".' }),
+      })
+      .nullable()
+      .openapi({ description: 'What becomes of its state, by transitions that are open to you; null where it stays.' }),
+    lockedBy: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Who holds it: then it is changed only with throughLocks.' }),
     changes: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
     conflicts: z.array(
       z.object({
@@ -32,6 +63,8 @@ const itemShape = z
         base: z.unknown(),
         ours: z.unknown(),
         theirs: z.unknown(),
+        sides: z.array(z.enum(sides)),
+        losses: z.array(z.object({ side: z.enum(sides), entityId: z.int(), key: z.string(), value: z.unknown() })),
         choice: z.object({ side: z.enum(sides), value: z.unknown().optional() }).nullable(),
       }),
     ),
@@ -47,12 +80,28 @@ const mergeShape = z
     createdBy: z.string(),
     updated: z.string(),
     counts: countsShape,
+    comments: z
+      .object({ threads: z.int(), answers: z.int(), changed: z.int() })
+      .openapi({ description: 'How many comments it brings, and how many it changes.' }),
+    leftOut: z.array(z.string()).openapi({ description: 'What the source has and it does not bring, in words.' }),
     items: z.array(itemShape),
   })
   .openapi('Merge');
 const source = z.strictObject({ sourceProjectId: z.int() });
 
-const presentItem = (item: StoredItem): z.infer<typeof itemShape> => ({
+const presentState = (change: StateChange, reader: string) => ({
+  key: change.key,
+  fromState: change.from,
+  toState: change.reached,
+  wantedState: change.wanted,
+  transitions: change.by,
+  refusedTransition: change.refused,
+  locks: change.lock === 'LOCKS',
+  unlocks: change.lock === 'UNLOCKS',
+  text: stateText(change, reader),
+});
+
+const presentItem = (item: StoredItem, reader: string): z.infer<typeof itemShape> => ({
   itemId: item.id,
   subject: item.subject,
   kind: item.kind,
@@ -61,14 +110,18 @@ const presentItem = (item: StoredItem): z.infer<typeof itemShape> => ({
   number: item.number,
   name: item.title,
   isChosen: item.isChosen,
+  state: item.state && presentState(item.state, reader),
+  lockedBy: item.lockedBy,
   changes: item.steps,
-  conflicts: item.conflicts.map(({ key, kind, base, ours, theirs }) => ({
-    key,
-    kind,
-    base,
-    ours,
-    theirs,
-    choice: item.choices[key] ?? null,
+  conflicts: item.conflicts.map(({ losses = {}, ...conflict }) => ({
+    key: conflict.key,
+    kind: conflict.kind,
+    base: conflict.base,
+    ours: conflict.ours,
+    theirs: conflict.theirs,
+    sides: sidesOf(conflict),
+    losses: Object.entries(losses).flatMap(([side, some]) => some.map((loss) => ({ side: side as Side, ...loss }))),
+    choice: item.choices[conflict.key] ?? null,
   })),
 });
 
@@ -84,7 +137,9 @@ async function present(ctx: Ctx, merge: Merge): Promise<z.infer<typeof mergeShap
     createdBy: merge.createdBy,
     updated: merge.updated.toISOString(),
     counts: { ...(await readCounts(ctx, merge)) },
-    items: items.slice(0, shown).map(presentItem),
+    comments: await readSaidCounts(ctx, merge),
+    leftOut: await readLeftOut(ctx, merge),
+    items: items.slice(0, shown).map((item) => presentItem(item, ctx.viewer?.username ?? '')),
   };
 }
 
@@ -130,6 +185,7 @@ routes.openapi(
 
 routes.openapi(
   route('put', path, {
+    largestBody: MOST_BYTES,
     id: 'acceptMerge',
     summary: 'Writes a prepared merge as one revision; 409 while conflicts are open, and then nothing is written',
     description:

@@ -1,4 +1,5 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { administersProject } from '../../identity/access/permissions.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
@@ -8,6 +9,7 @@ import { entityNotFound } from '../../refusals/saves.ts';
 import { copyComments, countComments } from '../comments/commands/copy-comments.ts';
 import { deleteEntities } from '../entities/commands/delete.ts';
 import { saveEntities } from '../entities/commands/save.ts';
+import { stepsIn } from '../entities/commands/transitions.ts';
 import { undoInProject } from '../entities/commands/undo.ts';
 import type { Entity } from '../entities/entity.ts';
 import { areMove } from '../entities/queries/moves.ts';
@@ -66,12 +68,13 @@ export async function moveToProject(
     });
   // Taken before the transaction, as every save takes them: nobody waits for a number.
   const { organizationId } = opened!;
+  const { username } = signedIn(ctx);
   const firstId = await takeIds(ctx, organizationId, 'entity', ids.length);
   const count = await countComments(ctx.db, organizationId, ids);
   const first = count > 0 ? await takeIds(ctx, organizationId, 'comment', count) : 0;
   return usingIds(ctx, ids.length, () =>
     inTransaction(ctx, async (ctx) => {
-      const { refused, going, planned, comments } = await plan(ctx, organization, {
+      const { refused, going, planned, comments, isAsItWas } = await plan(ctx, organization, {
         projectId,
         toProjectId,
         ids,
@@ -80,11 +83,18 @@ export async function moveToProject(
       refuseSome(refused);
       if (!letGo) refuseLosing(planned.lost);
       const through = { throughLocks: throughLocks ?? false };
-      const left = await deleteEntities(ctx, organization, ids, through);
-      const origins = new Map(going.map((entity, at) => [firstId + at, entity]));
+      const left = await deleteEntities(ctx, organization, ids, {
+        ...through,
+        cause: { kind: 'move', projectId: toProjectId },
+      });
+      const origins = new Map(
+        going.map((entity, at) => [firstId + at, { ...entity, ...heldBy(entity, isAsItWas, username) }]),
+      );
       const { entities, revisions } = await saveEntities(ctx, organization, planned.patches, {
         origins,
         isCarried: true,
+        cause: { kind: 'move', projectId },
+        noWorkflow: true,
       });
       await copyComments(ctx, { ...comments, first, count });
       return {
@@ -97,6 +107,10 @@ export async function moveToProject(
     }),
   );
 }
+
+/** Whoever moves what is locked holds it there, unless they administer that project: nobody is made to hold something by somebody else. */
+const heldBy = ({ isLocked }: Entity, isAsItWas: boolean, username: string) =>
+  isLocked && !isAsItWas ? { lockedBy: username } : {};
 
 export interface MoveToUndo {
   /** The revision that the project became that they left. */
@@ -119,7 +133,7 @@ export function undoMove(
     const of = (id: number) => keys.find((key) => key.projectId === id)!;
     const [key, there] = [of(projectId), of(toProjectId)];
     await refuseNoMove(ctx, { from: key, revision, to: there, toRevision });
-    const through = { throughLocks: throughLocks ?? false };
+    const through = { throughLocks: throughLocks ?? false, isHalf: true };
     // There first: under one global id there is one entity at a time.
     const gone = await undoInProject(ctx, there, toRevision, through);
     const back = await undoInProject(ctx, key, revision, through);
@@ -160,11 +174,13 @@ async function plan(ctx: TxCtx, organization: OrganizationRef, { projectId, toPr
   const goingIds = going.map(({ id }) => id);
   const idOf = new Map(goingIds.map((id, at) => [id, firstId + at]));
   const links = await linksAt(ctx.db, key.organizationId, goingIds);
-  const planned = moved(going, { slug: key.slug, from, to, toProjectId, links, idOf });
+  const isAsItWas = administersProject(there.permissions);
+  const steps = isAsItWas ? undefined : await stepsIn(ctx, { key: there, schema: to });
+  const planned = moved(going, { slug: key.slug, from, to, toProjectId, links, idOf, steps });
   const { drawn, placed } = await readStaying(ctx.db, key, goingIds);
   if (drawn > 0) planned.lost.push({ what: 'Arrangement of its diagrams', count: drawn });
   if (placed > 0) planned.lost.push({ what: 'Place on diagrams of others', count: placed });
-  return { refused, going, planned, comments: { to: there, idOf, propertyIds: to.properties.keys() } };
+  return { refused, going, planned, isAsItWas, comments: { to: there, idOf, propertyIds: to.properties.keys() } };
 }
 
 async function theirs(ctx: TxCtx, key: ProjectKey, ids: readonly number[]): Promise<Entity[]> {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
 import { AT_ONCE } from '../entities/rules/at-once.ts';
@@ -8,6 +9,7 @@ import { moveToProject, undoMove } from './commands.ts';
 const routes = api();
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/entities/move', {
+    largestBody: MANY_BYTES,
     id: 'moveEntitiesToProject',
     example: { entityIds: [1, 2], toProjectId: 2, isTrial: true },
     summary:
@@ -47,6 +49,7 @@ routes.openapi(
 
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/entities/move/undo', {
+    largestBody: MANY_BYTES,
     id: 'undoMove',
     example: { revision: 12, toProjectId: 2, toRevision: 3 },
     summary: 'Take a move of entities back in both projects, all or nothing',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { asOf, int32 } from '../../platform/http/rest-fields.ts';
 import { api, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
 import { readProject } from '../projects/queries.ts';
@@ -11,6 +12,7 @@ const table = z.object({ query: z.string(), limit: int32.nullable(), attr: z.str
 
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/notations', {
+    largestBody: MANY_BYTES,
     id: 'readNotations',
     example: {
       values: [{ target: '12', attribute: 'Status' }],

@@ -2,9 +2,9 @@ import { htmlOf, plainText } from '../../platform/text/html.ts';
 import type { Notations, ShownNotations, ShownTable, ShownValue, TableNotation, ValueNotation } from './notation.ts';
 
 const inText = /@\{([^{}\s]{1,100})\}:(?:\{([^{}]{1,200})\}|([\p{L}\p{N}_-]{1,200}))/gu;
-const token = /<[^>]*>|[^<]+/g;
+const token = /<[^<>]*>|[^<]+/g;
 const tagName = /^<(\/?)([a-z][a-z0-9]*)/i;
-const mayHold = /@\{|data-entity=|data-target=|<inno\s|<table\s[^>]*query=/;
+const mayHold = /@\{|data-entity=|data-target=|<inno\s|<table\s[^<>]*query=/;
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;

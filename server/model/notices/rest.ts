@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inProject, route } from '../../platform/http/rest.ts';
 import { readProject } from '../projects/queries.ts';
@@ -41,6 +42,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/p/{projectId}/notices', {
+    largestBody: MANY_BYTES,
     id: 'markNotices',
     example: { ids: [3, 4], isRead: true },
     summary: 'Note which of your notices you have read; without ids all of them',

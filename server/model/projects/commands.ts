@@ -23,6 +23,7 @@ import { mayNot } from '../../refusals/permission.ts';
 import { nextRevision } from '../changes/commands.ts';
 import { defaultClasses, defaultWorkflow, WATCHED } from '../workflow/rules/defaults.ts';
 import type { Workflow } from '../workflow/workflow.ts';
+import { writeFacts } from './commands/facts.ts';
 import type { Project } from './project.ts';
 import { mayDelete, projectForUpdate, readProject, type OpenedProject } from './queries.ts';
 import {
@@ -135,18 +136,7 @@ async function put(
   facts: ReturnType<typeof checkedProject>,
 ): Promise<void> {
   if (saysTheSame(now, facts)) return;
-  const { organizationId, projectId, number, date, username } = await nextRevision(ctx, key, { kind: 'project' });
-  await sql`insert into project_version (organization_id, project_id, from_revision, to_revision, name, description, folder,
-      preferences, workflow, modified, modified_by)
-    select organization_id, id, coalesce((select max(v.to_revision) from project_version v where v.organization_id = p.organization_id
-      and v.project_id = p.id), 0), ${number}, name, description, folder, preferences, workflow, modified, modified_by
-    from project p where organization_id = ${organizationId} and id = ${projectId}`.execute(ctx.db);
-  await ctx.db
-    .updateTable('project')
-    .set({ ...facts, modified: date, modifiedBy: username })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', projectId)
-    .execute();
+  await writeFacts(ctx, await nextRevision(ctx, key, { kind: 'project' }), facts);
 }
 
 /** Deletes a project with everything in it, for good; who holds everything on it may. With a name, only if it is the project's. */

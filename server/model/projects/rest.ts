@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { asOf, int32, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
@@ -93,6 +94,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/p', {
+    largestBody: MANY_BYTES,
     id: 'createProject',
     example: { name: 'FireSAT', folder: 'Missions' },
     summary: 'Make a project; you get full access to it',
@@ -104,6 +106,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/p', {
+    largestBody: MANY_BYTES,
     id: 'saveProject',
     example: { id: 1, description: 'Finds wildfires' },
     summary: 'Change a project',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../platform/http/bodies.ts';
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/http/rest.ts';
 import { AT_ONCE } from '../entities/rules/at-once.ts';
@@ -8,6 +9,7 @@ import { judgeRequirements } from './commands.ts';
 const routes = api();
 routes.openapi(
   route('put', '/o/{org}/p/{projectId}/entities/quality', {
+    largestBody: MANY_BYTES,
     id: 'judgeRequirements',
     example: { query: 'class:Requirement', isTrial: true },
     summary: 'Judge requirements by what they say, and store what was found as their qualities in one save',

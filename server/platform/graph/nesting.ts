@@ -1,23 +1,34 @@
-import { invalid } from '../../refusals.ts';
+import { invalid, type Refusal } from '../../refusals.ts';
 
 /** How deeply input may be nested: readers recurse as deep, and deeper input would overflow their stack. */
 export const MAX_NESTING = 100;
 
-const tooDeep = () =>
+export const tooDeep = (): Refusal =>
   invalid(
     `What you sent is nested more than ${MAX_NESTING} levels deep. Send it with fewer lists and objects in one another.`,
   );
 
-/** Refuses JSON that is nested too deeply. It walks level by level, so that it does not recurse itself. */
-export function refuseDeep(value: unknown): void {
+/** How many elements a list of an input may have: no call takes more at once. */
+export const MAX_ELEMENTS = 10_000;
+
+/**
+ * Refuses JSON that is nested too deeply or has a list too long for any call, before anything looks at its elements. It walks level by level,
+ * so that it does not recurse itself.
+ */
+export function refuseUnwieldy(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_NESTING) throw tooDeep();
     const below: unknown[] = [];
     for (const each of level)
-      if (typeof each === 'object' && each !== null)
+      if (typeof each === 'object' && each !== null) {
+        if (Array.isArray(each) && each.length > MAX_ELEMENTS)
+          throw invalid(
+            `A list may have ${MAX_ELEMENTS.toLocaleString('en')} elements. Send them in several requests.`,
+          );
         for (const inner of Array.isArray(each) ? (each as unknown[]) : Object.values(each))
           if (typeof inner === 'object' && inner !== null) below.push(inner);
+      }
     level = below;
   }
 }

@@ -13,7 +13,7 @@ import { invalid } from '../../refusals.ts';
 import type { Ctx } from '../context.ts';
 import { asRefusal } from '../errors.ts';
 import { COST_LIMIT, DEPTH_LIMIT } from './limits.ts';
-import { refuseDeep } from './nesting.ts';
+import { refuseUnwieldy } from './nesting.ts';
 import { variableProblem } from './variable-problems.ts';
 
 export interface ExecutionArgs {
@@ -124,7 +124,7 @@ export function shapedError(
 
 /** The cost of an operation. Refused if its variables are invalid or nested too deeply. */
 const costOf = ({ schema, document, variableValues, contextValue }: ExecutionArgs): Cost => {
-  refuseDeep(variableValues);
+  refuseUnwieldy(variableValues);
   return complexityFromQuery(document, {
     schema,
     variables: (variableValues ?? {}) as Record<string, unknown>,

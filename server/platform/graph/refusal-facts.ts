@@ -1,5 +1,5 @@
 // What refusals tell programs, where it is more than words.
-import type { Clash, Loss } from '../../refusals/saves.ts';
+import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 import { builder } from './builder.ts';
 
@@ -23,8 +23,24 @@ export const ClashRef = builder.objectRef<Clash>('Clash').implement({
     }),
     yours: t.expose('yours', { type: 'JSON', nullable: true, description: 'What you want it to be.' }),
     theirs: t.expose('theirs', { type: 'JSON', nullable: true, description: 'What it is now.' }),
+    yoursText: t.string({
+      description: "What you want it to be, as people read it; '' for nothing.",
+      resolve: ({ yoursText }) => yoursText ?? '',
+    }),
+    theirsText: t.string({
+      description: "What it is now, as people read it; '' for nothing.",
+      resolve: ({ theirsText }) => theirsText ?? '',
+    }),
     savedBy: t.exposeString('savedBy', { description: 'Who changed it.' }),
     savedAt: t.expose('savedAt', { type: 'DateTime', description: 'When they did.' }),
+  }),
+});
+
+export const TurnedStepRef = builder.objectRef<StepInTheWay['step']>('TurnedStep').implement({
+  description: 'A step of yours that is taken back or done again.',
+  fields: (t) => ({
+    revision: t.exposeInt('revision', { description: 'The revision of the step itself.' }),
+    words: t.exposeString('words', { description: "What it had done, in words: 'Renamed Pump, 2 links'." }),
   }),
 });
 
@@ -83,12 +99,18 @@ export const UseRef = builder.objectRef<SchemaItemUse>('SchemaItemUse').implemen
 });
 
 export const MissingSecondStepRef = builder.objectRef<MissingSecondStep>('MissingSecondStep').implement({
-  description: 'Somebody who has signed in and has to set up a second step before anything else.',
+  description:
+    'Somebody who has signed in and has to set up a second step: before anything else, or for one organization.',
   fields: (t) => ({
     username: t.exposeString('username', { description: 'Who: their username.' }),
     method: t.exposeString('method', {
       nullable: true,
       description: 'How they signed in, such as NATIVE or LDAP; null where it is not known.',
+    }),
+    organization: t.string({
+      nullable: true,
+      description: 'The slug of the organization that demands it; null where the server does.',
+      resolve: ({ organization }) => organization ?? null,
     }),
   }),
 });

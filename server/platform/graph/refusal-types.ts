@@ -1,9 +1,9 @@
 // How a refusal is answered by a mutation: one line a type, in the order in which they are tried.
-import type { Clash, Loss } from '../../refusals/saves.ts';
+import type { Clash, Loss, StepInTheWay } from '../../refusals/saves.ts';
 import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 import { declareRefusal, type Refused, type RefusalKind } from './answers.ts';
 import { builder } from './builder.ts';
-import { ClashRef, LossRef, MissingSecondStepRef, UseRef, type SchemaItemUse } from './refusal-facts.ts';
+import { ClashRef, LossRef, MissingSecondStepRef, TurnedStepRef, UseRef, type SchemaItemUse } from './refusal-facts.ts';
 
 export const RefusalRef = builder.interfaceRef<Refused>('Refusal');
 RefusalRef.implement({
@@ -33,6 +33,33 @@ function refusalType(name: string, which: Which, description: string, fields?: F
 const fact = <T>({ details }: Refused, name: string): T | null => (details?.[name] as T | undefined) ?? null;
 const LIMITS = ['ENTITY_LIMIT', 'FILE_LIMIT', 'TOO_LARGE', 'TOO_SLOW'];
 
+refusalType(
+  'StepRefusal',
+  ({ details }) => details?.['step'] !== undefined,
+  'Something stands in the way of a step of yours that is to be taken back or done again. Ask for the rest of it, pass it over, or leave it.',
+  (t) => ({
+    step: t.field({
+      type: TurnedStepRef,
+      nullable: true,
+      description: 'The step.',
+      resolve: (refusal) => fact<StepInTheWay['step']>(refusal, 'step'),
+    }),
+    clashes: t.field({
+      type: [ClashRef],
+      description:
+        'What stands in the way, field by field: whose work it is, what it is now and what it would be. LOCKED where somebody holds the entity. Empty where the words of the refusal say all.',
+      resolve: (refusal) => fact<Clash[]>(refusal, 'clashes') ?? [],
+    }),
+    mayTakeRest: t.boolean({
+      description: 'Whether there is a rest that nothing stands in the way of.',
+      resolve: (refusal) => fact<boolean>(refusal, 'mayTakeRest') ?? false,
+    }),
+    mayOpen: t.boolean({
+      description: 'Whether you may open each lock that is in the way: asked again with `throughLocks`, it is done.',
+      resolve: (refusal) => fact<boolean>(refusal, 'mayOpen') ?? false,
+    }),
+  }),
+);
 refusalType(
   'ClashRefusal',
   ['CLASH'],

@@ -3,13 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 
-import { invalid, tooLarge } from '../../refusals.ts';
+import { invalid } from '../../refusals.ts';
 import type { Ctx } from '../context.ts';
-import { MAX_BODY } from '../http/http.ts';
-import { arriving, brokenOff, discardRest, fed, isMultipart, partsOf } from '../http/multipart.ts';
+import { bytesWithin, jsonOf, MOST_BYTES } from '../http/bodies.ts';
+import { brokenOff, discardRest, fed, isMultipart, partsOf } from '../http/multipart.ts';
+import { isRecord } from '../text/json.ts';
 import { shapedError } from './plugins.ts';
 
 const MAX_FIELD = 1 << 20;
+const STRANGERS_QUERY = 64 << 10;
 
 interface Outside {
   req: IncomingMessage;
@@ -25,15 +27,13 @@ interface Outside {
  */
 export function useRequestBodies(): Plugin {
   return {
-    onRequestParse({ request, requestParser, serverContext, setRequestParser, fetchAPI }) {
+    onRequestParse({ request, requestParser, serverContext, setRequestParser }) {
       const outside = serverContext as unknown as Outside;
-      const { method, headers, url } = request;
+      const { method, headers } = request;
       const reader = () => {
         if (method === 'POST' && isMultipart(headers.get('content-type'))) return () => paramsIn(outside);
-        if (!requestParser) return undefined;
-        if (method !== 'POST') return async () => requestParser(request);
-        return async () =>
-          requestParser(new fetchAPI.Request(url, { method, headers, body: notThenable(await bodyOf(outside)) }));
+        if (method === 'POST') return () => paramsOf(outside);
+        return requestParser && (async () => requestParser(request));
       };
       const read = reader();
       if (read) setRequestParser(async () => read().catch((error: Error) => refuse(outside, error)));
@@ -41,33 +41,20 @@ export function useRequestBodies(): Plugin {
   };
 }
 
-async function bodyOf({ req, res, body }: Outside): Promise<Buffer<ArrayBuffer>> {
-  if (body) return body;
-  const parts: Buffer[] = [];
-  let size = 0;
+/** What strangers ask for is short: who signs in, and the operations of pages for that. */
+const largest = ({ ctx }: Outside) => (ctx.viewer ? MOST_BYTES : STRANGERS_QUERY);
+
+async function paramsOf(outside: Outside): Promise<GraphQLParams> {
+  const { req, res, body } = outside;
   discardRest(req, res);
-  for await (const part of arriving(req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)) {
-    size += part.length;
-    if (size > MAX_BODY) throw tooLarge(MAX_BODY);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-/** What would be taken for a promise where it is parsed, and end there as an unexpected error, is refused in words. */
-function notThenable(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  if (body.includes('"then"') && hasThen(body.toString()))
+  const sent = await jsonOf(body ?? (await bytesWithin(req, largest(outside)))).catch((error: Error) => {
+    throw error instanceof SyntaxError ? invalid('The body of the request is no JSON.') : error;
+  });
+  if (!isRecord(sent)) throw invalid("Send the query as the text 'query' of a JSON object.");
+  // What would be taken for a promise where it is passed on, and end there as an unexpected error, is refused in words.
+  if (Object.hasOwn(sent, 'then'))
     throw invalid("A request has no field 'then'. Send 'query', and with it 'variables' and 'operationName'.");
-  return body;
-}
-
-function hasThen(text: string): boolean {
-  try {
-    const sent: unknown = JSON.parse(text);
-    return typeof sent === 'object' && sent !== null && Object.hasOwn(sent, 'then');
-  } catch {
-    return false; // told by whoever parses it
-  }
+  return sent as GraphQLParams;
 }
 
 /** There is no parsed query yet, so no other plugin would format the refusal. */
@@ -79,10 +66,12 @@ function refuse(outside: Outside, error: Error): never {
   throw new GraphQLError(message, { extensions: { ...extensions, http: { status: extensions['status'] as number } } });
 }
 
-async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
+async function paramsIn(outside: Outside): Promise<GraphQLParams> {
+  const { req, res } = outside;
+  const fieldSize = Math.min(MAX_FIELD, largest(outside));
   const fields = new Map<string, string>();
   const { promise: withFile, resolve, reject } = Promise.withResolvers<GraphQLParams>();
-  const parser = partsOf(req, { files: 1, fields: 2, fieldSize: MAX_FIELD }, ({ field, name, type, content, pass }) => {
+  const parser = partsOf(req, { files: 1, fields: 2, fieldSize }, ({ field, name, type, content, pass }) => {
     try {
       resolve(paramsWith(fields, field, { name, type, stream: () => content }));
     } catch (error) {

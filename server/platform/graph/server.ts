@@ -171,6 +171,9 @@ export function serveSockets(
           ...now,
           version: Math.min(before.viewer.version, now.version),
           permissions: [...new Set([...before.viewer.permissions, ...now.permissions])],
+          ...(now.demanding && {
+            demanding: now.demanding.filter((slug) => before.viewer.demanding?.includes(slug)),
+          }),
         }
       : now;
     if (before) before.leave();

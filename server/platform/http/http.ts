@@ -5,9 +5,6 @@ import type { Refusal } from '../../refusals.ts';
 import type { Config } from '../config.ts';
 import { dataPolicy } from './policies.ts';
 
-/** The maximum size of a JSON body in bytes. Uploaded files have a limit of their own and are streamed. */
-export const MAX_BODY = 32 << 20;
-
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
 /** The headers of every response. Their content policy is for data; pages set their own. */

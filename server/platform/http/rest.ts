@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi
 
 import { invalid } from '../../refusals.ts';
 import type { Ctx } from '../context.ts';
-import { refuseDeep } from '../graph/nesting.ts';
+import { atTheDoor, LARGEST_BODY } from './at-the-door.ts';
 import { wholeNumber } from './rest-fields.ts';
 import { problemsOf } from './shape-problems.ts';
 
@@ -21,14 +21,21 @@ export const readingCtxOf = (c: { env: HttpBindings }): Ctx => {
   return ctx;
 };
 
-/** An empty part of api/v4, for one slice. A body, query or path of the wrong shape is refused before the route is called. */
-export const api = (): OpenAPIHono<RestEnv> =>
-  new OpenAPIHono<RestEnv>({
+/**
+ * An empty part of api/v4, for one slice. Whoever makes a call is met at its door, see there; a body, query or path of the wrong shape is refused
+ * before the route is called.
+ */
+export function api(): OpenAPIHono<RestEnv> {
+  const routes = new OpenAPIHono<RestEnv>({
     defaultHook: (result) => {
-      if (result.success) return refuseDeep(result.data);
-      throw invalid(problemsOf(result.error.issues, (result as { data?: unknown }).data));
+      if (!result.success) throw invalid(problemsOf(result.error.issues, (result as { data?: unknown }).data));
     },
   });
+  const { openapi } = routes;
+  routes.openapi = ((call, handler, hook) =>
+    openapi({ ...call, middleware: [atTheDoor(call, ctxOf)] }, handler as never, hook as never)) as typeof openapi;
+  return routes;
+}
 
 /** The path parameters of calls within an organization, and within one of its projects. */
 export const inOrganization = z.object({ org: z.string() });
@@ -59,6 +66,8 @@ interface Call<P, Q, B, R> {
   example?: B extends z.ZodType ? z.input<B> : never;
   /** Whether the call is understood without a body. */
   isBodyOptional?: boolean;
+  /** How many bytes the body may have, where it is not few. */
+  largestBody?: number;
   /** In place of a body: the call takes a file as the field upload_file of a multipart request, and reads it by itself. */
   takesFile?: true;
   reply: R;
@@ -106,6 +115,7 @@ export const route = <
     summary: call.summary,
     security: securityOf[call.credentials ?? 'sessionOrKey'],
     ...(call.description !== undefined && { description: call.description }),
+    ...(call.largestBody !== undefined && { [LARGEST_BODY]: call.largestBody }),
     request: {
       params: call.params ?? (z.object({}) as unknown as P),
       query: call.query ?? (z.object({}) as unknown as Q),

@@ -91,9 +91,15 @@ const inline = new Set('strong b em i u s sub sup code span'.split(' '));
 const around = new Set('p div ul ol li blockquote h1 h2 h3 h4 h5 h6'.split(' '));
 const plainName = /^[a-z][a-z0-9]*$/;
 
+/** A sign that stands in text for itself: no tag, no end of one and no comment begins with it. */
+const stray = /<(?![a-z/!?])/gi;
+const plainEntities = /&(?!(?:amp|lt|gt);)/;
+const decoded = (text: string): string =>
+  text.includes('&') ? text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : text;
+
 /** Whether HTML is only text in a few plain tags, properly closed; most is, and needs no cleaning. */
 function isPlain(html: string): boolean {
-  if (html.includes('&')) return false;
+  if (plainEntities.test(html)) return false;
   const open: string[] = [];
   for (let from = 0; ;) {
     const next = html.indexOf('<', from);
@@ -115,12 +121,29 @@ function isPlain(html: string): boolean {
   }
 }
 
-/** Removes all that a description may not contain; cleaning twice gives the same result. */
+/** How many tags and special signs a text may have: a parser stops at each of them. */
+const MAX_PIECES = 50_000;
+/** The most of them that are looked at when a text is cleaned again and again. */
+const MAX_LOOKED_AT = 150_000;
+
+function piecesOf(html: string): number {
+  let pieces = 0;
+  for (const sign of ['<', '&']) for (let at = html.indexOf(sign); at !== -1; at = html.indexOf(sign, at + 1)) pieces++;
+  if (pieces > MAX_PIECES)
+    throw invalid(
+      `A text has more than ${MAX_PIECES.toLocaleString('en')} tags and signs such as < and &. Divide it and try again.`,
+    );
+  return pieces;
+}
+
+/** Removes all that a description may not contain; cleaning twice gives the same result. Refused if it has too many tags and special signs. */
 export function sanitizeHtml(html: string): string {
-  let text = storableText(html);
+  const pieces = piecesOf(html);
+  let text = storableText(html).replace(stray, '&lt;');
   if (isPlain(text)) return text;
+  const most = Math.min(MAX_PASSES, Math.max(3, Math.floor(MAX_LOOKED_AT / Math.max(pieces, 1))));
   // Removing a tag may join its neighbours into another one, so the result is cleaned again.
-  for (let passes = 0; passes < MAX_PASSES; passes++) {
+  for (let passes = 0; passes < most; passes++) {
     const depth = depthGuard();
     let isTakenOut = false;
     const onOpenTag = (name: string) => {
@@ -160,7 +183,7 @@ export function plainText(html: string): string {
   if (isPlain(html)) {
     for (let from = 0; ;) {
       const next = html.indexOf('<', from);
-      if (next !== from) words(html.slice(from, next === -1 ? html.length : next));
+      if (next !== from) words(decoded(html.slice(from, next === -1 ? html.length : next)));
       if (next === -1) return whole();
       const end = html.indexOf('>', next);
       const name = html.slice(next + (html[next + 1] === '/' ? 2 : 1), end);

@@ -10,8 +10,8 @@ interface Hunk {
 // Beyond so many differences two texts are two texts.
 const MOST = 2_000;
 
-/** HTML or plain text in tags, signs that are spelled out, words, runs of blanks and single signs. */
-const tokensOf = (text: string): string[] => text.match(/<[^>]*>|&[^;\s]+;|[\p{L}\p{N}\p{M}_]+|\s+|./gsu) ?? [];
+/** HTML or plain text in tags, signs that are spelled out, words, runs of blanks and single signs. None is looked for beyond where the next begins. */
+const tokensOf = (text: string): string[] => text.match(/<[^<>]*>|&[^&;\s]+;|[\p{L}\p{N}\p{M}_]+|\s+|./gsu) ?? [];
 
 function hunksOf(base: readonly string[], side: readonly string[]): Hunk[] | undefined {
   const parts = diffArrays([...base], [...side], { maxEditLength: MOST });

@@ -75,7 +75,7 @@ test.each(Object.entries(files))('a file %s', async (_, file) => {
 const writtenWhileRead = (projectId: number, file: string, meanwhile: (ahead: ImportAhead) => Promise<void>) =>
   inTransaction(exchangeIn(truss).ctx(), async (ctx): Promise<ImportResult> => {
     const key = await openProject(ctx, 'acme', projectId, 'WRITE');
-    const ahead = new ImportAhead(ctx, key, 100);
+    const ahead = new ImportAhead(ctx, key, { atOnce: 100 });
     const content = (async function* () {
       yield Buffer.from(file);
     })();

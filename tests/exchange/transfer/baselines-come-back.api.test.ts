@@ -228,7 +228,10 @@ describe('what a baseline holds', () => {
     const as = contextOfServer(truss.inside, viewer);
     expect(await exchangeIn(truss).imported(target, 'json', file, { as })).toMatchObject({
       created: 2,
-      warnings: [{ object: null, message: 'You may not make baselines here (WRITE_BASELINES); left out.' }],
+      warnings: [
+        { object: null, message: 'You may not make baselines here (WRITE_BASELINES); left out.' },
+        { object: 'Pipe', message: 'The lock of root did not come along.' },
+      ],
     });
     expect(await held(target)).toEqual([]);
   });

@@ -39,7 +39,7 @@ const types: Record<string, Fields> = {
     seen: `id slug name description created createdBy modified globalOrg entityLimit fileLimit preferences viewerIsAdministrator
       banner bannerSetting viewerMayCreateProjects viewerLicence reportTemplates users roles teams folders projects schema changes`,
     only: [
-      { may: 'admin', others: 'owner', fields: 'activity audit members', how: 403 },
+      { may: 'admin', others: 'owner', fields: 'activity audit invitations members', how: 403 },
       { may: 'admin', others: 'owner', fields: 'entityCount memberCount projectCount fileRoom', how: 'null' },
       { may: 'admin', others: 'owner', fields: 'licence', how: 403 },
     ],
@@ -60,7 +60,12 @@ const types: Record<string, Fields> = {
     seen: 'pinnedRelationships id username firstName lastName fullName company created isAdministrator',
     only: [
       { ...own, fields: 'email phoneNumber preferences permissions lastLogin twoStepEnabled isSupport', how: 'empty' },
-      { ...own, fields: 'sessions apiKeys personalData authentication isOff twoStepDemanded', how: 'empty' },
+      {
+        ...own,
+        fields:
+          'sessions apiKeys personalData authentication isOff twoStepDemanded organizationsDemandingTwoStep invitations',
+        how: 'empty',
+      },
     ],
   },
 };

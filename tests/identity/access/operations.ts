@@ -50,6 +50,7 @@ export const asked: Record<string, Operation> = {
   signIns: { rule: 'administersServer' },
   userSessions: { rule: 'administersServer', input: () => ({ username: things.target }) },
   supportedUsers: { rule: 'administersServer', input: () => ({ search: 'tina' }) },
+  invitationsChanged: { rule: 'ownSession' },
   jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
   projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
   schemaChanged: { rule: 'reads', input: () => project },
@@ -351,6 +352,8 @@ export const done: Record<string, Operation> = {
     rule: 'administers',
     input: (_world, as) => ({ organization, emails: [`invited-by-${as}@example.org`], level: 'REVIEWER' }),
   },
+  acceptInvitation: { rule: 'ownSession', input: () => ({ organizationId: idOf('Organization', '1') }), ends: [404] },
+  declineInvitation: { rule: 'ownSession', input: () => ({ organizationId: idOf('Organization', '1') }), ends: [404] },
   saveMembers: { rule: 'administers', input: () => ({ organization, usernames: [things.target], level: 'MEMBER' }) },
   removeMembers: { rule: 'administers', input: () => ({ organization, usernames: [things.leavers[0]] }), isLast: true },
   saveRole: {

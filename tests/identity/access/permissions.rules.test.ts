@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   entersOrganization,
+  excepting,
   holds,
   isAdministrator,
   namedProjects,
@@ -13,6 +14,20 @@ import {
 } from '../../../server/identity/access/permissions.ts';
 
 const onOne = (permission: string) => `organization:acme:project:1:${permission}`;
+
+test.each([[['*']], [['organization:acme']], [['organization:acme:member', onOne('WRITE')]]])(
+  'an organization that is excepted is closed to %j, and no other one',
+  (given) => {
+    const held = excepting([...given, 'organization:other:member'], ['acme']);
+    expect(entersOrganization(held, 'acme')).toBe(false);
+    expect(isAdministrator(held, 'ACME')).toBe(false);
+    expect(permissionsOn(held, 'acme', 1).size).toBe(0);
+    expect(namedProjects(held, 'acme')).toEqual([]);
+    expect(holds(held, 'organization:acme')).toBe(false);
+    expect(holds(held, 'organization:other:member')).toBe(true);
+    expect(entersOrganization(held, 'other')).toBe(true);
+  },
+);
 
 describe('one permission held, one wanted', () => {
   test.each([

@@ -80,6 +80,9 @@ const account: Record<string, Route> = {
     ends: [200, 400],
     isLast: true,
   },
+  'GET /user/invitations': { rule: 'ownSession' },
+  'PUT /user/invitations/{org}': { rule: 'ownSession', input: place, ends: [404] },
+  'DELETE /user/invitations/{org}': { rule: 'ownSession', input: place, ends: [404] },
   'GET /user/keys': { rule: 'ownSession' },
   'POST /user/keys': {
     rule: 'ownSession',

@@ -1,4 +1,5 @@
-// A user with an account gets a mail when they are added to an organization, in whichever way; other changes of their level send none.
+// A user with an account gets a mail when an administrator of the server adds them to an organization, in whichever way; other changes of
+// their level send none.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -24,7 +25,7 @@ type Way = [name: string, add: (username: string) => Promise<unknown>, organizat
 const ways: Way[] = [
   [
     'api/v4',
-    (username) => done(truss, 'ada', `/o/acme/users/${username}?permission=member`, undefined, 'POST'),
+    (username) => done(truss, 'root', `/o/acme/users/${username}?permission=member`, undefined, 'POST'),
     'Acme',
   ],
   [
@@ -32,7 +33,7 @@ const ways: Way[] = [
     (username) =>
       mutate(
         truss,
-        'ada',
+        'root',
         'saveMembers',
         { organization: 'acme', usernames: [username], level: 'MEMBER' },
         'organization { id }',
@@ -44,7 +45,7 @@ const ways: Way[] = [
     (username) =>
       mutate(
         truss,
-        'ada',
+        'root',
         'inviteMembers',
         { organization: 'acme', emails: [addressOf(username)], level: 'MEMBER' },
         'members { username }',
@@ -65,7 +66,7 @@ test.each(ways)('through %s', async (name, add, organization) => {
   expect([mail?.subject, others]).toEqual([added(organization), []]);
   expect(mail!.text).toContain(
     organization === 'Acme'
-      ? 'Ada has added you to the organization Acme in Truss, as a member.'
+      ? 'has added you to the organization Acme in Truss, as a member.'
       : 'has added you to the organization Theirs in Truss, as an administrator.',
   );
   expect(mail!.text).toContain(`Sign in as '${username}'`);
@@ -76,7 +77,7 @@ test('no mail is sent for a change of level, for a refused call, or to whoever m
   const username = await known('changing');
   await call(truss, 'walt', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
   expect(await subjects(username)).toEqual([]);
-  await done(truss, 'ada', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
+  await done(truss, 'root', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
   await done(truss, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST');
   await done(truss, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST');
   expect(await subjects(username)).toEqual([added('Acme')]);

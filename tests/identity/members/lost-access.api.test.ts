@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => truss.close());
 
 /** Listens to a project; `over` resolves when the connection is closed, with the milliseconds since the clock was last read. */
-async function listen(as: Person) {
+async function listen(as: Person, projectId = 1) {
   const cookie = await truss.cookie(as);
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {
@@ -33,7 +33,7 @@ async function listen(as: Person) {
     lazy: true,
     on: { closed: isOver },
   });
-  const query = `subscription { projectChanged(organization: "acme", projectId: 1, after: 0) { revision } }`;
+  const query = `subscription { projectChanged(organization: "acme", projectId: ${projectId}, after: 0) { revision } }`;
   const events = client.iterate({ query });
   await events.next();
   void (async () => {
@@ -75,6 +75,18 @@ test.each(losses)('a listener is cut off by losing %s', async (what, lose) => {
   expect(performance.now() - began).toBeLessThan(4_500);
   expect(stays).toBe(true);
   await theirs.client.dispose();
+});
+
+test('a listener is cut off when the project is deleted, and then told that there is none', async () => {
+  const { id: projectId } = await done<{ id: number }>(truss, 'ada', '/o/acme/p', { name: 'Short-lived' });
+  await truss.given.entity({ projectId, name: 'First' });
+  const { over, client } = await listen('ada', projectId);
+  await done(truss, 'ada', `/o/acme/p/${projectId}?name=Short-lived`, undefined, 'DELETE');
+  await over;
+  const query = `subscription { projectChanged(organization: "acme", projectId: ${projectId}) { revision } }`;
+  const { value } = await client.iterate({ query }).next();
+  expect(value).toMatchObject({ errors: [{ extensions: { status: 404 } }] });
+  await client.dispose();
 });
 
 test('a listener is cut off when their role permits less', async () => {

@@ -68,9 +68,11 @@ test('whose session is ended elsewhere is asked for the password at once, and go
   );
   const again = dora.getByRole('dialog', { name: 'Signed Out!' });
   await expect(again).toBeVisible({ timeout: 2000 });
+  await expect(nameField(dora)).toBeHidden();
   await again.getByLabel('Password').fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(again).toBeHidden();
+  await expect(nameField(dora)).toBeVisible();
   await expect(nameField(dora)).toHaveValue('Launch is cancelled');
   await nameField(dora).press('Enter');
   await expect(dora.getByText('All changes saved')).toBeVisible();

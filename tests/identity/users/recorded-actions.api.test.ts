@@ -78,7 +78,7 @@ test('a failed sign-in for a user who does not exist is recorded', async () => {
 test('an invitation makes an account once, and is mailed again until it is accepted', async () => {
   await setEmail(truss, 'wendy', 'wendy@example.org');
   const ctx = contextFor(truss.inside, 'ada');
-  const to = { by: 'Ada', organization: 'Acme', as: 'a member' };
+  const to = { by: 'Ada', organization: 'Acme', as: 'a member', isOpen: false };
   expect(await inviteUser(ctx, ' Ivan@Example.org ', to, { firstName: 'Ivan' })).toBe('ivan@example.org');
   expect(await inviteUser(ctx, 'ivan@example.org', to)).toBe('ivan@example.org');
   expect(await inviteUser(ctx, 'Wendy@example.org', to)).toBe('wendy');

@@ -1,4 +1,5 @@
-// A second step can be required by the server or an organization: users who sign in by password without one can only set it up.
+// A second step can be demanded by the server, and users who sign in by password without one can only set it up; or by an organization, and
+// they are held off that one and nothing else.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -25,31 +26,47 @@ const open = (env: Record<string, string> = {}) => trussBehindProxy(env);
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 }));
 afterAll(() => void vi.useRealTimers());
 
-/** Some typical calls, through either API. */
-const attempts = (as: Headers) => [
+/** Some typical calls that open organization acme, through either API. */
+const inAcme = (as: Headers) => [
+  callRest(truss, as, 'GET', '/o/acme/p/1'),
+  callRest(truss, as, 'GET', '/o/acme/p/1/export/json'),
+  callRest(truss, as, 'POST', '/o/acme/entities', [{ projectId: 1, name: 'New', classId: 1 }]),
+  callGraph(truss, as, '{ project(organization: "acme", projectId: 1) { name } }'),
+  callGraph(truss, as, '{ project(organization: "acme", projectId: 1) { entities(first: 1) { totalCount } } }'),
+];
+/** And some that do not. */
+const elsewhere = (as: Headers) => [
   callRest(truss, as, 'GET', '/user'),
   callRest(truss, as, 'GET', '/auth/isauth'),
   callRest(truss, as, 'GET', '/o'),
-  callRest(truss, as, 'GET', '/o/acme/p/1'),
-  callRest(truss, as, 'GET', '/o/acme/p/1/export/json'),
-  callRest(truss, as, 'GET', '/user/sessions'),
-  callRest(truss, as, 'GET', '/user/keys'),
-  callRest(truss, as, 'POST', '/user/keys', { name: 'Mine', organization: 'acme' }),
   callRest(truss, as, 'PUT', '/user', { firstName: 'New' }),
-  callRest(truss, as, 'POST', '/o/acme/entities', [{ projectId: 1, name: 'New', classId: 1 }]),
   callGraph(truss, as, '{ viewer { username } }'),
   callGraph(truss, as, '{ organizations { slug } }'),
-  callGraph(truss, as, '{ project(organization: "acme", projectId: 1) { name } }'),
+];
+/** For sessions alone. */
+const withSession = (as: Headers) => [
+  callRest(truss, as, 'GET', '/user/sessions'),
+  callRest(truss, as, 'GET', '/user/keys'),
   callGraph(
     truss,
     as,
     'mutation { savePreferences(input: { preferences: { theme: "dark" } }) { viewer { username } } }',
   ),
-  callGraph(truss, as, 'mutation { createApiKey(input: { name: "x", organization: "acme" }) { key } }'),
 ];
-async function refusedEverywhere(as: Headers): Promise<void> {
-  for (const answer of await Promise.all(attempts(as)))
-    expect(answer).toMatchObject('code' in answer ? needed : neededByRest);
+const refusedAt = async (calls: Promise<object>[], words: typeof needed): Promise<void> => {
+  const { code: _, ...byRest } = words;
+  for (const answer of await Promise.all(calls)) expect(answer).toMatchObject('code' in answer ? words : byRest);
+};
+const refusedEverywhere = (as: Headers) => refusedAt([...inAcme(as), ...elsewhere(as), ...withSession(as)], needed);
+const neededInAcme = {
+  ...needed,
+  message:
+    'Organization acme demands a second step of everybody who works there, and you have none yet. Set up two-step sign-in, then go on.',
+};
+/** Held off the organization that demands a second step, and nothing else. */
+async function refusedInAcmeOnly(as: Headers, calls: Promise<{ status: number }>[] = []): Promise<void> {
+  await refusedAt(inAcme(as), neededInAcme);
+  for (const { status } of await Promise.all([...elsewhere(as), ...calls])) expect(status).toBe(200);
 }
 async function keyOf(username: string): Promise<Headers> {
   const key = `truss_${username}`;
@@ -203,7 +220,7 @@ describe('required by an organization', () => {
       },
     );
 
-  test('its administrators require it of everybody who may enter, and of nobody else; open connections are closed within two seconds', async () => {
+  test('it holds everybody without one off that organization and nothing else; open connections are closed within two seconds', async () => {
     const [ada, walt, sam, olga, root] = (await Promise.all(
       ['ada', 'walt', 'sam', 'olga', 'root'].map((each) => sessionOf(truss, each)),
     )) as [Headers, Headers, Headers, Headers, Headers];
@@ -220,12 +237,26 @@ describe('required by an organization', () => {
     });
     await closed;
     expect(performance.now() - began).toBeLessThan(4_500);
-    for (const as of [ada, walt, sam, root]) await refusedEverywhere(as);
-    expect((await callRest(truss, olga, 'GET', '/user')).status).toBe(200);
+    for (const as of [ada, walt, sam, root]) await refusedInAcmeOnly(as, withSession(as));
+    for (const as of [await keyOf('walt'), await keyOf('root')]) await refusedAt(inAcme(as), neededInAcme);
+    expect(await callRest(truss, walt, 'GET', '/o')).toMatchObject({ list: [] });
+    expect(
+      await callGraph(truss, walt, '{ viewer { permissions organizationsDemandingTwoStep { slug name } } }'),
+    ).toEqual(
+      expect.objectContaining({
+        viewer: {
+          permissions: expect.arrayContaining(['organization:acme:member']) as string[],
+          organizationsDemandingTwoStep: [{ slug: 'acme', name: expect.any(String) as string }],
+        },
+      }),
+    );
+    await refusedAt([demand(ada, false)], neededInAcme);
+    for (const { status } of await Promise.all([...elsewhere(olga), ...withSession(olga)])) expect(status).toBe(200);
 
-    await truss.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'ada').execute();
-    expect(await demand(ada, false)).toMatchObject({ saveOrganization: { organization: { preferences: {} } } });
-    expect((await callRest(truss, walt, 'GET', '/user')).status).toBe(200);
+    // Whoever runs the server still administers the organization, and may take the demand back.
+    expect(await callRest(truss, root, 'GET', '/o/acme/users')).toMatchObject({ status: 200 });
+    expect(await demand(root, false)).toMatchObject({ saveOrganization: { organization: { preferences: {} } } });
+    for (const as of [walt, root]) expect((await callRest(truss, as, 'GET', '/o/acme/p/1')).status).toBe(200);
     const records = await truss.inside.db
       .selectFrom('auditRecord')
       .select(['username', 'details'])
@@ -234,23 +265,61 @@ describe('required by an organization', () => {
       .execute();
     expect(records).toEqual([
       { username: 'ada', details: { preferences: { 'signIn.demandTwoStep': true } } },
-      { username: 'ada', details: { preferences: {} } },
+      { username: 'root', details: { preferences: {} } },
     ]);
+  });
+
+  test('whoever sets it up is let in at once, and may turn it off again', async () => {
+    await truss.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'ada').execute();
+    const [ada, wendy] = [await sessionOf(truss, 'ada'), await sessionOf(truss, 'wendy')];
+    await demand(ada, true);
+    await refusedInAcmeOnly(wendy);
+    const { secret } = (await mutate(truss, 'beginTwoStep', { password: PASSWORD }, 'secret', wendy)).body as {
+      secret: string;
+    };
+    const confirmed = await mutate(
+      truss,
+      'confirmTwoStep',
+      { code: codeOf(secret) },
+      'recoveryCodes viewer { twoStepDemanded organizationsDemandingTwoStep { slug } }',
+      wendy,
+    );
+    expect(confirmed.body['viewer']).toEqual({
+      twoStepDemanded: false,
+      organizationsDemandingTwoStep: [{ slug: 'acme' }],
+    });
+    expect((await callRest(truss, wendy, 'GET', '/o/acme/p/1')).status).toBe(200);
+    const code = (confirmed.body['recoveryCodes'] as string[])[0];
+    const off = await mutate(truss, 'turnOffTwoStep', { password: PASSWORD, code }, 'viewer { username }', wendy);
+    expect(off.status).toBe(200);
+    await refusedInAcmeOnly(wendy);
+    await demand(ada, false);
+  });
+
+  test('what is compiled for one reader is refused too once the demand comes, and given again when it goes', async () => {
+    const [ada, rob] = [await sessionOf(truss, 'ada'), await sessionOf(truss, 'rob')];
+    const read = () =>
+      callGraph(
+        truss,
+        rob,
+        '{ project(organization: "acme", projectId: 1) { entities(first: 5) { edges { node { name } } } } }',
+      );
+    for (let time = 0; time < 3; time++) expect((await read()).status).toBe(200);
+    await demand(ada, true);
+    expect(await read()).toMatchObject(neededInAcme);
+    await demand(ada, false);
+    expect((await read()).status).toBe(200);
   });
 
   test('a user who is invited later needs it from then on', async () => {
     const ada = await sessionOf(truss, 'ada');
     const olga = await sessionOf(truss, 'olga');
     expect((await demand(ada, true)).status).toBe(200);
-    const { client, closed } = openSocket(truss, olga);
-    for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
-      expect(data).toEqual({ viewer: { username: 'olga' } });
     const root = await sessionOf(truss, 'root');
-    await truss.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'root').execute();
     expect((await callRest(truss, root, 'POST', '/o/acme/users/olga?permission=reviewer')).status).toBe(200);
-    await closed;
-    await refusedEverywhere(olga);
-    await client.dispose();
+    await refusedAt([callRest(truss, olga, 'GET', '/o/acme')], neededInAcme);
+    for (const { status } of await Promise.all(elsewhere(olga))) expect(status).toBe(200);
+    expect(await callRest(truss, olga, 'GET', '/o')).toMatchObject({ list: [{ slug: 'other' }] });
   });
 
   test('a value other than true or false is refused', async () => {

@@ -1,6 +1,6 @@
 // If a second step is required, the pages lead to setting it up: nothing else is shown, and nothing that waits is lost.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { sendFile, upload } from '../../exchange/transfer/on-import.tsx';
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
@@ -13,8 +13,8 @@ interface Call {
   variables: { input?: { username?: string; password?: string; code?: string; preferences?: object } };
 }
 
-/** Walt's state: not signed in, signed in without the required second step, or with it. */
-let is: 'out' | 'halfway' | 'in';
+/** Walt's state: not signed in, signed in without the required second step, or with it; or without the one that acme alone demands. */
+let is: 'out' | 'halfway' | 'in' | 'held off acme';
 let asked: Call['variables'][];
 const refusal = {
   message: 'A second step is demanded.',
@@ -23,10 +23,15 @@ const refusal = {
   title: 'Two-Step Sign-In Needed',
   details: { username: 'walt', method: 'NATIVE' },
 };
+const inAcme = {
+  ...refusal,
+  message: 'Organization acme demands a second step.',
+  details: { ...refusal.details, organization: 'acme' },
+};
 const session = { id: 'a', agent: 'curl/8.0', isCurrent: true };
 const viewer = { ...walt, authentication: 'NATIVE', sessions: [session], twoStepEnabled: true };
 const root = () => ({
-  viewer: is === 'in' ? viewer : null,
+  viewer: is === 'in' || is === 'held off acme' ? viewer : null,
   organization: { slug: 'acme', name: 'Acme' },
   project,
   signInOptions: { passwords: true },
@@ -44,6 +49,8 @@ beforeEach(() => {
     if (username && is === 'out') is = 'halfway';
     else if (code && is === 'halfway') is = 'in';
     else if (is === 'halfway' && !password) return Response.json(await refusedAnswer({ id }, variables, refusal));
+    else if (is === 'held off acme' && JSON.stringify(variables).includes('acme'))
+      return Response.json(await refusedAnswer({ id }, variables, inAcme));
     return Response.json(await answerOf({ id }, variables, root()));
   });
 });
@@ -93,6 +100,20 @@ test('opening a page without it leads to setting it up too', async () => {
   visit('/acme/dashboard');
   await setUp();
   await screen.findByRole('heading', { name: 'Acme' });
+});
+
+test('where one organization demands it, whoever would rather not goes to the others', async () => {
+  is = 'held off acme';
+  visit('/acme/dashboard');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));
+  await dialog.findByText(/organization acme demands it of everybody who works there; all else is open/);
+  expect(dialog.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  const assign = vi.fn<(path: string) => void>();
+  const { origin, pathname, search, hash } = location;
+  vi.stubGlobal('location', { origin, pathname, search, hash, assign });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/organizations/overview');
 });
 
 test('an upload that waits is sent again once it is set up', async () => {

@@ -1,4 +1,4 @@
-// An organization demands a second step: who signs in without one is led to set it up, may do nothing else, and gets in with it.
+// An organization demands a second step: who has none is led to set it up at its door, may go elsewhere without, and gets in with it.
 import { expect } from '@playwright/test';
 
 import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
@@ -15,7 +15,7 @@ test('a member is led to the second step that is demanded of them, sets it up an
   await graph(ada, 'mutation($input: SaveMembersInput!) { saveMembers(input: $input) { organization { id } } }', {
     input: { organization: 'sample', usernames: [keeper], level: 'ADMIN' },
   });
-  // Who demands it needs one, or could not take the demand back: it holds for the administrator of the server as well.
+  // Who demands it needs one, or could not take the demand back.
   const kim = await signedIn(browser, {}, keeper);
   const { beginTwoStep } = await graph<{ beginTwoStep: { secret: string } }>(
     kim,
@@ -35,18 +35,28 @@ test('a member is led to the second step that is demanded of them, sets it up an
     const page = await (await browser.newContext()).newPage();
     const dialog = page.getByRole('dialog', { name: 'Two-Step Sign-In Needed' });
 
-    await test.step('signing in leads to the dialog, also on another page; Escape does not leave it', async () => {
+    await test.step('whoever signs in sees what waits for a second step, and works everywhere else', async () => {
       await page.goto('/');
       await page.getByLabel('Username').fill(member);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(dialog).toContainText(`${member} has no second step yet`);
-      await page.goto('/sample/dashboard');
-      await expect(dialog).toBeVisible();
+      await expect(page).toHaveURL(/\/organizations\/overview$/);
+      await expect(page.getByRole('button', { name: /your menu$/ })).toBeVisible();
+      await expectAccessibleInBothSchemes(page);
+    });
+
+    await test.step('the door of the organization leads to the dialog; Escape does not leave it, going elsewhere does', async () => {
+      const door = page.getByRole('link', { name: /^Set up two-step sign-in for/ });
+      await door.click();
+      await expect(dialog).toContainText(`${member} has no second step yet, and organization sample demands it`);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
-      await expect(page.getByRole('button', { name: /your menu$/ })).toHaveCount(0);
       await expectAccessibleInBothSchemes(page);
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+      await expect(page).toHaveURL(/\/organizations\/overview$/);
+      await expect(dialog).toBeHidden();
+      await page.goto('/sample/dashboard');
+      await expect(dialog).toBeVisible();
     });
 
     await test.step('a wrong code is refused, the right one gives the recovery codes', async () => {

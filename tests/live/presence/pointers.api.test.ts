@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { contextFor } from '../../../server/first-start.ts';
 import { setPointer } from '../../../server/live/commands/pointers.ts';
+import type { Pointer as Sign } from '../../../server/live/pointer.ts';
+import { showSign } from '../../../server/live/short-lived-signs.ts';
+import { pointersTopic } from '../../../server/live/topics.ts';
 import type { Person } from '../../support/people.ts';
 import { sqlOn } from '../../support/server-process.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -175,6 +178,25 @@ test('more moves than anybody sees are refused, and others are none the slower',
   expect(await show('walt', clientId)).toBeUndefined();
   await rob.inbox.until(of('walt', isAny));
   await rob.stop();
+});
+
+test('of somebody who names ever new pages the last are seen', async () => {
+  const place = { entityId: 8 };
+  const topic = pointersTopic({ organizationId: 1, projectId: 1 }, { slug: 'hierarchy', ...place });
+  const rob = await look('rob', randomUUID(), place);
+  await rob.inbox.until(({ isWhole }) => isWhole);
+  const pointer = { cursor: null, selected: [], held: [], heldAt: null };
+  for (let page = 0; page < 60; page++)
+    showSign<Sign>(truss.inside, topic, { ...pointer, id: `page ${page}`, username: 'walt' });
+  showSign<Sign>(truss.inside, topic, { ...pointer, id: 'sam', username: 'sam' });
+  await rob.inbox.until(of('sam', isAny));
+  const late = await look('rita', randomUUID(), place);
+  const { changed } = await late.inbox.until(({ isWhole }) => isWhole);
+  expect(changed.filter(({ username }) => username === 'walt').map(({ clientId }) => clientId)).toEqual(
+    Array.from({ length: 50 }, (_, page) => `page ${page + 10}`),
+  );
+  await rob.stop();
+  await late.stop();
 });
 
 test('nothing of it is kept', async () => {

@@ -8,6 +8,7 @@ import { sweepTexts } from '../../../server/live/commands/shared-text.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { follow, secondServer } from '../cast.ts';
+import { woven } from './woven.ts';
 
 let truss: Truss;
 let entityId: number;
@@ -241,6 +242,51 @@ test('what is no text, too large or too fast is refused, and others read on', as
   clock.mockRestore();
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
   await leave(wendy, ada);
+});
+
+test('what would take for ever to put together is refused in words; the server answers meanwhile, others write, and who sent it waits', async () => {
+  const [walt, ada] = [await writer('walt'), await writer('ada')];
+  const session = randomUUID();
+  const { doc, update } = saying('Hello');
+  await join(walt, session, update);
+  await join(ada, session, update);
+  const answered: string[] = [];
+  const sent = async (as: Person, words: string) => {
+    const answer = await write(as, session, words);
+    answered.push(as);
+    return answer;
+  };
+  const tangled = sent('walt', base64(woven(8_000)));
+  await fetch(`${truss.url}/health`).then(() => answered.push('health'));
+  expect(await tangled).toMatchObject({ status: 400, refused: expect.stringContaining('takes too long') });
+  expect(answered).toEqual(['health', 'walt']);
+  // Nobody hears of it, and what was acknowledged is there.
+  expect((await sent('ada', saying(', world', doc).update)).number).toBeGreaterThan(0);
+  await heardBy(ada, 'Hello, world');
+  const late = { as: 'ada' as const, clientId: randomUUID() as string };
+  expect(read((await join(late, randomUUID(), update)).updates!)).toBe('Hello, world');
+  expect(await write('walt', session, update)).toMatchObject({ status: 429, code: 'TOO_MANY_MOVES' });
+  // No text begins with it either.
+  const other = await truss.given.entity({ name: 'Another' });
+  const begun = { clientId: randomUUID(), session: randomUUID(), state: base64(woven(8_000)), entityId: other.id };
+  expect((await call('sam', 'shareText', begun, 'number')).refused).toContain('takes too long');
+  await leave(walt, ada);
+});
+
+test('what builds on words that the text does not have is not taken, as it would wait for them on every page', async () => {
+  const wendy = await writer('wendy');
+  const session = randomUUID();
+  const { doc, update } = saying('Hello');
+  await join(wendy, session, update);
+  saying(' lost', doc);
+  expect(await write('wendy', session, saying(' words', doc).update)).toMatchObject({
+    status: 409,
+    code: 'TEXT_IS_OVER',
+  });
+  // As the page does then.
+  await join(wendy, session, base64(Y.encodeStateAsUpdate(doc)));
+  await heardBy(wendy, 'Hello lost words');
+  await leave(wendy);
 });
 
 test('what is only meant after a part is refused when others have written since', async () => {

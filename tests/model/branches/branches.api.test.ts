@@ -79,7 +79,13 @@ test('how far both sides have gone is counted by entity, and begins anew when th
   });
 
   const before = (await branchOf(truss.inside.db, key))!;
-  const merged = { direction: 'UPDATE', originRevision: 2, branchRevision: 5, changedEntities: 1 } as const;
+  const merged = {
+    direction: 'UPDATE',
+    originRevision: 2,
+    branchRevision: 5,
+    revision: null,
+    changedEntities: 1,
+  } as const;
   await inTransaction(ctx(), (tx) => moveBase(tx, key, before, merged));
   expect(
     await asked(branch, 'branch { ahead behind baseOriginRevision merges { direction changedEntities } }'),

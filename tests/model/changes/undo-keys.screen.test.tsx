@@ -1,5 +1,5 @@
 // Ctrl Z takes back what whoever is signed in did last in the project, whichever page they did it on, and Ctrl Shift Z and Ctrl Y do it again; fields keep both keys for their own typing.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
@@ -68,11 +68,18 @@ test('an undo that the server refuses shows its message', async () => {
 
 test('whoever may open the lock that is in the way is offered to take it back all the same, and nobody else', async () => {
   const refuse = async (mayOpen: boolean) =>
-    (await sent(UNDO)).refuse({ status: 409, title: 'Locked', message: 'Locked by Walt.', details: { mayOpen } });
+    (await sent(UNDO)).refuse({
+      status: 409,
+      title: 'Locked',
+      message: 'Locked by Walt.',
+      details: { mayOpen, step: { revision: 40, words: 'Renamed Pump' } },
+    });
   ctrl('z');
   await refuse(false);
   await screen.findByText('Locked by Walt.');
   expect(screen.queryByRole('button', { name: 'Change it all the same' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   ctrl('z');
   await refuse(true);
   fireEvent.click(await screen.findByRole('button', { name: 'Change it all the same' }));
@@ -80,4 +87,36 @@ test('whoever may open the lock that is in the way is offered to take it back al
   expect(again.variables).toEqual({ input: { ...asked.input, throughLocks: true } });
   await again.answer({ undoSteps: turned('Valve', 42) });
   await screen.findByText('Undone: Renamed Pump');
+});
+
+test('what stands in the way of the keys is asked about: skipped, it is said; nothing left, that is said too', async () => {
+  ctrl('z');
+  (await sent(UNDO)).refuse({
+    status: 409,
+    title: 'Locked',
+    message: "'Pump' is locked by Rita Rowe.",
+    details: { step: { revision: 40, words: 'Renamed Pump' }, clashes: [], mayTakeRest: false, mayOpen: true },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'This cannot be undone as it is' }));
+  expect(dialog.getByRole('alert').textContent).toContain('locked by Rita Rowe');
+  fireEvent.click(dialog.getByRole('button', { name: 'Change it all the same' }));
+  const through = await sent(UNDO);
+  expect(through.variables).toEqual({ input: { projectId: 'Project 7', throughLocks: true } });
+  const nothing = {
+    revision: null,
+    steps: [],
+    skipped: [{ words: 'Renamed Pump' }],
+    entities: [],
+    deletedIds: [],
+    project,
+  };
+  await through.answer({ undoSteps: nothing });
+  await screen.findByText('Nothing is left of it, so it is skipped: Renamed Pump');
+  ctrl('z');
+  (await sent(UNDO)).refuse({ status: 422, details: { step: { revision: 40, words: 'Renamed Pump' } } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Skip this' }));
+  const skip = await sent(UNDO);
+  expect(skip.variables).toEqual({ input: { projectId: 'Project 7', skip: [40] } });
+  await skip.answer({ undoSteps: nothing });
+  await screen.findByText('Skipped: Renamed Pump');
 });

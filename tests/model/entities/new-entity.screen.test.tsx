@@ -87,3 +87,21 @@ test.each([
   await screen.findByRole('heading', { name: title });
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
 });
+
+test('of a state only those are offered in which it may begin', async () => {
+  const status = {
+    propertyId: 5,
+    name: 'Status',
+    type: 'ENUMERATION',
+    choices: ['Draft', 'In Review', 'Approved'],
+    defaultValue: 'Draft',
+  };
+  const watched = { classId: 3, name: 'Requirement', properties: [status] };
+  const beginnings = [{ class: watched, property: status, states: ['Draft', 'In Review'] }];
+  visit('/acme/p/7/database/entity/create/3', {
+    project: { ...project, permissions: ['READ', 'WRITE'], schema: { classes: [watched] }, beginnings },
+  });
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Status' }));
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Draft', 'In Review']);
+});

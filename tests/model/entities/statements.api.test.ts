@@ -28,7 +28,7 @@ const entity = (i: number) => {
   return { projectId: 1, classId, name: `Entity ${i}`, description: `<p>${i}</p>`, labelIds: [labelId(label!)] };
 };
 const labelId = (name: string) => truss.given.labelId(name);
-const status = (i: number) => ({ [truss.given.propertyId('Requirement', 'Status')]: i % 2 ? 'Draft' : 'Approved' });
+const status = (i: number) => ({ [truss.given.propertyId('Requirement', 'Status')]: i % 2 ? 'Draft' : 'In Review' });
 const graph = async (query: string, variables: Record<string, unknown>) => {
   const { data, errors } = await truss.graph('walt', query, variables);
   expect(errors).toBeUndefined();

@@ -169,7 +169,7 @@ describe('what others changed since', () => {
         await save([{ entityId: ids[0], name: 'C' }], 'wendy');
         return { revision, id: ids[0]! };
       },
-      "Name of 'C' was changed by Wendy in the meantime.",
+      "Name of 'C' was changed to 'C' by Wendy in the meantime.",
       { type: 'NAME', yours: 'A', theirs: 'C', before: 'B', savedBy: 'Wendy' },
     ],
     [
@@ -180,7 +180,7 @@ describe('what others changed since', () => {
         await save([{ entityId: ids[0], attributes }], 'wendy');
         return { revision, id: ids[0]! };
       },
-      "Rationale of 'Made' was changed by Wendy in the meantime.",
+      "Rationale of 'Made' was changed to 'Needed' by Wendy in the meantime.",
       { type: 'ATTRIBUTE', field: 'Rationale', theirs: 'Needed' },
     ],
     [
@@ -191,7 +191,7 @@ describe('what others changed since', () => {
         await save([{ entityId: ids[0], addLinks: [linkTo(made.ids[0]!, 'x')] }], 'wendy');
         return { revision: made.revision, id: made.ids[0]! };
       },
-      "relates of 'Made' was changed by Wendy in the meantime.",
+      "relates 'There' of 'Made' was added by Wendy in the meantime.",
       { type: 'RELATIONSHIP', theirs: 'ADDED' },
     ],
     [
@@ -202,7 +202,7 @@ describe('what others changed since', () => {
         await save([{ entityId: ids[0], addLinks: [linkTo(ids[1]!, 'y')] }], 'wendy');
         return { revision, id: ids[0]! };
       },
-      'was changed by Wendy in the meantime.',
+      "was changed to 'y' by Wendy in the meantime.",
       { type: 'RELATIONSHIP_ATTRIBUTE', theirs: 'y', before: 'x' },
     ],
     [

@@ -11,6 +11,9 @@ const past = {
   permissions: ({ asOf }: { asOf?: object }) => (asOf ? ['READ'] : project.permissions),
   asOf: 18,
   changes: { edges: [{ node: { id: 'record', date, revision: 18 } }] },
+  baselines: {
+    edges: [{ node: { id: 'b1', baselineId: 3, name: 'Preliminary Design', created: date, revision: 18 } }],
+  },
 };
 const status = { propertyId: 3, name: 'Status', type: 'ENUMERATION', choices: ['Open', 'Shut'], defaultValue: 'Open' };
 const schema = { classes: [{ classId: 5, name: 'Valve', properties: [status] }], relations: [], labels: [] };
@@ -98,6 +101,19 @@ test('a revision is chosen in the menu, and the page shows it', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(location.search).toBe('?asOf=18'));
   await screen.findByRole('region', { name: 'A past of the project' });
+});
+
+test('a baseline is chosen by its name and date, and the page shows its revision', async () => {
+  look('/acme/p/7/database/entity/12');
+  await screen.findByText('All changes saved');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Look at an earlier moment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look at an earlier moment' }));
+  fireEvent.click(dialog.getByRole('radio', { name: 'Baseline' }));
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Baseline' }));
+  fireEvent.click(await screen.findByRole('option', { name: /^Preliminary Design, 3 Mar 2026/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(location.search).toBe('?asOf=18'));
 });
 
 test('what is different now is listed: added, changed, removed', async () => {

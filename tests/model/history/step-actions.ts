@@ -6,12 +6,13 @@ import { Kept } from '../schema/seeded.ts';
 /** Records that say only what matters, of an entity called Pump where they say nothing else. */
 export type Told = { type: string; changes: readonly object[]; entityId?: number; name?: string };
 
-const seededSchema = Kept.seeded().schema();
+export const seededSchema = Kept.seeded().schema();
 
 /** What is said of a step that did this. */
 export function deedWordsFor(
   told: readonly Told[],
   step: Pick<Step, 'kind' | 'causeRevision'> = { kind: 'save', causeRevision: null },
+  project?: string,
 ): string {
   const records = told.map((each, at) => ({
     revision: 1,
@@ -23,5 +24,5 @@ export function deedWordsFor(
   })) as unknown as StepRecord[];
   const counts: StepActions['counts'] = {};
   for (const { type } of records) counts[type as RecordType] = (counts[type] ?? 0) + 1;
-  return stepWords(seededSchema, step, { records, counts });
+  return stepWords(seededSchema, step, { records, counts }, project);
 }

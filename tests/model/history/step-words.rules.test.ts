@@ -1,7 +1,8 @@
 // What a step of somebody did is said in few words that they recognise it by.
 import { expect, test } from 'vitest';
 
-import { deedWordsFor } from './step-actions.ts';
+import { decomposition } from '../../../server/model/schema/rules/words.ts';
+import { deedWordsFor, seededSchema } from './step-actions.ts';
 
 test.each([
   ['Renamed Pump', [{ type: 'update', changes: [{ type: 'NAME', originalState: 'Pump', value: 'Pump 2' }] }]],
@@ -54,4 +55,43 @@ test('what took something back, came from a file or returned to a version says s
   expect(deedWordsFor(renamed, { kind: 'revert', causeRevision: null })).toBe(
     'Returned to an earlier version: renamed Pump',
   );
+});
+
+test('a merge and a move are called that, with the other project and how many', () => {
+  const made = { type: 'create', changes: [] };
+  const gone = { type: 'delete', changes: [] };
+  const changed = { type: 'update', changes: [{ type: 'NAME' }] };
+  const step = (kind: 'merge' | 'move') => ({ kind, causeRevision: 5 });
+  expect(deedWordsFor([made, gone, changed], step('merge'), 'Trial')).toBe('Merged Trial: 3 entities');
+  expect(deedWordsFor([made], step('merge'))).toBe('Merged another project: 1 entity');
+  // Far ends of their links stay where they are.
+  const end = { type: 'update', changes: [{ type: 'RELATIONSHIP', identifiers: ['5', '1'], value: 'REMOVED' }] };
+  expect(deedWordsFor([gone, end], step('move'), 'Attic')).toBe('Moved Pump to Attic');
+  expect(deedWordsFor([made, made], step('move'), 'Plant')).toBe('Moved 2 entities here from Plant');
+});
+
+test('what goes to another whole is moved; numbers that follow from it are no work', () => {
+  const { children, parents } = decomposition(seededSchema)!;
+  const link = (relation: number, far: number, value: string) => ({
+    type: 'RELATIONSHIP',
+    identifiers: [String(relation), String(far)],
+    value,
+  });
+  const number = { type: 'NUMBER', isWorkedOut: true };
+  const whole = (entityId: number, name: string, value: string) => ({
+    entityId,
+    name,
+    type: 'update',
+    changes: [link(children.id, 1, value)],
+  });
+  const part = {
+    entityId: 1,
+    type: 'update',
+    changes: [link(parents.id, 2, 'REMOVED'), link(parents.id, 3, 'ADDED'), number],
+  };
+  const shifted = { entityId: 4, name: 'Next', type: 'update', changes: [number] };
+  const all = [part, whole(2, 'Old', 'REMOVED'), whole(3, 'New', 'ADDED'), shifted];
+  expect(deedWordsFor(all)).toBe('Moved Pump to New');
+  expect(deedWordsFor([shifted, { ...shifted, entityId: 5 }])).toBe('Put 2 entities into another order');
+  expect(deedWordsFor([{ entityId: 9, type: 'create', changes: [] }, shifted])).toBe('Created Pump');
 });

@@ -66,14 +66,18 @@ test('undo takes back exactly my fields, whatever the others did', { timeout: 12
           clashes++;
           break;
         }
-        // What somebody else has taken back by hand is left alone, and the step before it is next: here the story ends.
-        if (isBack && !isAsLeft) break;
+        // What somebody else has taken back by hand leaves nothing to do, and nothing else is done in its place.
+        if (isBack && !isAsLeft) {
+          expect(turned).toMatchObject({ revision: null, steps: [], skipped: [expect.anything()] });
+          expect(await read()).toEqual(expected);
+          continue;
+        }
         expect(isAsLeft).toBe(true);
         expected[step.field] = step.was;
         expect(await read()).toEqual(expected);
         undone++;
       }
-      if (expected !== before && !saves.some(({ who }) => who > 0)) {
+      if (!saves.some(({ who }) => who > 0)) {
         for (const _ of mine) await undoOrRedoSteps(as(me), 'acme', 1, 'redo');
         expect(await read()).toEqual(before);
       }

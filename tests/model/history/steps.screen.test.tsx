@@ -8,17 +8,44 @@ import { visitPump } from '../entities/on-entity.tsx';
 
 const date = '2026-03-03T09:30:00.000Z';
 const steps = [
-  { revision: 40, date, words: 'Renamed Pump', isTakenBack: false, isRedoable: false, turned: null, turnedBy: null },
+  {
+    revision: 40,
+    date,
+    words: 'Renamed Pump',
+    isTakenBack: false,
+    isSkipped: false,
+    isRedoable: false,
+    turned: null,
+    turnedBy: null,
+  },
   {
     revision: 38,
     date,
     words: 'Deleted Tank',
     isTakenBack: true,
+    isSkipped: false,
     isRedoable: true,
     turned: date,
     turnedBy: { username: 'rita', fullName: 'Rita Rowe' },
   },
 ];
+const refused = { status: 409, title: 'Changed Meanwhile', message: "Name of 'Pump' was changed by Rita Rowe." };
+const inTheWay = {
+  step: { revision: 40, words: 'Renamed Pump' },
+  mayTakeRest: true,
+  mayOpen: false,
+  clashes: [
+    {
+      entityName: 'Pump',
+      type: 'NAME',
+      field: 'Name',
+      yoursText: 'Tank',
+      theirsText: 'Valve',
+      savedBy: 'Rita Rowe',
+      savedAt: date,
+    },
+  ],
+};
 const edges = (nodes: object[]) => ({ edges: nodes.map((node) => ({ node, cursor: 'x' })), pageInfo: {} });
 
 async function open(mySteps: object[] = steps, permissions?: string[]) {
@@ -43,6 +70,40 @@ test('takes back to a change, with those after it, and says in place why it coul
   expect(undo.variables).toEqual({ input: { projectId: 'Project 7', to: 40 } });
   undo.refuse({ status: 409, title: 'Changed Meanwhile', message: "Name of 'Pump' was changed by Rita Rowe." });
   expect((await dialog.findByRole('alert')).textContent).toContain('Rita Rowe');
+});
+
+test('what stands in the way is named with its values, and the rest is taken back, or the step skipped', async () => {
+  const dialog = await open();
+  fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back to here' }));
+  (await sent('undoStepsUndoMutation')).refuse({ ...refused, details: inTheWay });
+  const way = within(await screen.findByRole('dialog', { name: 'This cannot be undone as it is' }));
+  expect(way.getByRole('list', { name: 'In the way' }).textContent).toMatch(
+    /Name of Pump.*Rita Rowe.*is Valve.*would be Tank/,
+  );
+  fireEvent.click(way.getByRole('button', { name: 'Take back the rest' }));
+  const rest = await sent('undoStepsUndoMutation');
+  expect(rest.variables).toEqual({ input: { projectId: 'Project 7', to: 40, rest: [40] } });
+  // One further down is in the way as well: what was chosen for the first still holds.
+  rest.refuse({
+    ...refused,
+    details: { ...inTheWay, step: { revision: 39, words: 'Moved Pump' }, mayTakeRest: false },
+  });
+  const next = within(await screen.findByRole('dialog', { name: 'This cannot be undone as it is' }));
+  expect(next.queryByRole('button', { name: 'Take back the rest' })).toBeNull();
+  fireEvent.click(next.getByRole('button', { name: 'Skip this' }));
+  const skip = await sent('undoStepsUndoMutation');
+  expect(skip.variables).toEqual({ input: { projectId: 'Project 7', to: 40, rest: [40], skip: [39] } });
+  const steps = [{ words: 'Renamed Pump' }];
+  await skip.answer({
+    undoSteps: { revision: 42, steps, skipped: [{ words: 'Moved Pump' }], entities: [], deletedIds: [], project },
+  });
+  await screen.findByText('Undone: Renamed Pump, 1 skipped');
+});
+
+test('a step that was skipped says so', async () => {
+  const dialog = await open([{ ...steps[0], isSkipped: true }]);
+  expect((await dialog.findByText('Renamed Pump')).closest('li')!.textContent).toContain('skipped');
 });
 
 test('goes through locks that it may open, when asked once more', async () => {

@@ -20,6 +20,9 @@ const conflict = (field: string, more: object = {}) => ({
   theirsText: 'Of the branch',
   sides: ['BASE', 'OURS', 'THEIRS', 'EDITED'],
   choice: null,
+  losses: [],
+  property: null,
+  joined: null,
   steps: [],
   ...more,
 });
@@ -34,6 +37,8 @@ const item = (id: string, kind: string, more: object = {}) => ({
   stepCount: 1,
   linkCount: 0,
   conflicts: [],
+  state: null,
+  lockedBy: null,
   steps: [step('Name', 'Old', 'New')],
   ...more,
 });
@@ -56,6 +61,7 @@ const counts = {
   chosenChanged: 2,
   chosenRemoved: 1,
   links: 0,
+  chosenEntities: 4,
 };
 const target = { id: 'Project 7', projectId: 7, name: 'FireSAT', revision: 40 };
 const source = { id: 'Project 9', projectId: 9, name: '500 km orbit', revision: 12 };
@@ -68,6 +74,8 @@ const merge = (more: object = {}) => ({
   target,
   source,
   counts,
+  comments: { threads: 0, answers: 0, changed: 0 },
+  leftOut: [],
   classes: [],
   items: ({ hasConflicts, kinds }: { hasConflicts?: boolean; kinds?: string[] }) => ({
     edges: items
@@ -77,12 +85,12 @@ const merge = (more: object = {}) => ({
   ...more,
 });
 const permissions = ['READ', 'WRITE'];
-async function visitMerge(more: object = {}): Promise<void> {
+async function visitMerge(more: object = {}, node: object = { __typename: 'MergeItem', ...tank }): Promise<void> {
   const own = merge(more);
   visit('/acme/p/7/merge/9', {
     project: ({ projectId }: { projectId: number }) =>
       projectId === 9 ? { ...source, permissions } : { ...target, permissions, merge: own },
-    node: { __typename: 'Merge', ...own },
+    node: ({ id }: { id: string }) => (id === 'Tank' ? node : { __typename: 'Merge', ...own }),
   });
   await screen.findByRole('heading', { name: 'Merge 500 km orbit into FireSAT' });
 }
@@ -120,12 +128,67 @@ test('a conflict is decided field by field, or written by hand', async () => {
   await screen.findByText('Decide 1 more');
   expect(card().getByText('1 decided, 1 open')).toBeTruthy();
   const number = within(card().getByRole('group', { name: 'Number' }));
-  typeInto(number.getByRole('textbox', { name: 'Third text' }), 'T.7');
+  fireEvent.click(number.getByRole('button', { name: 'Number: Third text' }));
+  typeInto(await number.findByRole('textbox', { name: 'Number: Third text' }), 'T.7');
   fireEvent.click(number.getByRole('button', { name: 'Keep' }));
   expect(await input('ConflictCardMutation')).toEqual({
     mergeId: 'Merge 1',
     decisions: [{ itemId: 'Tank', key: 'NUMBER', side: 'EDITED', value: 'T.7' }],
   });
+});
+
+const withConflicts = (...conflicts: object[]) => {
+  const own = { ...tank, conflictCount: conflicts.length, openCount: conflicts.length, conflicts };
+  return { node: { __typename: 'MergeItem', ...own }, items: () => ({ edges: [{ node: own }] }) };
+};
+
+test('a third text begins with both joined by words, in the editor of its field, and keeps its structure', async () => {
+  const joined = '<p>Every <strong>10 h</strong></p><ul><li><p>to 55° N</p></li></ul>';
+  const { node, items } = withConflicts(conflict('Description', { joined }));
+  await visitMerge({ items }, node);
+  const description = within(card().getByRole('group', { name: 'Description' }));
+  fireEvent.click(description.getByRole('button', { name: 'Description: Third text' }));
+  const editor = await description.findByRole('textbox', { name: 'Description: Third text' });
+  expect(within(editor).getByRole('list')).toBeTruthy();
+  fireEvent.click(description.getByRole('button', { name: 'Keep' }));
+  expect(await input('ConflictCardMutation')).toEqual({
+    mergeId: 'Merge 1',
+    decisions: [{ itemId: 'Tank', key: 'DESCRIPTION', side: 'EDITED', value: joined }],
+  });
+});
+
+test('another value is written with the editor of its type, and what is none is not kept', async () => {
+  const property = { id: 'Property 3', name: 'Mass', type: 'NUMBER', choices: [] };
+  const { node, items } = withConflicts(
+    conflict('Mass', { key: 'ATTRIBUTE:3', type: 'ATTRIBUTE', base: 1, ours: 2, theirs: 3, property }),
+  );
+  await visitMerge({ items }, node);
+  const mass = within(card().getByRole('group', { name: 'Mass' }));
+  fireEvent.click(mass.getByRole('button', { name: 'Mass: Another value' }));
+  const box = await mass.findByRole('textbox', { name: 'Mass: Another value' });
+  typeInto(box, 'much');
+  fireEvent.blur(box);
+  expect((await mass.findByRole('alert')).textContent).toContain("'much' is not a number.");
+  expect(mass.getByRole<HTMLButtonElement>('button', { name: 'Keep' }).disabled).toBe(true);
+  typeInto(box, '2.5');
+  fireEvent.click(mass.getByRole('button', { name: 'Keep' }));
+  expect(await input('ConflictCardMutation')).toMatchObject({ decisions: [{ key: 'ATTRIBUTE:3', value: 2.5 }] });
+});
+
+test('what a choice gives up stands beside it', async () => {
+  const { items } = withConflicts(
+    conflict('Class', {
+      kind: 'CLASS',
+      sides: ['OURS', 'THEIRS'],
+      losses: [{ side: 'OURS', texts: ['Altitude: 600 km', 'Polar'] }],
+    }),
+    conflict('Band', { kind: 'UNLAWFUL', sides: ['OURS'], theirsText: 'Middle' }),
+  );
+  await visitMerge({ items });
+  const side = (field: string, name: string) => within(card().getByRole('group', { name: field })).getByText(name);
+  expect(side('Class', 'Gives up: Altitude: 600 km; Polar')).toBeTruthy();
+  expect(card().queryByRole('radio', { name: 'Band: Theirs' })).toBeNull();
+  expect(side('Band', 'Ours cannot hold it')).toBeTruthy();
 });
 
 test('what is decided while another decision is still being answered is sent after that answer', async () => {
@@ -198,6 +261,26 @@ test('it is given up once that is said twice', async () => {
   expect(giving.variables['input']).toEqual({ mergeId: 'Merge 1' });
   await giving.answer({ giveUpMerge: { deletedMergeId: 'Merge 1' } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+});
+
+test('what becomes of a state and its lock is said, and what comes or stays beside entities', async () => {
+  const state = { text: 'comes as In Review: Approve is not permitted to you' };
+  const conflicts = [
+    conflict('Status', { kind: 'STATE', sides: ['OURS', 'THEIRS'], choice: { side: 'THEIRS', value: null } }),
+  ];
+  const reviewed = item('Pump', 'CHANGED', { conflictCount: 1, conflicts, state, lockedBy: 'rita' });
+  await visitMerge({
+    items: () => ({ edges: [{ node: reviewed }] }),
+    comments: { threads: 1, answers: 2, changed: 0 },
+    leftOut: ['1 baseline: they are of revisions of that project.'],
+  });
+  const pump = within(screen.getByRole('region', { name: 'Pump' }));
+  expect(pump.getByText(/comes as In Review: Approve is not permitted to you/)).toBeTruthy();
+  expect(pump.getByText(/Locked by rita/)).toBeTruthy();
+  expect(pump.getByRole<HTMLInputElement>('radio', { name: 'Status: Theirs' }).checked).toBe(true);
+  const beside = within(screen.getByRole('region', { name: 'Beside entities' }));
+  expect(beside.getByText(/1 new comment, 2 answers/)).toBeTruthy();
+  expect(beside.getByRole('listitem').textContent).toBe('1 baseline: they are of revisions of that project.');
 });
 
 test('whoever may not write only reads', async () => {

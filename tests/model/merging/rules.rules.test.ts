@@ -167,6 +167,8 @@ const item = (given: Partial<Item>): Item => ({
   title: '',
   ours: null,
   theirs: null,
+  state: null,
+  lockedBy: null,
   ...given,
   steps: [...(given.steps ?? [])],
   conflicts: [...(given.conflicts ?? [])],

@@ -1,11 +1,11 @@
-// A project is taken away while somebody types in it: they are told, and what they typed can be taken along.
+// A project is taken away while it is open: nothing of it is shown or remembered any more, its reader is told, and what they typed can be taken along.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { acknowledge } from '../../../web/relay/warnings.ts';
-import { give, refusal, sent, unanswered } from '../../support/mock-graph.ts';
+import { environment, give, refusal, sent, unanswered } from '../../support/mock-graph.ts';
 import { project, type, visit } from '../../support/on-screen.tsx';
-import { change, field, SAVE, visitPump } from '../entities/on-entity.tsx';
+import { change, field, pump, SAVE, visitPump } from '../entities/on-entity.tsx';
 
 const copied = vi.fn(async (_text: string) => undefined);
 const options = { supportContact: 'write to help@acme.example.' };
@@ -22,20 +22,62 @@ beforeEach(() => {
   give({ signInOptions: options });
 });
 
-test('a user who loses access is told whom to ask; their typed text stays and is no longer sent', async () => {
+/** What the page shows, in the title of its tab too; and what it could show again without asking the server. */
+const shown = () => `${document.title} ${document.body.textContent} ${fields().join(' ')}`;
+const fields = () => [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+const remembered = () => JSON.stringify(environment.getStore().getSource().toJSON());
+
+test('a user who loses access is told whom to ask; nothing of the project is shown or remembered, and nothing is sent', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');
+  expect([shown(), remembered()]).toEqual([expect.stringContaining('Pump'), expect.stringContaining('"Pump"')]);
   await lose();
   expect((await told()).textContent).toContain(
     'You no longer have access to this project. If you need assistance, write to help@acme.example.',
   );
+  expect(shown()).not.toContain('Pump');
   fireEvent.click(button('OK'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(field('Name').value).toBe('Pump 2');
-  expect(field('Name').readOnly).toBe(true);
-  fireEvent.blur(field('Name'));
+  expect(screen.getByRole('heading', { name: 'Failed to Access Project' })).toBeDefined();
+  expect(shown()).not.toContain('Pump');
+  expect(document.title).toBe('Failed to Access Project · Truss');
+  await waitFor(() => expect(remembered()).not.toContain('"Pump"'));
   expect(unanswered()).not.toContain(SAVE);
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
+});
+
+test('so it is of a project that is deleted', async () => {
+  await visitPump();
+  (await sent(news)).refuse({ code: 'NOT_FOUND', status: 404, title: 'Project Not Found' });
+  await told();
+  expect(shown()).not.toContain('Pump');
+});
+
+test('where the past of a project is looked at, its banner tells of the loss', async () => {
+  const past = { ...project, permissions: ['READ'], asOf: 12 };
+  visit('/acme/p/7/database/entity/12?asOf=12', { signInOptions: options, project: past, entity: pump });
+  await screen.findByText('Read only');
+  expect(shown()).toContain('Pump');
+  (await sent('useBannerNewsSubscription')).refuse(forbidden);
+  await told();
+  expect(shown()).not.toContain('Pump');
+});
+
+test('going back does not bring it back', async () => {
+  await visitPump();
+  fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/dashboard'));
+  await lose();
+  fireEvent.click(within(await told()).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(remembered()).not.toContain('"Pump"'));
+  give({
+    entity: () => {
+      throw refusal({ ...forbidden, message: 'You do not have permission to read project 7.' });
+    },
+  });
+  history.back();
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/12'));
+  expect(shown()).not.toContain('Pump');
 });
 
 test('every unsaved field is copied under its name', async () => {
@@ -77,10 +119,11 @@ test('leaving the page asks for confirmation while text is unsaved', async () =>
   const question = await screen.findByRole('dialog', { name: 'Leave what you typed?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(field('Name').value).toBe('Pump 2');
+  expect(button('Copy what you typed')).toBeDefined();
   leave();
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy what you typed' })).toBeNull());
 });
 
 test('when access is granted again, the page subscribes and saves again', async () => {
@@ -100,7 +143,7 @@ test('when access is granted again, the page subscribes and saves again', async 
   fireEvent.click(button('Try again'));
   await screen.findByText('You can work in this project again.');
   expect((await sent(news)).variables['after']).toBe(40);
-  // Hidden from roles as long as the dialog is still on its way out.
+  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Name' }));
   fireEvent.blur(await screen.findByRole('textbox', { name: 'Name' }));
   expect((await sent(SAVE)).variables).toMatchObject({ input: { entities: [{ name: 'Pump 2' }] } });
 });
@@ -126,17 +169,17 @@ test('a user who loses their licence is told at once, and does not leave unsaved
   (await sent(news)).refuse({ code: 'NO_LICENCE', status: 423, title: 'No License Available', message });
   const dialog = await screen.findByRole('dialog', { name: 'No License Available' });
   expect(dialog.textContent).toContain(message);
-  expect(field('Name').readOnly).toBe(true);
+  expect(shown()).not.toContain('Pump');
   fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   fireEvent.click(
     within(await screen.findByRole('dialog', { name: 'Leave what you typed?' })).getByRole('button', { name: 'Stay' }),
   );
   await screen.findByText(/^You have no license to work here at the moment/);
-  expect(field('Name').value).toBe('Pump 2');
+  expect(button('Copy what you typed')).toBeDefined();
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
 });
 
-test('a refresh refused because access ended removes nothing from the page', async () => {
+test('a refresh that is refused because access ended says no more than that', async () => {
   await visitPump();
   type(field('Name'), 'Pump 2');
   give({
@@ -149,6 +192,6 @@ test('a refresh refused because access ended removes nothing from the page', asy
   ).answer({ projectChanged: { revision: 41, username: 'rita', records: [{ entityId: 12 }], entities: [], project } });
   await lose();
   await told();
-  expect(field('Name').value).toBe('Pump 2');
   expect(screen.queryByRole('heading', { name: 'Permission Denied' })).toBeNull();
+  expect(shown()).not.toContain('Pump');
 });

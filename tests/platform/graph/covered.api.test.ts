@@ -18,6 +18,7 @@ const FIGURES = 'the figures of a dashboard ask for what is new since a visit, w
 const SAID = 'what people say belongs to no revision, and is looked up by itself';
 const DEEDS = 'Asked once before something is done with many, by rules of locks and workflows that stand in our code';
 const REQUESTS = 'what a change request proposes is worked out from its metadata by rules';
+const BEGINNINGS = 'in which states something may begin is worked out from the workflow by rules';
 const LAWFUL = 'which links are lawful is worked out from the schema by its resolver';
 const DIAGRAMS = 'what stands on a diagram follows from the model by rules of its type';
 const DIFFERENCES = 'what became of entities between two revisions is worked out by rules from both';
@@ -46,6 +47,7 @@ const notCovered: Record<string, string> = {
   useStatesThenQuery: ARTIFACTS,
   useTestCaseQuery: TESTS,
   VerificationsQuery: TESTS,
+  CreateEntityScreenQuery: BEGINNINGS,
   AccountSessionsQuery: PERSON,
   AccountsRefetchQuery: PERSON,
   ActivateScreenQuery: PERSON,

@@ -81,7 +81,7 @@ test('colour is spelled in one way', () => {
 
 /** The verbs of mutations, each for one thing. What is there and is changed, or made where it is not, is saved; what only comes to be is created. */
 const verbs = [
-  'accept activate allocate arrange begin cancel change choose clean clear confirm copy create decide delete draw give',
+  'accept activate allocate arrange begin cancel change choose clean clear confirm copy create decide decline delete draw give',
   'import invite judge lock mark move number redo reject release remove rename renew replace request reset resolve restore revert revoke save',
   'send set share sign start take transform turn undo unlock unshare visit',
 ].flatMap((line) => line.split(' '));

@@ -8,7 +8,7 @@ import { unitFrom } from '../../../server/model/attributes/units.ts';
 import { defaultWorkflow } from '../../../server/model/workflow/rules/defaults.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { cursorOf, numberBehind, offsetBehind, placeBehind } from '../../../server/platform/graph/cursors.ts';
-import { MAX_NESTING, refuseDeep, refuseDeepDocument } from '../../../server/platform/graph/nesting.ts';
+import { MAX_NESTING, refuseUnwieldy, refuseDeepDocument } from '../../../server/platform/graph/nesting.ts';
 import { keyNumbers, nodeNamed } from '../../../server/platform/graph/nodes.ts';
 import { variableProblem } from '../../../server/platform/graph/variable-problems.ts';
 import { int32, taking, wholeNumber } from '../../../server/platform/http/rest-fields.ts';
@@ -115,8 +115,8 @@ describe('malformed values are refused', () => {
   );
   test('input nested too deeply', () => {
     const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
-    expect(() => refuseDeep(deep(5_000))).toThrow(`more than ${MAX_NESTING} levels`);
-    expect(() => refuseDeep(deep(MAX_NESTING))).not.toThrow();
+    expect(() => refuseUnwieldy(deep(5_000))).toThrow(`more than ${MAX_NESTING} levels`);
+    expect(() => refuseUnwieldy(deep(MAX_NESTING))).not.toThrow();
     expect(() => refuseDeepDocument(`{node(id:${'['.repeat(3_000)}`)).toThrow(`more than ${MAX_NESTING} levels`);
     expect(() => refuseDeepDocument(`{ a(b: "${'['.repeat(3_000)}") } # ${'{'.repeat(3_000)}`)).not.toThrow();
   });

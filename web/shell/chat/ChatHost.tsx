@@ -6,7 +6,6 @@ import type { ChatHost_project$data, ChatHost_project$key } from '#graph/ChatHos
 import type { ChatHostQuery } from '#graph/ChatHostQuery.graphql';
 
 import { usePresenceNotes } from '../../parts/live/presence/store.ts';
-import { useLoss } from '../../relay/access.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { EVERYBODY } from './message.ts';
 import { withNote, withConversations } from './steps.ts';
@@ -57,7 +56,7 @@ export function ChatHost({ project, me }: { project: ChatHost_project$key; me: s
     for (const { partner, unread } of conversations) if (partner !== EVERYBODY && unread > 0) chatArrived(partner);
   }, [data, slug, projectId, me]);
   useLayoutEffect(() => leaveRoom, []);
-  useFeed(slug, projectId, useLoss() === null);
+  useFeed(slug, projectId);
   useOutbox();
   usePresenceNotes((words) => {
     const [id, date] = [newUuid(), new Date().toISOString()];

@@ -2,7 +2,6 @@ import { Button, Kbd, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 
-import { useProjectLost } from '../../relay/access.ts';
 import { EVERYBODY } from './message.ts';
 import { isSend, isSendable, problemOf } from './rules.ts';
 import { withDraft } from './steps.ts';
@@ -22,8 +21,7 @@ interface Props {
  */
 export function Composer({ partner, label, placeholder, isCompact = false, field }: Props) {
   const typed = useRoom().drafts.get(partner) ?? '';
-  const isLost = useProjectLost();
-  const canSend = isSendable(typed) && !isLost;
+  const canSend = isSendable(typed);
   const submit = () => {
     if (canSend) send(partner === EVERYBODY ? null : partner, typed);
   };
@@ -43,7 +41,6 @@ export function Composer({ partner, label, placeholder, isCompact = false, field
       minRows={isCompact ? 1 : 2}
       maxRows={isCompact ? 4 : 8}
       value={typed}
-      readOnly={isLost}
       error={problemOf(typed)}
       onChange={({ currentTarget: { value } }) => change((room) => withDraft(room, partner, value))}
       onKeyDown={onKeyDown}

@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
-import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
+import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useFeedSubscription } from '#graph/useFeedSubscription.graphql';
 
-import { RefusalError } from '../../relay/refusal.ts';
+import { keepSubscribed } from '../../relay/keep-subscribed.ts';
 import { EVERYBODY, partnerOf } from './message.ts';
 import { asMessage } from './messages.ts';
 import { conversationIn } from './room.ts';
 import { withReceived } from './steps.ts';
 import { change, chatArrived, currentRoom } from './store.ts';
-
-const PAUSE = 5000;
-/** Refusals after which following again is useless until the user does something: no access, no licence. */
-const LOST: readonly number[] = [403, 423, 424];
 
 const subscription = graphql`
   subscription useFeedSubscription($organization: String!, $projectId: Int!, $after: Int) {
@@ -25,14 +21,11 @@ const subscription = graphql`
 `;
 
 /** Receives the messages of the project on the page, each once, including those sent while the connection was lost. */
-export function useFeed(organization: string, projectId: number, isOn: boolean): void {
+export function useFeed(organization: string, projectId: number): void {
   const environment = useRelayEnvironment();
-  useEffect(() => {
-    if (!isOn) return;
-    let stop = () => {};
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = () => {
-      ({ dispose: stop } = requestSubscription<useFeedSubscription>(environment, {
+  useEffect(
+    () =>
+      keepSubscribed<useFeedSubscription>(environment, () => ({
         subscription,
         variables: { organization, projectId, after: currentRoom().seen },
         onNext: (response) => {
@@ -44,15 +37,7 @@ export function useFeed(organization: string, projectId: number, isOn: boolean):
           change((room) => withReceived(room, message));
           if (isNews && partner !== EVERYBODY && message.from !== me) chatArrived(partner);
         },
-        onError: (error) => {
-          if (!(error instanceof RefusalError && LOST.includes(error.status))) timer = setTimeout(follow, PAUSE);
-        },
-      }));
-    };
-    follow();
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [environment, organization, projectId, isOn]);
+      })),
+    [environment, organization, projectId],
+  );
 }

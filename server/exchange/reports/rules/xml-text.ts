@@ -5,7 +5,7 @@ export const xmlText = (text: string): string =>
 /** A text as it is written into XML, also between quotes: on one line, as attributes, properties and edges of pages are. */
 export const xmlOf = (text: string): string =>
   xmlText(text)
-    .replace(/\s*[\n\r\t]\s*/g, ' ')
+    .replace(/\s+/g, (blanks) => (/[\n\r\t]/.test(blanks) ? ' ' : blanks))
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

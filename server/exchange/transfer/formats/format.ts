@@ -78,6 +78,17 @@ export interface ExportFormat<O extends FormatOptions = FormatOptions> extends F
   written(ctx: Ctx, wanted: Wanted, options: OptionValues<O & FoundOptions>): Promise<Download>;
 }
 
+/** What every import can be asked. */
+export const importOptions = {
+  noWorkflow: {
+    kind: 'YES_NO',
+    title: 'States as they are',
+    description:
+      'States, locks and authors stay as the file has them; without it, what is new begins where the workflow says, is made by you, and is told. For those who administer the project; of others it is not heard.',
+    byDefault: true,
+  },
+} as const satisfies FormatOptions;
+
 /** What formats can be asked that hold what a search finds. */
 export const foundOptions = {
   query: {

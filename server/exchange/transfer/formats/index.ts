@@ -1,5 +1,5 @@
 import { invalid } from '../../../refusals.ts';
-import { foundOptions, type ExportFormat, type ImportFormat } from './format.ts';
+import { foundOptions, importOptions, type ExportFormat, type ImportFormat } from './format.ts';
 import { jsonExport } from './json/export.ts';
 import { jsonImport } from './json/import.ts';
 import type { FormatOptions } from './option.ts';
@@ -15,8 +15,12 @@ export const importFormats: readonly ImportFormat[] = [jsonImport, reqifImport, 
 /** Every format that a project can be taken out in, the usual one first: one file and one line each. */
 export const exportFormats: readonly ExportFormat[] = [jsonExport, trussExport, reqifExport, xmlExport];
 
-export const importFormat = (name: string): ImportFormat => {
-  const format = importFormats.find((each) => each.name === name || each.otherNames?.includes(name));
+/** The formats that can be brought in, with all that can be asked of them. */
+export const offeredImports = (): (ImportFormat & { options: FormatOptions })[] =>
+  importFormats.map((format) => ({ ...format, options: { ...format.options, ...importOptions } }));
+
+export const importFormat = (name: string): ImportFormat & { options: FormatOptions } => {
+  const format = offeredImports().find((each) => each.name === name || each.otherNames?.includes(name));
   if (!format)
     throw invalid(`'${name}' is no import format. Use one of ${importFormats.map((each) => each.name).join(', ')}.`);
   return format;
@@ -28,7 +32,7 @@ export const exportFormat = (name: string): ExportFormat => {
   return format;
 };
 
-/** The same with all that can be asked of them. */
+/** The ways of taking a project out, with all that can be asked of them. */
 export const offeredExports = (): (ExportFormat & { options: FormatOptions })[] =>
   exportFormats.map((format) => ({
     ...format,

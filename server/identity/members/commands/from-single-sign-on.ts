@@ -4,6 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { recordAll, type AuditEntry } from '../../audit/commands.ts';
 import type { Level } from '../tables.ts';
+import { forgetInvitations } from './invitations.ts';
 
 interface ProviderMemberships {
   /** The level that the provider's groups give in each organization. */
@@ -81,6 +82,11 @@ export async function applyProviderGroups(
         select from jsonb_to_recordset(${json(teams)}::jsonb) as w (organization text, team text)
         where w.organization = d.organization and lower(w.team) = lower(d.team))
     returning m.organization_id, t.name`.execute(ctx.db);
+  await forgetInvitations(
+    ctx,
+    members.map(({ organizationId }) => organizationId),
+    [username],
+  );
   const entries = (rows: Changed[], action: (row: Changed) => AuditEntry['action']) =>
     rows.map((row) => ({
       organizationId: row.organizationId,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { queueMails } from '../../../platform/mail/queue.ts';
 import { signedIn } from '../../access/keys.ts';
-import { addedMail } from '../../users/mails.ts';
+import { addedMail, invitedMail } from '../../users/mails.ts';
 import { fullName } from '../../users/rules.ts';
 import type { Level } from '../tables.ts';
 
@@ -13,11 +13,21 @@ export const levelWords: Record<Level, string> = {
   reviewer: 'a reviewer',
 };
 
+type Written = typeof addedMail;
+type Mailing = (ctx: Ctx, organization: { organizationId: number }, usernames: readonly string[], level: Level) => void;
+
 /**
  * Mails users that they have been added to an organization. Those who have not activated their account are left out, since they got an
  * invitation.
  */
-export function mailAddedMembers(
+export const mailAddedMembers: Mailing = (...given) => mailPeople(addedMail, 'mail to those who were added', ...given);
+
+/** Mails users with an account that they are invited. */
+export const mailInvited: Mailing = (...given) => mailPeople(invitedMail, 'mail to those who are invited', ...given);
+
+function mailPeople(
+  write: Written,
+  what: string,
   ctx: Ctx,
   { organizationId }: { organizationId: number },
   usernames: readonly string[],
@@ -26,7 +36,7 @@ export function mailAddedMembers(
   const by = signedIn(ctx).username;
   const others = usernames.filter((username) => username !== by);
   if (others.length === 0) return;
-  inBackground(ctx, 'mail to those who were added', async () => {
+  inBackground(ctx, what, async () => {
     const { db, config } = ctx.services;
     const organization = await db
       .selectFrom('organization')
@@ -45,7 +55,7 @@ export function mailAddedMembers(
     const recipients = people.filter((each) => each !== maker && each.activated && !each.turnedOff && each.email);
     queueMails(
       ctx,
-      recipients.map(({ username, email }) => ({ ...addedMail(config, { ...facts, username }), to: email })),
+      recipients.map(({ username, email }) => ({ ...write(config, { ...facts, username }), to: email })),
     );
   });
 }

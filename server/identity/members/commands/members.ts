@@ -12,7 +12,8 @@ import { levels } from '../rules.ts';
 import { checkedUsernames } from '../rules/checks.ts';
 import { lastAdministrator, notAMember, unknownUser } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
-import { mailAddedMembers } from './mail-added.ts';
+import { forgetInvitations, putInvitations, withdrawInvitations, type Invited } from './invitations.ts';
+import { mailAddedMembers, mailInvited } from './mail-added.ts';
 
 /** Changes of an organization's people run one after the other, so that two administrators cannot remove each other at the same moment. */
 export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Promise<unknown> =>
@@ -23,7 +24,10 @@ export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Pr
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Makes users members of an organization, or changes their level, all or none. For administrators of the organization. */
+/**
+ * Makes users members of an organization, or changes their level, all or none. For administrators of the organization: whoever does not
+ * belong to it yet is invited, unless it is the viewer or an administrator of the server adds them.
+ */
 export async function saveMembers(
   ctx: Ctx,
   organization: string | number,
@@ -32,46 +36,84 @@ export async function saveMembers(
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const names = within('usernames', () => checkedUsernames(usernames));
-  const added = await inTransaction(ctx, async (ctx) => {
+  const { joined, added, invited, others } = await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
-    const known = await ctx.db
-      .selectFrom('user as u')
-      .leftJoin('organizationMember as m', (join) =>
-        join.onRef('m.username', '=', 'u.username').on('m.organizationId', '=', key.organizationId),
-      )
-      .select(['u.username', 'm.level'])
-      .where('u.username', 'in', names)
-      .execute();
-    const stranger = names.find((name) => !known.some(({ username }) => username === name));
+    const known = await readKnown(ctx, key, names);
+    const stranger = names.find((name) => !known.some(({ invitedAs }) => invitedAs === name));
     if (stranger !== undefined) throw unknownUser(stranger);
     if (level !== 'admin') await refuseLastAdministrator(ctx, key, names);
-    await putMembers(ctx, key, names, level);
-    const before = new Map(known.map((each) => [each.username, each.level]));
+    const joins = ({ username, belongs }: Known) => belongs || mayAdd(ctx, username);
+    // Somebody may be named by their username and by the address that they are invited by.
+    const joining = [...new Map(known.filter(joins).map((each) => [each.username, each])).values()];
+    const joined = joining.map(({ username }) => username);
+    await putMembers(ctx, key, joined, level);
     await recordAll(
       ctx,
-      names
-        .filter((name) => before.get(name) !== level)
-        .map((name) => ({
+      joining
+        .filter((each) => each.level !== level)
+        .map(({ username, level: before }) => ({
           organizationId: key.organizationId,
-          action: before.get(name) ? 'member_changed' : 'member_added',
-          target: name,
-          details: { level, ...(before.get(name) && { before: before.get(name) }) },
+          action: before ? 'member_changed' : 'member_added',
+          target: username,
+          details: { level, ...(before && { before }) },
         })),
     );
-    return names.filter((name) => !before.get(name));
+    const others = known.filter((each) => !joins(each));
+    return {
+      joined,
+      others: others.map(({ invitedAs }) => invitedAs),
+      added: joining.filter((each) => !each.level).map(({ username }) => username),
+      invited: await putInvitations(
+        ctx,
+        key,
+        others.map(({ invitedAs, username }) => ({ invitedAs, username })),
+        { level },
+      ),
+    };
   });
   mailAddedMembers(ctx, key, added, level);
-  return names;
+  mailInvited(ctx, key, invited, level);
+  return [...joined, ...others];
 }
 
-/** Writes memberships over existing ones and removes direct permissions. The caller has checked the permission. */
+/** Whether the viewer, an administrator of the server, makes people members without asking them. */
+export const addsAtOnce = (ctx: Ctx): boolean => signedIn(ctx).permissions.includes('*');
+
+/** Whether the viewer makes somebody a member who does not belong to the organization, without asking them: themselves, or anybody. */
+export const mayAdd = (ctx: Ctx, username: string): boolean => addsAtOnce(ctx) || signedIn(ctx).username === username;
+
+interface Known extends Invited {
+  level: Level | null;
+  /** Whether they may enter the organization already, as a member or a guest. */
+  belongs: boolean;
+}
+
+/** Reads users by their usernames, and those who are invited by the names that they were invited by. */
+async function readKnown(
+  { db }: TxCtx,
+  { organizationId, slug }: VisitorKey,
+  names: readonly string[],
+): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    with named as (
+      select username, username as invited_as from "user" where username = any(${[...names]}::text[])
+      union select username, invited_as from organization_invitation
+        where organization_id = ${organizationId} and invited_as = any(${[...names]}::text[])
+    )
+    select n.*, m.level, n.username in (${peopleOf(organizationId, slug)}) as belongs from named n
+    left join organization_member m on m.organization_id = ${organizationId} and m.username = n.username`.execute(db);
+  return rows;
+}
+
+/** Writes memberships over existing ones and removes direct permissions and invitations. The caller has checked the permission. */
 export async function putMembers(
   ctx: TxCtx,
-  { organizationId, slug }: VisitorKey,
+  { organizationId, slug }: Pick<VisitorKey, 'organizationId' | 'slug'>,
   usernames: readonly string[],
   level: Level,
+  createdBy = signedIn(ctx).username,
 ): Promise<void> {
-  const createdBy = signedIn(ctx).username;
+  if (usernames.length === 0) return;
   await refuseMismatch(
     ctx,
     organizationId,
@@ -87,12 +129,13 @@ export async function putMembers(
     usernames,
     levels.map((each) => `organization:${slug}:${each}`),
   );
+  await forgetInvitations(ctx, [organizationId], usernames);
   await announceAccessChange(ctx, usernames);
 }
 
 /**
- * Removes users from an organization with their teams, shares, licences, seats and direct permissions there, all or none. For
- * administrators of the organization.
+ * Removes users from an organization with their teams, shares, licences, seats and direct permissions there, and withdraws the invitations
+ * of those who have not accepted, all or none. For administrators of the organization.
  */
 export async function removeMembers(
   ctx: Ctx,
@@ -106,23 +149,26 @@ export async function removeMembers(
     await lockOrganization(ctx, key);
     const { rows } = await sql<{ username: string }>`select username from (${peopleOf(organizationId, slug)}) as people
       where username = any(${names}::text[])`.execute(ctx.db);
-    const stranger = names.find((name) => !rows.some(({ username }) => username === name));
+    const leaving = rows.map(({ username }) => username);
+    const withdrawn = await withdrawInvitations(ctx, key, names);
+    const stranger = names.find((name) => !leaving.includes(name) && !withdrawn.includes(name));
     if (stranger !== undefined) throw notAMember(stranger);
-    await refuseLastAdministrator(ctx, key, names);
+    if (leaving.length === 0) return;
+    await refuseLastAdministrator(ctx, key, leaving);
     await ctx.db
       .with('shares', (db) =>
-        db.deleteFrom('projectUser').where('organizationId', '=', organizationId).where('username', 'in', names),
+        db.deleteFrom('projectUser').where('organizationId', '=', organizationId).where('username', 'in', leaving),
       )
       .deleteFrom('organizationMember')
       .where('organizationId', '=', organizationId)
-      .where('username', 'in', names)
+      .where('username', 'in', leaving)
       .execute();
-    await giveBackLicences(ctx, organizationId, names);
-    await revokeFrom(ctx, names, [`organization:${slug}`]);
-    await announceAccessChange(ctx, names);
+    await giveBackLicences(ctx, organizationId, leaving);
+    await revokeFrom(ctx, leaving, [`organization:${slug}`]);
+    await announceAccessChange(ctx, leaving);
     await recordAll(
       ctx,
-      names.map((target) => ({ organizationId, action: 'member_removed', target })),
+      leaving.map((target) => ({ organizationId, action: 'member_removed', target })),
     );
   });
   return names;

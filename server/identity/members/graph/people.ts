@@ -5,7 +5,9 @@ import { OrganizationRef } from '../../organizations/graph.ts';
 import { readOrganization } from '../../organizations/queries.ts';
 import { inviteMembers } from '../commands/invite.ts';
 import { removeMembers, saveMembers } from '../commands/members.ts';
+import { readInvitations } from '../queries/invitations.ts';
 import { readMembers } from '../queries/members.ts';
+import { InvitationRef } from './invitations.ts';
 import { LevelRef, MemberRef } from './nodes.ts';
 
 interface Done {
@@ -25,7 +27,8 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Makes people members of an organization, or changes what they are in it. Its administrators may.',
+    description:
+      'Invites people to an organization, or changes what they are in it; administrators of the server add them at once. Its administrators may.',
     resolve: async (
       _root,
       {
@@ -43,7 +46,16 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      members: t.field({ type: [MemberRef], resolve: (done, _args, ctx) => membersOf(ctx, done) }),
+      members: t.field({
+        type: [MemberRef],
+        description: 'Those of them who are members now.',
+        resolve: (done, _args, ctx) => membersOf(ctx, done),
+      }),
+      invitations: t.field({
+        type: [InvitationRef],
+        description: 'Those of them who have to accept first.',
+        resolve: ({ organization, usernames }, _args, ctx) => readInvitations(ctx, organization, usernames),
+      }),
       organization: t.field({
         type: OrganizationRef,
         resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
@@ -62,7 +74,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Removes people from an organization, with their teams, shares, licence and seats there. Its administrators may.',
+      'Removes people from an organization, with their teams, shares, licence and seats there, or withdraws their invitations. Its administrators may.',
     resolve: async (
       _root,
       {
@@ -103,7 +115,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Makes people members of an organization by their addresses. Those who have no account yet get one and a mail with which they choose a password. Its administrators may.',
+      'Invites people to an organization by their addresses; administrators of the server add them at once. Those who have no account yet get one and a mail with which they choose a password. Its administrators may.',
     resolve: async (
       _root,
       {
@@ -122,7 +134,16 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      members: t.field({ type: [MemberRef], resolve: (done, _args, ctx) => membersOf(ctx, done) }),
+      members: t.field({
+        type: [MemberRef],
+        description: 'Those of them who are members now.',
+        resolve: (done, _args, ctx) => membersOf(ctx, done),
+      }),
+      invitations: t.field({
+        type: [InvitationRef],
+        description: 'Those of them who have to accept first.',
+        resolve: ({ organization, usernames }, _args, ctx) => readInvitations(ctx, organization, usernames),
+      }),
       organization: t.field({
         type: OrganizationRef,
         resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),

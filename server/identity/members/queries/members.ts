@@ -4,7 +4,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import { nameBeginsWith, peopleOf, readUsers } from '../../users/queries.ts';
 import type { User } from '../../users/user.ts';
+import type { OpenInvitation } from '../invitation.ts';
 import type { Level } from '../tables.ts';
+import { readInvitations } from './invitations.ts';
 
 /** A user who may enter an organization. Without a level they are a guest: a project is shared with them. */
 export interface Member {
@@ -87,10 +89,13 @@ export async function readMembersById(ctx: Ctx, names: string[]): Promise<Map<st
   return new Map(members.map((member) => [`${organization}:${member.username}`, member]));
 }
 
-/** A user with their level in one organization. */
-export type UserWithLevel = User & { permission: Level | null };
+/** A user with their level in one organization; of those who are only invited nothing is told but what they were invited by. */
+export type UserWithLevel = User & { permission: Level | null; isInvited: boolean };
 
-/** Reads users of an organization with their level. Addresses and last sign-ins are included only for its administrators. */
+/**
+ * Reads users of an organization with their level. Addresses and last sign-ins are included only for its administrators, and so are those
+ * who have not accepted their invitation yet.
+ */
 export async function readUsersWithLevel(
   ctx: Ctx,
   organization: string | number,
@@ -98,18 +103,39 @@ export async function readUsersWithLevel(
 ): Promise<UserWithLevel[]> {
   const key = await visitOrganization(ctx, organization);
   refuseReadingKey(ctx, key);
+  const asked = usernames?.map((each) => each.trim().toLowerCase());
   const { rows } = await sql<{ username: string; permission: Level | null; email: string; lastLogin: Date | null }>`
     select u.username, u.email, u.last_login, ${levelOf(key.slug)} as permission
     from "user" u left join organization_member m on m.organization_id = ${key.organizationId} and m.username = u.username
     where (u.username in (${peopleOf(key.organizationId, key.slug)}) or '*' = any(u.permissions))
-      ${usernames ? sql`and u.username = any(${usernames.map((each) => each.trim().toLowerCase())}::text[])` : sql``}
+      ${asked ? sql`and u.username = any(${asked}::text[])` : sql``}
     order by lower(u.last_name), u.username`.execute(ctx.db);
   const users = await readUsers(
     ctx,
     rows.map(({ username }) => username),
   );
-  return rows.flatMap(({ username, permission, ...forAdministrators }) => {
+  const people = rows.flatMap(({ username, permission, ...forAdministrators }) => {
     const user = users.get(username);
-    return user ? [{ ...user, ...(key.isAdministrator && forAdministrators), permission }] : [];
+    return user ? [{ ...user, ...(key.isAdministrator && forAdministrators), permission, isInvited: false }] : [];
   });
+  if (!key.isAdministrator) return people;
+  const invitations = await readInvitations(ctx, organization, asked);
+  return [...people, ...invitations.map(invited)];
 }
+
+const invited = ({ invitedAs, level, created }: OpenInvitation): UserWithLevel => ({
+  username: invitedAs,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  company: '',
+  preferences: {},
+  twoStepEnabled: false,
+  permissions: [],
+  lastLogin: null,
+  turnedOff: null,
+  created,
+  permission: level,
+  isInvited: true,
+});

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { int32, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
 import { readUsersOf } from '../../users/queries.ts';
@@ -46,6 +47,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/teams', {
+    largestBody: MANY_BYTES,
     id: 'createTeam',
     example: { name: 'Propulsion', members: ['ada', 'bob'] },
     summary: 'Make a team; administrators may',
@@ -57,6 +59,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/teams', {
+    largestBody: MANY_BYTES,
     id: 'saveTeam',
     example: { id: 7, members: ['ada'] },
     summary: 'Change a team; with members, they are all of them. Administrators may',

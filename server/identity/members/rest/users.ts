@@ -12,11 +12,16 @@ const memberShape = userShape.extend({
   permission: z.enum(levels).nullable().openapi({
     description: 'What they are in the organization; null for a guest, whom only projects are shared with.',
   }),
+  isInvited: z.boolean().openapi({
+    description:
+      'Whether they have not accepted yet: they may do nothing there, and nothing of them is told but what they were invited by. For administrators.',
+  }),
 });
 /** Turns a member into the shape of api/v4. */
-const present = ({ permission, ...user }: UserWithLevel): z.infer<typeof memberShape> => ({
+const present = ({ permission, isInvited, ...user }: UserWithLevel): z.infer<typeof memberShape> => ({
   ...presentUser(user),
   permission,
+  isInvited,
 });
 const named = inOrganization.extend({ username: z.string() });
 
@@ -47,7 +52,7 @@ routes.openapi(
   route('post', '/o/{org}/users/{username}', {
     id: 'saveMember',
     summary:
-      'Make somebody a member of an organization, or change what they are in it; an e-mail address invites. Administrators may. Answers all its people',
+      'Invite somebody to an organization, by username or e-mail address, or change what they are in it; administrators of the server add at once. Administrators may. Answers all its people',
     params: named,
     query: z.object({
       permission: z.string().optional().openapi({ description: 'admin, member or reviewer.', example: 'member' }),
@@ -65,7 +70,8 @@ routes.openapi(
 routes.openapi(
   route('delete', '/o/{org}/users/{username}', {
     id: 'removeMember',
-    summary: 'Remove somebody from an organization, with teams, shares, licence and seats there. Administrators may',
+    summary:
+      'Remove somebody from an organization, with teams, shares, licence and seats there, or withdraw their invitation. Administrators may',
     params: named,
     reply: z.array(memberShape),
   }),

@@ -1,4 +1,4 @@
-import { forbidden, invalid, type Refusal } from '../../../refusals.ts';
+import { forbidden, invalid, Refusal } from '../../../refusals.ts';
 
 export const nameTaken = (what: string, name: string): Refusal =>
   invalid(`There is a ${what} called '${name}' already. Enter another name.`);
@@ -8,6 +8,13 @@ export const unknownUser = (username: string): Refusal =>
   invalid(`There is no user '${username.slice(0, 100)}'. Invite them by their e-mail address.`);
 export const notAMember = (username: string): Refusal =>
   invalid(`'${username.slice(0, 100)}' does not belong to this organization. An administrator can invite them first.`);
+export const invitationGone = (organization: string): Refusal =>
+  new Refusal(
+    'NOT_FOUND',
+    404,
+    'Invitation Not Found',
+    `You have no invitation to organization ${organization.slice(0, 100)}. It may have been withdrawn: ask whoever invited you.`,
+  );
 export const lastAdministrator = (): Refusal =>
   invalid('The last administrator of an organization stays. Make somebody else an administrator first.');
 export const lastOwner = (): Refusal =>

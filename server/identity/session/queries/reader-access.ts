@@ -47,7 +47,7 @@ const END = '\u0002';
 export function readWithAccess(config: Config, { key }: Reading, answer: Sql): Sql {
   const mayLackSecondStep = config.demandsTwoStep
     ? sql`false`
-    : sql`not exists (select from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
+    : sql`not o.preferences @> '{"signIn.demandTwoStep": true}'`;
   const access = sql`json_build_array(${sql.join(Object.values(facts(staleSeconds(config))))})`;
   return sql`select concat(${access}, ${sql.lit(END)}, ${answer}) as text
     from session s join "user" reader on reader.username = s.username and reader.turned_off is null

@@ -7,6 +7,7 @@ import { inTransaction, type Ctx, type Services, type TxCtx } from '../../../pla
 import { invalid, within } from '../../../refusals.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
+import { withoutExceptions } from '../../access/permissions.ts';
 import { record } from '../../audit/commands.ts';
 import { ownSession, sessionAwaitingSecondStep } from '../../session/queries.ts';
 import { viewerFields } from '../../session/rules.ts';
@@ -65,9 +66,16 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> 
     await record(ctx, { action: 'two_step_on', username, target: username });
     return newRecoveryCodes(ctx, username);
   });
-  if (ctx.awaitingSecondStep) Object.assign(ctx, viewerFields({ ...ctx.awaitingSecondStep, secondStep: 'DEMANDED' }));
+  Object.assign(ctx, withSecondStep(ctx));
   tell(ctx, user, 'two-step sign-in was turned on');
   return codes;
+}
+
+/** Whose session waited for a second step goes on as one of somebody who has it, in every organization. */
+function withSecondStep({ viewer, awaitingSecondStep }: Ctx): Pick<Ctx, 'viewer' | 'awaitingSecondStep'> {
+  const { demanding: _, secondStep, ...waited } = awaitingSecondStep ?? viewer!;
+  const permissions = withoutExceptions(waited.permissions);
+  return viewerFields({ ...waited, permissions, ...(secondStep && { secondStep: 'DEMANDED' }) });
 }
 
 /** Replaces the recovery codes by new ones. */

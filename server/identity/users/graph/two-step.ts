@@ -7,12 +7,29 @@ import {
   turnOffTwoStepOf,
 } from '../commands/two-step.ts';
 import { UserRef } from '../graph.ts';
-import { readOwnUser } from '../queries.ts';
+import { readDemandingOrganizations, readOwnUser, type DemandingOrganization } from '../queries.ts';
 
 builder.objectField(UserRef, 'twoStepDemanded', (t) =>
   t.boolean({
-    description: 'Whether a second step is demanded of them, so that they cannot turn it off; false for others.',
+    description: 'Whether the server demands a second step of them, so that they cannot turn it off; false for others.',
     resolve: ({ username }, _args, { viewer }) => viewer?.username === username && viewer.secondStep !== undefined,
+  }),
+);
+
+const DemandingOrganizationRef = builder.objectRef<DemandingOrganization>('DemandingOrganization').implement({
+  description: 'An organization that demands a second step of everybody who works there.',
+  fields: (t) => ({
+    slug: t.exposeString('slug', { description: 'What it is called in addresses.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    isClosed: t.exposeBoolean('isClosed', { description: 'Whether they have none, so that it is closed to them.' }),
+  }),
+});
+builder.objectField(UserRef, 'organizationsDemandingTwoStep', (t) =>
+  t.field({
+    type: [DemandingOrganizationRef],
+    description: 'Organizations that they may enter, and where they work only with a second step. None for others.',
+    complexity: { field: 1, multiplier: 5 },
+    resolve: ({ username }, _args, ctx) => (ctx.viewer?.username === username ? readDemandingOrganizations(ctx) : []),
   }),
 );
 

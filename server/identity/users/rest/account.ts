@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { readSessions } from '../../session/queries.ts';
@@ -18,6 +19,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/user', {
+    largestBody: MANY_BYTES,
     id: 'saveOwnUser',
     example: { firstName: 'Ada', preferences: { export_options: 'JSON' } },
     credentials: 'session',

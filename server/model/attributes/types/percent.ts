@@ -5,7 +5,7 @@ import { checkedNumber, numberFrom, wrongValue } from '../words.ts';
 export const clamped = (value: number): number => Math.min(100, Math.max(0, value));
 /** The percentage a text stands for, with or without its sign; no number is 0. */
 export const percentFrom = (text: string): number => clamped(shareFrom(text) ?? 0);
-const shareFrom = (text: string) => numberFrom(text.trim().replace(/\s*%$/, ''));
+const shareFrom = (text: string) => numberFrom(text.trim().replace(/%$/, '').trimEnd());
 
 /** A number from 0 to 100. */
 export const percent: PropertyType<number> = {

@@ -8,6 +8,7 @@ import { Refusal } from '../../../refusals.ts';
 import { copyBaselines } from '../../baselines/commands/copied.ts';
 import { nextRevision } from '../../changes/commands.ts';
 import { copyRecords, copyRevisions } from '../../changes/copied-history.ts';
+import { branchComments } from '../../comments/commands/copy-comments.ts';
 import { refuseBeyondLimit } from '../../entities/commands/checks.ts';
 import { copyModel, type CopiedModel } from '../../entities/commands/copy.ts';
 import { renumberRecords } from '../../entities/commands/renumber.ts';
@@ -18,6 +19,7 @@ import { putSchemaItems, writeSchema } from '../../schema/commands.ts';
 import { readSchemaItems } from '../../schema/queries.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import { schemaKinds, type SchemaItems } from '../../schema/schema.ts';
+import type { Branch } from '../branch.ts';
 import type { Copied, CopyParameters } from '../copy.ts';
 import { readLostInUse } from '../queries/lost.ts';
 import { copyErrors, lostItems, ownItems, standing, withoutLost, type Numbers } from '../rules.ts';
@@ -66,7 +68,10 @@ export async function copyProject(
   await openToCreator(ctx, organizationId, copyId);
   if (withPast) await copyProjectVersions(ctx, original, copyId);
   const began = await beginHistory(ctx, slug, copyId, organization, schema, withPast);
-  if (isBranch) await recordBranch(ctx, source, { projectId: copyId, revision: began }, original.name);
+  if (isBranch) {
+    const said = await branchComments(ctx, from, { projectId: copyId, propertyIds: indexed.properties.keys() });
+    await recordBranch(ctx, source, { projectId: copyId, revision: began, ...said }, original.name);
+  }
   return { projectId: copyId, name, isBranch, entities, links, files: files?.size ?? 0, baselines, errors };
 }
 
@@ -134,13 +139,15 @@ async function beginHistory(
   return revision.number;
 }
 
+type SaidInCommon = Pick<Branch, 'baseOriginComments' | 'baseBranchComments'>;
+
 async function recordBranch(
   ctx: TxCtx,
   { organizationId, projectId: originProjectId, revision: originRevision }: ProjectKey<'READ'>,
-  { projectId, revision: firstRevision }: { projectId: number; revision: number },
+  { projectId, revision: firstRevision, ...said }: { projectId: number; revision: number } & SaidInCommon,
   originName: string,
 ): Promise<void> {
-  const base = { baseOriginRevision: originRevision, baseBranchRevision: firstRevision };
+  const base = { baseOriginRevision: originRevision, baseBranchRevision: firstRevision, baseMerge: 0, ...said };
   const { username: createdBy } = signedIn(ctx);
   await ctx.db
     .insertInto('branch')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openReadable } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { keysOf } from '../../../platform/graph/nodes.ts';
+import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/words.ts';
 
 /** How far a branch and its origin have gone from what they had in common; null for a side that the viewer may not read. */
 export interface Standing {
@@ -10,9 +11,19 @@ export interface Standing {
   behind: number | null;
 }
 
-/** SQL for whether a record says that something became different: who holds an entity is no part of what both have in common. */
-const isChange = (changes: string) =>
-  sql`jsonb_path_exists(${sql.ref(changes)}, '$[*] ? (!(@.type == "METADATA" && (@.identifiers[0] == "isLocked" || @.identifiers[0] == "lockedBy")))')`;
+type Sql = ReturnType<typeof sql>;
+const decomposing = sql`(${DECOMPOSED_BY}, ${DECOMPOSES})`;
+
+/**
+ * SQL for whether a record `c` says that its entity became different: who holds it is no part of what both have in common, and a link is a change of
+ * the entity that it belongs to, not of the one at its far end. Of two relations that are each other's inverse, the one from the entity's side is
+ * canonical; a part has its whole.
+ */
+const isChange: Sql = sql`exists (select from jsonb_array_elements(c.changes) as each
+  left join relation r on each ->> 'type' in ('RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE') and r.organization_id = c.organization_id
+    and r.project_id in (0, c.project_id) and r.id::text = each -> 'identifiers' ->> 0
+  where not (each ->> 'type' = 'METADATA' and each -> 'identifiers' ->> 0 in ('isLocked', 'lockedBy'))
+    and (r.id is null or r.is_canonical <> (r.global_id in ${decomposing})))`;
 
 /** SQL for how many entities of a side are not what both sides had in common: those that changed since the base, and those that stayed different when it moved. */
 const differing = (side: 'origin' | 'branch') => {
@@ -21,7 +32,7 @@ const differing = (side: 'origin' | 'branch') => {
   return sql`(select count(*)::integer from (
     select c.entity_id from stored_change_record c where c.organization_id = b.organization_id
       and c.project_id = ${sql.ref(`b.${project}`)} and c.revision > ${sql.ref(`b.base_${side}_revision`)}
-      and (c.type <> 'update' or ${isChange('c.changes')})
+      and (c.type <> 'update' or ${isChange})
     union select ${id} from common_version v where v.organization_id = b.organization_id and v.branch_id = b.project_id
       and ${sql.ref(`v.${side}_differs`)} and ${id} is not null) as changed)`;
 };
@@ -68,8 +79,8 @@ export async function readDifference(
   const { rows } = await sql<ClassDifference>`
     with touched as (
       select entity_id, (array_agg(type order by revision))[1] as first, (array_agg(class_id order by revision desc))[1] as class_id
-      from stored_change_record where organization_id = ${organizationId} and project_id = ${projectId}
-        and revision > ${baseBranchRevision} and (type <> 'update' or ${isChange('changes')}) group by entity_id
+      from stored_change_record c where organization_id = ${organizationId} and project_id = ${projectId}
+        and revision > ${baseBranchRevision} and (type <> 'update' or ${isChange}) group by entity_id
     ), left_different as (
       select v.branch_entity_id as id, v.origin_entity_id is null as is_new from common_version v
       where v.organization_id = ${organizationId} and v.branch_id = ${projectId} and v.branch_differs and v.branch_entity_id is not null

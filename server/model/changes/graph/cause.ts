@@ -16,6 +16,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
     revert: 'Entities were made again what they had been at an earlier version.',
     schema: 'A change of the schema alone.',
     merge: 'A merge of another project.',
+    move: 'Entities went to another project, or came from one.',
     project: 'The name, preferences or workflow of the project.',
     file: 'A file of the project was replaced, or had an earlier version restored.',
     copy: 'The project began as a copy of another.',
@@ -37,7 +38,7 @@ export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
     projectId: t.int({
       nullable: true,
       description:
-        'Of a merge, the number of the project that was merged; null for what is none, and of those whose branch had been deleted before this was kept.',
+        'Of a merge, the number of the project that was merged; of a move, of the one that entities went to or came from; null for what is neither, and of those whose branch had been deleted before this was kept.',
       resolve: (cause) => cause.projectId ?? null,
       ...compiled({ column: 'projectId' }),
     }),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { takeIds } from '../../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { saidMeanwhile } from '../../../refusals/comments.ts';
-import { commentTopic } from '../topics.ts';
+import { lastChange } from '../queries/last-change.ts';
+import { sayAgain } from './said-again.ts';
 
 /** How many comments there are of some entities, answers and all. */
 export async function countComments(db: Reader, organizationId: number, ids: readonly number[]): Promise<number> {
@@ -25,35 +27,35 @@ interface Copying {
 }
 
 /**
- * Says again of entities that were made anew in another project what was said of them: by whom and when, in which threads, resolved or not.
- * Nobody is told of it. What was said stays where it was as well, with what the entities were: it comes back when they do.
+ * Says again of entities that were made anew in another project what was said of them. What was said stays where it was as well, with what the
+ * entities were: it comes back when they do.
  */
-export async function copyComments(
-  ctx: TxCtx,
-  { to: { organizationId, projectId }, idOf, propertyIds, first, count }: Copying,
-): Promise<void> {
-  if (count === 0) return;
+export async function copyComments(ctx: TxCtx, { to, idOf, propertyIds, first, count }: Copying): Promise<void> {
   const [was, now] = [[...idOf.keys()], [...idOf.values()]];
-  const feed = await sql<{ last: number }>`
-    insert into comment_feed as f (organization_id, project_id, last) values (${organizationId}, ${projectId}, ${count})
-    on conflict (organization_id, project_id) do update set last = f.last + ${count}::integer returning last`.execute(
-    ctx.db,
-  );
-  const { numAffectedRows } = await sql`
-    with known as (
-      select c.*, e.now, ${first}::integer - 1 + row_number() over (order by c.id)::integer as new_id
-      from comment c join unnest(${was}::integer[], ${now}::integer[]) as e (was, now) on c.entity_id = e.was
-      where c.organization_id = ${organizationId}
-    ), said as (
-      select k.*, k.property_id is null or k.property_id = any(${[...propertyIds]}::integer[]) as is_known from known k
-    )
-    insert into comment (organization_id, id, project_id, entity_id, thread_id, state, content, text_key, mentions, author, created,
-      modified, field, property_id, quote, quote_before, quote_after, resolved, resolved_by, resolved_at, change)
-    select s.organization_id, s.new_id, ${projectId}::integer, s.now, t.new_id, s.state, s.content, s.text_key, s.mentions, s.author,
-      s.created, s.modified, case when s.is_known then s.field end, case when s.is_known then s.property_id end, s.quote,
-      s.quote_before, s.quote_after, s.resolved, s.resolved_by, s.resolved_at,
-      ${feed.rows[0]!.last}::integer - ${count}::integer + s.new_id - ${first}::integer + 1
-    from said s left join said t on t.id = s.thread_id`.execute(ctx.db);
-  if (Number(numAffectedRows) !== count) throw saidMeanwhile();
-  ctx.news.add(commentTopic({ organizationId, projectId }));
+  const said = sql`select c.*, e.now from comment c join unnest(${was}::integer[], ${now}::integer[]) as e (was, now) on c.entity_id = e.was
+    where c.organization_id = ${to.organizationId}`;
+  if ((await sayAgain(ctx, { to, said, propertyIds, first, count })) !== count) throw saidMeanwhile();
+}
+
+/**
+ * Says in a branch what was said of the entities that it is a copy of; a merge knows by it what is the same. Answers up to which changes the
+ * comments of both are alike.
+ */
+export async function branchComments(
+  ctx: TxCtx,
+  from: Pick<ProjectKey, 'organizationId' | 'projectId'>,
+  { projectId, propertyIds }: { projectId: number; propertyIds: Iterable<number> },
+): Promise<{ baseOriginComments: number; baseBranchComments: number }> {
+  const { organizationId } = from;
+  const to = { organizationId, projectId };
+  const baseOriginComments = await lastChange(ctx.db, from);
+  // What is said from now on comes with an update.
+  const said = sql`select c.*, e.id as now from comment c join entity e on e.organization_id = c.organization_id
+      and e.project_id = ${projectId} and e.origin_id = c.entity_id
+    where c.organization_id = ${organizationId} and c.project_id = ${from.projectId} and c.change <= ${baseOriginComments}`;
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${said}) c`.execute(ctx.db);
+  const { count } = rows[0]!;
+  const first = count > 0 ? await takeIds(ctx, organizationId, 'comment', count) : 0;
+  await sayAgain(ctx, { to, said, propertyIds, first, count });
+  return { baseOriginComments, baseBranchComments: await lastChange(ctx.db, to) };
 }

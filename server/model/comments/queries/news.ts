@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
-import { openProjectRow, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProjectRow, signedIn } from '../../../identity/access/keys.ts';
 import { viewOf } from '../../../identity/access/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
 import { commentTopic } from '../topics.ts';
+import { lastChange } from './last-change.ts';
 import { commentColumns, seenWith, type CommentRow, type SeenComment } from './rows.ts';
 
 const AT_ONCE = 100;
@@ -23,21 +24,11 @@ const changedAfter = sharedRead(async (db: Db, places: string[]) => {
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.after}`);
 });
 
-const lastChange = async ({ db }: Ctx, { organizationId, projectId }: ProjectKey): Promise<number> => {
-  const row = await db
-    .selectFrom('commentFeed')
-    .select('last')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .executeTakeFirst();
-  return row?.last ?? 0;
-};
-
 /** The comments of a project as a subscription that many followers share. One that changed twice meanwhile is told once, as it is now. */
 export const commentNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const { key } = await openProjectRow(ctx, organization, projectId);
-    const last = await lastChange(ctx, key);
+    const last = await lastChange(ctx.db, key);
     return { topic: commentTopic(key), last, view: viewOf(signedIn(ctx).permissions, key.slug) };
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number): Promise<SeenComment[]> => {

@@ -2,13 +2,19 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import { ownDefault } from '../../attributes/rules.ts';
 import { resetOf, testSchema } from '../../baselines/rules/tests.ts';
 import type { Entity } from '../../entities/entity.ts';
-import type { Schema } from '../../schema/schema.ts';
+import type { Property, Schema } from '../../schema/schema.ts';
+import { workflowOf } from '../../workflow/rules/follow.ts';
 
 /** What a copy says of its state: that it begins. A requirement is a draft again, and a test case has not been run. */
 export const begunAnew =
-  (schema: Schema) =>
-  (entity: Entity): Attrs => {
-    if (testSchema(schema).classIds.includes(entity.classId)) return resetOf(schema, entity) ?? {};
-    const status = schema.propertiesOf.get(entity.classId)?.find(({ name }) => name === 'Status');
-    return status && entity.attrs[status.id] !== undefined ? { [status.id]: ownDefault(status) } : {};
+  (schema: Schema, workflow: Readonly<Record<string, unknown>>) =>
+  ({ classId, attrs }: Pick<Entity, 'classId' | 'attrs'>): Attrs => {
+    const isTest = testSchema(schema).classIds.includes(classId);
+    const status = schema.propertiesOf.get(classId)?.find(({ name }) => name === 'Status');
+    const begins = (property: Property | undefined): Attrs =>
+      property && attrs[property.id] !== undefined ? { [property.id]: ownDefault(property) } : {};
+    return {
+      ...begins(workflowOf(workflow, schema, classId)?.property),
+      ...(isTest ? resetOf(schema, { attrs }) : begins(status)),
+    };
   };

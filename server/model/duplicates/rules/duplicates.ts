@@ -8,7 +8,7 @@ import type { Schema } from '../../schema/schema.ts';
 export const nameOfCopy = (name: string): string => `${name.replace(/ \(copy\)$/, '')} (copy)`;
 
 /** What was said of an original by whom it came from, or whom it asks: its copy came from nowhere, and asks for nothing. */
-const isOfOriginal = (key: string) => /^(reqif|change):/.test(key);
+const isOfOriginal = (key: string) => /^(reqif|change|import):/.test(key);
 
 /** What a copy keeps of the metadata. */
 export const metadataOfCopy = (metadata: Record<string, string>): Record<string, string> =>

@@ -1,18 +1,26 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import type { Warn } from '../plans/class-changes.ts';
-import type { Ahead, WritingKey } from '../plans/plan.ts';
+import type { Ahead, Plan, Warn, WritingKey } from '../plans/plan.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { addEntities, moveToRevision, removeEntities } from '../rows.ts';
 import { checkReferences } from './check-references.ts';
+import { withTransitions } from './transitions.ts';
 
 /** Nothing is written ahead of a plan yet. */
 export const nothingAhead = ({ revision }: WritingKey): Ahead => ({
   revision: revision + 1,
   date: new Date(),
   entities: new Map(),
+  moves: [],
 });
+
+interface ToWrite extends Pick<Plan, 'noWorkflow'> {
+  schema: Schema;
+  ahead: Ahead;
+  patches: readonly Patch[];
+  warn: Warn;
+}
 
 /**
  * Plans new entities of a plan that is not whole yet, and answers what writes them: a large import is written while it is read, and the next
@@ -22,13 +30,15 @@ export const nothingAhead = ({ revision }: WritingKey): Ahead => ({
 export async function planAhead(
   ctx: TxCtx,
   key: WritingKey,
-  { schema, ahead, patches, warn }: { schema: Schema; ahead: Ahead; patches: readonly Patch[]; warn: Warn },
+  { schema, ahead, patches, warn, noWorkflow }: ToWrite,
   globalIdFor: SaveSettings['globalIdFor'],
 ): Promise<() => Promise<void>> {
   const stamp = { username: ctx.viewer!.username, date: ahead.date };
   const scope = { key, schema, now: new Map<number, Entity>(), links: [] };
-  const plan = await planSave(scope, patches, { stamp, globalIdFor, cause: { kind: 'import' }, warn });
-  await checkReferences(ctx, plan, warn);
+  const planned = await planSave(scope, patches, { stamp, globalIdFor, cause: { kind: 'import' }, warn });
+  await checkReferences(ctx, planned, warn);
+  const plan = await withTransitions(ctx, { ...planned, noWorkflow, unreached: warn });
+  ahead.moves.push(...(plan.moves ?? []));
   for (const [id, entity] of plan.after) ahead.entities.set(id, Object.assign(entity, { revision: ahead.revision }));
   return async () => {
     await addEntities(ctx, [...plan.after.values()], { areMany: true });
@@ -40,9 +50,10 @@ export async function planAhead(
 const written: Pick<Entity, 'description' | 'attrs' | 'metadata'> = { description: '', attrs: {}, metadata: {} };
 
 /** Takes away what was written ahead of a plan that becomes another. */
-export async function withdraw(ctx: TxCtx, { organizationId }: WritingKey, { entities }: Ahead): Promise<void> {
+export async function withdraw(ctx: TxCtx, { organizationId }: WritingKey, { entities, moves }: Ahead): Promise<void> {
   await removeEntities(ctx, { organizationId }, [...entities.keys()]);
   entities.clear();
+  moves.length = 0;
 }
 
 /** Whoever saved to the project meanwhile took the revision that was expected: what was written ahead gets the one that it has become. */

@@ -1,6 +1,6 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Entity, Link } from '../entity.ts';
-import type { Warn } from '../plans/class-changes.ts';
+import type { Warn } from '../plans/plan.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readReferences } from '../queries/references.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';

@@ -11,7 +11,7 @@ import { refuseUnlawful } from '../links.ts';
 import type { Draft, Settled } from '../plans/effects.ts';
 import { unveiledFor } from '../queries/veil.ts';
 import { isReviewOnly } from '../review.ts';
-import { displayName } from '../rules.ts';
+import { displayName, nameIn } from '../rules.ts';
 import { heldOff, mayUnlock, opened } from '../rules/locks.ts';
 import { refuseOtherMasters } from './check-masters.ts';
 import { refuseCycles } from './cycles.ts';
@@ -47,6 +47,7 @@ async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
   const followed = new Set(moves.filter(({ transition }) => transition).map(({ entityId }) => entityId));
   const isTheirs = (record: Draft) => {
     const { entityId, classId } = record;
+    if (plan.locks?.get(entityId) === true) return false;
     if (unlocked.has(entityId) && record.changes.every(isLockChange)) return true;
     const setsLock = followed.has(entityId) || unlocked.has(entityId);
     return key.permissions.has('REVIEW') && isReviewOnly(record, watchedOf(workflow, schema, classId), setsLock);
@@ -55,12 +56,13 @@ async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
   if (!isUpdate || !updates.every(isTheirs)) throw mayNot('change entities of this project');
 }
 
-/** Nothing is changed through a lock but by those who may open it, and say that they mean to; and nobody else opens it. What is written anew has been asked before. */
+/** Nothing is changed through a lock but by those who may open it, and open it by the same save or say that they mean to; and nobody else opens it. What is written anew has been asked before. */
 function throughNoLock(ctx: TxCtx, plan: Settled): void {
   if (plan.replayed) return;
   const { username } = signedIn(ctx);
   const may = (entity: Entity) => mayUnlock(entity, username, plan.key.permissions);
-  const held = heldOff(plan).filter(({ entity }) => !plan.throughLocks || !may(entity));
+  const isOpening = ({ id }: Entity) => plan.throughLocks === true || plan.locks?.get(id) === false;
+  const held = heldOff(plan).filter(({ entity }) => !isOpening(entity) || !may(entity));
   const kept = opened(plan).filter((entity) => !may(entity));
   const [first] = [...held, ...kept.map((entity) => ({ entity, change: undefined }))];
   if (!first) return;
@@ -75,18 +77,20 @@ function throughNoLock(ctx: TxCtx, plan: Settled): void {
 }
 
 /** What changes the state of an entity follows a transition that its mover may take. */
-function byTransitions(_ctx: TxCtx, { moves = [] }: Settled): void {
+function byTransitions(_ctx: TxCtx, { moves = [], after }: Settled): void {
   const wrong = moves.filter(({ transition }) => !transition);
   const [first] = wrong;
-  if (first)
-    throw transitionNotPermitted(
-      first.from,
-      first.to,
-      wrong.map(({ entityId }) => entityId),
-    );
+  if (!first) return;
+  const { from, to, entityId, beginnings } = first;
+  const ids = wrong.flatMap((each) => (each.beginnings ? [] : each.entityId));
+  throw transitionNotPermitted(from, to, ids, {
+    moves: wrong.map(({ entityId, propertyId, from, to }) => ({ entityId, propertyId, from, to })),
+    ...(beginnings && { made: { name: nameIn(after.get(entityId)!), beginnings } }),
+  });
 }
 
-function withinSchemaPermission(_ctx: TxCtx, { key, schemaChanges }: Settled): void {
+function withinSchemaPermission(_ctx: TxCtx, { key, schemaChanges, workflow }: Settled): void {
+  if (workflow && !key.permissions.has('WRITE_SCHEMA')) throw mayNot('change the workflow of this project');
   if (schemaChanges && !key.permissions.has('WRITE_SCHEMA')) throw mayNot('change the schema of this project');
 }
 

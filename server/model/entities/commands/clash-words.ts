@@ -3,22 +3,41 @@ import { fullName } from '../../../identity/users/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Clash } from '../../../refusals/saves.ts';
 import type { ChangeType } from '../../changes/change.ts';
-import { fieldName } from '../../changes/words.ts';
+import { farEnd, fieldName, valueText } from '../../changes/words.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { placeText } from '../rules/place-words.ts';
 
-const named: readonly string[] = ['ATTRIBUTE', 'RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'LABEL'];
+const named: readonly string[] = ['ATTRIBUTE', 'RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'LABEL', 'METADATA'];
 
-/** Clashes as people read them: properties, relations, labels and people by their names. */
-export async function clashesInWords(ctx: Ctx, schema: Schema, clashes: readonly Clash[]): Promise<Clash[]> {
+/** Clashes as people read them: properties, relations, labels, values and people by their names; `nameOf` knows what entities are called. */
+export async function clashesInWords(
+  ctx: Ctx,
+  schema: Schema,
+  clashes: readonly Clash[],
+  nameOf: (id: number) => string | undefined = () => undefined,
+): Promise<Clash[]> {
   const users = await readUsers(ctx, [...new Set(clashes.map((each) => each.savedBy))]);
   const person = (username: string) => (users.has(username) ? fullName(users.get(username)!) : username);
-  return clashes.map((each) => {
-    const { identifiers, yours: value, before: originalState } = each;
+  return clashes.map((each) => ({ ...each, ...inWords(each), savedBy: person(each.savedBy) }));
+
+  function inWords(each: Clash): Pick<Clash, 'field' | 'yoursText' | 'theirsText'> {
+    const { identifiers, yours: value, theirs, before: originalState } = each;
+    if (each.type === 'LOCKED') return { field: each.field, yoursText: '', theirsText: person(String(theirs)) };
+    if (each.type === 'DIAGRAM_LAYOUT') {
+      const [, key] = identifiers;
+      const text = (of: unknown) => (key === undefined ? String(of ?? '') : placeText(of));
+      return { field: key === undefined ? 'Diagram' : placeOf(key), yoursText: text(value), theirsText: text(theirs) };
+    }
     const change = { type: each.type as ChangeType, identifiers, value, originalState };
-    return {
-      ...each,
-      field: named.includes(each.type) ? fieldName(schema, change) : each.field,
-      savedBy: person(each.savedBy),
-    };
-  });
+    const far = nameOf(farEnd(change) ?? 0);
+    const field = named.includes(each.type) ? fieldName(schema, change) : each.field;
+    const text = (of: unknown) => (each.type === 'DELETED' ? '' : valueText(schema, change, of));
+    return { field: far === undefined ? field : `${field} '${far}'`, yoursText: text(value), theirsText: text(theirs) };
+  }
+
+  /** Shapes of entities are kept by their numbers; other keys say nothing to people. */
+  function placeOf(key: string): string {
+    const name = nameOf(Number(key));
+    return name === undefined ? 'A place' : `Place of '${name}'`;
+  }
 }

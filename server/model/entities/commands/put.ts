@@ -1,6 +1,7 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import { Turns } from '../../../platform/turns.ts';
 import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
+import { writeFacts } from '../../projects/commands/facts.ts';
 import { rememberRedacted } from '../../projects/commands/redacted.ts';
 import { writeSchema } from '../../schema/commands.ts';
 import type { Entity, Link } from '../entity.ts';
@@ -24,6 +25,7 @@ import {
 import { fileUsesOf } from '../rules/file-uses.ts';
 import { settleAhead } from './ahead.ts';
 import { checks, checksWhenWritten } from './checks.ts';
+import { withFarEnds } from './far-ends.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
 import { notifyOfTransitions } from './notify-of-transitions.ts';
 import { withRedactedRequests } from './redact-requests.ts';
@@ -45,7 +47,7 @@ export interface Written {
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const turns = new Turns();
   const named = given.layouts ? { ...given, layouts: withOwnNames(given.layouts, given.after) } : given;
-  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, named));
+  const whole = await withRedactedRequests(ctx, await withMendedControlSteps(ctx, await withFarEnds(ctx, named)));
   if (turns.isOver) await turns.next();
   const plan = settled(await withTransitions(ctx, whole));
   const { created, restored, deleted, after } = plan;
@@ -58,6 +60,7 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   }
   const revision = await nextRevision(ctx, plan.key, plan.cause, { schema: plan.schemaChanges !== undefined });
   if (plan.schemaChanges) await writeSchema(ctx, revision, plan.schemaChanges);
+  if (plan.workflow) await writeFacts(ctx, revision, { workflow: plan.workflow });
   await write(ctx, revision, plan, updated);
   await noteRedacted(ctx, plan);
   for (const check of checksWhenWritten) {

@@ -9,7 +9,7 @@ import type { Entity, Link } from '../entity.ts';
 import { plainColumns } from '../queries/columns.ts';
 import { putEntities, putEntityVersions, putLinks, putLinkVersions } from '../rows.ts';
 import { fileProperties } from '../rules/file-uses.ts';
-import { rewrittenMetadata } from '../rules/metadata.ts';
+import { rewrittenMetadata, TARGET } from '../rules/metadata.ts';
 import { renumberedAttrs, pictureOf, renumberedRecord, type NewNumbers } from '../rules/renumbered-values.ts';
 import { renumbered } from '../rules/texts.ts';
 
@@ -28,7 +28,7 @@ const richProperties = (schema: Schema): string[] =>
   [...schema.properties.values()].flatMap(({ id, type }) => (propertyType(type).search === 'html' ? [String(id)] : []));
 
 /** What a text holds that may speak of an entity or a file by its number. */
-const SPEAKING = ['%@{%', '%data-entity=%', '%target=%', '%/files/%'];
+const SPEAKING = ['%@{%', '%data-entity=%', '%target=%', '%/files/%', `%"${TARGET}"%`];
 const AT_ONCE = 500;
 
 type Sql = ReturnType<typeof sql>;

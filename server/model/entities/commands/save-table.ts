@@ -7,10 +7,11 @@ import { propertyType } from '../../attributes/types/index.ts';
 import { namesIn } from '../../attributes/types/user-team.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { stateOf, transitionBetween, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
+import type { Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
 import { readPeopleNamed } from '../queries/people-named.ts';
 import { entitiesToChange } from '../queries/rows.ts';
+import { nameIn } from '../rules.ts';
 import { lockInTheWay } from '../rules/locks.ts';
 import {
   readRow,
@@ -21,7 +22,7 @@ import {
   type TableRow,
 } from '../rules/typed-table.ts';
 import { saveEntities, type SaveOptions } from './save.ts';
-import { moverOf, projectWorkflow } from './transitions.ts';
+import { stepsIn } from './transitions.ts';
 
 const MOST_ROWS = 5_000;
 const MOST_COLUMNS = 50;
@@ -71,7 +72,7 @@ export async function saveTable(
       return {
         cells: triedCells(columns, found, {
           by: { key, username: signedIn(ctx).username, throughLocks },
-          state: stateInTheWay(schema, await projectWorkflow(ctx.db, key), moverOf(ctx, key)),
+          state: stateInTheWay(await stepsIn(ctx, { key, schema })),
         }),
         revision: null,
         entityIds: [],
@@ -103,23 +104,21 @@ interface InTheWay {
 const triedCells = (columns: readonly TableColumn[], found: readonly Found[], { by, state }: InTheWay): TableCell[] =>
   cellsOf(found).map((cell) => {
     const { entity, patch } = found[cell.row]!;
-    if (cell.refusal !== null || !entity) return cell;
-    return { ...cell, refusal: lockInTheWay(entity, by) ?? state(entity, patch, columns[cell.column ?? -1]) };
+    if (cell.refusal !== null) return cell;
+    const locked = entity ? lockInTheWay(entity, by) : null;
+    return { ...cell, refusal: locked ?? state(entity, patch, columns[cell.column ?? -1]) };
   });
 
-/** Why a text for the state of an entity would be refused: nothing that its writer may take leads there. */
+/** Why a text for the state of an entity would be refused: nothing that its writer may take leads there from where it is, or where it would begin. */
 const stateInTheWay =
-  (schema: Schema, workflow: Record<string, unknown>, mover: Mover) =>
-  (entity: Entity, patch: Found['patch'], column: TableColumn | undefined): string | null => {
-    const way = workflowOf(workflow, schema, entity.classId);
-    if (!way || column?.field !== 'ATTRIBUTE' || column.property !== way.property.name) return null;
-    const [from, to] = [
-      stateOf(way.property, entity.attrs),
-      stateOf(way.property, { ...entity.attrs, ...patch?.attrs }),
-    ];
-    return from === to || transitionBetween(way, from, to, mover)
-      ? null
-      : transitionNotPermitted(from, to, [entity.id]).message;
+  (steps: Steps) =>
+  (entity: Entity | undefined, patch: Found['patch'], column: TableColumn | undefined): string | null => {
+    const classId = patch?.classId ?? entity?.classId;
+    if (classId == null || column?.field !== 'ATTRIBUTE') return null;
+    const step = steps.stepOf(entity, { classId, attrs: { ...entity?.attrs, ...patch?.attrs } });
+    if (!step || step.transition || column.property !== step.property.name) return null;
+    const made = entity ? undefined : { name: nameIn(patch ?? {}), beginnings: steps.beginnings(classId) };
+    return transitionNotPermitted(step.from, step.to, [], { made }).message;
   };
 
 /** Nothing of a table is saved as long as one text of it stands for no value. */

@@ -14,10 +14,12 @@ import { alsoDeleting } from '../plans/deletion.ts';
 import type { Plan } from '../plans/plan.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
+import { locksAskedFor, withLock } from '../rules/locks.ts';
 import { lockFarEnds, checkReferences } from './check-references.ts';
 import { newIdsFor, refuseUnknownIds } from './ids.ts';
 import { mergedPatches } from './merge-patches.ts';
 import { put, type Written } from './put.ts';
+import { isWithoutWorkflow, stepsIn } from './transitions.ts';
 
 export interface Saved {
   /** As they are now, in the order of the patches. */
@@ -30,8 +32,8 @@ export interface Saved {
 }
 
 /** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
-export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
-  Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed'> & {
+export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
+  Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed' | 'unreached' | 'workedOut'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
     draft?: SchemaDraft;
     /** Whether the values come from where they were stored, and nobody wrote them: what is worked out may be among them. */
@@ -94,6 +96,8 @@ async function saveInProject(
     noWorkflow,
     isReview,
     replayed,
+    unreached,
+    workedOut,
     isCarried = false,
     ...options
   }: SaveOptions,
@@ -114,12 +118,16 @@ async function saveInProject(
   const linked = others.filter((patch) => touchesLinks(patch) || isMoving(patch)).map(({ id }) => id);
   const links = await linksAt(ctx.db, key.organizationId, linked);
   if (moving.length > 0) await lockFarEnds(ctx, key, links, now);
-  const patches = await mergedPatches(ctx, key, schema, given, now, links);
+  const { username } = signedIn(ctx);
+  const merged = await mergedPatches(ctx, key, schema, given, now, links);
+  const patches = merged.map((patch) => withLock(patch, now.get(patch.id), username));
+  const isFollowing = moving.length > 0 && !isWithoutWorkflow({ key, isReview, noWorkflow });
   const plan = await planSave({ key, schema, now, links }, patches, {
-    stamp: { username: signedIn(ctx).username, date: ahead?.date ?? new Date(), isWritten: !isCarried },
+    stamp: { username, date: ahead?.date ?? new Date(), isWritten: !isCarried, isNoting: isReview },
     globalIdFor: (id) => allocated.get(id) ?? newGlobalId(),
     cause: { kind: 'save' },
     warn,
+    ...(isFollowing && { steps: await stepsIn(ctx, { key, schema }) }),
     ...options,
   });
   const turns = new Turns();
@@ -131,6 +139,9 @@ async function saveInProject(
     noWorkflow,
     isReview,
     replayed,
+    unreached,
+    workedOut,
+    locks: locksAskedFor(merged, patches),
     schemaChanges: draft?.changes,
     layouts: await layouts?.plan(ctx),
   });

@@ -1,33 +1,57 @@
 import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
-import { isAdministrator, teamsOf } from '../../../identity/access/permissions.ts';
+import { administersProject, teamsOf } from '../../../identity/access/permissions.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { stateOf, transitionBetween, workflowOf, type Mover } from '../../workflow/rules/follow.ts';
+import { Turns } from '../../../platform/turns.ts';
+import type { Cause } from '../../changes/change.ts';
+import type { Mover } from '../../workflow/rules/follow.ts';
+import { stepsFor, type Steps } from '../../workflow/rules/steps.ts';
 import type { Entity } from '../entity.ts';
-import { extended, type Move, type Plan } from '../plans/plan.ts';
+import type { Plan } from '../plans/plan.ts';
+import { inStates, type Moving } from '../plans/states.ts';
+import { mayStand } from '../rules/states.ts';
+import { withReplayedMoves } from './replayed-moves.ts';
 
 /**
  * A plan that says which of its entities go from one state of their workflow to another, and that locks and unlocks them as their transitions
- * say. Administrators may leave the workflow aside, and imports do: what they bring in has a history elsewhere.
+ * say. What is new comes from where it begins. Whoever administers the project may leave the workflow aside.
  */
 export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
-  const { username, permissions } = signedIn(ctx);
-  if (plan.cause.kind === 'import' || plan.isReview || plan.noWorkflow === 'anybody') return plan;
-  if (plan.noWorkflow && isAdministrator(permissions, plan.key.slug)) return plan;
-  const changed = [...plan.after.values()].filter((now) => {
-    const old = stateBefore(plan, now.id);
-    return old && now !== old && (now.attrs !== old.attrs || now.classId !== old.classId);
-  });
-  if (changed.length === 0) return plan;
-  const moves = movesOf(plan, await projectWorkflow(ctx.db, plan.key), changed, moverOf(ctx, plan.key));
-  if (moves.length === 0) return plan;
-  const followed = moves.flatMap(({ entityId, transition }) => {
-    const entity = plan.after.get(entityId)!;
-    if (!transition || transition.lock === entity.isLocked) return [];
-    return [{ ...entity, isLocked: transition.lock, lockedBy: transition.lock ? username : null }];
-  });
-  return { ...extended(plan, { changed: followed }), moves };
+  if (isWithoutWorkflow(plan)) return plan;
+  if (plan.cause.kind === 'merge')
+    return withReplayedMoves(plan, await projectWorkflow(ctx.db, plan.key), moverOf(ctx, plan.key));
+  const ahead = plan.ahead?.moves ?? [];
+  const moving = await movingIn(plan);
+  const moved = moving.length === 0 ? plan : inStates(plan, moving, await stepsIn(ctx, plan), signedIn(ctx).username);
+  return ahead.length === 0 ? moved : { ...moved, moves: [...ahead, ...(moved.moves ?? [])] };
 }
+
+/** Whether states change in a plan as they are written. */
+export const isWithoutWorkflow = ({ key, isReview, noWorkflow }: Pick<Plan, 'key' | 'isReview' | 'noWorkflow'>) =>
+  isReview === true || noWorkflow === 'anybody' || (noWorkflow === true && administersProject(key.permissions));
+
+/** How whoever is signed in may go through the workflow of a project. */
+export const stepsIn = async (ctx: TxCtx, { key, schema }: Pick<Plan, 'key' | 'schema'>): Promise<Steps> =>
+  stepsFor(await projectWorkflow(ctx.db, key), schema, moverOf(ctx, key));
+
+/** Those of a plan that may come into another state. */
+async function movingIn(plan: Plan): Promise<Moving[]> {
+  const turns = new Turns();
+  const moving: Moving[] = [];
+  for (const after of plan.after.values()) {
+    if (turns.isOver) await turns.next();
+    const before = stateBefore(plan, after.id);
+    if (before ? isMoving(plan, before, after) : isArriving(plan, after)) moving.push([before, after]);
+  }
+  return moving;
+}
+
+/** What was reached here is not asked for again: what comes back with the class that it had. */
+const backKinds: readonly Cause['kind'][] = ['undo', 'redo', 'revert'];
+const isMoving = ({ cause }: Plan, before: Entity, after: Entity): boolean =>
+  before.classId === after.classId ? before.attrs !== after.attrs : !backKinds.includes(cause.kind);
+const isArriving = ({ schema, ahead }: Plan, after: Entity): boolean =>
+  !ahead?.entities.has(after.id) && mayStand(schema, after);
 
 /** What an entity was before a plan; what was deleted is in the state in which it went. */
 const stateBefore = ({ before, returning }: Plan, id: number): Entity | undefined =>
@@ -51,22 +75,4 @@ export async function projectWorkflow(
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
   return workflow;
-}
-
-function movesOf(plan: Plan, workflow: Record<string, unknown>, changed: readonly Entity[], mover: Mover): Move[] {
-  return changed.flatMap((now) => {
-    const way = workflowOf(workflow, plan.schema, now.classId);
-    if (!way) return [];
-    const [from, to] = [stateOf(way.property, stateBefore(plan, now.id)!.attrs), stateOf(way.property, now.attrs)];
-    if (from === to) return [];
-    return [
-      {
-        entityId: now.id,
-        propertyId: way.property.id,
-        from,
-        to,
-        transition: transitionBetween(way, from, to, mover),
-      },
-    ];
-  });
 }

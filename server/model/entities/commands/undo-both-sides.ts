@@ -1,9 +1,8 @@
 import { openProjects, openReadable, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import type { ThroughLocks } from '../plans/plan.ts';
 import { otherSideOf } from '../queries/moves.ts';
-import { undoInProject } from './undo.ts';
+import { undoInProject, type Undoing } from './undo.ts';
 
 /**
  * Takes a revision back. A move is one in each of two projects: it is taken back, or done again, in both or in neither, or else what was moved
@@ -14,10 +13,11 @@ export async function undoOnBothSides(
   organization: OrganizationRef,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   revision: number,
-  through: ThroughLocks,
+  undoing: Undoing,
 ) {
   const other = await otherSideOf(ctx.db, key, revision);
-  if (!other) return undoInProject(ctx, key, revision, through);
+  if (!other) return undoInProject(ctx, key, revision, undoing);
+  const half = { ...undoing, isHalf: true };
   const readable = await openReadable(ctx, organization, [other.projectId]);
   if (!readable.get(other.projectId)?.permissions.has('WRITE'))
     throw invalid(
@@ -25,9 +25,9 @@ export async function undoOnBothSides(
     );
   const [there] = await openProjects(ctx, organization, [other.projectId], 'WRITE');
   // What goes away goes first: under one global id there is one entity at a time.
-  if (other.goes) await undoInProject(ctx, there!, other.revision, through);
-  const undone = await undoInProject(ctx, key, revision, through);
-  if (!other.goes) await undoInProject(ctx, there!, other.revision, through);
+  if (other.goes) await undoInProject(ctx, there!, other.revision, half);
+  const undone = await undoInProject(ctx, key, revision, half);
+  if (!other.goes) await undoInProject(ctx, there!, other.revision, half);
   return undone;
 }
 
@@ -45,12 +45,12 @@ export function undoSave(
   organization: OrganizationRef,
   projectId: number,
   revision: number,
-  through: ThroughLocks = {},
+  undoing: Undoing = {},
 ): Promise<Undone> {
   return inTransaction(ctx, async (ctx) => {
     // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
-    const written = await undoOnBothSides(ctx, organization, key!, revision, through);
+    const written = await undoOnBothSides(ctx, organization, key!, revision, undoing);
     const { created: _, updated, restored, deleted } = written;
     return { revision: written.revision ?? null, ids: [...updated, ...restored], deletedIds: [...deleted] };
   });

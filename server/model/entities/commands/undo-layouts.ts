@@ -3,21 +3,26 @@ import type { TxCtx } from '../../../platform/context.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';
 import { planLayoutUndo, type PlannedLayout } from '../layouts.ts';
+import type { Clashes } from '../plans/clashes.ts';
 import { readPlaces, readStored } from '../queries/layouts.ts';
 
-/** What becomes of diagrams when a revision is taken back: places and names are as they were, but for those that somebody has changed since. */
+/** What becomes of diagrams when a revision is taken back: places and names are as they were, but for those that somebody has changed since, which clash. */
 export async function undoLayouts(
   ctx: TxCtx,
   key: ProjectKey,
   records: readonly ChangeRecord[],
   after: ReadonlyMap<number, Entity>,
+  clashes: Clashes,
 ): Promise<PlannedLayout[]> {
   const found: PlannedLayout[] = [];
   for (const { entityId: rootId, changes } of records)
     for (const change of after.has(rootId) ? changes.filter(isOfLayout) : []) {
       const at = { rootId, type: change.identifiers[0]! };
       const stored = await readStored(ctx.db, key, at);
-      found.push(planLayoutUndo(at, change, stored?.name ?? null, await readPlaces(ctx.db, key, at)));
+      const places = await readPlaces(ctx.db, key, at);
+      const planned = planLayoutUndo(at, change, stored?.name ?? null, places);
+      found.push(planned.layout);
+      for (const clash of planned.clashes) clashes.addOfLayout(after.get(rootId)!, at.type, clash);
     }
   return found;
 }

@@ -2,20 +2,27 @@ import { signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { undoClash } from '../../../refusals/saves.ts';
+import type { Clash } from '../../../refusals/saves.ts';
 import type { Cause } from '../../changes/change.ts';
 import { recordedStepOf } from '../../changes/queries/recorded-steps.ts';
 import { changesSince } from '../../changes/queries/records.ts';
+import { farEnd } from '../../changes/words.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Kept, ThroughLocks } from '../plans/plan.ts';
+import type { Entity } from '../entity.ts';
+import type { Kept, Plan, ThroughLocks } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
 import { linksUntil } from '../queries/former-links.ts';
-import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../queries/rows.ts';
-import { lockFarEnds, checkReferences } from './check-references.ts';
+import { deletionsForUpdate, entitiesForUpdate, entitiesOf, linksAt } from '../queries/rows.ts';
+import { unveiledFor } from '../queries/veil.ts';
+import { displayName } from '../rules.ts';
+import { whenTurned, workedOutAnew } from './anew.ts';
+import { lockFarEnds } from './check-references.ts';
 import { clashesInWords } from './clash-words.ts';
-import { put } from './put.ts';
+import { putBack } from './put-back.ts';
+import type { Written } from './put.ts';
 import { undoLayouts } from './undo-layouts.ts';
+import { obstaclesOf } from './undo-obstacles.ts';
 import { schemaBack } from './undo-schema.ts';
 
 /** What of a project is put back with a change of the organization's schema: under which schema, and by which revision of that. */
@@ -24,18 +31,26 @@ interface WithSchema {
   revision: number;
 }
 
+/** How a revision is taken back. */
+export interface Undoing extends ThroughLocks {
+  /** Whether what stands in the way stays as it is, and only the rest is taken back. */
+  rest?: boolean | undefined;
+  /** Whether it is half of something that is taken back whole, or not at all. */
+  isHalf?: boolean | undefined;
+}
+
 /**
  * Takes back what one revision did, or all that an import with its past did, as one revision of a project that has been opened: fields go back to
  * what they were, links come back and go, entities it made are deleted, those it deleted come back. What somebody changed since then clashes (409)
- * instead of being lost.
+ * instead of being lost, unless only the rest is wanted.
  */
 export async function undoInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   revision: number,
-  { throughLocks }: ThroughLocks,
+  { throughLocks, rest = false, isHalf = false }: Undoing,
   withSchema?: WithSchema,
-) {
+): Promise<Written> {
   const { organizationId, slug, projectId } = key;
   const recorded = await recordedStepOf(ctx.db, key, revision);
   if (!recorded) throw nothingToUndo(revision, projectId);
@@ -44,8 +59,10 @@ export async function undoInProject(
   // Locked first: of two who bring the same back, the second finds it there.
   const gone = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
   const deletions = await deletionsForUpdate(ctx, slug, gone);
-  const farEnds = records.flatMap(({ originalState }) => (originalState as Kept | null)?.rels ?? []);
-  const ends = farEnds.map(({ targetId }) => targetId);
+  const ends = records.flatMap(({ originalState, changes }) => [
+    ...((originalState as Kept | null)?.rels ?? []).map(({ targetId }) => targetId),
+    ...changes.map(farEnd).filter((id) => id !== undefined),
+  ]);
   const now = await entitiesForUpdate(ctx.db, organizationId, [...new Set([...ids, ...ends])]);
   const links = await linksAt(ctx.db, organizationId, ids);
   await lockFarEnds(ctx, key, links, now);
@@ -58,15 +75,48 @@ export async function undoInProject(
   const cause: Cause = withSchema ? { kind: 'schema', revision: withSchema.revision } : inverted(recorded.cause, first);
   const former = await linksUntil(ctx.db, key, [last]);
   const undone = { records, since, deletions, former, stamp, cause };
-  const { plan, clashes } = planUndo({ key, schema, now, links }, undone);
-  if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
-  await checkReferences(ctx, plan);
-  const layouts = await undoLayouts(ctx, key, records, plan.after);
-  if (withSchema) return put(ctx, { ...plan, layouts, throughLocks: true, noWorkflow: 'anybody' });
-  if (!language) return put(ctx, { ...plan, throughLocks, layouts });
-  // What a schema takes along goes through locks and states, and so does what puts it back.
-  const { schemaChanges } = language;
-  return put(ctx, { ...plan, layouts, schemaChanges, throughLocks: true, noWorkflow: 'anybody' });
+  // What a schema takes along goes through locks and states, and so does what puts it back; it is put back whole.
+  const isOfSchema = withSchema !== undefined || language !== undefined;
+  const wanting = isOfSchema ? ({ throughLocks: true, noWorkflow: 'anybody' } as const) : { throughLocks };
+  const written = await putBack(ctx, {
+    mayLeave: !isHalf && !isOfSchema,
+    rest,
+    plan: async (leaving) => {
+      const { plan, clashes } = planUndo({ key, schema, now, links }, { ...undone, leaving });
+      const layouts = await undoLayouts(ctx, key, records, plan.after, clashes);
+      let whole: Plan = { ...plan, layouts, schemaChanges: language?.schemaChanges, ...wanting };
+      for (const anew of workedOutAnew) whole = await anew(ctx, { key, schema, plan: whole, records, first, last });
+      return { plan: whole, clashes };
+    },
+    inTheWay: async (refusal, clashes) => {
+      const obstacles = obstaclesOf(refusal, { key, entities: new Map([...asTheyWent(deletions), ...now]), clashes });
+      return clashesInWords(ctx, schema, obstacles, await namesFor(ctx, key, obstacles, now));
+    },
+  });
+  if (written.revision !== undefined)
+    for (const turned of whenTurned) await turned(ctx, key, cause.step ?? first, cause.kind === 'undo');
+  return written;
+}
+
+const asTheyWent = (deletions: ReadonlyMap<number, { originalState: unknown }>): Map<number, Entity> =>
+  new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
+
+/** What the far ends and places that clashes speak of are called. */
+async function namesFor(
+  ctx: TxCtx,
+  key: ProjectKey,
+  clashes: readonly Clash[],
+  now: ReadonlyMap<number, Entity>,
+): Promise<(id: number) => string | undefined> {
+  const wanted = clashes.flatMap(({ type, identifiers: [, second] }) =>
+    type === 'DIAGRAM_LAYOUT' && second !== undefined && /^\d{1,9}$/.test(second) ? [Number(second)] : [],
+  );
+  const placed =
+    wanted.length === 0 ? new Map() : await entitiesOf(ctx.db, key as unknown as ProjectKey<'READ'>, wanted);
+  return (id) => {
+    const found: Entity | undefined = now.get(id) ?? placed.get(id);
+    return found && displayName(unveiledFor(key, found));
+  };
 }
 
 const nothingToUndo = (revision: number, projectId: number) =>

@@ -4,6 +4,7 @@ import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { madeElsewhere } from '../rules/made-elsewhere.ts';
 import { shown } from './shown.ts';
 import { EntityRef } from './types.ts';
 
@@ -20,6 +21,19 @@ builder.objectFields(EntityRef, (t) => ({
     nullable: true,
     description: 'The username of who changed it last.',
     ...shown('modifiedBy'),
+  }),
+  madeElsewhere: t.string({
+    nullable: true,
+    description:
+      'Who made and changed it before somebody else brought it in, as its file said: made by admin on 2001-05-03. Null for what was made here.',
+    resolve: ({ entity }) => madeElsewhere(entity.metadata),
+    ...compiled({
+      reads: ['metadata'],
+      computed: (row) => ({
+        values: { metadata: row.column('metadata') },
+        of: ({ metadata }) => madeElsewhere(metadata as Record<string, string>),
+      }),
+    }),
   }),
   creator: t.field({
     type: UserRef,

@@ -71,6 +71,10 @@ export const EntityInput = builder.inputType('EntityInput', {
     isRedacted: t.boolean({
       description: 'Keep what it says for those who may write, and let nobody find it by that.',
     }),
+    isLocked: t.boolean({
+      description:
+        'Whether it is locked, which it then is by you; it is locked when its other fields are written, and unlocked before, if you may unlock it.',
+    }),
     imageId: t.int({ description: 'The number of the file that is its picture; null for none.' }),
     metaNumber: t.string({ description: 'A number beside the dotted one; null for none.' }),
     linkedLabelId: t.field({
@@ -105,6 +109,7 @@ export const patchOf = (each: typeof EntityInput.$inferInput): Omit<EntityPatch,
   isHidden: given(each.isHidden),
   isArchived: given(each.isArchived),
   isRedacted: given(each.isRedacted),
+  isLocked: given(each.isLocked),
   imageId: each.imageId,
   metaNumber: each.metaNumber,
   linkedLabelId: each.linkedLabelId,

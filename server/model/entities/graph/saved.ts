@@ -22,7 +22,8 @@ export const throughLocks = {
 
 /** The same of the workflow. */
 export const noWorkflow = {
-  description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
+  description:
+    'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
 } as const;
 
 /** The fields of payloads that several mutations have, each to be made by `t.field`; what is said of them differs. */

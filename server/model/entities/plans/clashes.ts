@@ -1,6 +1,7 @@
 import type { Clash } from '../../../refusals/saves.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';
+import type { LayoutClash, LayoutValue } from '../layouts.ts';
 import { displayName } from '../rules.ts';
 
 /** Finds out who changed what since a revision, for the words of a refusal. */
@@ -15,6 +16,12 @@ export class Clashes {
   /** What happened to an entity since, in order. */
   since = (id: number): readonly ChangeRecord[] => this.#since.get(id) ?? [];
 
+  /** Whether the number that an entity has was worked out by the product since. */
+  isWorkedOut(id: number): boolean {
+    const last = this.since(id).findLast(({ changes }) => changes.some(({ type }) => type === 'NUMBER'));
+    return last?.changes.some(({ type, isWorkedOut }) => type === 'NUMBER' && isWorkedOut) === true;
+  }
+
   /** A field that somebody else changed: `yours` is what it should become, `theirs` what it is, `before` what it was then. */
   add(
     entity: Pick<Entity, 'id' | 'number' | 'name'>,
@@ -23,7 +30,39 @@ export class Clashes {
   ): void {
     const isIt = (each: Change) => each.type === type && String(each.identifiers) === String(identifiers);
     const since = this.since(entity.id);
-    const by = since.findLast(({ changes }) => changes.some(isIt)) ?? since.at(-1);
+    this.#push(
+      entity,
+      { type, identifiers },
+      values,
+      since.findLast(({ changes }) => changes.some(isIt)) ?? since.at(-1),
+    );
+  }
+
+  /** A place of a diagram of an entity, or the diagram itself, that somebody else changed. */
+  addOfLayout(entity: Entity, type: string, { key, ...values }: LayoutClash): void {
+    const identifiers = key === null ? [type] : [type, key];
+    const isIt = (each: Change) =>
+      each.type === 'DIAGRAM_LAYOUT' &&
+      each.identifiers[0] === type &&
+      (key === null ||
+        [each.value, each.originalState].some((value) =>
+          Object.hasOwn((value as LayoutValue | null)?.places ?? {}, key),
+        ));
+    const since = this.since(entity.id);
+    this.#push(
+      entity,
+      { type: 'DIAGRAM_LAYOUT', identifiers },
+      values,
+      since.findLast(({ changes }) => changes.some(isIt)),
+    );
+  }
+
+  #push(
+    entity: Pick<Entity, 'id' | 'number' | 'name'>,
+    { type, identifiers }: Pick<Change, 'type' | 'identifiers'>,
+    values: Pick<Clash, 'yours' | 'theirs' | 'before'>,
+    by: ChangeRecord | undefined,
+  ): void {
     this.found.push({
       entityId: entity.id,
       entity: displayName(entity),

@@ -1,23 +1,30 @@
+import type { Steps } from '../../workflow/rules/steps.ts';
 import { lossesOf, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../class-change.ts';
-import type { Entity } from '../entity.ts';
+import type { Entity, EntityPatch } from '../entity.ts';
 import { linkKey, type PlannedLinks } from '../links.ts';
-import type { Scope } from './plan.ts';
+import type { Scope, Warn } from './plan.ts';
 
-/** Hears of what could not be kept of an entity, which is named as people know it. */
-export type Warn = (entity: string, message: string) => void;
+interface Settling {
+  letGo?: boolean | undefined;
+  warn?: Warn | undefined;
+  steps?: Steps | undefined;
+  /** What was sent: a value that stands in it did not come along. */
+  patches: readonly (EntityPatch & { id: number })[];
+}
 
 /** Takes away what entities cannot keep in their new classes. Refused with the list, unless it may go. */
 export function settleClasses(
   { schema, now: before, links }: Scope,
   after: Map<number, Entity>,
   planned: PlannedLinks,
-  { letGo, warn }: { letGo?: boolean | undefined; warn?: Warn | undefined },
+  { letGo, warn, steps, patches }: Settling,
 ): void {
   const changed = [...after.values()].filter(
     ({ id, classId }) => before.has(id) && before.get(id)!.classId !== classId,
   );
   if (changed.length === 0) return;
-  const kept = changed.map((wanted) => ({ wanted, kept: withoutForeign(schema, wanted) }));
+  const sent = new Map(patches.map(({ id, attrs }) => [id, attrs]));
+  const kept = changed.map((wanted) => ({ wanted, kept: withoutState(withoutForeign(schema, wanted)) }));
   const leaving = unlawfulLinks(schema, planned, links, after, new Set(changed.map(({ id }) => id)));
   const losses = lossesOf(schema, kept, leaving, after);
   if (losses.length > 0 && !letGo) throw losesSomething(losses);
@@ -26,4 +33,12 @@ export function settleClasses(
   planned.gone.push(...leaving);
   planned.changed = planned.changed.filter(({ link }) => !gone.has(linkKey(link)));
   for (const loss of losses) warn?.(loss.entity, `${lossInWords(loss)}.`);
+
+  /** The entity without a state that came along with it, where nothing leads to that from where its new class begins. */
+  function withoutState(entity: Entity): Entity {
+    const step = steps?.stepOf(before.get(entity.id), entity);
+    if (!step || step.transition || sent.get(entity.id)?.[step.property.id] !== undefined) return entity;
+    const { [step.property.id]: _, ...attrs } = entity.attrs;
+    return { ...entity, attrs };
+  }
 }

@@ -41,10 +41,11 @@ export function settled(plan: Plan): Settled {
     is,
     drawn: drawnBy(plan),
   };
+  const { workedOut } = plan;
   const staying = [...before.values()].flatMap((old) => {
     const now = after.get(old.id);
     const isSame = now === old && !was.has(old.id) && !is.has(old.id) && !effects.drawn.has(old.id);
-    return now && !isSame ? updateOf(old, now, effects) : [];
+    return now && !isSame ? updateOf(old, now, effects, workedOut) : [];
   });
   return { ...plan, ...effects, updates: staying };
 }
@@ -59,17 +60,32 @@ const drawnBy = ({ layouts = [] }: Plan): Map<number, Change[]> => {
 };
 
 /** Whether nothing comes of it. */
-export const isNothing = ({ created, restored, deleted, updates, schemaChanges }: Settled): boolean =>
-  !schemaChanges && created.length + restored.length + deleted.length + updates.length === 0;
+export const isNothing = ({ created, restored, deleted, updates, schemaChanges, workflow }: Settled): boolean =>
+  !schemaChanges && !workflow && created.length + restored.length + deleted.length + updates.length === 0;
 
-function updateOf(old: Entity, now: Entity, { was, is, drawn }: Pick<Effects, 'was' | 'is' | 'drawn'>): Draft[] {
+function updateOf(
+  old: Entity,
+  now: Entity,
+  { was, is, drawn }: Pick<Effects, 'was' | 'is' | 'drawn'>,
+  workedOut: Plan['workedOut'],
+): Draft[] {
   const { id } = now;
   const changes = [
-    ...changesBetween({ entity: old, rels: was.get(id) ?? [] }, { entity: now, rels: is.get(id) ?? [] }),
+    ...told(
+      workedOut,
+      id,
+      changesBetween({ entity: old, rels: was.get(id) ?? [] }, { entity: now, rels: is.get(id) ?? [] }),
+    ),
     ...(drawn.get(id) ?? []),
   ];
   return changes.length === 0 ? [] : [{ ...about(now), type: 'update', changes, originalState: null }];
 }
+
+/** Changes that say which of them the product has worked out. */
+const told = (workedOut: Plan['workedOut'], id: number, changes: Change[]): Change[] =>
+  workedOut?.has(id)
+    ? changes.map((change) => (change.type === 'NUMBER' ? { ...change, isWorkedOut: true } : change))
+    : changes;
 
 /** Of so many new entities it is not put on record what they are: their first versions say so. */
 const MANY = 1_000;

@@ -7,6 +7,9 @@ import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
 
+/** Hears of what could not be kept of an entity, which is named as people know it. */
+export type Warn = (entity: string, message: string) => void;
+
 /** The keys with which entities are written; what each of them permits, the checks of the plan say. */
 export type WritingKey = ProjectKey<'WRITE' | 'REVIEW' | 'FORCE_UNLOCK'>;
 
@@ -20,6 +23,8 @@ export interface Plan {
   schema: Schema;
   /** What is to be added to the schema first. */
   schemaChanges?: SchemaChanges | undefined;
+  /** How entities of the project are to move from then on. */
+  workflow?: Record<string, unknown> | undefined;
   /** The entities that it speaks of, and those at the far ends of its links, as they are now. */
   before: ReadonlyMap<number, Entity>;
   /** The same as they will be. One that is missing goes, with all links that it has in `links.gone`; one that is only here is new, or comes back. */
@@ -38,12 +43,18 @@ export interface Plan {
   moves?: readonly Move[];
   /** Whether somebody who may unlock what it changes writes through the locks, knowingly. */
   throughLocks?: boolean | undefined;
-  /** Whether an administrator wants states to change without the workflow; 'anybody' where a permission of its own lets them change. */
+  /** Hears of states in it that nothing leads to: they are left out, and their entities stay where they are, or begin. Without it they are refused. */
+  unreached?: Warn | undefined;
+  /** Which entities whoever saves them wants to be locked after that (true), or unlocked before it (false). */
+  locks?: ReadonlyMap<number, boolean> | undefined;
+  /** Whether somebody who administers the project wants states to change without the workflow; 'anybody' where a permission of its own lets them change. */
   noWorkflow?: boolean | 'anybody' | undefined;
   /** Whether it only makes a change request, or settles one: reviewers may, and no workflow stands in its way. */
   isReview?: boolean | undefined;
   /** Who changed what last and when, where it writes anew what was done elsewhere: locks were asked there. */
   replayed?: ReadonlyMap<number, Pick<Entity, 'modified' | 'modifiedBy'>> | undefined;
+  /** Entities whose numbers the product has worked out from their places. */
+  workedOut?: ReadonlySet<number> | undefined;
   /** What was sent, for refusals to say where in it they lie. */
   sent?: readonly EntityPatch[];
   /** Those of its new entities that are written already. */
@@ -57,6 +68,8 @@ export interface Ahead {
   date: Date;
   /** Without their texts and values, once these are written. */
   entities: Map<number, Entity>;
+  /** Those that began by a transition. */
+  moves: Move[];
 }
 
 /** Whether whoever asks for a plan means to write through the locks that they may open. */
@@ -74,6 +87,10 @@ export interface Move {
   to: string;
   /** What leads there; none where nothing does that its mover may take. */
   transition: Transition | undefined;
+  /** Of what is new: the states in which its maker may make it. */
+  beginnings?: readonly string[];
+  /** Of a merge: all that leads there, one after the other; as far as its mover may go. */
+  path?: readonly Transition[];
 }
 
 /**
@@ -105,4 +122,14 @@ export interface Scope {
   now: ReadonlyMap<number, Entity>;
   /** The links of those that are mentioned. */
   links: readonly Link[];
+}
+
+/** What an undoing leaves as it is besides what clashes. */
+export interface Leaving {
+  /** Entities whose own fields are left, as those that somebody holds. */
+  fields: ReadonlySet<number>;
+  /** Those of which nothing is taken back, links neither. */
+  all: ReadonlySet<number>;
+  /** States that no transition leads back from: the property that holds each, by entity. */
+  states: ReadonlyMap<number, number>;
 }

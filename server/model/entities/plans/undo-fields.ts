@@ -33,6 +33,13 @@ export function inverseOf(
     }
     const theirs = valueIn(now, change);
     if (same(theirs, was)) continue;
+    // A number by the place is nobody's work: it is worked out anew where it has become another.
+    if (
+      type === 'NUMBER' &&
+      !same(theirs, change.value) &&
+      (change.isWorkedOut || clashes.isWorkedOut(record.entityId))
+    )
+      continue;
     // A flow that others have drawn on since stays; where parts of it come or go, it is mended.
     if (type === 'CONTROL_STEP' && !same(theirs, change.value) && record.changes.some(isLinkChange)) continue;
     if (!same(theirs, change.value)) {
@@ -62,19 +69,21 @@ function setOrDelete(of: Record<string, string>, key: string, value: string | nu
   else of[key] = value;
 }
 
-/** Clashes with whatever was done since to something that is to go; what it lost since is nobody's work. */
-export function laterThan(now: State, clashes: Clashes): void {
-  for (const news of newsOf(now, clashes)) clashes.add(now.entity, news, news);
+/** Clashes with whatever was done since to something that is to go; what it lost since is nobody's work. Answers whether there is any. */
+export function laterThan(now: State, clashes: Clashes): boolean {
+  const all = newsOf(now, clashes);
+  for (const news of all) clashes.add(now.entity, news, news);
+  return all.length > 0;
 }
 
-/** Clashes with what somebody gave an entity since, and what it cannot keep when its class is the old one again. */
+/** Clashes with what somebody gave an entity since, and what it cannot keep when its class is the old one again. Answers whether there is any. */
 export function foreignTo(
   schema: Schema,
   now: State,
   classId: number,
   entities: ReadonlyMap<number, Entity>,
   clashes: Clashes,
-): void {
+): boolean {
   const properties = new Set((schema.propertiesOf.get(classId) ?? []).map(({ id }) => String(id)));
   const isLawful = ({ type, identifiers: [first, second] }: News) => {
     if (type === 'ATTRIBUTE') return properties.has(first!);
@@ -82,8 +91,9 @@ export function foreignTo(
     const far = type === 'RELATIONSHIP' ? entities.get(Number(second)) : undefined;
     return !far || permitsLink(schema, classId, Number(first), far.classId);
   };
-  for (const news of newsOf(now, clashes))
-    if (news.theirs !== null && !isLawful(news)) clashes.add(now.entity, news, news);
+  const foreign = newsOf(now, clashes).filter((news) => news.theirs !== null && !isLawful(news));
+  for (const news of foreign) clashes.add(now.entity, news, news);
+  return foreign.length > 0;
 }
 
 interface News {
@@ -112,6 +122,7 @@ function newsOf(now: State, clashes: Clashes): News[] {
     const isLost =
       isOfNews ||
       isLockChange(change) ||
+      (type === 'NUMBER' && clashes.isWorkedOut(now.entity.id)) ||
       type === 'DIAGRAM_LAYOUT' ||
       (theirs === null && (isLinkChange(change) || type === 'LABEL'));
     return isLost || same(theirs, before) ? [] : [{ type, identifiers, yours: null, theirs, before }];

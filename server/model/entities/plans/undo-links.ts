@@ -7,7 +7,7 @@ import type { Entity, Link } from '../entity.ts';
 import { canonicalEnds, linkKey, propertiesOfLink, type LinkEnds, type PlannedLinks } from '../links.ts';
 import type { FormerLinks } from '../queries/former-links.ts';
 import type { Clashes } from './clashes.ts';
-import type { Kept, Scope } from './plan.ts';
+import type { Kept, Leaving, Scope } from './plan.ts';
 
 /** What a revision did to one link: the attributes that changed as they were before and after, null for none; undefined where there was no link. */
 export interface LinkStep {
@@ -59,15 +59,19 @@ interface Back extends Scope {
   after: ReadonlyMap<number, Entity>;
   returning: ReadonlyMap<number, Kept>;
   former: FormerLinks;
+  /** What is left as it is, where only the rest is wanted. */
+  leaving?: Leaving | undefined;
 }
 
 /** What becomes of links when a revision is taken back: those at entities that go, go; the others come back, go, or have the attributes they had. */
 export function linksBack(
-  { schema, links, now, records, after, returning, former }: Back,
+  { schema, links, now, records, after, returning, former, leaving }: Back,
   clashes: Clashes,
 ): PlannedLinks {
   const stored = new Map(links.map((link) => [linkKey(link), link]));
   const names = new Map(records.map((record) => [record.entityId, { ...record, id: record.entityId }]));
+  // There are records from when only one end of a link had it on record that it went.
+  const nameOf = (id: number) => names.get(id) ?? now.get(id) ?? { id, number: '', name: '' };
   const isLeaving = (id: number) => now.has(id) && !after.has(id);
   // What it deleted and is there again has been brought back by somebody, and its links with it.
   const isBack = new Set(records.filter(({ type, entityId }) => type === 'delete' && now.has(entityId)).map(idOf));
@@ -75,7 +79,7 @@ export function linksBack(
   const planned: PlannedLinks = { added: [], changed: [], gone };
   for (const step of linkSteps(schema, records)) {
     const { sourceId, targetId } = step.ends;
-    if ([sourceId, targetId].some((id) => isLeaving(id) || isBack.has(id))) continue;
+    if ([sourceId, targetId].some((id) => isLeaving(id) || isBack.has(id) || leaving?.all.has(id))) continue;
     const link = stored.get(linkKey(step.ends));
     if (step.before && step.after) setAttributes(step, step.before, step.after, link);
     else if (step.before) bringBack(step, step.before, link);
@@ -89,18 +93,20 @@ export function linksBack(
     const [source, target] = [after.get(sourceId), after.get(targetId)];
     const isReturning = returning.has(sourceId) || returning.has(targetId);
     if (!source || !target) {
-      if (!isReturning) clashes.addDeleted(names.get(source ? targetId : sourceId)!);
-    } else if (!isReturning || permitsLink(schema, source.classId, relationId, target.classId))
+      if (!isReturning) clashes.addDeleted(nameOf(source ? targetId : sourceId));
+    } else if ((!isReturning && !leaving) || permitsLink(schema, source.classId, relationId, target.classId))
       planned.added.push({ ...step.ends, ...former.get(linkKey(step.ends)), attrs: ownAttrs(schema, relationId, was) });
   }
 
   function setAttributes(step: LinkStep, was: Attrs, then: Attrs, link: Link | undefined): void {
     const { relationId, targetId } = step.rel;
-    const entity = names.get(step.entityId)!;
+    const entity = nameOf(step.entityId);
     const change = { type: 'RELATIONSHIP', identifiers: [relationId, targetId].map(String) } as const;
     if (!link) return clashes.add(entity, change, { yours: ADDED, theirs: null, before: ADDED });
-    const open = Object.keys(was).filter((key) => !same(link.attrs[key], was[key]));
-    if (open.length === 0 || !isAs(step, pick(link.attrs, open), pick(then, open), pick(was, open))) return;
+    let open = Object.keys(was).filter((key) => !same(link.attrs[key], was[key]));
+    const isFree = isAs(step, pick(link.attrs, open), pick(then, open), pick(was, open));
+    if (leaving) open = open.filter((key) => same(link.attrs[key], then[key]));
+    if (open.length === 0 || (!isFree && !leaving)) return;
     const attrs = ownAttrs(schema, step.ends.relationId, { ...link.attrs, ...pick(was, open) });
     planned.changed.push({ link, attrs });
   }
@@ -112,7 +118,7 @@ export function linksBack(
     for (const key of strange) {
       const identifiers = [String(rel.relationId), String(rel.targetId), key];
       const values = { yours: yours[key] ?? null, theirs: theirs[key] ?? null, before: thought[key] ?? null };
-      clashes.add(names.get(entityId)!, { type: 'RELATIONSHIP_ATTRIBUTE', identifiers }, values);
+      clashes.add(nameOf(entityId), { type: 'RELATIONSHIP_ATTRIBUTE', identifiers }, values);
     }
     return strange.length === 0;
   }

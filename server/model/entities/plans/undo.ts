@@ -1,12 +1,11 @@
-import type { Clash } from '../../../refusals/saves.ts';
 import type { Cause, ChangeRecord } from '../../changes/change.ts';
-import { changesBetween } from '../../changes/rules.ts';
+import { changesBetween, isLockChange } from '../../changes/rules.ts';
 import { patched, type Stamp } from '../patched.ts';
 import type { FormerLinks } from '../queries/former-links.ts';
 import { relsByEntity } from '../queries/rows.ts';
 import { restored } from '../restored.ts';
 import { Clashes } from './clashes.ts';
-import type { Kept, Plan, Scope } from './plan.ts';
+import type { Kept, Leaving, Plan, Scope } from './plan.ts';
 import { foreignTo, inverseOf, isLinkChange, laterThan } from './undo-fields.ts';
 import { linksBack } from './undo-links.ts';
 
@@ -24,19 +23,25 @@ export interface Undone {
   /** Those from whose side links come and go; where it is not said, from either side. */
   from?: ReadonlySet<number> | undefined;
   cause: Cause;
+  /** What is left as it is, where only the rest is wanted; all of it is wanted where this is not said. */
+  leaving?: Leaving | undefined;
 }
 
 /**
  * The inverse of a revision, by field and by link: fields go back to what they were, links come back and go, what it made goes, what it
  * deleted comes back. What others changed since stays; where it is the same field, or in something that would go, there is a clash.
  */
-export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: Clash[] } {
+export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: Clashes } {
   const { key, schema, now } = scope;
-  const { records, deletions, stamp, cause, from } = undone;
+  const { deletions, stamp, cause, from, leaving } = undone;
+  const records = leaving ? undone.records.flatMap((record) => withoutLeft(record, leaving)) : undone.records;
   const clashes = new Clashes(undone.since);
   const after = new Map(now);
   const own = new Set<number>();
   const returning = new Map<number, Kept>();
+  const workedOut = new Set(
+    records.filter(({ changes }) => changes.some((each) => each.isWorkedOut)).map((each) => each.entityId),
+  );
   const rels = relsByEntity(schema, scope.links, new Set(now.keys()));
 
   for (const record of records) {
@@ -48,21 +53,25 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
       if (type === 'update' && !record.changes.every(isLinkChange)) clashes.addDeleted({ ...record, id });
     } else if (type === 'update') {
       const state = { entity, rels: rels.get(id) ?? [] };
-      const { base, patch } = inverseOf(schema, record, state, clashes);
-      const changed = patched(schema, key, base, patch, stamp);
-      if (changed.classId !== entity.classId) foreignTo(schema, state, changed.classId, now, clashes);
+      const inverse = (of: ChangeRecord) => {
+        const { base, patch } = inverseOf(schema, of, state, clashes);
+        return patched(schema, key, base, patch, stamp);
+      };
+      let changed = inverse(record);
+      const isForeign = changed.classId !== entity.classId && foreignTo(schema, state, changed.classId, now, clashes);
+      if (isForeign && leaving) changed = inverse(withoutClass(record));
       if (changed !== entity) own.add(id);
       after.set(id, changed);
     } else {
-      laterThan({ entity, rels: rels.get(id) ?? [] }, clashes);
+      if (laterThan({ entity, rels: rels.get(id) ?? [] }, clashes) && leaving) continue;
       own.add(id);
       after.delete(id);
     }
   }
-  const links = linksBack({ ...scope, records, after, returning, former: undone.former }, clashes);
+  const links = linksBack({ ...scope, records, after, returning, former: undone.former, leaving }, clashes);
   for (const { sourceId, targetId } of [...links.added, ...links.gone, ...links.changed.map(({ link }) => link)])
     for (const id of sidesOf(sourceId, targetId)) own.add(id);
-  return { plan: { key, schema, before: now, after, links, own, returning, cause }, clashes: clashes.found };
+  return { plan: { key, schema, before: now, after, links, own, returning, cause, workedOut }, clashes };
 
   /** Where it is open, a link comes and goes from the side that a lock does not hold, as anybody would do it by hand. */
   function sidesOf(...ends: [sourceId: number, targetId: number]): number[] {
@@ -78,10 +87,31 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
   function bringBack({ entityId: id, originalState, ...record }: ChangeRecord): void {
     const [kept, last] = [originalState as Kept, deletions.get(id)!.originalState as Kept];
     const [change] = changesBetween({ entity: kept, rels: kept.rels }, { entity: last, rels: last.rels });
-    if (change && deletions.get(id)!.revision > record.revision)
+    if (change && deletions.get(id)!.revision > record.revision) {
       clashes.add(kept, change, { yours: change.originalState, theirs: change.value, before: change.originalState });
+      if (leaving) return;
+    }
     own.add(id);
     after.set(id, restored(schema, kept));
     returning.set(id, last);
   }
 }
+
+/** A record without what is left as it is. */
+function withoutLeft(record: ChangeRecord, { fields, all, states }: Leaving): ChangeRecord[] {
+  const { entityId: id, type, changes } = record;
+  if (all.has(id) || (fields.has(id) && type !== 'update')) return [];
+  if (!fields.has(id) && !states.has(id)) return [record];
+  const stays = (change: ChangeRecord['changes'][number]) =>
+    isLinkChange(change) ||
+    change.type === 'DIAGRAM_LAYOUT' ||
+    (!fields.has(id) &&
+      !isLockChange(change) &&
+      !(change.type === 'ATTRIBUTE' && Number(change.identifiers[0]) === states.get(id)));
+  return [{ ...record, changes: changes.filter(stays) }];
+}
+
+const withoutClass = (record: ChangeRecord): ChangeRecord => ({
+  ...record,
+  changes: record.changes.filter(({ type }) => type !== 'CLASS_ID'),
+});

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES, MOST_BYTES } from '../../../platform/http/bodies.ts';
 import { asOf, int32 as id, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, readingCtxOf, route } from '../../../platform/http/rest.ts';
 import { numberEntities } from '../commands/autonumber.ts';
@@ -22,13 +23,15 @@ const routes = api();
 
 routes.openapi(
   route('post', '/o/{org}/entities', {
+    largestBody: MOST_BYTES,
     id: 'saveEntities',
     example: [{ projectId: 1, classId: 3, name: 'Find fires', number: 'R.1' }],
     summary: 'Save entities, all or none; answers them as they are then',
     params: inOrganization,
     query: z.object({
       noWorkflow: flag.openapi({
-        description: 'Whether states may change without the workflow, for administrators; of others it is not heard.',
+        description:
+          'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
       }),
       throughLocks,
       letGo: flag.openapi({
@@ -49,6 +52,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/entities/ids', {
+    largestBody: MANY_BYTES,
     id: 'readEntities',
     example: { ids: [1001, 1002], includeRelations: true },
     summary: 'Entities by id; those you may not read are left out',
@@ -69,6 +73,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/entities/ids', {
+    largestBody: MANY_BYTES,
     id: 'deleteEntities',
     example: [1001, 1002],
     summary: 'Delete entities with their links, all or none',

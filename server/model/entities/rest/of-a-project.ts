@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { asOf, int32, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, readingCtxOf, route } from '../../../platform/http/rest.ts';
 import { readProject } from '../../projects/queries.ts';
@@ -17,6 +18,7 @@ const routes = api();
 
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/globalIds', {
+    largestBody: MANY_BYTES,
     id: 'readEntitiesByGlobalId',
     example: { ids: ['5b6f7a1e-0c8e-4d8e-9c5f-0e3a6b1d2c4f'] },
     summary: 'Entities by global id',
@@ -79,6 +81,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/entities/counts', {
+    largestBody: MANY_BYTES,
     id: 'countEntities',
     summary: 'How many entities there are: by class, label or value of a property',
     params: inProject,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { int32 } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
 import { deeds, readRefused } from '../queries/refused.ts';
@@ -8,6 +9,7 @@ import { AT_ONCE } from '../rules/at-once.ts';
 const routes = api();
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/entities/refused', {
+    largestBody: MANY_BYTES,
     id: 'readRefused',
     example: { ids: [1, 2], deed: 'delete' },
     summary: 'Which of many entities would be refused if something was done with them, and why',

@@ -43,6 +43,10 @@ const fieldsOfPatch = z
     isHidden: z.boolean(),
     isArchived: z.boolean(),
     isRedacted: z.boolean(),
+    isLocked: z.boolean().openapi({
+      description:
+        'Whether it is locked, which it then is by you; it is locked when its other fields are written, and unlocked before, if you may unlock it.',
+    }),
     branches: z.unknown(),
     metadata,
     script: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { int32 } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
 import { clearSuspect } from '../commands/clear-suspect.ts';
@@ -10,6 +11,7 @@ const link = z.strictObject({ fromId: int32, relationId: int32, targetId: int32 
 const routes = api();
 routes.openapi(
   route('put', '/o/{org}/p/{projectId}/entities/suspect', {
+    largestBody: MANY_BYTES,
     id: 'clearSuspect',
     example: { links: [{ fromId: 1, relationId: 14, targetId: 2 }] },
     summary:

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MOST_BYTES } from '../../../platform/http/bodies.ts';
 import { int32 } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
 import { saveTable } from '../commands/save-table.ts';
@@ -23,6 +24,7 @@ const cell = z.object({
 const routes = api();
 routes.openapi(
   route('put', '/o/{org}/p/{projectId}/entities/table', {
+    largestBody: MOST_BYTES,
     id: 'saveTable',
     example: {
       columns: [{ field: 'NAME' }, { field: 'ATTRIBUTE', property: 'Status' }],

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { MOST_BYTES } from '../../../platform/http/bodies.ts';
 import { int32 } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../../platform/http/rest.ts';
 import { transformEntities } from '../commands/transform.ts';
@@ -26,6 +27,7 @@ const body = z.strictObject({
 const routes = api();
 routes.openapi(
   route('put', '/o/{org}/p/{projectId}/entities/transform', {
+    largestBody: MOST_BYTES,
     id: 'transformEntities',
     example: { ids: [1, 2], at: { field: 'NAME' }, way: 'replace', find: 'wild fire', replacement: 'wildfire' },
     summary: 'Rewrite one text of many entities in one save, all or none; a trial says what would become of each',

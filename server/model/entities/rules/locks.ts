@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Change } from '../../changes/change.ts';
 import { changesBetween, isLockChange } from '../../changes/rules.ts';
-import type { Entity } from '../entity.ts';
+import type { Entity, EntityPatch } from '../entity.ts';
 import type { Settled } from '../plans/effects.ts';
 import { restored } from '../restored.ts';
 
@@ -23,6 +23,26 @@ export const lockInTheWay = (
     ? `It is locked by ${entity.lockedBy}.`
     : null;
 
+/** A patch with what it says of the lock spelled out: who saves it is who locks. What is locked already stays with whoever holds it. */
+export function withLock<P extends EntityPatch>(patch: P, before: Lock | undefined, username: string): P {
+  // Who is named beside it was found out by whoever makes the patch; no API takes that from a save.
+  if (patch.isLocked === undefined || patch.lockedBy !== undefined) return patch;
+  const { isLocked, ...others } = patch;
+  if (isLocked === (before?.isLocked ?? false)) return others as P;
+  return { ...patch, lockedBy: isLocked ? username : null };
+}
+
+/** Which entities patches lock or unlock, by what was sent and what became of it. */
+export const locksAskedFor = (
+  sent: readonly EntityPatch[],
+  spelled: readonly (EntityPatch & { id: number })[],
+): ReadonlyMap<number, boolean> =>
+  new Map(
+    spelled.flatMap(({ id, isLocked }, at) =>
+      isLocked === undefined || sent[at]!.lockedBy !== undefined ? [] : [[id, isLocked] as const],
+    ),
+  );
+
 /** What a plan does to an entity that is locked; `change` is the first of its changes, none where all of it goes. */
 export interface Held {
   entity: Entity;
@@ -36,7 +56,11 @@ export interface Held {
 export function heldOff(plan: Settled): Held[] {
   const { before, after, updates, deleted, returning, own, asked = own, moves = [] } = plan;
   const states = new Map(moves.filter(({ transition }) => transition).map((each) => [each.entityId, each.propertyId]));
-  const isHeld = (id: number) => before.get(id)?.isLocked === true && asked.has(id);
+  // What a merge reopens is changed when it is open.
+  const reopened = new Set(
+    moves.filter(({ path = [] }) => path.some(({ lock }) => !lock)).map((each) => each.entityId),
+  );
+  const isHeld = (id: number) => before.get(id)?.isLocked === true && asked.has(id) && !reopened.has(id);
   const isFree = (id: number, change: Change) =>
     isLockChange(change) ||
     change.type === 'DIAGRAM_LAYOUT' ||

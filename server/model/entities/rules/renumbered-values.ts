@@ -2,7 +2,7 @@ import { isRecord } from '../../../platform/text/json.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';
-import { isSpeaking, rewrittenMetadata } from './metadata.ts';
+import { isSpeaking, rewrittenMetadata, rewrittenValue } from './metadata.ts';
 import { renumbered, type OtherNumbers } from './texts.ts';
 
 /** By which numbers a copy names its entities and files, and which properties say anything by number. */
@@ -63,12 +63,13 @@ function renumberedChange(change: Change, to: NewNumbers): Change {
     originalState: say(change.originalState),
   });
   const { numbers } = to;
+  const inOthers = (text: string) => renumbered(text, numbers);
   switch (change.type) {
     case 'DESCRIPTION':
       return by((value) => (typeof value === 'string' ? renumbered(value, numbers) : value));
     case 'METADATA':
       return isSpeaking(change.identifiers[0] ?? '')
-        ? by((value) => (typeof value === 'string' ? renumbered(value, numbers) : value))
+        ? by((value) => (typeof value === 'string' ? rewrittenValue(change.identifiers[0]!, value, inOthers) : value))
         : change;
     case 'ATTRIBUTE':
       return by((value) => renumberedValue(change.identifiers[0]!, value, to));

@@ -1,6 +1,6 @@
 // Texts speak of entities as `@{12}:name`, `span[data-entity]` and `inno[target]`, by global id or by number, and of stored files by their
 // address, as the target of a link or a picture. Texts may stand within JSON, where marks of quotation have a stroke before them.
-const tag = /<(?:span|inno)\s[^>]*>/g;
+const tag = /<(?:span|inno)\s[^<>]*>/g;
 
 /** The two ways in which a text speaks of an entity by a name of the given form, of which the whole is caught. */
 export const places = (name: string): { inText: RegExp; inTag: RegExp } => ({

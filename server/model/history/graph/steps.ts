@@ -32,6 +32,10 @@ const StepRef = builder.objectRef<StepInWords>('Step').implement({
       description: 'Whether it has been taken back, and not been done again since.',
       resolve: isTakenBack,
     }),
+    isSkipped: t.exposeBoolean('isSkipped', {
+      description:
+        'Whether you have passed it over: what you take back next is what you did before. It can still be chosen.',
+    }),
     isRedoable: t.exposeBoolean('isRedoable', {
       description: 'Whether it is among what is done again next: you took it back, and have done nothing new since.',
     }),

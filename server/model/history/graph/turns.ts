@@ -1,4 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { TurnedStepRef } from '../../../platform/graph/refusal-facts.ts';
 import {
   deletedIdsField,
   entitiesField,
@@ -10,15 +11,7 @@ import {
 } from '../../entities/graph/saved.ts';
 import { undoOrRedoSteps, type UndoneOrRedone } from '../commands.ts';
 
-type TurnedHere = Saved & Pick<UndoneOrRedone, 'steps'>;
-
-const TurnedStepRef = builder.objectRef<UndoneOrRedone['steps'][number]>('TurnedStep').implement({
-  description: 'A step of yours that was taken back or done again.',
-  fields: (t) => ({
-    revision: t.exposeInt('revision', { description: 'The revision of the step itself.' }),
-    words: t.exposeString('words', { description: "What it had done, in words: 'Renamed Pump, 2 links'." }),
-  }),
-});
+type TurnedHere = Saved & Pick<UndoneOrRedone, 'steps' | 'skipped'>;
 
 for (const direction of ['undo', 'redo'] as const)
   builder.relayMutationField(
@@ -33,18 +26,31 @@ for (const direction of ['undo', 'redo'] as const)
               : 'The revision of a step of yours: all that you took back, up to this one. Left out, the one that you took back last.',
         }),
         throughLocks: t.boolean(throughLocks),
+        rest: t.intList({
+          description: 'Revisions of steps of which only the rest is wanted: what stands in the way stays as it is.',
+        }),
+        skip: t.intList({
+          description:
+            'Revisions of steps that are passed over, now and later, so that what you did before can be turned around.',
+        }),
       }),
     },
     {
       description:
         direction === 'undo'
-          ? 'Takes back what you did last in the project, each step as a revision of its own, all or none. What others changed since stays; where it is the same field, it is refused (409) and nothing changes.'
-          : 'Does again what you took back last, if you have done nothing new since; all or none. Where it clashes with what others changed, it is refused (409) and nothing changes.',
-      resolve: async (_root, { input: { projectId: place, to, throughLocks } }, ctx): Promise<TurnedHere> => ({
+          ? 'Takes back what you did last in the project, each step as a revision of its own, all or none. What others changed since stays; where it is the same field, it is refused with what stands in the way and nothing changes: ask again for the `rest` of that step, or `skip` it.'
+          : 'Does again what you took back last, if you have done nothing new since; all or none. Where it clashes with what others changed, it is refused with what stands in the way and nothing changes: ask again for the `rest` of that step, or `skip` it.',
+      resolve: async (
+        _root,
+        { input: { projectId: place, to, throughLocks, rest, skip } },
+        ctx,
+      ): Promise<TurnedHere> => ({
         ...place,
         ...(await undoOrRedoSteps(ctx, place.organization, place.projectId, direction, {
           to: to ?? undefined,
           throughLocks: throughLocks ?? false,
+          rest: rest ?? [],
+          skip: skip ?? [],
         })),
       }),
     },
@@ -55,6 +61,11 @@ for (const direction of ['undo', 'redo'] as const)
           type: [TurnedStepRef],
           description: 'The steps, in the order in which they were turned around.',
           resolve: ({ steps }: TurnedHere) => [...steps],
+        }),
+        skipped: t.field({
+          type: [TurnedStepRef],
+          description: 'Those that were passed over: because you asked for it, or because nothing of them was left.',
+          resolve: ({ skipped }: TurnedHere) => [...skipped],
         }),
         entities: t.field(entitiesField('The entities that changed or came back.')),
         deletedIds: t.idList(deletedIdsField('Those that are gone again.')),

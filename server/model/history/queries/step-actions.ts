@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { openReadable, type ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { RecordType } from '../../changes/change.ts';
 import { shownRecords } from '../../changes/queries/veil.ts';
@@ -62,6 +62,20 @@ export interface StepInWords extends Step {
   isRedoable: boolean;
 }
 
+/** What the projects are called that steps were a merge or a move with, of those that whoever asks may read. */
+async function namesOfProjects(ctx: Ctx, { slug, organizationId }: ProjectKey, steps: readonly Step[]) {
+  const ids = [...new Set(steps.flatMap(({ causeProjectId }) => causeProjectId ?? []))];
+  if (ids.length === 0) return new Map<number, string>();
+  const readable = await openReadable(ctx, slug, ids);
+  const rows = await ctx.db
+    .selectFrom('project')
+    .select(['id', 'name'])
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.filter(({ id }) => readable.has(id)).map(({ id, name }) => [id, name]));
+}
+
 /** Steps in words. */
 export async function stepsInWords(
   ctx: Ctx,
@@ -75,11 +89,12 @@ export async function stepsInWords(
     steps.map(({ revision }) => revision),
   );
   const schema = await readSchema(ctx.db, key);
+  const names = await namesOfProjects(ctx, key, steps);
   return steps.map((step) => {
     const own = actions.get(step.revision)!;
     return {
       ...step,
-      words: stepWords(schema, step, own),
+      words: stepWords(schema, step, own, names.get(step.causeProjectId ?? 0)),
       entityCount: Object.values(own.counts).reduce((sum, count) => sum + count, 0),
       isRedoable: redoable.some(({ revision }) => revision === step.revision),
     };

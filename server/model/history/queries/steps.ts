@@ -20,7 +20,7 @@ export async function stepsBy(
   const until = (column: Sql): Sql => (asOf === null ? sql`true` : sql`${column} <= ${asOf}`);
   const { rows } = await sql<Step>`
     select * from (
-      select r.organization_id, r.project_id, r.number as revision, r.date, r.cause as kind, r.cause_revision, r.cause_project_id,
+      select r.organization_id, r.project_id, r.number as revision, r.date, r.cause as kind, r.cause_revision, r.cause_project_id, r.is_skipped,
         coalesce(r.step, r.number) as began, last.number as last, last.cause as last_kind, last.username as last_by, last.date as last_date
       from revision r left join lateral (
         select number, cause, username, date from revision t
@@ -65,10 +65,10 @@ export async function countMySteps(ctx: Ctx, { organizationId, projectId }: Proj
   return rows[0]!.count;
 }
 
-/** What somebody takes back next: their newest steps that stand, down to a chosen one. */
+/** What somebody takes back next: their newest steps that stand and are not passed over, down to a chosen one. */
 export const stepsToUndo = (db: Reader, key: ProjectKey, username: string, to: number | undefined, limit: number) =>
   stepsBy(db, key, username, {
-    where: sql`not (${takenBack}) and revision >= ${to ?? 0}`,
+    where: sql`not (${takenBack}) and revision >= ${to ?? 0} and (not is_skipped or revision = ${to ?? 0})`,
     limit,
   });
 
@@ -87,7 +87,7 @@ export async function stepsToRedo(db: Reader, key: ProjectKey, username: string)
   if (rows.length === 0) return [];
   const began = rows.map(({ step }) => step);
   const steps = await stepsBy(db, key, username, {
-    where: sql`began = any(${began}::integer[]) and ${takenBack} and last_by = ${username} and last > ${newest.revision}`,
+    where: sql`began = any(${began}::integer[]) and ${takenBack} and not is_skipped and last_by = ${username} and last > ${newest.revision}`,
     limit: DEEP,
   });
   return steps.toSorted((a, b) => b.last! - a.last!);

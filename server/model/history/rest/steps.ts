@@ -20,6 +20,7 @@ const stepShape = z
     cause: z.object({ kind: z.enum(causes), revision: z.int().nullable(), projectId: z.int().nullable() }),
     entityCount: z.int(),
     isTakenBack: z.boolean(),
+    isSkipped: z.boolean(),
     isRedoable: z.boolean(),
     turned: z.string().nullable(),
     turnedBy: z.string().nullable(),
@@ -33,14 +34,17 @@ const present = (step: StepInWords): z.infer<typeof stepShape> => ({
   cause: { kind: step.kind, revision: step.causeRevision, projectId: step.causeProjectId },
   entityCount: step.entityCount,
   isTakenBack: isTakenBack(step),
+  isSkipped: step.isSkipped,
   isRedoable: step.isRedoable,
   turned: step.lastDate?.toISOString() ?? null,
   turnedBy: step.lastBy,
 });
 
+const turnedStep = z.object({ revision: z.int(), words: z.string() });
 const turnedShape = z.object({
   revision: z.int().nullable(),
-  steps: z.array(z.object({ revision: z.int(), words: z.string() })),
+  steps: z.array(turnedStep),
+  skipped: z.array(turnedStep),
   ids: z.array(id),
   deletedIds: z.array(id),
 });
@@ -64,11 +68,24 @@ routes.openapi(
   },
 );
 
+const revisions = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'up to 100 revisions with commas between them')
+  .optional()
+  .transform((text) => text?.split(',').map(Number));
+
 const undoQuery = z.object({
   to: wholeNumber(1)
     .optional()
     .openapi({ description: 'The revision of a step of yours: all of them up to this one. Left out, one step.' }),
   throughLocks,
+  rest: revisions.openapi({
+    description:
+      'Steps of which only the rest is wanted, by their revisions with commas between: what stands in the way stays.',
+  }),
+  skip: revisions.openapi({
+    description: 'Steps that are passed over, now and later, by their revisions with commas between.',
+  }),
 });
 
 for (const [direction, id, summary] of [
@@ -90,7 +107,7 @@ for (const [direction, id, summary] of [
     async (c) => {
       const { org, projectId } = c.req.valid('param');
       const turned = await undoOrRedoSteps(ctxOf(c), org, projectId, direction, c.req.valid('query'));
-      return c.json({ ...turned, steps: turned.steps.map(named) }, 200);
+      return c.json({ ...turned, steps: turned.steps.map(named), skipped: turned.skipped.map(named) }, 200);
     },
   );
 

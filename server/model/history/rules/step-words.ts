@@ -1,10 +1,19 @@
 import type { Change, RecordType } from '../../changes/change.ts';
+import { ADDED, REMOVED } from '../../changes/rules.ts';
 import { fieldName } from '../../changes/words.ts';
+import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Step, StepActions, StepRecord } from '../step.ts';
 
-/** What a step did, in words: "Renamed Pump, 2 links". */
-export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevision'>, actions: StepActions): string {
+/** What a step did, in words: "Renamed Pump, 2 links"; `project` is what the other one is called of a merge or a move. */
+export function stepWords(
+  schema: Schema,
+  step: Pick<Step, 'kind' | 'causeRevision'>,
+  actions: StepActions,
+  project = 'another project',
+): string {
+  if (step.kind === 'merge') return `Merged ${project}: ${mergedWords(schema, actions)}`;
+  if (step.kind === 'move') return movedWords(actions, project);
   const what = step.kind === 'import' ? actionWords(schema, actions) : wholeWords(schema, actions);
   if (step.kind === 'undo' && step.causeRevision !== null)
     return `Took back revision ${step.causeRevision}: ${lower(what)}`;
@@ -14,16 +23,33 @@ export function stepWords(schema: Schema, step: Pick<Step, 'kind' | 'causeRevisi
   return step.kind === 'import' ? `Imported: ${lower(what)}` : what;
 }
 
+const sumOf = ({ counts }: StepActions): number => Object.values(counts).reduce((sum, each) => sum + each, 0);
+const entities = (count: number): string => (count === 1 ? '1 entity' : `${count.toLocaleString('en')} entities`);
+
+function mergedWords(schema: Schema, actions: StepActions): string {
+  const schemaWords = (actions.items ?? []).length > 0 ? ', the schema' : '';
+  const count = sumOf(actions);
+  return count === 0 ? lower(wholeWords(schema, actions)) : `${entities(count)}${schemaWords}`;
+}
+
+/** Of those that moved, and not of the far ends of their links. */
+function movedWords({ records, counts }: StepActions, project: string): string {
+  const type = counts.delete ? 'delete' : 'create';
+  const [first] = records.filter((each) => each.type === type);
+  const whom = counts[type] === 1 && first ? nameOf(first) : entities(counts[type] ?? 0);
+  return type === 'delete' ? `Moved ${whom} to ${project}` : `Moved ${whom} here from ${project}`;
+}
+
 const SHOWN_ITEMS = 3;
 
 /** What was done to the schema comes before what became of entities by it. */
 function wholeWords(schema: Schema, actions: StepActions): string {
-  const { items = [], counts } = actions;
+  const { items = [] } = actions;
   if (items.length === 0) return actionWords(schema, actions);
   const names = [...new Set(items)];
   const more = names.length - SHOWN_ITEMS;
   const shown = `${names.slice(0, SHOWN_ITEMS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const touched = Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const touched = sumOf(actions);
   return `Changed the schema: ${shown}${touched > 0 ? `; ${lower(actionWords(schema, actions))}` : ''}`;
 }
 
@@ -40,8 +66,10 @@ function actionWords(schema: Schema, actions: StepActions): string {
     const count = counts[type] ?? 0;
     return count === 0 ? [] : [`${verb} ${count === 1 && first ? nameOf(first) : `${count} entities`}`];
   });
+  const placed = made.length === 0 ? placedWords(schema, actions) : undefined;
+  if (placed !== undefined) return placed;
   const links = linkCount(actions);
-  const own = records.filter((each) => each.type === 'update' && !each.changes.every(isOfLink));
+  const own = records.filter((each) => each.type === 'update' && !each.changes.every(isNoWork));
   const all = counts.update ?? 0;
   // Of a large step only some records are known; then most of what it updates is taken for its own.
   const isLarge = records.length < Object.values(counts).reduce((sum, each) => sum + each, 0);
@@ -52,11 +80,32 @@ function actionWords(schema: Schema, actions: StepActions): string {
   return [alone, ...others.map(lower)].join(', ');
 }
 
+/** What is said where parts only went to another whole, or stand in another order. */
+function placedWords(schema: Schema, { records }: StepActions): string | undefined {
+  const parts = decomposition(schema);
+  if (records.length === 0 || !parts) return undefined;
+  const isOfPlace = (change: Change) =>
+    isWorkedOut(change) ||
+    (change.type === 'RELATIONSHIP' && [parts.children.id, parts.parents.id].includes(Number(change.identifiers[0])));
+  if (!records.every(({ changes }) => changes.every(isOfPlace))) return undefined;
+  const wholes = ({ changes }: StepRecord, value: string) =>
+    changes.filter((each) => each.value === value && Number(each.identifiers[0]) === parts.parents.id);
+  const moved = records.filter((each) => wholes(each, ADDED).length > 0 && wholes(each, REMOVED).length > 0);
+  const [first] = moved;
+  if (!first)
+    return records.every(({ changes }) => changes.every(isWorkedOut))
+      ? `Put ${entities(records.length)} into another order`
+      : undefined;
+  if (moved.length > 1) return `Moved ${entities(moved.length)}`;
+  const whole = records.find(({ entityId }) => entityId === Number(wholes(first, ADDED)[0]!.identifiers[1]));
+  return `Moved ${nameOf(first)}${whole ? ` to ${nameOf(whole)}` : ''}`;
+}
+
 function updateWords(schema: Schema, own: readonly StepRecord[], count: number): string[] {
   const [first] = own;
   if (!first) return [];
   const fields = new Set(
-    own.flatMap(({ changes }) => changes.filter((each) => !isOfLink(each)).map((each) => wordFor(schema, each))),
+    own.flatMap(({ changes }) => changes.filter((each) => !isNoWork(each)).map((each) => wordFor(schema, each))),
   );
   const whom = count === 1 ? nameOf(first) : `${count} entities`;
   if (fields.size === 1 && fields.has('Name')) return [`Renamed ${count === 1 ? formerName(first) : whom}`];
@@ -65,6 +114,9 @@ function updateWords(schema: Schema, own: readonly StepRecord[], count: number):
   return [`Changed ${[one, two].filter(Boolean).join(' and ')} of ${whom}`];
 }
 
+/** A number by the place follows from where something was put. */
+const isWorkedOut = (change: Change) => change.isWorkedOut === true;
+const isNoWork = (change: Change) => isOfLink(change) || isWorkedOut(change);
 const isOfLink = ({ type }: Change) => type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE';
 
 function wordFor(schema: Schema, change: Change): string {

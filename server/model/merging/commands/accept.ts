@@ -1,20 +1,31 @@
+import { signedIn } from '../../../identity/access/keys.ts';
+import { isAdministrator } from '../../../identity/access/permissions.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { mergeNotFound, undecided } from '../../../refusals/merging.ts';
+import { doneInTurns } from '../../../platform/turns.ts';
+import { cannotHold, mergeNotFound, undecided } from '../../../refusals/merging.ts';
 import { moveBase } from '../../branches/commands.ts';
 import { put, type Written } from '../../entities/commands/put.ts';
+import { moverOf } from '../../entities/commands/transitions.ts';
 import type { Plan } from '../../entities/plans/plan.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { StoredItem } from '../merging.ts';
 import { mergeOf, openTwo, type MergeRef, type Opened } from '../queries.ts';
 import { compare, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
+import { EXISTENCE } from '../rules/keys.ts';
+import { takeUnlawful } from '../rules/lawful.ts';
+import { nameOfLoss, saidLosses } from '../rules/promise.ts';
+import { lossText } from '../rules/words.ts';
 import { decidedAs } from './choose.ts';
+import { bringComments } from './comments.ts';
 import { keepCommonVersions } from './common.ts';
 import { settleAll, type Settlement } from './outcomes.ts';
 import { planMerge } from './plan.ts';
 import { mergedSchema } from './schema.ts';
 import { keepPreview, storedItems } from './start.ts';
+import { mergedWorkflow } from './workflow.ts';
 
 export interface Accepted {
   /** The revision of the target that it became; null if nothing changed. */
@@ -45,23 +56,28 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
     const opened = await openTwo(ctx, ref);
     const merge = await mergeOf(ctx.db, opened);
     if (!merge) throw mergeNotFound();
-    const comparison = await compare(ctx.db, opened, opened.branch);
+    const comparison = await compare(ctx.db, opened, opened.branch, moverFor(ctx, opened, wanting));
     const before = await itemsOf(ctx.db, merge);
-    const items = storedItems(comparison, merge, before).map((item) => (all ? decidedAs(item, all, {}) : item));
+    const stored = await storedItems(comparison, merge, before);
+    const items = all ? stored.map((item) => decidedAs(item, all, {})) : stored;
     await refuseUndecided(ctx, comparison, before, items);
-    const settlement = settleAll(comparison, items);
+    const settlement = await settleAll(comparison, items);
     const { fresh } = settlement;
     const first = fresh.length > 0 ? await takeIds(ctx, merge.organizationId, 'entity', fresh.length) : 0;
     const numbers = new Map(fresh.map(({ id }, at) => [id, first + at]));
     try {
       return await usingIds(ctx, fresh.length, () =>
-        inTransaction(ctx, (ctx) => write(ctx, { ref, comparison, settlement, numbers, wanting })),
+        inTransaction(ctx, (ctx) => write(ctx, { ref, comparison, items, settlement, numbers, wanting })),
       );
     } catch (error) {
       if (!(error instanceof Moved || error instanceof TryAgain) || tries === MAX_TRIES) throw error;
     }
   }
 }
+
+/** Who merges, as the workflow of the target knows them; undefined for administrators who leave it aside. */
+const moverFor = (ctx: Ctx, { target }: Opened, { noWorkflow }: Wanting) =>
+  noWorkflow && isAdministrator(signedIn(ctx).permissions, target.slug) ? undefined : moverOf(ctx, target);
 
 /** A conflict that nobody has decided keeps all from being written; where it is a new one, the preview shows it from now on. */
 async function refuseUndecided(
@@ -82,20 +98,45 @@ interface Writing {
   wanting: Wanting;
   ref: MergeRef;
   comparison: Comparison;
+  items: readonly StoredItem[];
   settlement: Settlement;
   numbers: ReadonlyMap<number, number>;
 }
 
-async function write(ctx: TxCtx, { ref, comparison, settlement, numbers, wanting }: Writing): Promise<Accepted> {
+async function write(ctx: TxCtx, { ref, comparison, items, settlement, numbers, wanting }: Writing): Promise<Accepted> {
   const warnings: string[] = [];
   const opened = await openTwo(ctx, ref);
   const draft = await mergedSchema(ctx, opened.target, settlement.chosenSchema);
+  await keepWord(comparison, items, settlement, draft.schema);
   const plan = await planMerge(ctx, { opened, comparison, settlement, numbers, draft, warnings });
   await refuseMoved(ctx, opened, comparison);
-  const written = await put(ctx, { ...plan, schemaChanges: draft.changes, ...wanting });
+  const workflow = mergedWorkflow(comparison, settlement);
+  const written = await put(ctx, { ...plan, schemaChanges: draft.changes, workflow, ...wanting });
+  await bringComments(ctx, opened, draft.schema);
   await moveOn(ctx, opened, comparison, settlement, { numbers, written });
   const { revision = null, created, updated, restored, deleted } = written;
   return { revision, created: [...created, ...restored], updated: [...updated], deleted: [...deleted], warnings };
+}
+
+/** Takes away what the target cannot hold. Refused where the preview did not say so of what was chosen. */
+async function keepWord(
+  comparison: Comparison,
+  items: readonly StoredItem[],
+  { outcomes, leftOut }: Settlement,
+  schema: Schema,
+): Promise<void> {
+  const { schemas, farClasses } = comparison;
+  const dropped = await doneInTurns(takeUnlawful(outcomes, { schema, theirs: schemas.theirs, farClasses, leftOut }));
+  const said = saidLosses(items);
+  const unsaid = dropped.filter((loss) => !said.has(nameOfLoss(loss)));
+  const titles = new Map(comparison.entities.map(({ id, item }) => [id, item?.title ?? '']));
+  if (unsaid.length > 0)
+    throw cannotHold(
+      unsaid.map(({ entityId, key, value }) => ({
+        entity: titles.get(entityId) ?? '',
+        what: key === EXISTENCE ? '' : lossText(schema, new Map(), { key, value }),
+      })),
+    );
 }
 
 /** From here on nobody else writes to the target. If somebody has since it was compared, all of it is compared anew. */
@@ -113,7 +154,8 @@ async function refuseMoved(
     .executeTakeFirstOrThrow();
   const isMoved =
     branch.baseOriginRevision !== compared.baseOriginRevision ||
-    branch.baseBranchRevision !== compared.baseBranchRevision;
+    branch.baseBranchRevision !== compared.baseBranchRevision ||
+    branch.baseMerge !== compared.baseMerge;
   if (revision !== two.target.revision || isMoved) throw new Moved('the target has changed');
 }
 
@@ -134,13 +176,14 @@ async function moveOn(
   const isUpdate = branch.projectId === projectId;
   const ours = written.revision ?? comparison.two.target.revision;
   const theirs = comparison.two.source.revision;
-  await keepCommonVersions(ctx, comparison, settlement, numbers);
   await moveBase(ctx, target, branch, {
     direction: isUpdate ? 'UPDATE' : 'MERGE',
     originRevision: isUpdate ? theirs : ours,
     branchRevision: isUpdate ? ours : theirs,
+    revision: written.revision ?? null,
     changedEntities: written.created.length + written.restored.length + written.updated.length + written.deleted.length,
   });
+  await keepCommonVersions(ctx, comparison, settlement, numbers);
   await ctx.db
     .deleteFrom('merge')
     .where('organizationId', '=', organizationId)

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import type { Writer } from '../../../platform/database/database.ts';
 import { invalid, within } from '../../../refusals.ts';
 import { mergeNotFound } from '../../../refusals/merging.ts';
+import { same } from '../../changes/rules.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { Choice, ConflictKind, Merge, Side, StoredItem } from '../merging.ts';
 import { openTwo, readMerge, refOf } from '../queries.ts';
+import { compare } from '../queries/comparison.ts';
 import { itemsByIds, itemsOf, type ItemsWanted } from '../queries/items.ts';
+import { readBothSchemas } from '../queries/seen.ts';
 import { openOf, sidesOf } from '../rules/choices.ts';
+import { checkedEdit } from '../rules/edits.ts';
+import { EXISTENCE } from '../rules/keys.ts';
+import { keepPreview } from './start.ts';
 
 /** What is to become of one conflict; without a side it is open again. */
 export interface Decision {
@@ -16,14 +24,15 @@ export interface Decision {
   value?: unknown;
 }
 
-/** Chooses for conflicts one by one. */
-export const decide = (
+/** Chooses for conflicts one by one. Answers also the lines about which there is something else to know now. */
+export async function decide(
   ctx: Ctx,
   organizationId: number,
   mergeId: number,
   decisions: readonly Decision[],
-): Promise<Merge> =>
-  changing(ctx, organizationId, mergeId, async (ctx, merge) => {
+): Promise<{ merge: Merge; changed: number[] }> {
+  let isFarReaching = false;
+  const merge = await changing(ctx, organizationId, mergeId, async (ctx, merge) => {
     const items = new Map(
       (
         await itemsByIds(
@@ -33,12 +42,20 @@ export const decide = (
         )
       ).map((item) => [item.id, item]),
     );
+    const schema = await readBothSchemas(ctx, merge);
     for (const [index, decision] of decisions.entries())
-      within(index, () => choose(items.get(decision.itemId), decision));
+      within(index, () => choose(schema, items.get(decision.itemId), decision));
+    isFarReaching = decisions.some(({ itemId, key }) => reachesFar(items.get(itemId)!, key));
     await keepChoices(ctx, merge, [...items.values()]);
   });
+  return { merge, changed: isFarReaching ? await weighAgain(ctx, merge) : [] };
+}
 
-function choose(item: StoredItem | undefined, { key, side, value }: Decision): void {
+/** Whether what can be had of others may depend on how a conflict is decided. */
+const reachesFar = ({ conflicts }: StoredItem, of: string): boolean =>
+  conflicts.some(({ key, kind, losses }) => key === of && (kind === 'CLASS' || key === EXISTENCE || losses));
+
+function choose(schema: Schema, item: StoredItem | undefined, { key, side, value }: Decision): void {
   const conflict = item?.conflicts.find((each) => each.key === key);
   if (!item || !conflict) throw invalid('This conflict is there no more. Bring the preview up to date.');
   if (side === null) {
@@ -48,7 +65,8 @@ function choose(item: StoredItem | undefined, { key, side, value }: Decision): v
   const offered = sidesOf(conflict);
   if (!offered.includes(side)) throw invalid(`${side} cannot be chosen here. Choose ${offered.join(' or ')}.`);
   if (side === 'EDITED' && value === undefined) throw invalid('Send the value that you want instead of both.');
-  item.choices[key] = side === 'EDITED' ? { side, value } : { side };
+  item.choices[key] =
+    side === 'EDITED' ? { side, value: within('value', () => checkedEdit(schema, item, key, value)) } : { side };
 }
 
 /** Chooses one side for all conflicts, or all of a kind: those that are open, or with `again` all. */
@@ -59,7 +77,7 @@ export const decideAll = (
   side: Side,
   { kind, again }: { kind?: ConflictKind | null | undefined; again?: boolean | null | undefined } = {},
 ): Promise<Merge> =>
-  changing(ctx, organizationId, mergeId, async (ctx, merge) => {
+  weighing(ctx, organizationId, mergeId, async (ctx, merge) => {
     if (side === 'EDITED') throw invalid('Choose OURS, THEIRS or BASE for all; a value of your own is for one.');
     const items = (await itemsOf(ctx.db, merge)).filter(({ conflictCount }) => conflictCount > 0);
     await keepChoices(
@@ -100,7 +118,7 @@ export const chooseItems = (
     isChosen,
   }: { ids?: readonly number[] | null | undefined; wanted?: ItemsWanted | null | undefined; isChosen: boolean },
 ): Promise<Merge> =>
-  changing(ctx, organizationId, mergeId, async (ctx, merge) => {
+  weighing(ctx, organizationId, mergeId, async (ctx, merge) => {
     if (!ids && !wanted) throw invalid('Say which lines: by their ids, or by what is to be found.');
     const { kinds, hasConflicts, classId, search } = wanted ?? {};
     await ctx.db
@@ -117,6 +135,30 @@ export const chooseItems = (
       )
       .execute();
   });
+
+/** Changes what is kept of a merge, and weighs anew what goes with each choice. */
+async function weighing(...args: Parameters<typeof changing>): Promise<Merge> {
+  const merge = await changing(...args);
+  await weighAgain(args[0], merge);
+  return merge;
+}
+
+/**
+ * Brings a preview up to date where something is given up with some choice of it: what that is may have changed with what has just been
+ * chosen. Answers the lines that say something else now.
+ */
+async function weighAgain(ctx: Ctx, merge: Merge): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from merge_item
+    where organization_id = ${merge.organizationId} and merge_id = ${merge.id} and conflict_count > 0
+      and jsonb_path_exists(conflicts, '$[*].losses') limit 1`.execute(ctx.db as Writer);
+  if (rows.length === 0) return [];
+  const before = new Map((await itemsOf(ctx.db, merge)).map((item) => [item.id, item]));
+  const opened = await openTwo(ctx, refOf(merge));
+  await keepPreview(ctx, await compare(ctx.db, opened, opened.branch));
+  const after = await itemsOf(ctx.db, merge);
+  const told = (item: StoredItem | undefined) => item && [item.conflicts, item.choices];
+  return after.filter((item) => !same(told(item), told(before.get(item.id)))).map(({ id }) => id);
+}
 
 /** Changes what is kept of a merge, for whoever may write its target: one after the other. */
 async function changing(

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import type { CommonVersion, Fields } from '../merging.ts';
-import { SCHEMA } from '../queries/base.ts';
+import { SCHEMA, WORKFLOW } from '../queries/base.ts';
 import type { Comparison } from '../queries/comparison.ts';
 import { stepsBetween } from '../rules/three-way.ts';
+import { leaveBase } from './bases.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
 
 /**
@@ -47,13 +49,9 @@ export async function keepCommonVersions(
       },
     ];
   };
-  const rows = settlement.outcomes.flatMap(rowOf);
-  const schema = schemaRow(comparison, settlement);
-  await ctx.db
-    .deleteFrom('commonVersion')
-    .where('organizationId', '=', organizationId)
-    .where('branchId', '=', branchId)
-    .execute();
+  const rows = (await inTurns(settlement.outcomes, rowOf)).flat();
+  const schema = [...schemaRow(comparison, settlement), ...workflowRow(comparison, settlement)];
+  await leaveBase(ctx, branch);
   await sendRows(
     ctx,
     [...rows, ...schema.map((row) => ({ organizationId, branchId, ...ofNoEntity, ...row }))],
@@ -75,4 +73,14 @@ function schemaRow(
   if (isSchemaPartial) return [{ globalId: SCHEMA, ...schemas.common }];
   const isEqual = schemas.isEqualBut(chosenSchema.map(({ compared, after }) => ({ ...compared, after })));
   return isEqual ? [] : [{ globalId: SCHEMA, projectId: two.source.projectId, revision: two.source.revision }];
+}
+
+/** The same of the workflow. */
+function workflowRow(
+  { two, workflows }: Comparison,
+  { chosenWorkflows, isWorkflowPartial }: Settlement,
+): Pick<CommonVersion, 'globalId' | 'projectId' | 'revision'>[] {
+  if (isWorkflowPartial) return [{ globalId: WORKFLOW, ...workflows.common }];
+  const { projectId, revision } = two.source;
+  return workflows.isEqualBut(chosenWorkflows) ? [] : [{ globalId: WORKFLOW, projectId, revision }];
 }

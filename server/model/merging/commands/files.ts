@@ -1,7 +1,8 @@
 import { copyFiles } from '../../../exchange/files/copied-files.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import type { Place } from '../../entities/layouts.ts';
-import { isSpeaking } from '../../entities/rules/metadata.ts';
+import { isSpeaking, rewrittenValue } from '../../entities/rules/metadata.ts';
 import { renumbered, settled } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fields } from '../merging.ts';
@@ -46,8 +47,9 @@ export async function takenAlong(
     const there = (negative: number) => file(negative) ?? -negative;
     if (typeof value === 'string' && (key === 'DESCRIPTION' || isAttribute(key, rich) || isSpeakingKey(key))) {
       // Who edits a text by hand reads the numbers of the source in it.
-      const ours = renumbered(value, { slug, entity: numberOf, file: () => undefined });
-      return settled(ours, { slug, entity, file: there });
+      return rewrittenValue(fieldOf(key).identifiers[0] ?? '', value, (text) =>
+        settled(renumbered(text, { slug, entity: numberOf, file: () => undefined }), { slug, entity, file: there }),
+      );
     }
     const picture = fieldOf(key).type === 'DIAGRAM_LAYOUT' ? pictureAt(value as Place) : undefined;
     return picture !== undefined && picture < 0 ? withPicture(value as Place, there(picture)) : value;
@@ -61,7 +63,7 @@ export async function takenAlong(
     );
   const missing = new Set<number>();
   const nothing = () => undefined;
-  for (const fields of after) named(fields, { entity: nothing, file: (negative) => void missing.add(-negative) });
+  await inTurns(after, (fields) => named(fields, { entity: nothing, file: (negative) => void missing.add(-negative) }));
   const copies =
     missing.size === 0 ? new Map<number, number>() : await copyFiles(ctx, source, target.projectId, [...missing]);
   return (fields, entity) => named(fields, { entity, file: (negative) => copies.get(-negative) });

@@ -1,6 +1,8 @@
+import { inTurns } from '../../../platform/turns.ts';
 import type { Choice, Fields, StoredItem } from '../merging.ts';
 import type { Compared, Comparison } from '../queries/comparison.ts';
 import type { ComparedItem } from '../queries/schema.ts';
+import type { ComparedWorkflow } from '../queries/workflows.ts';
 import { outcome } from '../rules/choices.ts';
 
 /** What is to become of one entity. */
@@ -25,14 +27,21 @@ export interface Settlement {
   /** Those that are made in the target. */
   fresh: Compared[];
   chosenSchema: ChosenItem[];
-  /** Whether schema items were left out. */
+  /** Whether schema items were left out, and which, as `kind:number`. */
   isSchemaPartial: boolean;
+  leftOut: ReadonlySet<string>;
+  chosenWorkflows: { compared: ComparedWorkflow; after: Fields | undefined }[];
+  /** Whether workflows of classes were left out. */
+  isWorkflowPartial: boolean;
 }
 
-export function settleAll({ entities, schemas }: Comparison, items: readonly StoredItem[]): Settlement {
+export async function settleAll(
+  { entities, schemas, workflows }: Comparison,
+  items: readonly StoredItem[],
+): Promise<Settlement> {
   const known = new Map(items.map((item) => [item.name, item]));
   const choicesOf = (name: string): Readonly<Record<string, Choice>> => known.get(name)?.choices ?? {};
-  const outcomes = entities.map((compared): Outcome => {
+  const outcomes = await inTurns(entities, (compared): Outcome => {
     const { item, ours } = compared;
     const isChosen = !item || Boolean(known.get(item.name)?.isChosen);
     const after = item && isChosen ? outcome(compared, item, choicesOf(item.name)) : ours;
@@ -40,6 +49,7 @@ export function settleAll({ entities, schemas }: Comparison, items: readonly Sto
   });
   const fresh = outcomes.filter(({ compared, after }) => compared.pair.targetId === undefined && after !== undefined);
   const chosen = schemas.compared.filter(({ item }) => known.get(item.name)?.isChosen);
+  const moving = workflows.compared.filter(({ item }) => known.get(item.name)?.isChosen);
   return {
     outcomes,
     fresh: fresh.map(({ compared }) => compared),
@@ -48,5 +58,11 @@ export function settleAll({ entities, schemas }: Comparison, items: readonly Sto
       after: outcome(compared, compared.item, choicesOf(compared.item.name)),
     })),
     isSchemaPartial: chosen.length < schemas.compared.length,
+    leftOut: new Set(schemas.compared.filter((each) => !chosen.includes(each)).map(({ kind, id }) => `${kind}:${id}`)),
+    chosenWorkflows: moving.map((compared) => ({
+      compared,
+      after: outcome(compared, compared.item, choicesOf(compared.item.name)),
+    })),
+    isWorkflowPartial: workflows.leftOut.length > 0 || moving.length < workflows.compared.length,
   };
 }

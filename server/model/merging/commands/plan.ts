@@ -1,6 +1,7 @@
 import { signedIn } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import { same } from '../../changes/rules.ts';
 import { checkReferences } from '../../entities/commands/check-references.ts';
 import type { Entity, EntityPatch } from '../../entities/entity.ts';
@@ -8,16 +9,19 @@ import { linkKey, propertiesOfLink } from '../../entities/links.ts';
 import type { Kept, Plan } from '../../entities/plans/plan.ts';
 import { planSave, type Patch } from '../../entities/plans/save.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../../entities/queries/rows.ts';
+import { speakingText } from '../../entities/rules/metadata.ts';
 import { newlyMentioned } from '../../entities/rules/texts.ts';
 import type { SchemaDraft } from '../../schema/drafts.ts';
 import type { Fields } from '../merging.ts';
 import type { Opened } from '../queries.ts';
 import type { Comparison } from '../queries/comparison.ts';
 import { patchOf, relsIn } from '../rules/entity-fields.ts';
+import { fieldOf } from '../rules/keys.ts';
 import { layoutsOf } from '../rules/layouts.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import { takenAlong } from './files.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
+import { reachStates } from './reach-states.ts';
 
 interface Given {
   opened: Opened;
@@ -37,8 +41,8 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const { opened, comparison, settlement, numbers, draft, warnings } = given;
   const { target: key } = opened;
   const { schema } = draft;
-  leaveOutClassless(settlement, schema.classes, warnings);
-  const changing = settlement.outcomes.filter((outcome) => isChanging(outcome) || isSpeakingOf(outcome, numbers));
+  const changes = await inTurns(settlement.outcomes, (each) => isChanging(each) || isSpeakingOf(each, numbers));
+  const changing = settlement.outcomes.filter((_, at) => changes[at]);
   const fresh = new Set(numbers.values());
   const isFresh = (id: number) => fresh.has(id);
   const idOf = ({ compared }: Outcome) => compared.pair.targetId ?? numbers.get(compared.id)!;
@@ -56,6 +60,10 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     key.slug,
     known.filter((id) => !now.has(id)),
   );
+  if (comparison.moving) {
+    const before = (outcome: Outcome) => now.get(idOf(outcome)) ?? returning.get(idOf(outcome));
+    await reachStates(staying, { moving: comparison.moving, before, warnings });
+  }
   const alive = new Set([...now.keys(), ...staying.map(idOf)].filter((id) => !going.includes(id)));
   const isNew = (negative: number) => comparison.numberOf(-negative) === negative;
   const along = await takenAlong(
@@ -65,21 +73,21 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     staying.map(({ after }) => after!),
     comparison.numberOf,
   );
+  const waiting = new Set(settlement.outcomes.filter(isLeftOut).map(({ compared }) => compared.id));
   /** What speaks of something that is left out is not merged as a whole: it is looked at again when that comes. */
   const named = (outcome: Outcome): Fields =>
     along(outcome.after!, (negative) => {
       if (!isNew(negative)) return undefined;
-      outcome.isPartial ||= !numbers.has(negative);
+      outcome.isPartial ||= waiting.has(negative);
       return numbers.get(negative) ?? -negative;
     });
-  const patches = staying.map((outcome): Patch => {
+  const patches = await inTurns(staying, (outcome): Patch => {
     const fields = named(outcome);
     const id = idOf(outcome);
-    const { addRels, removeRels, isPartial } = relChanges(schema, outcome, fields, (end) => {
+    const { addRels, removeRels } = relChanges(schema, outcome, fields, (end) => {
       const number = numberOf(end);
       return number !== undefined && alive.has(number) ? number : undefined;
     });
-    outcome.isPartial ||= isPartial;
     const isNew = isFresh(id);
     return {
       ...patchOf(schema, fields, now.get(id)),
@@ -120,7 +128,9 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
       changed: plan.links.changed.filter(({ link }) => !gone.has(linkKey(link))),
       gone: [...gone.values()],
     },
-    layouts: staying.flatMap((outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, named(outcome))),
+    layouts: (
+      await inTurns(staying, (outcome) => layoutsOf(idOf(outcome), outcome.compared.ours, named(outcome)))
+    ).flat(),
   };
   await checkReferences(ctx, whole, warn);
   return whole;
@@ -129,25 +139,20 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
 const isChanging = ({ compared: { ours }, after }: Outcome) =>
   (ours === undefined) !== (after === undefined) || stepsBetween(ours, after).length > 0;
 
+/** Whether it comes another time. */
+const isLeftOut = ({ after, isChosen, isPartial }: Outcome) => !after && (!isChosen || isPartial);
+
 /** Whether it speaks of what comes now and was left out before. */
 const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyMap<number, number>): boolean =>
   Boolean(ours && after) &&
-  [...after!.values()].some(
-    (value) => typeof value === 'string' && value.includes('-') && newlyMentioned(value).some((id) => numbers.has(id)),
+  [...after!].some(
+    ([key, value]) =>
+      typeof value === 'string' &&
+      value.includes('-') &&
+      newlyMentioned(speakingText(fieldOf(key).identifiers[0] ?? '', value)).some((id) => numbers.has(id)),
   );
 
-/** Of a class that the target has not, and is not to have, nothing is merged. */
-function leaveOutClassless({ outcomes }: Settlement, classes: ReadonlyMap<number, unknown>, warnings: string[]): void {
-  for (const outcome of outcomes) {
-    const { after, compared } = outcome;
-    if (!after || after === compared.ours || classes.has(Number(after.get('CLASS_ID')))) continue;
-    warnings.push(`'${String(after.get('NAME') ?? '')}' was left out: its class is not there.`);
-    outcome.after = compared.ours;
-    outcome.isPartial = true;
-  }
-}
-
-/** The links that come and go, as seen from an entity. Those to what is not there are left out. */
+/** The links that come and go, as seen from an entity. */
 function relChanges(
   schema: SchemaDraft['schema'],
   { compared }: Outcome,
@@ -158,23 +163,19 @@ function relChanges(
   const was = new Map(relsIn(schema, compared.ours ?? new Map()).map((rel) => [keyOf(rel), rel]));
   const is = new Map(relsIn(schema, fields).map((rel) => [keyOf(rel), rel]));
   const addRels: NonNullable<EntityPatch['addRels']> = [];
-  let isPartial = false;
   for (const [key, rel] of is) {
     const old = was.get(key);
     if (old && same(old.attrs, rel.attrs)) continue;
     const targetId = numberOf(rel.targetId);
-    const isKnown = schema.relations.has(rel.relationId);
-    if (targetId === undefined || !isKnown) isPartial = true;
-    else {
-      const own = old
-        ? Object.keys(old.attrs ?? {})
-        : propertiesOfLink(schema, rel.relationId).map(({ id }) => String(id));
-      const taken = own.filter((id) => !(id in (rel.attrs ?? {})));
-      addRels.push({ ...rel, targetId, attrs: { ...rel.attrs, ...Object.fromEntries(taken.map((id) => [id, null])) } });
-    }
+    if (targetId === undefined) continue;
+    const own = old
+      ? Object.keys(old.attrs ?? {})
+      : propertiesOfLink(schema, rel.relationId).map(({ id }) => String(id));
+    const taken = own.filter((id) => !(id in (rel.attrs ?? {})));
+    addRels.push({ ...rel, targetId, attrs: { ...rel.attrs, ...Object.fromEntries(taken.map((id) => [id, null])) } });
   }
   const removeRels = [...was.values()].filter((rel) => !is.has(keyOf(rel)) && schema.relations.has(rel.relationId));
-  return { addRels, removeRels: removeRels.map(({ relationId, targetId }) => ({ relationId, targetId })), isPartial };
+  return { addRels, removeRels: removeRels.map(({ relationId, targetId }) => ({ relationId, targetId })) };
 }
 
 /** What entities that come back were when they went. */

@@ -3,16 +3,19 @@ import { sql } from 'kysely';
 import { signedIn } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { sendRows } from '../../../platform/database/rows.ts';
-import type { Merge, StoredItem } from '../merging.ts';
+import { doneInTurns, inTurns } from '../../../platform/turns.ts';
+import { moverOf } from '../../entities/commands/transitions.ts';
+import type { Choice, Conflict, Merge, StoredItem } from '../merging.ts';
 import { mergeOf, openTwo, type MergeRef } from '../queries.ts';
 import { compare, sortKeyOf, type Comparison } from '../queries/comparison.ts';
 import { itemsOf } from '../queries/items.ts';
-import { choicesKept, openOf } from '../rules/choices.ts';
+import { choicesKept, openOf, presetsOf } from '../rules/choices.ts';
+import { lossesOf, lossName, nameOfLoss, saidLosses } from '../rules/promise.ts';
 
 /** Prepares a merge, or brings one that is prepared up to date. Nothing of it is written, and nobody is kept from working. */
 export async function startMerge(ctx: Ctx, ref: MergeRef): Promise<Merge> {
   const two = await openTwo(ctx, ref);
-  return keepPreview(ctx, await compare(ctx.db, two, two.branch));
+  return keepPreview(ctx, await compare(ctx.db, two, two.branch, moverOf(ctx, two.target)));
 }
 
 /** Keeps a comparison as the preview of its merge. What was chosen stays for conflicts that are still the same. */
@@ -27,7 +30,7 @@ export function keepPreview(ctx: Ctx, comparison: Comparison): Promise<Merge> {
       .execute();
     await sendRows(
       ctx,
-      storedItems(comparison, merge, before),
+      await storedItems(comparison, merge, before, presetsOf),
       (json) => sql`insert into merge_item select * from json_populate_recordset(null::merge_item, ${json}::json)`,
     );
     return merge;
@@ -55,26 +58,53 @@ async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Pr
   return (await mergeOf(ctx.db, { target, source }))!;
 }
 
-/** The lines as they are kept, each under the number that it had. */
-export function storedItems(
-  { items, schema }: Comparison,
+/**
+ * The lines as they are kept, each under the number that it had, with what each choice gives up as all is chosen; `presets` says what is chosen
+ * where nobody has chosen yet. What was chosen is open again where it would give up more than was said when it was chosen.
+ */
+export async function storedItems(
+  comparison: Comparison,
   { organizationId, id: mergeId }: Pick<Merge, 'organizationId' | 'id'>,
   before: readonly StoredItem[],
-): StoredItem[] {
+  presets: (conflicts: readonly Conflict[]) => Record<string, Choice> = () => ({}),
+): Promise<StoredItem[]> {
+  const { items, schema } = comparison;
   const known = new Map(before.map((item) => [item.name, item]));
+  const chosen = new Map(
+    items.map(({ name, conflicts }) => {
+      const old = known.get(name);
+      const choices = choicesKept(old?.conflicts ?? [], old?.choices ?? {}, conflicts);
+      return [name, { choices: { ...presets(conflicts), ...choices }, isChosen: old?.isChosen ?? true }];
+    }),
+  );
+  const losses = await doneInTurns(lossesOf(comparison, (name) => chosen.get(name)));
+  const said = saidLosses(before);
   let last = Math.max(0, ...before.map(({ id }) => id));
-  return items.map((item) => {
-    const old = known.get(item.name);
-    const choices = choicesKept(old?.conflicts ?? [], old?.choices ?? {}, item.conflicts);
+  return inTurns(items, (item) => {
+    const { choices, isChosen } = chosen.get(item.name)!;
+    const conflicts = item.conflicts.map((each) => {
+      const given = losses.get(lossName(item.name, each.key));
+      return given ? { ...each, losses: given } : each;
+    });
+    const standing = Object.fromEntries(
+      Object.entries(choices).filter(([key, { side }]) => {
+        const given = conflicts.find((each) => each.key === key)?.losses?.[side] ?? [];
+        const unsaid = given.map(nameOfLoss).filter((name) => !said.has(name));
+        // One of those that give it up together is open again: beside it, it is said.
+        for (const name of unsaid) said.add(name);
+        return unsaid.length === 0;
+      }),
+    );
     return {
       ...item,
+      conflicts,
       organizationId,
       mergeId,
-      id: old?.id ?? ++last,
-      choices,
-      isChosen: old?.isChosen ?? true,
+      id: known.get(item.name)?.id ?? ++last,
+      choices: standing,
+      isChosen,
       conflictCount: item.conflicts.length,
-      openCount: openOf(item.conflicts, choices).length,
+      openCount: openOf(item.conflicts, standing).length,
       sortKey: sortKeyOf(schema, item),
       searchKey: `${item.number} ${item.title}`.toLowerCase(),
     };

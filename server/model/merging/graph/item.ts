@@ -5,11 +5,13 @@ import { builder } from '../../../platform/graph/builder.ts';
 import { enumValues } from '../../../platform/graph/enum-values.ts';
 import { nodeId } from '../../../platform/graph/ids.ts';
 import { displayName } from '../../entities/rules.ts';
-import { ClassType, seen } from '../../schema/graph/types.ts';
-import type { Author, Conflict, ConflictKind, ItemKind, Side, Step, Subject } from '../merging.ts';
-import { readItemsByName, type SeenItem } from '../queries/seen.ts';
+import { ClassType, PropertyObject, seen } from '../../schema/graph/types.ts';
+import type { Author, Conflict, ConflictKind, ItemKind, Side, StateChange, Step, Subject } from '../merging.ts';
+import { readItemsByName, lossOf, type SeenItem } from '../queries/seen.ts';
 import { sidesOf } from '../rules/choices.ts';
+import { joinedTexts, propertyOf, readable } from '../rules/joined.ts';
 import { fieldOf } from '../rules/keys.ts';
+import { stateText } from '../rules/state-words.ts';
 import { mergedFieldName, mergedText } from '../rules/words.ts';
 
 export const ItemKindRef = builder.enumType('MergeItemKind', {
@@ -28,6 +30,7 @@ const SubjectRef = builder.enumType('MergeSubject', {
     PROPERTY: 'A property of the schema.',
     RELATION: 'A relation of the schema.',
     LABEL: 'A label of the schema.',
+    WORKFLOW: 'How entities of a class move between states.',
   } satisfies Record<Subject, string>),
 });
 export const ConflictKindRef = builder.enumType('MergeConflictKind', {
@@ -40,9 +43,14 @@ export const ConflictKindRef = builder.enumType('MergeConflictKind', {
     LINK_DELETED: 'One took the link away, the other changed it.',
     DIAGRAM_DELETED: 'One deleted the diagram, the other arranged it or called it something else.',
     NUMBER_TAKEN: 'It is new there with a number that something has here.',
+    STATE:
+      'No transition that is open to you leads to the state that it has there: theirs is as near to it as you may go.',
     DELETED_HERE: 'We deleted it, they changed it.',
     DELETED_THERE: 'They deleted it, we changed it.',
     IN_USE: 'One deleted it, the other uses it.',
+    CLASS:
+      'They are of different classes, and one of them cannot hold all that was done: one decision with what goes along.',
+    UNLAWFUL: 'They added or changed what the target cannot hold.',
   } satisfies Record<ConflictKind, string>),
 });
 export const SideRef = builder.enumType('MergeSide', {
@@ -91,6 +99,29 @@ const StepRef = builder.objectRef<SeenStep>('MergeStep').implement({
   }),
 });
 
+const StateChangeRef = builder.objectRef<StateChange>('MergeStateChange').implement({
+  description:
+    'What becomes of the state of an entity: what was done there is done again, as far as whoever merges may go.',
+  fields: (t) => ({
+    field: t.exposeString('key', { description: 'The field that holds the state, by its key.' }),
+    fromState: t.exposeString('from', { description: 'The state that it has in the target.' }),
+    toState: t.exposeString('reached', { description: 'The state that it comes to.' }),
+    wantedState: t.exposeString('wanted', { description: 'The state that it has in the source.' }),
+    transitions: t.exposeStringList('by', { description: 'The transitions that are taken, by their names.' }),
+    refusedTransition: t.exposeString('refused', {
+      nullable: true,
+      description:
+        'The transition that would lead on and is not open to whoever merges; null where none does, or none is needed.',
+    }),
+    locks: t.boolean({ description: 'Whether it is locked by it.', resolve: ({ lock }) => lock === 'LOCKS' }),
+    unlocks: t.boolean({ description: 'Whether it is unlocked by it.', resolve: ({ lock }) => lock === 'UNLOCKS' }),
+    text: t.string({
+      description: 'The same in words.',
+      resolve: (change, _args, ctx) => stateText(change, ctx.viewer?.username ?? ''),
+    }),
+  }),
+});
+
 interface SeenConflict extends SeenItem {
   conflict: Conflict;
 }
@@ -105,6 +136,21 @@ const ChoiceRef = builder.objectRef<{ side: Side; value?: unknown }>('MergeChoic
       nullable: true,
       description: 'The value that was written by hand.',
       resolve: ({ value }) => value ?? null,
+    }),
+  }),
+});
+interface SeenLosses extends SeenConflict {
+  side: Side;
+}
+const givenUpBy = (found: SeenConflict): SeenLosses[] =>
+  Object.keys(found.conflict.losses ?? {}).map((side) => ({ ...found, side: side as Side }));
+const LossesRef = builder.objectRef<SeenLosses>('MergeLosses').implement({
+  description: 'What is given up with a side.',
+  fields: (t) => ({
+    side: t.expose('side', { type: SideRef, description: 'With which.' }),
+    texts: t.stringList({
+      description: 'Each thing that is not taken over, or goes, in words.',
+      resolve: ({ side, conflict, ...seen }) => conflict.losses![side]!.map((loss) => lossOf(seen, loss)),
     }),
   }),
 });
@@ -128,19 +174,19 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       type: 'JSON',
       nullable: true,
       description: 'What both had in common.',
-      resolve: ({ conflict }) => conflict.base,
+      resolve: ({ conflict }) => readable(conflict.base),
     }),
     ours: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What it is in the target.',
-      resolve: ({ conflict }) => conflict.ours,
+      resolve: ({ conflict }) => readable(conflict.ours),
     }),
     theirs: t.field({
       type: 'JSON',
       nullable: true,
       description: 'What it is in the source.',
-      resolve: ({ conflict }) => conflict.theirs,
+      resolve: ({ conflict }) => readable(conflict.theirs),
     }),
     baseText: t.string({
       description: 'What both had in common, in words.',
@@ -154,10 +200,33 @@ const ConflictRef = builder.objectRef<SeenConflict>('MergeConflict').implement({
       description: 'What it is in the source, in words.',
       resolve: (conflict) => text('theirs', conflict),
     }),
+    joined: t.field({
+      type: 'JSON',
+      nullable: true,
+      complexity: 20,
+      description:
+        'What both sides made of a text, joined by words, to write a third text from; null where both changed the same words, and where it is no text.',
+      resolve: ({ conflict, schema }) => joinedTexts(schema, conflict),
+    }),
+    property: t.field({
+      type: PropertyObject,
+      nullable: true,
+      description: 'The property that it is a value of, which says how it is edited; null for other fields.',
+      resolve: ({ conflict, schema }) => {
+        const found = propertyOf(schema, conflict.key);
+        return found ? seen(schema, found) : null;
+      },
+    }),
     steps: t.field({
       type: [StepRef],
       description: 'What the side that kept it has changed, where the other has deleted it.',
       resolve: ({ conflict, schema, names }) => (conflict.steps ?? []).map((step) => ({ step, schema, names })),
+    }),
+    losses: t.field({
+      type: [LossesRef],
+      description:
+        'What a choice gives up beside the other side’s value, as the rest is chosen; choices that give up nothing more are left out.',
+      resolve: (found) => givenUpBy(found),
     }),
     sides: t.field({
       type: [SideRef],
@@ -249,6 +318,18 @@ builder.node(MergeItemRef, {
       description: 'What has to be decided.',
       complexity: { multiplier: 3 },
       resolve: (found) => found.item.conflicts.map((conflict) => ({ ...found, conflict })),
+    }),
+    state: t.field({
+      type: StateChangeRef,
+      nullable: true,
+      description: 'What becomes of its state; null where that stays as it is.',
+      resolve: ({ item }) => item.state,
+    }),
+    lockedBy: t.string({
+      nullable: true,
+      description:
+        'Who holds it in the target: it is changed only by who may unlock it, and means to. Null where nobody does.',
+      resolve: ({ item }) => item.lockedBy,
     }),
     conflictCount: t.int({ description: 'How many conflicts there are.', resolve: ({ item }) => item.conflictCount }),
     openCount: t.int({ description: 'How many of them are open.', resolve: ({ item }) => item.openCount }),

@@ -9,7 +9,9 @@ import { ClassType, seen } from '../../schema/graph/types.ts';
 import type { Schema, Class } from '../../schema/schema.ts';
 import type { Merge } from '../merging.ts';
 import { readMerge, readMergeOf } from '../queries.ts';
-import { countItems, itemCursor, readCounts, readItems, type Counts } from '../queries/items.ts';
+import type { SaidCounts } from '../queries/comments.ts';
+import { countItems, itemCursor, readCounts, readItems, readSaidCounts, type Counts } from '../queries/items.ts';
+import { readLeftOut } from '../queries/left-out.ts';
 import { readClassCounts, seenItems } from '../queries/seen.ts';
 import { ItemKindRef, MergeItemRef } from './item.ts';
 
@@ -27,7 +29,20 @@ const CountsRef = builder.objectRef<Counts>('MergeCounts').implement({
     chosenAdded: t.exposeInt('chosenAdded', { description: 'How many of the chosen come.' }),
     chosenChanged: t.exposeInt('chosenChanged', { description: 'How many of the chosen become different.' }),
     chosenRemoved: t.exposeInt('chosenRemoved', { description: 'How many of the chosen go.' }),
+    entities: t.exposeInt('entities', { description: 'How many of all are entities.' }),
+    chosenEntities: t.exposeInt('chosenEntities', { description: 'How many of the chosen are entities.' }),
     links: t.exposeInt('links', { description: 'How many links of the chosen come and go.' }),
+  }),
+});
+
+const SaidRef = builder.objectRef<SaidCounts>('MergeComments').implement({
+  description: 'What a merge brings of what was said on the other side.',
+  fields: (t) => ({
+    threads: t.exposeInt('threads', { description: 'How many new threads.' }),
+    answers: t.exposeInt('answers', { description: 'How many new answers.' }),
+    changed: t.exposeInt('changed', {
+      description: 'How many comments were reworded, resolved, opened again or taken back there.',
+    }),
   }),
 });
 
@@ -72,6 +87,17 @@ builder.node(MergeRef, {
       type: CountsRef,
       description: 'What it comes to.',
       resolve: (merge, _args, ctx) => readCounts(ctx, merge),
+    }),
+    comments: t.field({
+      type: SaidRef,
+      description: 'The comments that it brings.',
+      complexity: 20,
+      resolve: (merge, _args, ctx) => readSaidCounts(ctx, merge),
+    }),
+    leftOut: t.stringList({
+      description: 'What the source has and the merge does not bring, in words.',
+      complexity: 20,
+      resolve: (merge, _args, ctx) => readLeftOut(ctx, merge),
     }),
     classes: t.field({
       type: [ClassCountRef],

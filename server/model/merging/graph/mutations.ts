@@ -59,9 +59,8 @@ builder.relayMutationField(
   },
   {
     description: 'Chooses what becomes of conflicts, one by one. Needs WRITE on the target.',
-    resolve: async (_root, { input: { mergeId, decisions } }, ctx) => ({
-      ids: decisions.map(({ itemId }) => itemId.id),
-      merge: await decide(
+    resolve: async (_root, { input: { mergeId, decisions } }, ctx) => {
+      const { merge, changed } = await decide(
         ctx,
         mergeId.organization,
         mergeId.id,
@@ -71,15 +70,16 @@ builder.relayMutationField(
           side: side ?? null,
           value: value ?? undefined,
         })),
-      ),
-    }),
+      );
+      return { merge, ids: [...new Set([...decisions.map(({ itemId }) => itemId.id), ...changed])] };
+    },
   },
   {
     outputFields: (t) => ({
       merge: t.field({ type: MergeRef, description: 'The merge.', resolve: ({ merge }) => merge }),
       items: t.field({
         type: [MergeItemRef],
-        description: 'The items that were named, as they are now.',
+        description: 'The items that were named, and others of which something else is given up now, as they are now.',
         resolve: ({ merge, ids }, _args, ctx) => readSeenItems(ctx, merge, ids),
       }),
     }),

@@ -15,14 +15,28 @@ interface Home {
   projectId: number;
 }
 
-/** What was true of some entities then, in one statement: the rows of now and those that were kept, each by the revision asked for. */
+// So many rows at once are read while others have their turn in between.
+const AT_ONCE = 1_000;
+
+/** What was true of some entities then: the rows of now and those that were kept, each by the revision asked for. Of very many in several statements. */
 async function readAt<T>(
+  db: Reader,
+  home: Home,
+  wanted: readonly Then[],
+  from: Parameters<typeof readSlice>[3],
+): Promise<(T & { asked: number })[]> {
+  const found: (T & { asked: number })[] = [];
+  for (let first = 0; first < wanted.length; first += AT_ONCE)
+    for (const row of await readSlice<T>(db, home, wanted.slice(first, first + AT_ONCE), from)) found.push(row);
+  return found;
+}
+
+async function readSlice<T>(
   db: Reader,
   { organizationId, projectId }: Home,
   wanted: readonly Then[],
   { table, columns, at }: { table: string; columns: readonly string[]; at: RawBuilder<unknown> },
 ): Promise<(T & { asked: number })[]> {
-  if (wanted.length === 0) return [];
   const names = sql.raw(columns.map((name) => `t.${name}`).join(', '));
   const here = sql`t.organization_id = ${organizationId} and t.project_id = ${projectId} and ${at} and t.revision <= asked.revision`;
   const { rows } = await sql<T & { asked: number }>`
@@ -59,7 +73,7 @@ export interface States {
   places: ReadonlyMap<number, PlaceRow[]>;
 }
 
-/** Five statements, however many there are. */
+/** Five statements, or for very many five for every thousand. */
 export async function readStates(db: Reader, home: Home, wanted: readonly Then[]): Promise<States> {
   const entities = await readAt<Entity>(db, home, wanted, {
     table: 'entity',

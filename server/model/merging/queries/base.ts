@@ -20,6 +20,8 @@ export async function commonVersions(
 
 /** Under this name stands where the schema that both sides had in common is to be found, where that is not the base. */
 export const SCHEMA = 'schema';
+/** And under this one, the workflow. */
+export const WORKFLOW = 'workflow';
 
 /** The schema of a project as it was when a revision had been committed. */
 export async function schemaAt(

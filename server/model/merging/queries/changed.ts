@@ -89,3 +89,15 @@ export async function takenNumbers(
   );
   return new Set(rows.map(({ number }) => number));
 }
+
+/** The classes of some entities that are there now. */
+export async function classesOf(
+  db: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; classId: number }>`select id, class_id from entity
+    where organization_id = ${organizationId} and id = any(${[...ids]}::integer[])`.execute(db as Writer);
+  return new Map(rows.map(({ id, classId }) => [id, classId]));
+}

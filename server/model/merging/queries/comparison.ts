@@ -1,4 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
+import { doneInTurns, inTurns } from '../../../platform/turns.ts';
 import type { Branch } from '../../branches/branch.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { linkKey } from '../../entities/links.ts';
@@ -6,26 +7,32 @@ import { decompositionBelow } from '../../entities/queries/rows.ts';
 import { sortNumber } from '../../entities/rules.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { CommonVersion, Fields, Item, Versions } from '../merging.ts';
+import type { Mover } from '../../workflow/rules/follow.ts';
+import type { CommonVersion, Fields, Item, Merged, Versions } from '../merging.ts';
 import { nameCircles, nameTakenNumbers, nameUsed, neededBy, type Placing } from '../rules/clashes.ts';
 import { fieldsOf } from '../rules/entity-fields.ts';
 import { WHOLE } from '../rules/keys.ts';
+import { linksIn } from '../rules/link-fields.ts';
 import { merged } from '../rules/merged.ts';
+import { nameUnlawful, type Weighed } from '../rules/promise.ts';
+import { nameStateAndLock, type Moving } from '../rules/states.ts';
 import { readStates, type States } from './at-revisions.ts';
-import { commonVersions, SCHEMA } from './base.ts';
-import { changedSince, takenNumbers } from './changed.ts';
+import { commonVersions, SCHEMA, WORKFLOW } from './base.ts';
+import { changedSince, classesOf, takenNumbers } from './changed.ts';
 import { inTargetNumbers } from './in-target-numbers.ts';
+import { keepHeldWords } from './kept-words.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
+import { movingIn } from './moving.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
+import { compareWorkflows, type WorkflowComparison } from './workflows.ts';
 
 /** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
-export interface Compared extends Versions {
+export interface Compared extends Weighed {
   pair: Pair;
-  /** What it is called by in fields: its number in the target, or its negative one in the source. */
-  id: number;
-  item: Item | undefined;
   /** As it is on their side. */
   there: Entity | undefined;
+  /** As it is on our side. */
+  here: Entity | undefined;
   common: Pick<CommonVersion, 'projectId' | 'revision'>;
 }
 
@@ -36,14 +43,19 @@ export interface Comparison {
   /** The target's schema with what the source's adds to it. */
   schema: Schema;
   schemas: SchemaComparison;
+  workflows: WorkflowComparison;
   entities: Compared[];
   items: Item[];
+  /** The classes of entities at the far ends of links that are alike on both sides. */
+  farClasses: ReadonlyMap<number, number>;
+  /** How entities of the target move for whoever merges; undefined where the workflow is left aside. */
+  moving: Moving | undefined;
   /** Numbers of the target by those of the source; of what is new there the negative ones. */
   numberOf(sourceId: number): number;
 }
 
 /** What has changed on both sides since the base, and what merging would do. Reads only what changed: it costs as much for large projects as for small ones. */
-export async function compare(db: Reader, two: Two, branch: Branch): Promise<Comparison> {
+export async function compare(db: Reader, two: Two, branch: Branch, mover?: Mover): Promise<Comparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;
   const origin = isUpdate ? source : target;
@@ -61,6 +73,8 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
   });
   const schemas = await compareSchemas(db, two, common.get(SCHEMA) ?? begun);
   const { schema } = schemas;
+  const knowing = { ours: schemas.ours, both: schema };
+  const workflows = await compareWorkflows(db, two, knowing, common.get(WORKFLOW) ?? begun);
   const baseOf = ({ globalId }: Pair) => common.get(globalId) ?? begun;
   const idIn = (pair: Pair, projectId: number) => (projectId === target.projectId ? pair.targetId : pair.sourceId);
   const at = (projectId: number, revisionOf: (pair: Pair) => number | undefined) =>
@@ -96,7 +110,7 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
     const found = whole(states, id, isTheirs);
     return found && fieldsOf(schema, found);
   };
-  const entities = pairs.map((pair): Compared => {
+  const entities = await inTurns(pairs, (pair): Compared => {
     const { projectId, revision } = baseOf(pair);
     const isBaseHere = projectId === target.projectId;
     const versions: Versions = {
@@ -111,8 +125,7 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
       theirs: isNewlyLinked(ends(there, pair.sourceId, true)),
     };
     const entity = here.entities.get(pair.targetId ?? 0) ?? there.entities.get(pair.sourceId ?? 0);
-    const found = merged(versions, linked);
-    const item: Item | undefined = found &&
+    const asItem = (found: Merged): Item | undefined =>
       entity && {
         ...found,
         name: `ENTITY:${pair.globalId}`,
@@ -124,23 +137,51 @@ export async function compare(db: Reader, two: Two, branch: Branch): Promise<Com
         title: entity.name,
         ours: ours.get(pair.targetId ?? 0) ?? null,
         theirs: theirs.get(pair.sourceId ?? 0) ?? null,
+        state: null,
+        lockedBy: null,
       };
+    const found = merged(versions, linked);
     const id = pair.targetId ?? -pair.sourceId!;
     return {
       ...versions,
       pair,
       id,
-      item,
+      item: found && asItem(found),
+      asItem,
       there: there.entities.get(pair.sourceId ?? 0),
+      here: here.entities.get(pair.targetId ?? 0),
       common: { projectId, revision },
     };
   });
-  const items = entities.flatMap(({ item }) => item ?? []);
-  await nameNumbers(db, target, items);
-  await nameAllCircles(db, target, schema, items);
+  const changed = entities.flatMap(({ item }) => item ?? []);
+  await nameNumbers(db, target, changed);
+  await nameAllCircles(db, target, schema, changed);
   nameNeeded(schemas, entities);
-  const ofSchema = schemas.compared.map(({ item }) => item);
-  return { two, branch, schema, schemas, entities, items: [...ofSchema, ...items], numberOf };
+  await keepHeldWords(db, target, schemas, entities);
+  const farClasses = await classesOfFarEnds(db, target, schema, entities);
+  await doneInTurns(nameUnlawful({ schema, schemas, entities, farClasses }));
+  const moving = mover && (await movingIn(db, target, schema, mover));
+  if (moving) await inTurns(entities, (each) => nameStateAndLock(each, moving));
+  const items = [...schemas.compared, ...workflows.compared, ...entities].flatMap(({ item }) => item ?? []);
+  return { two, branch, schema, schemas, workflows, entities, items, farClasses, moving, numberOf };
+}
+
+/** The classes of what is linked to what is compared and is not compared itself. */
+async function classesOfFarEnds(
+  db: Reader,
+  { organizationId }: Two['target'],
+  schema: Schema,
+  entities: readonly Compared[],
+): Promise<Map<number, number>> {
+  const known = new Set(entities.map(({ id }) => id));
+  const ends = entities.flatMap(({ ours, theirs, base }) =>
+    [ours, theirs, base].flatMap((fields) => (fields ? linksIn(schema, fields).map(({ end }) => end) : [])),
+  );
+  return classesOf(
+    db,
+    organizationId,
+    [...new Set(ends)].filter((id) => id > 0 && !known.has(id)),
+  );
 }
 
 /** Names what we have deleted of the schema and what comes needs. */

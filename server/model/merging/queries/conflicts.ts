@@ -2,6 +2,7 @@ import { openReadable } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Branch } from '../../branches/branch.ts';
 import { readStandings } from '../../branches/queries/standing.ts';
+import { moverOf } from '../../entities/commands/transitions.ts';
 import { compare } from './comparison.ts';
 
 /** Beyond so many changes it takes a preview to know. */
@@ -18,6 +19,6 @@ export async function countConflicts(ctx: Ctx, branch: Branch): Promise<number |
   const { ahead = 0, behind = 0 } = (await readStandings(ctx, [name])).get(name) ?? {};
   if (behind === null || ahead + behind > MOST) return null;
   if (ahead === 0 || behind === 0) return 0;
-  const { items } = await compare(ctx.db, { target, source }, branch);
+  const { items } = await compare(ctx.db, { target, source }, branch, moverOf(ctx, target));
   return items.filter(({ conflicts }) => conflicts.length > 0).length;
 }

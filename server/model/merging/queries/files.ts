@@ -1,12 +1,13 @@
 import { filesByHash, filesOf } from '../../../exchange/files/queries.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { inTurns } from '../../../platform/turns.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Entity, Link } from '../../entities/entity.ts';
 import type { PlaceRow } from '../../entities/layouts.ts';
 import { rewrittenMetadata, speakingTexts } from '../../entities/rules/metadata.ts';
 import { renumbered, settled, type OtherNumbers } from '../../entities/rules/texts.ts';
-import type { Schema } from '../../schema/schema.ts';
+import type { Property, Schema } from '../../schema/schema.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
 import type { States } from './at-revisions.ts';
 import type { Two } from './matching.ts';
@@ -28,10 +29,20 @@ export async function fileNumbers(db: Reader, { target, source }: Two, ids: Read
   return new Map(theirs.map((file) => [file.id, known.get(nameOf(file)) ?? -file.id]));
 }
 
-export function fileProperties(schema: Schema): Set<string> {
-  const files = [...schema.properties.values()].filter(({ type }) => propertyType(type).refersTo === 'files');
-  return new Set(files.map(({ id }) => String(id)));
+/** Which properties of a schema are such ones; worked out once, for it is asked of every entity. */
+function propertiesThat(is: (type: Property['type']) => boolean): (schema: Schema) => ReadonlySet<string> {
+  const known = new WeakMap<Schema, ReadonlySet<string>>();
+  return (schema) => {
+    const found =
+      known.get(schema) ??
+      new Set([...schema.properties.values()].filter(({ type }) => is(type)).map(({ id }) => String(id)));
+    known.set(schema, found);
+    return found;
+  };
 }
+
+export const fileProperties = propertiesThat((type) => propertyType(type).refersTo === 'files');
+export const richProperties = propertiesThat((type) => propertyType(type).search === 'html');
 
 /** How an entity of the source speaks of others and of files by the target's numbers: in values, and in texts. */
 export interface Speaking {
@@ -81,13 +92,6 @@ export function findable(schema: Schema, slug: string, entity: Entity): Entity {
   return asThere(there, entity, [], settled).entity;
 }
 
-export const richProperties = (schema: Schema): Set<string> =>
-  new Set(
-    [...schema.properties.values()]
-      .filter(({ type }) => propertyType(type).search === 'html')
-      .map(({ id }) => String(id)),
-  );
-
 /** A place whose free picture goes by the target's number. */
 export function placeThere<Row extends Pick<PlaceRow, 'place'>>(files: FileNumbers, row: Row): Row {
   const file = pictureAt(row.place);
@@ -95,11 +99,11 @@ export function placeThere<Row extends Pick<PlaceRow, 'place'>>(files: FileNumbe
 }
 
 /** The entities and files that entities, with their links and diagrams, speak of by number. */
-export function mentionedIn(
+export async function mentionedIn(
   schema: Schema,
   slug: string,
   states: readonly States[],
-): { entities: Set<number>; files: Set<number> } {
+): Promise<{ entities: Set<number>; files: Set<number> }> {
   const found = { entities: new Set<number>(), files: new Set<number>() };
   const [isFile, rich] = [fileProperties(schema), richProperties(schema)];
   const note: OtherNumbers = {
@@ -114,11 +118,11 @@ export function mentionedIn(
     }
   };
   for (const { entities, links, places } of states) {
-    for (const { description, attrs, imageId, metadata } of entities.values()) {
+    await inTurns(entities.values(), ({ description, attrs, imageId, metadata }) => {
       for (const text of [description, ...speakingTexts(metadata)]) renumbered(text, note);
       if (imageId !== null) found.files.add(imageId);
       noteAll(attrs);
-    }
+    });
     for (const { attrs } of [...links.values()].flat()) noteAll(attrs);
     for (const { place } of [...places.values()].flat()) {
       const file = pictureAt(place);

@@ -23,7 +23,7 @@ export async function inTargetNumbers(
   { pairs, ours, theirs }: { pairs: readonly Pair[]; ours: readonly States[]; theirs: readonly States[] },
 ): Promise<InTargetNumbers> {
   const { slug } = two.source;
-  const mentioned = mentionedIn(schema, slug, [...ours, ...theirs]);
+  const mentioned = await mentionedIn(schema, slug, [...ours, ...theirs]);
   const numberOf = await numbering(db, two, pairs, theirs, mentioned.entities);
   const files = await fileNumbers(db, two, mentioned.files);
   const numberFrom = (isTheirs: boolean) => (isTheirs ? numberOf : (each: number) => each);

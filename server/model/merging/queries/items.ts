@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 
+import { openProject } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
+import { relationOf } from '../../branches/queries.ts';
 import type { ItemKind, Merge, StoredItem } from '../merging.ts';
+import { countSaid, type SaidCounts } from './comments.ts';
 
 /** All lines of a preview, for whoever brings it up to date or merges. */
 export const itemsOf = (
@@ -83,6 +86,9 @@ export interface Counts {
   chosenChanged: number;
   chosenRemoved: number;
   links: number;
+  /** Entities alone: with schema items and workflows aside. */
+  entities: number;
+  chosenEntities: number;
 }
 
 export async function readCounts(ctx: Ctx, { organizationId, id }: Merge): Promise<Counts> {
@@ -97,10 +103,21 @@ export async function readCounts(ctx: Ctx, { organizationId, id }: Merge): Promi
       (count(*) filter (where is_chosen and kind = 'ADDED'))::integer as chosen_added,
       (count(*) filter (where is_chosen and kind = 'CHANGED'))::integer as chosen_changed,
       (count(*) filter (where is_chosen and kind = 'REMOVED'))::integer as chosen_removed,
+      (count(*) filter (where subject = 'ENTITY'))::integer as entities,
+      (count(*) filter (where subject = 'ENTITY' and is_chosen))::integer as chosen_entities,
       coalesce(sum((select count(*) from jsonb_array_elements(steps) as step
         where step ->> 'key' = 'WHOLE' or step ->> 'key' like 'RELATIONSHIP:%')) filter (where is_chosen), 0)::integer as links
     from merge_item where organization_id = ${organizationId} and merge_id = ${id}`.execute(ctx.db as Writer);
   return rows[0]!;
+}
+
+/** What a merge brings of what was said, for whoever may read both sides. */
+export async function readSaidCounts(ctx: Ctx, merge: Merge): Promise<SaidCounts> {
+  const { organizationId, targetProjectId, sourceProjectId } = merge;
+  const target = await openProject(ctx, organizationId, targetProjectId, 'READ');
+  const source = await openProject(ctx, organizationId, sourceProjectId, 'READ');
+  const branch = await relationOf(ctx.db, target, sourceProjectId);
+  return branch ? countSaid(ctx.db, { target, source }, branch, merge) : { threads: 0, answers: 0, changed: 0 };
 }
 
 /** The classes of the entities in a preview, with how many there are of each. */

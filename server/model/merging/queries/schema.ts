@@ -3,6 +3,8 @@ import { readSchema, readUse } from '../../schema/queries.ts';
 import { indexSchema } from '../../schema/rules/index-schema.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type SchemaKind } from '../../schema/schema.ts';
 import type { Fields, Item, Versions } from '../merging.ts';
+import { boundSteps, nameBoundSteps, nameUnfitDefault } from '../rules/bound.ts';
+import { withUnitedChoices } from '../rules/choices-united.ts';
 import { nameUsed } from '../rules/clashes.ts';
 import { merged } from '../rules/merged.ts';
 import { differing, schemaFields, subjectOf } from '../rules/schema-fields.ts';
@@ -48,7 +50,10 @@ export async function compareSchemas(
         theirs: schemaFields(theirs[kind].get(id)),
       };
       const isDeleted = versions.base && versions.theirs && !versions.ours;
-      const found = merged(versions) ?? (isDeleted ? { kind: 'ADDED', steps: [], conflicts: [] } : undefined);
+      const own = merged(versions);
+      const found =
+        (own && withUnitedChoices(versions, own)) ??
+        (isDeleted ? { kind: 'ADDED', steps: [], conflicts: [] } : undefined);
       const known = ours[kind].get(id) ?? theirs[kind].get(id);
       if (!found || !known) return [];
       const { name: title, globalId } = known;
@@ -64,6 +69,8 @@ export async function compareSchemas(
         title,
         ours: null,
         theirs: null,
+        state: null,
+        lockedBy: null,
       };
       return [{ ...versions, kind, id, globalId, item }];
     }),
@@ -72,6 +79,7 @@ export async function compareSchemas(
     kind === 'REMOVED' || steps.length + conflicts.length > 0;
   const compared = all.filter(isOpen);
   await nameUses(db, { target, source }, compared);
+  await nameBound(db, target, compared);
   const isEqualBut: SchemaComparison['isEqualBut'] = (changed) => {
     const after = new Map(changed.map((each) => [`${each.kind}:${each.id}`, each]));
     return schemaKinds.every((kind) =>
@@ -111,6 +119,22 @@ async function nameUses(db: Reader, { target, source }: Two, compared: readonly 
   );
   for (const { kind, id, item, theirs } of gone)
     nameUsed(item, { here: here.has(`${kind}:${id}`), there: there.has(`${kind}:${id}`) }, theirs);
+}
+
+/** Named is what they have made of something in a way that it cannot become while entities here are as they are. */
+async function nameBound(db: Reader, target: Two['target'], compared: readonly ComparedItem[]): Promise<void> {
+  for (const each of compared) if (each.kind === 'properties') nameUnfitDefault(each);
+  const bound = compared.filter(({ ours, item }) => ours && boundSteps(item).length > 0);
+  if (bound.length === 0) return;
+  const idsOf = (wanted: SchemaKind) => bound.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const uses = await readUse(db, target, {
+    classes: idsOf('classes'),
+    properties: idsOf('properties'),
+    relations: [],
+    labels: [],
+  });
+  const used = new Set(uses.map(({ kind, id }) => `${kind}:${id}`));
+  for (const { kind, id, item } of bound) if (used.has(`${kind}:${id}`)) nameBoundSteps(item);
 }
 
 /** What either schema knows; where both know it, as our side does. */

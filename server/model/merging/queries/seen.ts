@@ -8,9 +8,10 @@ import { isDenied } from '../../../refusals.ts';
 import { displayName } from '../../entities/rules.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Class, Schema } from '../../schema/schema.ts';
-import type { Merge, StoredItem } from '../merging.ts';
+import type { Loss, Merge, StoredItem } from '../merging.ts';
 import { readMerge } from '../queries.ts';
-import { entitiesIn, type Names } from '../rules/words.ts';
+import { EXISTENCE } from '../rules/keys.ts';
+import { entitiesIn, lossText, type Names } from '../rules/words.ts';
 import { itemsByIds, readItemClasses } from './items.ts';
 import { both } from './schema.ts';
 
@@ -31,13 +32,31 @@ export async function seenItems(ctx: Ctx, merge: Merge, items: readonly StoredIt
         entitiesIn(step.key, step.before, step.after),
       ),
       ...conflicts.flatMap((each) => entitiesIn(each.key, each.base, each.ours, each.theirs)),
+      ...conflicts.flatMap(({ losses = {} }) =>
+        Object.values(losses).flatMap((some) =>
+          some.flatMap(({ entityId, key, value }) => [entityId, ...entitiesIn(key, value)]),
+        ),
+      ),
     ]),
   );
   const names = await readNames(ctx, merge, [...ids]);
   return items.map((item) => ({ item, merge, schema, names }));
 }
 
-async function readBothSchemas(ctx: Ctx, { organizationId, targetProjectId, sourceProjectId }: Merge): Promise<Schema> {
+/** Something that is given up, in words; it says of which entity where that is another one than the line is of. */
+export function lossOf({ item, schema, names }: Pick<SeenItem, 'item' | 'schema' | 'names'>, loss: Loss): string {
+  const isOwn = item.subject === 'ENTITY' && loss.entityId === (item.targetId ?? -item.sourceId!);
+  const name = names.get(loss.entityId) ?? `ID: ${Math.abs(loss.entityId)}`;
+  if (loss.key === EXISTENCE) return name;
+  const text = lossText(schema, names, loss);
+  return isOwn ? text : `${text} (${name})`;
+}
+
+/** What either project's schema knows. */
+export async function readBothSchemas(
+  ctx: Ctx,
+  { organizationId, targetProjectId, sourceProjectId }: Merge,
+): Promise<Schema> {
   const target = await openProject(ctx, organizationId, targetProjectId, 'READ');
   const source = await openProject(ctx, organizationId, sourceProjectId, 'READ');
   return both(await readSchema(ctx.db, target), await readSchema(ctx.db, source));

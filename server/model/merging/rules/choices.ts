@@ -24,8 +24,13 @@ export function choicesKept(
   );
 }
 
-const isSameConflict = (a: Conflict, b: Conflict): boolean =>
-  a.kind === b.kind && same([a.base, a.ours, a.theirs, a.steps ?? null], [b.base, b.ours, b.theirs, b.steps ?? null]);
+const isSameConflict = (a: Conflict, b: Conflict): boolean => a.kind === b.kind && same(contentOf(a), contentOf(b));
+const contentOf = ({ base, ours, theirs, steps, along, barred, wanted }: Conflict) =>
+  [base, ours, theirs, steps, along, barred, wanted].map((each) => each ?? null);
+
+/** What is chosen of conflicts from the start. */
+export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice> =>
+  Object.fromEntries(conflicts.flatMap(({ key, preset }) => (preset ? [[key, { side: preset }]] : [])));
 
 /**
  * What becomes of something when the steps are taken and the conflicts are settled as chosen; undefined where it goes, or is not there.
@@ -40,7 +45,12 @@ export function outcome({ base, ours, theirs }: Versions, merged: Merged, choice
   if (merged.kind === 'REMOVED') return undefined;
   const fields = new Map(ours ?? []);
   for (const { key, after } of merged.steps) set(fields, key, after);
-  for (const conflict of merged.conflicts) settle(fields, conflict, choices[conflict.key] ?? { side: 'OURS' }, theirs);
+  for (const conflict of merged.conflicts) {
+    const choice = choices[conflict.key] ?? { side: 'OURS' };
+    settle(fields, conflict, choice, theirs);
+    const taken = choice.side === 'THEIRS' ? theirs : choice.side === 'BASE' ? base : undefined;
+    if (taken) for (const key of conflict.along ?? []) set(fields, key, taken.get(key));
+  }
   return fields;
 }
 
@@ -66,7 +76,15 @@ function set(fields: Map<string, unknown>, key: string, value: unknown): void {
 const mayBeEdited = new Set(['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE', 'SCRIPT', 'METADATA']);
 
 /** Which sides a conflict leaves to choose from. */
-export function sidesOf({ kind, key, theirs }: Pick<Conflict, 'key' | 'kind' | 'theirs'>): Side[] {
+export const sidesOf = (conflict: Offering): Side[] =>
+  offeredBy(conflict).filter((side) => !conflict.barred?.includes(side));
+
+type Offering = Pick<Conflict, 'key' | 'kind' | 'theirs'> & Partial<Pick<Conflict, 'base' | 'ours' | 'barred'>>;
+
+function offeredBy({ kind, key, base = null, ours, theirs }: Offering): Side[] {
+  if (kind === 'STATE') return ours === theirs ? ['OURS'] : ['OURS', 'THEIRS'];
+  if (kind === 'CLASS')
+    return base === null || base === ours || base === theirs ? ['OURS', 'THEIRS'] : ['OURS', 'THEIRS', 'BASE'];
   // Where we keep it and they do not, taking theirs would close a circle, or take away what entities are made of.
   if (kind === 'CIRCLE' || (kind === 'IN_USE' && theirs === null)) return ['OURS'];
   if (key === EXISTENCE) return kind === 'IN_USE' ? ['OURS', 'THEIRS'] : ['OURS', 'BASE', 'THEIRS'];

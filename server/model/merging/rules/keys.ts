@@ -10,6 +10,7 @@ const identifiersOf: Partial<Record<MergeFieldType, number>> = {
   ATTRIBUTE: 1,
   LABEL: 1,
   METADATA: 1,
+  WORKFLOW: 1,
   SCHEMA: 1,
   RELATIONSHIP: 2,
   RELATIONSHIP_ATTRIBUTE: 3,

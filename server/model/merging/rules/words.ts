@@ -1,8 +1,10 @@
 import { fieldName, valueText } from '../../changes/words.ts';
 import { inOwnNumbers } from '../../entities/rules/texts.ts';
 import { propertyName, className, labelName, relationLabel } from '../../schema/rules/words.ts';
-import type { Schema } from '../../schema/schema.ts';
+import type { Schema, TypeParameters } from '../../schema/schema.ts';
+import type { Loss } from '../merging.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
+import { workflowFieldName, workflowText } from './workflow-fields.ts';
 
 /** What entities are called, by their numbers in the target, or their negative ones in the source. */
 export type Names = ReadonlyMap<number, string>;
@@ -13,6 +15,7 @@ export function mergedFieldName(schema: Schema, key: string): string {
   if (type === 'EXISTENCE') return 'All of it';
   if (type === 'WHOLE') return 'Part of';
   if (type === 'SCHEMA') return schemaFieldName(schema, identifiers[0] ?? '');
+  if (type === 'WORKFLOW') return workflowFieldName(key);
   if (type === 'DIAGRAM_LAYOUT') return identifiers[1] === undefined ? 'Diagram' : 'Place on a diagram';
   return fieldName(schema, { type, identifiers, value: null, originalState: null });
 }
@@ -27,12 +30,20 @@ export function mergedText(schema: Schema, names: Names, key: string, value: unk
   if (type === 'RELATIONSHIP') return nameOf(Number(identifiers[1]));
   if (type === 'LABEL') return labelName(schema, Number(identifiers[0]));
   if (type === 'SCHEMA') return schemaText(schema, identifiers[0] ?? '', value);
+  if (type === 'WORKFLOW') return workflowText(key, value, (id) => propertyName(schema, id));
   if (type === 'LINKED_LABEL_ID') return labelName(schema, Number(value));
   if (type === 'DIAGRAM_LAYOUT')
     return identifiers[1] === undefined ? String(value) || 'named as its entity' : placeText(value);
   if (type === 'EXISTENCE' || type === 'WHOLE') return '';
   const said = typeof value === 'string' ? inOwnNumbers(value) : value;
   return valueText(schema, { type, identifiers, value: said, originalState: null }, said);
+}
+
+/** Something that is given up, as people read it: the field, and its value where there is more to say than its name. */
+export function lossText(schema: Schema, names: Names, { key, value }: Pick<Loss, 'key' | 'value'>): string {
+  const field = mergedFieldName(schema, key);
+  const text = mergedText(schema, names, key, value);
+  return text === '' || text === field ? field : `${field}: ${text}`;
 }
 
 /** The entities that a field and its values speak of. */
@@ -84,5 +95,11 @@ function schemaText(schema: Schema, name: string, value: unknown): string {
   if (name === 'parentId')
     return schema.classes.get(Number(value))?.name ?? schema.labels.get(Number(value))?.name ?? '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'typeParameters') return choicesText(value as TypeParameters);
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** "Low, High; no longer offered: Middle" */
+function choicesText({ choices = [], retired = [] }: TypeParameters): string {
+  return [choices.join(', '), ...(retired.length > 0 ? [`no longer offered: ${retired.join(', ')}`] : [])].join('; ');
 }

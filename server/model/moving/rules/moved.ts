@@ -1,3 +1,4 @@
+import type { Attrs } from '../../attributes/attribute.ts';
 import { ownDefault, sameJson } from '../../attributes/rules.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import type { Entity, EntityPatch, Link, RelPatch } from '../../entities/entity.ts';
@@ -7,6 +8,7 @@ import { renumbered } from '../../entities/rules/texts.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import { className, labelName, mayCarry, propertyName, relationName } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
+import type { Steps } from '../../workflow/rules/steps.ts';
 
 /** Something that does not come along into another project, and how many entities lose it. */
 export interface Lost {
@@ -23,6 +25,8 @@ interface Asked {
   toProjectId: number;
   /** All links of those that go. */
   links: readonly Link[];
+  /** How whoever moves them may go through the workflow there; none where states stay as they are. */
+  steps?: Steps | undefined;
   /** The numbers that they get there, by those that they have. */
   idOf: ReadonlyMap<number, number>;
 }
@@ -50,7 +54,7 @@ export function moved(entities: readonly Entity[], asked: Asked): { patches: Ent
 type LoseOf = (id: number, what: string) => void;
 type Lose = (what: string) => void;
 
-function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf }: Asked, lose: Lose): EntityPatch {
+function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf, steps }: Asked, lose: Lose): EntityPatch {
   const { id, classId, labelIds, linkedLabelId } = entity;
   const inOthers = (text: string) => renumbered(text, { slug, entity: (was) => idOf.get(was), file: () => undefined });
   const known = new Map((to.propertiesOf.get(classId) ?? []).map((property) => [String(property.id), property]));
@@ -77,7 +81,7 @@ function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf }: Aske
     number,
     metaNumber,
     description: inOthers(entity.description),
-    attrs: Object.fromEntries(attrs),
+    attrs: inStateOf(steps, classId, Object.fromEntries(attrs), lose),
     labelIds: labels,
     linkedLabelId: linkedLabelId !== null && labels.includes(linkedLabelId) ? linkedLabelId : null,
     isHidden,
@@ -89,6 +93,15 @@ function movedEntity(entity: Entity, { slug, from, to, toProjectId, idOf }: Aske
     script,
     metadata: rewrittenMetadata(metadata, inOthers),
   };
+}
+
+/** Values without a state that nothing leads to in the other project: there it begins anew. */
+function inStateOf(steps: Steps | undefined, classId: number, attrs: Attrs, lose: Lose): Attrs {
+  const step = steps?.stepOf(undefined, { classId, attrs });
+  if (!step || step.transition) return attrs;
+  lose(`${step.property.name} ${step.to}`);
+  const { [step.property.id]: _, ...others } = attrs;
+  return others;
 }
 
 const isRich = ({ type }: { type: Parameters<typeof propertyType>[0] }) => propertyType(type).search === 'html';

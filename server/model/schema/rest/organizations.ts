@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { organizationFields, organizationShape, present } from '../../../identity/organizations/rest.ts';
+import { MANY_BYTES } from '../../../platform/http/bodies.ts';
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { makeOrganization } from '../make-organization.ts';
@@ -9,6 +10,7 @@ const routes = api();
 
 routes.openapi(
   route('post', '/o', {
+    largestBody: MANY_BYTES,
     id: 'createOrganization',
     example: { name: 'Acme', slug: 'acme', administrator: 'ada' },
     summary: 'Make an organization with the default schema and roles; administrators of the server may',

@@ -70,9 +70,9 @@ export function transitionsOf({ transitions }: Stored, classId: number): Transit
 const listOf = <T>(value: unknown, is: (one: unknown) => one is T): T[] =>
   Array.isArray(value) ? (value as unknown[]).filter(is) : [];
 
-/** The state that something is in; '' where its property has neither a value nor a default. */
+/** The state that something is in. Without a value it has just begun: in the default of its property, or where that names none in its first choice. */
 export function stateOf(property: Property, attrs: Attrs): string {
-  const value = attrs[property.id] ?? ownDefault(property);
+  const value = attrs[property.id] ?? ownDefault(property) ?? property.typeParameters.choices?.[0];
   return typeof value === 'string' ? value : '';
 }
 

@@ -19,6 +19,9 @@ export default function TwoFactor({ onClose, onHold }: TopicProps) {
           authentication
           twoStepEnabled
           twoStepDemanded
+          organizationsDemandingTwoStep {
+            name
+          }
         }
       }
     `,
@@ -41,7 +44,12 @@ export default function TwoFactor({ onClose, onHold }: TopicProps) {
     );
   const asksPassword = viewer.authentication === 'NATIVE';
   return viewer.twoStepEnabled ? (
-    <TwoFactorOn asksPassword={asksPassword} isDemanded={viewer.twoStepDemanded} onCodes={setCodes} />
+    <TwoFactorOn
+      asksPassword={asksPassword}
+      isDemanded={viewer.twoStepDemanded}
+      neededIn={viewer.organizationsDemandingTwoStep.map(({ name }) => name)}
+      onCodes={setCodes}
+    />
   ) : (
     <TwoFactorOff asksPassword={asksPassword} onCodes={setCodes} onClose={onClose} />
   );

@@ -15,11 +15,15 @@ interface Props {
   asksPassword: boolean;
   /** Whether a second step is required, so that it cannot be turned off. */
   isDemanded: boolean;
+  /** The names of organizations where they work only with a second step. */
+  neededIn: readonly string[];
   onCodes: (codes: readonly string[]) => void;
 }
 
+const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+
 /** Makes new recovery codes or turns two-step sign-in off; both need the password and a code. */
-export function TwoFactorOn({ asksPassword, isDemanded, onCodes }: Props) {
+export function TwoFactorOn({ asksPassword, isDemanded, neededIn, onCodes }: Props) {
   const [wish, setWish] = useState<'renew' | 'off'>();
   const [renew] = useAction<TwoFactorOnRenewMutation>(graphql`
     mutation TwoFactorOnRenewMutation($input: RenewRecoveryCodesInput!) {
@@ -69,6 +73,7 @@ export function TwoFactorOn({ asksPassword, isDemanded, onCodes }: Props) {
       >
         Your password alone opens your account then. The key in your authenticator app and all recovery codes are
         forgotten.
+        {neededIn.length > 0 && ` Until you set it up again you cannot work in ${listed(neededIn)}.`}
       </ProveForm>
     );
   return (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { useProjectLost } from '../../../relay/access.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useCommand } from '../../../ui/shortcuts.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -15,10 +14,9 @@ interface Props {
 export function ShareButton({ project }: Props) {
   const { organization } = useHere();
   const [isOpen, setOpen] = useState(false);
-  const isLost = useProjectLost();
-  const may = !isLost && project.permissions.includes('SHARE');
+  const may = project.permissions.includes('SHARE');
   useCommand({ does: 'Share this project', icon: IconShare, place: 'project', run: () => setOpen(true) }, may);
-  if (isLost || (!isOpen && !may)) return null;
+  if (!isOpen && !may) return null;
   return (
     <>
       <Button variant="default" className="sh-share sh-wide" h={32} aria-label="Share" onClick={() => setOpen(true)}>

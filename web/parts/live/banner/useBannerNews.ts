@@ -1,32 +1,42 @@
 import { useEffect } from 'react';
-import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
+import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useBannerNewsSubscription } from '#graph/useBannerNewsSubscription.graphql';
 
-/** Updates the banner of the page when anybody changes it. Lost access is reported by other parts. */
+import { keepSubscribed, PROJECT_LOST } from '../../../relay/keep-subscribed.ts';
+import { noteProjectRefused } from '../../../relay/warnings.ts';
+
+/** Updates the banner of the page when anybody changes it, also where the past of a project is shown, of which there is no other news. */
 export function useBannerNews(organization: string, projectId: number): void {
   const environment = useRelayEnvironment();
-  useEffect(() => {
-    const { dispose } = requestSubscription<useBannerNewsSubscription>(environment, {
-      subscription: graphql`
-        subscription useBannerNewsSubscription($organization: String!, $projectId: Int) {
-          bannerChanged(organization: $organization, projectId: $projectId) {
-            organization {
-              banner {
-                ...PageBanner_banner
+  useEffect(
+    () =>
+      keepSubscribed<useBannerNewsSubscription>(
+        environment,
+        () => ({
+          subscription: graphql`
+            subscription useBannerNewsSubscription($organization: String!, $projectId: Int) {
+              bannerChanged(organization: $organization, projectId: $projectId) {
+                organization {
+                  banner {
+                    ...PageBanner_banner
+                  }
+                }
+                project {
+                  banner {
+                    ...PageBanner_banner
+                  }
+                }
               }
             }
-            project {
-              banner {
-                ...PageBanner_banner
-              }
-            }
-          }
-        }
-      `,
-      variables: { organization, projectId: projectId || null },
-      onError: () => undefined,
-    });
-    return dispose;
-  }, [environment, organization, projectId]);
+          `,
+          variables: { organization, projectId: projectId || null },
+        }),
+        (refusal) => {
+          if (projectId > 0) noteProjectRefused(refusal, projectId);
+        },
+        PROJECT_LOST,
+      ),
+    [environment, organization, projectId],
+  );
 }

@@ -4,6 +4,7 @@ import { fetchQuery, graphql, requestSubscription, useRelayEnvironment } from 'r
 import type { usePresenceFeedNamesQuery } from '#graph/usePresenceFeedNamesQuery.graphql';
 import type { usePresenceFeedSubscription } from '#graph/usePresenceFeedSubscription.graphql';
 
+import { LOST } from '../../../relay/keep-subscribed.ts';
 import { RefusalError } from '../../../relay/refusal.ts';
 import { useSession } from '../../../relay/session.ts';
 import { onOwnStatus, ownClientId as clientId, ownStatus } from './own.ts';
@@ -12,8 +13,6 @@ import { statusSender } from './sender.ts';
 import { currentPeople, forgetPeople, applyPresence } from './store.ts';
 
 const PAUSE = 5000;
-/** Refusals after which following again is useless until the user does something: no access, no licence. */
-const LOST: readonly number[] = [403, 423, 424];
 
 const subscription = graphql`
   subscription usePresenceFeedSubscription($organization: String!, $projectId: Int!, $clientId: ID!) {

@@ -21,13 +21,13 @@ const query = graphql`
   }
 `;
 
-/** Asks for a day and time, or a revision, and shows the page as it was then. */
+/** Asks for a day and time, a revision or a baseline, and shows the page as it was then. */
 export default function MomentDialog({ onClose }: { onClose: () => void }) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [asked, fields] = useWhen();
+  const [asked, fields] = useWhen({ offersBaselines: true });
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const show = async (event: FormEvent) => {

@@ -1,17 +1,22 @@
 import './as-of.css';
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import type { AsOf } from '../../../routing/moment.ts';
 import { DayField } from '../../../ui/DayField.tsx';
+import { part } from '../../../ui/load-code.ts';
 import { parsedTime } from '../../../ui/moments.ts';
+import { LoadingLines } from '../../../ui/States.tsx';
 
-/** Fields for a day and time, or a revision, and which past they mean; none as long as nothing is chosen. */
-export function useWhen(): [asked: AsOf | undefined, fields: ReactNode] {
+const BaselineField = lazy(() => part(() => import('./BaselineField.tsx')));
+
+/** Fields for a day and time, a revision or, where these are offered, a baseline, and which past they mean; none as long as nothing is chosen. */
+export function useWhen({ offersBaselines = false } = {}): [asked: AsOf | undefined, fields: ReactNode] {
   const [way, setWay] = useState('moment');
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
   const [revision, setRevision] = useState<string | number>('');
+  const [baseline, setBaseline] = useState<number>();
   const clock = time.trim() === '' ? '23:59:59' : parsedTime(time);
   const isWrong = clock === undefined;
   const fields = (
@@ -23,6 +28,7 @@ export function useWhen(): [asked: AsOf | undefined, fields: ReactNode] {
         data={[
           { value: 'moment', label: 'Day and time' },
           { value: 'revision', label: 'Revision' },
+          ...(offersBaselines ? [{ value: 'baseline', label: 'Baseline' }] : []),
         ]}
       />
       <div className="ao-when">
@@ -38,12 +44,17 @@ export function useWhen(): [asked: AsOf | undefined, fields: ReactNode] {
               w={120}
             />
           </>
+        ) : way === 'baseline' ? (
+          <Suspense fallback={<LoadingLines />}>
+            <BaselineField value={baseline} onChange={setBaseline} />
+          </Suspense>
         ) : (
           <NumberInput label="Revision" value={revision} onChange={setRevision} min={0} allowDecimal={false} />
         )}
       </div>
     </>
   );
+  if (way === 'baseline') return [baseline === undefined ? undefined : { revision: baseline }, fields];
   if (way === 'revision') return [revision === '' ? undefined : { revision: Number(revision) }, fields];
   return [day === '' || isWrong ? undefined : { moment: new Date(`${day}T${clock}`).toISOString() }, fields];
 }

@@ -3,7 +3,6 @@ import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useBaselineNewsSubscription } from '#graph/useBaselineNewsSubscription.graphql';
 
-import { useLoss } from '../../../relay/access.ts';
 import { keepSubscribed } from '../../../relay/keep-subscribed.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -20,10 +19,8 @@ const subscription = graphql`
 export function useBaselineNews(read: () => Promise<unknown>): void {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
-  const isLost = useLoss() !== null;
   const again = usePaced<void>(read);
   useEffect(() => {
-    if (isLost) return;
     let after: number | undefined;
     return keepSubscribed<useBaselineNewsSubscription>(environment, () => ({
       subscription,
@@ -34,5 +31,5 @@ export function useBaselineNews(read: () => Promise<unknown>): void {
         again();
       },
     }));
-  }, [environment, organization, projectId, isLost, again]);
+  }, [environment, organization, projectId, again]);
 }

@@ -6,7 +6,6 @@ import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'reac
 
 import type { ChangeRequestsQuery } from '#graph/ChangeRequestsQuery.graphql';
 
-import { useProjectLost } from '../../../relay/access.ts';
 import { useNews } from '../../../relay/useNews.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -75,8 +74,7 @@ export function ChangeRequests({ entity }: TabProps) {
     )
       again();
   });
-  const isLost = useProjectLost();
-  const permissions = isLost ? [] : (project?.permissions ?? []);
+  const permissions = project?.permissions ?? [];
   const me = viewer?.username ?? '';
   const lock = !node?.isLocked
     ? 'none'

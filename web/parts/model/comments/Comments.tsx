@@ -17,7 +17,6 @@ import type { CommentsPageQuery } from '#graph/CommentsPageQuery.graphql';
 import type { CommentsQuery } from '#graph/CommentsQuery.graphql';
 
 import { textOfHtml } from '../../../attributes/words.ts';
-import { useProjectLost } from '../../../relay/access.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -145,8 +144,7 @@ export function Comments({ entity }: TabProps) {
   useCommentNews((news) => {
     if (news.entity?.id === entity.id) again();
   });
-  const isLost = useProjectLost();
-  const permissions = isLost ? [] : (project?.permissions ?? []);
+  const permissions = project?.permissions ?? [];
   const may = {
     me: viewer?.username ?? '',
     mayReview: permissions.includes('REVIEW'),

@@ -8,7 +8,6 @@ import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'reac
 import type { PassageMarksQuery } from '#graph/PassageMarksQuery.graphql';
 
 import { textOfHtml } from '../../../attributes/words.ts';
-import { useProjectLost } from '../../../relay/access.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';
@@ -77,8 +76,7 @@ export function PassageMarks({ entityId, frame }: Props) {
   useFieldMarks(entityId, threads, numbers);
   const marks = usePlacedMarks(frame, passages);
   const led = useStore(attention, ({ thread }) => thread);
-  const isLost = useProjectLost();
-  const mayReview = !isLost && project?.permissions.includes('REVIEW') === true;
+  const mayReview = project?.permissions.includes('REVIEW') === true;
   const [chosen, forget] = useChosenPassage(frame, mayReview);
   const [hovered, setHovered] = useState<string>();
   return (

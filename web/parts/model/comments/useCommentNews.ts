@@ -6,7 +6,6 @@ import type {
   useCommentNewsSubscription$data,
 } from '#graph/useCommentNewsSubscription.graphql';
 
-import { useLoss } from '../../../relay/access.ts';
 import { keepSubscribed } from '../../../relay/keep-subscribed.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { Listeners, useListener } from '../../../ui/store.ts';
@@ -44,10 +43,9 @@ export const CommentsFollowed = createContext(false);
 export function useCommentFeed(): void {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
-  const isLost = useLoss() !== null;
   const isFollowed = use(CommentsFollowed);
   useEffect(() => {
-    if (isLost || isFollowed) return;
+    if (isFollowed) return;
     let after: number | undefined;
     return keepSubscribed<useCommentNewsSubscription>(environment, () => ({
       subscription,
@@ -58,5 +56,5 @@ export function useCommentFeed(): void {
         followers.tell(response.commentChanged);
       },
     }));
-  }, [environment, organization, projectId, isLost, isFollowed]);
+  }, [environment, organization, projectId, isFollowed]);
 }

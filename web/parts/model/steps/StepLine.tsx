@@ -13,7 +13,9 @@ import { When } from '../../../ui/dates.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from '../saving/useUndo.ts';
-import { undoOrRedoSteps } from './undo-steps.ts';
+import { inTheWayOf, type InTheWay } from './in-the-way.ts';
+import InTheWayDialog from './InTheWayDialog.tsx';
+import { undoOrRedoSteps, type Choice, type Direction } from './undo-steps.ts';
 
 interface Props {
   step: StepLine_step$key;
@@ -22,15 +24,26 @@ interface Props {
   onClose: () => void;
 }
 
+function said(
+  direction: Direction,
+  { done, skipped }: { done: readonly string[]; skipped: readonly string[] },
+): string {
+  const verb = direction === 'undo' ? 'Undone' : 'Done again';
+  if (done.length === 0) return skipped.length === 1 ? `Skipped: ${skipped[0]}` : `Skipped: ${skipped.length} changes`;
+  const more = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
+  return (done.length === 1 ? `${verb}: ${done[0]}` : `${verb}: ${done.length} changes`) + more;
+}
+
 /** One step: what it did, when, whether it stands, and the way back to before it. */
 export function StepLine({ step, onTurned, onClose }: Props) {
-  const { revision, date, words, isTakenBack, isRedoable, turned, turnedBy } = useFragment(
+  const { revision, date, words, isTakenBack, isSkipped, isRedoable, turned, turnedBy } = useFragment(
     graphql`
       fragment StepLine_step on Step {
         revision
         date
         words
         isTakenBack
+        isSkipped
         isRedoable
         turned
         turnedBy {
@@ -47,31 +60,36 @@ export function StepLine({ step, onTurned, onClose }: Props) {
   const [undoOne] = useUndo();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ facts: RefusalFacts; again: (() => void) | undefined }>();
-  const turn = async (work: (throughLocks: boolean) => Promise<string>, throughLocks = false) => {
+  const [inTheWay, setInTheWay] = useState<InTheWay>();
+  const upTo = async (direction: Direction, choice: Choice = {}) => {
     setBusy(true);
     setRefused(undefined);
+    setInTheWay(undefined);
     try {
-      toast.done(await work(throughLocks));
+      const turned = await undoOrRedoSteps(environment, direction, { projectId: project, to: revision, ...choice });
+      toast.done(said(direction, turned));
       onTurned();
     } catch (error) {
-      const facts = asFacts(error);
-      setRefused({ facts, again: mayPassLocks(facts) ? () => void turn(work, true) : undefined });
+      const found = inTheWayOf(error, direction, choice);
+      if (found) setInTheWay(found);
+      else setRefused({ facts: asFacts(error), again: undefined });
     } finally {
       setBusy(false);
     }
   };
-  const upTo = (direction: 'undo' | 'redo') => async (throughLocks: boolean) => {
-    const done = await undoOrRedoSteps(environment, direction, {
-      projectId: project,
-      to: revision,
-      ...(throughLocks && { throughLocks }),
-    });
-    const verb = direction === 'undo' ? 'Undone' : 'Done again';
-    return done.length === 1 ? `${verb}: ${done[0]}` : `${verb}: ${done.length} changes`;
-  };
-  const only = async (throughLocks: boolean) => {
-    await undoOne(revision, { throughLocks });
-    return `Undone: ${words}`;
+  const only = async (throughLocks = false) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await undoOne(revision, { throughLocks });
+      toast.done(`Undone: ${words}`);
+      onTurned();
+    } catch (error) {
+      const facts = asFacts(error);
+      setRefused({ facts, again: mayPassLocks(facts) ? () => void only(true) : undefined });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <li className="st-step" data-back={isTakenBack || undefined}>
@@ -84,6 +102,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
               , taken back by {turnedBy?.fullName ?? 'somebody'} <When iso={turned} />
             </>
           )}
+          {isSkipped && !isTakenBack && ', skipped'}
           {', '}
           <Anchor component={Link} inherit to={paths.asOf(organization, projectId, revision)} onClick={onClose}>
             revision {revision}
@@ -91,6 +110,13 @@ export function StepLine({ step, onTurned, onClose }: Props) {
         </span>
         {refused && <RefusalNote title={refused.facts.title} message={refused.facts.message} again={refused.again} />}
       </div>
+      {inTheWay && (
+        <InTheWayDialog
+          {...inTheWay}
+          onClose={() => setInTheWay(undefined)}
+          onChoose={(choice) => void upTo(inTheWay.direction, choice)}
+        />
+      )}
       {!isTakenBack && (
         <Menu position="bottom-end" zIndex={402}>
           <Menu.Target>
@@ -99,10 +125,10 @@ export function StepLine({ step, onTurned, onClose }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void turn(upTo('undo'))}>
+            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void upTo('undo')}>
               Take back to here
             </Menu.Item>
-            <Menu.Item onClick={() => void turn(only)}>Take back only this</Menu.Item>
+            <Menu.Item onClick={() => void only()}>Take back only this</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
@@ -113,7 +139,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
           leftSection={<IconArrowForwardUp size={16} aria-hidden />}
           loading={isBusy}
           aria-label={`Do again up to here: ${words}`}
-          onClick={() => void turn(upTo('redo'))}
+          onClick={() => void upTo('redo')}
         >
           Do again
         </Button>

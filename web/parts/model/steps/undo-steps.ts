@@ -8,12 +8,34 @@ import { noteSave } from '../../../relay/saves.ts';
 
 export type Direction = 'undo' | 'redo';
 
+void graphql`
+  fragment undoSteps_refused on StepRefusal {
+    step {
+      revision
+      words
+    }
+    mayTakeRest
+    mayOpen
+    clashes {
+      entityName
+      type
+      field
+      yoursText
+      theirsText
+      savedBy
+      savedAt
+    }
+  }
+`;
 const undo = graphql`
   mutation undoStepsUndoMutation($input: UndoStepsInput!) {
     undoSteps(input: $input) {
       ... on UndoStepsPayload {
         revision
         steps {
+          words
+        }
+        skipped {
           words
         }
         deletedIds
@@ -26,6 +48,7 @@ const undo = graphql`
         }
       }
       ...refused_facts @alias(as: "refusal")
+      ...undoSteps_refused @alias(as: "inTheWay")
     }
   }
 `;
@@ -37,6 +60,9 @@ const redo = graphql`
         steps {
           words
         }
+        skipped {
+          words
+        }
         deletedIds
         entities {
           ...saved_entity
@@ -47,6 +73,7 @@ const redo = graphql`
         }
       }
       ...refused_facts @alias(as: "refusal")
+      ...undoSteps_refused @alias(as: "inTheWay")
     }
   }
 `;
@@ -54,21 +81,35 @@ const redo = graphql`
 interface Turned {
   readonly revision?: number | null | undefined;
   readonly steps?: readonly { readonly words: string }[] | undefined;
+  readonly skipped?: readonly { readonly words: string }[] | undefined;
 }
 
-/** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. Gives their words, none if there was nothing to do; rejects with the refusal. */
+/** What becomes of steps in whose way something stands, by their revisions. */
+export interface Choice {
+  throughLocks?: boolean;
+  /** Only the rest of these is turned around. */
+  rest?: readonly number[];
+  /** These are passed over. */
+  skip?: readonly number[];
+}
+
+/** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. Gives their words, none if there was nothing to do, and those of steps that were passed over; rejects with the refusal. */
 export async function undoOrRedoSteps(
   environment: IEnvironment,
   direction: Direction,
-  input: { projectId: string; to?: number; throughLocks?: boolean },
-): Promise<string[]> {
-  const { revision, steps = [] } =
-    direction === 'undo'
-      ? (await sent<undoStepsUndoMutation>(environment, undo, { input })).undoSteps
-      : (await sent<undoStepsRedoMutation>(environment, redo, { input })).redoSteps;
+  { rest, skip, ...given }: { projectId: string; to?: number } & Choice,
+): Promise<{ done: string[]; skipped: string[] }> {
+  const input = { ...given, ...(rest && { rest: [...rest] }), ...(skip && { skip: [...skip] }) };
+  const {
+    revision,
+    steps = [],
+    skipped = [],
+  } = direction === 'undo'
+    ? (await sent<undoStepsUndoMutation>(environment, undo, { input })).undoSteps
+    : (await sent<undoStepsRedoMutation>(environment, redo, { input })).redoSteps;
   // Each step is a revision of its own, one behind the other.
   for (const [at] of steps.entries()) noteSave({ input }, { own: { revision: (revision ?? 0) - at } });
-  return steps.map(({ words }) => words);
+  return { done: steps.map(({ words }) => words), skipped: skipped.map(({ words }) => words) };
 }
 
 const sent = <T extends MutationParameters & { response: Record<string, Turned> }>(

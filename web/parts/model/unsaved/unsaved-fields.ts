@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 
+import { onPageReset } from '../../../ui/page-reset.ts';
 import { pageStore, useStore } from '../../../ui/store.ts';
 
 interface Line {
@@ -8,8 +9,10 @@ interface Line {
 }
 
 const lines = pageStore<ReadonlyMap<string, Line>>(new Map());
+let isHeld = false;
+onPageReset(() => (isHeld = false));
 const set = (id: string, line: Line | undefined) => {
-  if (!line && !lines.get().has(id)) return;
+  if (!line && (isHeld || !lines.get().has(id))) return;
   const next = new Map(lines.get());
   if (line) next.set(id, line);
   else next.delete(id);
@@ -21,6 +24,15 @@ export function useUnsavedField(label: string, text: string | undefined): void {
   const id = useId();
   useEffect(() => set(id, text === undefined ? undefined : { label, text }), [id, label, text]);
   useEffect(() => () => set(id, undefined), [id]);
+}
+
+/** Keeps what stands in the fields of the page at hand while they are taken off it, until the returned function is called. */
+export function holdUnsaved(): () => void {
+  isHeld = true;
+  return () => {
+    isHeld = false;
+    lines.set(new Map());
+  };
 }
 
 /** How many fields of the page hold what is not saved. */

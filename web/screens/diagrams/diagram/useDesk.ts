@@ -11,7 +11,6 @@ import { View } from '../../../diagrams/engine/view.ts';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
 import { useOpenTab } from '../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
-import { useProjectLost } from '../../../relay/access.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useCaptions, useCaptionsAsked } from './own/useCaptions.ts';
 import { useOwn } from './own/useOwn.ts';
@@ -37,11 +36,10 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const { type, root } = diagram;
-  const isLost = useProjectLost();
   const drawing = useDrawing(diagram, type.slug, root);
   const { places } = drawing;
   const rollUp = useRollUp(drawing.content);
-  const mayWrite = isPermitted && !isLost && !drawing.isGone;
+  const mayWrite = isPermitted && !drawing.isGone;
   const asked = useCaptionsAsked();
   const colouring = useColouring({
     slug: type.slug,

@@ -13,7 +13,6 @@ import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { useStoredDrafts } from '../../../parts/model/unsaved/useStoredDrafts.ts';
-import { useProjectLost } from '../../../relay/access.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -21,8 +20,14 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 
+interface Props {
+  own: CreateEntityForm_class$key;
+  /** The states in which it may begin, and which property holds them; none where its class has no workflow. */
+  beginning: { property: { propertyId: number }; states: readonly string[] } | undefined;
+}
+
 /** Everything that a new entity may start with; it is made in one save. */
-export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
+export function CreateEntityForm({ own, beginning }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const nameBox = useRef<HTMLInputElement>(null);
@@ -53,7 +58,6 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [save, isBusy] = useSave();
-  const isLost = useProjectLost();
   const typed = useMemo(() => {
     const all = { ...fields, ...values };
     const filled = Object.entries(all).filter(([, value]) => value !== '' && value !== null);
@@ -79,7 +83,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   useUnsavedField('Number', fields.number || undefined);
   useUnsavedField('Name', fields.name || undefined);
   useUnsavedField('Description', textOfHtml(fields.description) || undefined);
-  const cannot = isLost || Object.values(problems).some((problem) => problem !== undefined);
+  const cannot = Object.values(problems).some((problem) => problem !== undefined);
   const submit = async (goOn: boolean) => {
     // The buttons wait by themselves; Ctrl S has to be told.
     if (isBusy || cannot) return;
@@ -109,6 +113,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
           key={`${property.id} ${round}`}
           property={property}
           typed={values}
+          {...(property.propertyId === beginning?.property.propertyId && { states: beginning.states })}
           problem={problems[property.propertyId]}
           onChange={(value) => setValues((all) => ({ ...all, [property.propertyId]: value }))}
           onProblem={(message) => setProblems((all) => ({ ...all, [property.propertyId]: message }))}

@@ -19,6 +19,17 @@ export default function CreateEntityScreen() {
       project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
         id
         permissions
+        beginnings {
+          class {
+            id
+            classId
+          }
+          property {
+            id
+            propertyId
+          }
+          states
+        }
         schema {
           classes {
             id
@@ -48,5 +59,6 @@ export default function CreateEntityScreen() {
         action={back}
       />
     );
-  return <CreateEntityForm key={own.id} own={own} />;
+  const beginning = project.beginnings.find((each) => each.class.classId === classId);
+  return <CreateEntityForm key={own.id} own={own} beginning={beginning} />;
 }

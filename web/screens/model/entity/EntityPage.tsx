@@ -19,7 +19,6 @@ import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { PassingLocks, usePassingLocks } from '../../../parts/model/saving/through-locks.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
-import { useProjectLost } from '../../../relay/access.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -87,8 +86,7 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   usePageTitle(data.displayName);
   useWatching(data.id, data.entityId);
   const deletedBy = useEntityNews(data);
-  const isLost = useProjectLost();
-  const isAway = isLost || deletedBy !== undefined;
+  const isAway = deletedBy !== undefined;
   const [isPassing, pass] = usePassingLocks();
   const isHeld = data.isLocked && !isPassing;
   useEffect(() => {

@@ -11,6 +11,7 @@ import { dayText } from '../../../ui/moments.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import type { Conflict, Decide, SideNames } from './conflict.ts';
 import { FieldConflict } from './FieldConflict.tsx';
+import { StateNote } from './StateNote.tsx';
 import { WholeConflict } from './WholeConflict.tsx';
 import { plural, reasons } from './words.ts';
 
@@ -33,6 +34,10 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
         openCount
         conflictCount
         isChosen
+        lockedBy
+        state {
+          text
+        }
         ours {
           date
           username
@@ -65,6 +70,16 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
           oursText
           theirsText
           sides
+          losses {
+            side
+            texts
+          }
+          property {
+            id
+            name
+            type
+            choices
+          }
           choice {
             side
             value
@@ -139,6 +154,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
             : 'Left out'}
         </span>
       </header>
+      <StateNote state={item.state} lockedBy={item.lockedBy} />
       <div className="mg-sides" aria-hidden={false}>
         <span />
         <span>Base</span>

@@ -1,10 +1,13 @@
-import { Button, Menu, Textarea } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconCircleDashed } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconBan, IconCheck, IconCircleDashed, IconPencil } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 
+import { LoadingLines } from '../../../ui/States.tsx';
 import { TextDifference } from '../../../ui/TextDifference.tsx';
 import type { Conflict, Decide } from './conflict.ts';
-import { asValue, editedText, isWritten } from './edited.ts';
+import { GivenUp } from './GivenUp.tsx';
+import { isWritten, thirdWord } from './third.ts';
+import { ThirdText } from './ThirdText.tsx';
 
 interface Props {
   conflict: Conflict;
@@ -13,13 +16,15 @@ interface Props {
   onDecide: Decide;
 }
 
-const words = { OURS: 'Ours', THEIRS: 'Theirs', BASE: 'Base', EDITED: 'Third text' } as const;
+const words = { OURS: 'Ours', THEIRS: 'Theirs', BASE: 'Base' } as const;
 
-/** One field that both sides changed: both values as they differ from what was in common, and a third one by hand. */
+/** One field that both sides changed: both values as they differ from what was in common, what each gives up, and a third one by hand. */
 export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
-  const { key, field, kind, baseText, oursText, theirsText, sides, side: chosen } = conflict;
-  const [draft, setDraft] = useState<string>();
+  const { key, field, kind, baseText, oursText, theirsText, sides, losses, side: chosen } = conflict;
+  const [isOpen, setOpen] = useState(chosen === 'EDITED');
   const group = `${itemId} ${key}`;
+  const third = thirdWord(conflict);
+  const isBarred = kind === 'UNLAWFUL' && !sides.includes('THEIRS');
   const option = (side: 'OURS' | 'THEIRS' | 'BASE', text: string) => {
     const isOffered = sides.includes(side);
     const difference = side === 'BASE' || baseText === '' ? text : <TextDifference before={baseText} after={text} />;
@@ -32,20 +37,24 @@ export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
             checked={chosen === side}
             disabled={!mayWrite}
             aria-label={`${field}: ${words[side]}`}
-            onChange={() => void onDecide(key, side)}
+            onChange={() => {
+              setOpen(false);
+              void onDecide(key, side);
+            }}
           />
         )}
         <span className="mg-side-word">{words[side]}</span>
-        <span className="mg-text">{text === '' ? <span className="tr-dim">nothing</span> : difference}</span>
+        <span className="mg-text">
+          {text === '' ? <span className="tr-dim">nothing</span> : difference}
+          {isOffered && <GivenUp losses={losses} side={side} />}
+          {side === 'THEIRS' && isBarred && (
+            <span className="mg-given-up">
+              <IconBan size={14} stroke={2} aria-hidden /> Ours cannot hold it
+            </span>
+          )}
+        </span>
       </label>
     );
-  };
-  const isEditable = sides.includes('EDITED') && isWritten(conflict);
-  const text = draft ?? (chosen === 'EDITED' ? editedText(conflict) : '');
-  const keep = () => {
-    if (draft === undefined || (chosen === 'EDITED' && draft === editedText(conflict))) return;
-    void onDecide(key, 'EDITED', asValue(conflict, draft));
-    setDraft(undefined);
   };
   return (
     <div className="mg-conflict" role="group" aria-label={field}>
@@ -53,7 +62,7 @@ export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
         <strong>{field}</strong>
         {chosen ? (
           <span className="mg-is-decided">
-            <IconCheck size={14} stroke={2} aria-hidden /> {words[chosen]}
+            <IconCheck size={14} stroke={2} aria-hidden /> {chosen === 'EDITED' ? third : words[chosen]}
           </span>
         ) : (
           <span className="mg-open">
@@ -64,36 +73,28 @@ export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
       {option('BASE', baseText)}
       {option('OURS', kind === 'NUMBER_TAKEN' ? `${oursText}, the next that is free` : oursText)}
       {option('THEIRS', kind === 'NUMBER_TAKEN' ? `${theirsText}, twice` : theirsText)}
-      {isEditable && mayWrite && (
+      {mayWrite && isWritten(conflict) && (
         <div className={chosen === 'EDITED' ? 'mg-third mg-chosen' : 'mg-third'}>
-          <Textarea
-            autosize
-            minRows={1}
-            size="sm"
-            label="Third text"
-            placeholder="Write another value"
-            value={text}
-            onChange={({ currentTarget: { value } }) => setDraft(value)}
-            onBlur={keep}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep();
-            }}
-          />
-          <Menu>
-            <Menu.Target>
-              <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
-                Start from
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setDraft(baseText)}>Base</Menu.Item>
-              <Menu.Item onClick={() => setDraft(oursText)}>Ours</Menu.Item>
-              <Menu.Item onClick={() => setDraft(theirsText)}>Theirs</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-          {draft !== undefined && (
-            <Button size="xs" onClick={keep}>
-              Keep
+          {isOpen ? (
+            <>
+              <span className="mg-third-word">{third}</span>
+              <Suspense fallback={<LoadingLines count={2} />}>
+                <ThirdText
+                  conflict={conflict}
+                  itemId={itemId}
+                  onKeep={(value) => void onDecide(key, 'EDITED', value)}
+                />
+              </Suspense>
+            </>
+          ) : (
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
+              aria-label={`${field}: ${third}`}
+              onClick={() => setOpen(true)}
+            >
+              {third}
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { ItemStepsQuery } from '#graph/ItemStepsQuery.graphql';
 
 import { TextDifference } from '../../../ui/TextDifference.tsx';
+import { StateNote } from './StateNote.tsx';
 import { signOf } from './words.ts';
 
 /** What is taken over of one line, field by field, with the difference. */
@@ -16,6 +17,10 @@ export function ItemSteps({ id, onClose }: { id: string; onClose: () => void }) 
             id
             kind
             displayName
+            lockedBy
+            state {
+              text
+            }
             steps {
               key
               field
@@ -39,6 +44,7 @@ export function ItemSteps({ id, onClose }: { id: string; onClose: () => void }) 
         <span className="mg-space" />
         <CloseButton size="sm" aria-label="Close" onClick={onClose} />
       </header>
+      <StateNote state={node.state} lockedBy={node.lockedBy} />
       {steps.length === 0 ? (
         <p className="mg-none tr-dim">
           {node.kind === 'REMOVED' ? 'It goes, with its links.' : 'Nothing is taken over without a decision.'}

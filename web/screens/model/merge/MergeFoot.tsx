@@ -40,6 +40,7 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
         counts {
           total
           chosen
+          chosenEntities
           openConflicts
           chosenAdded
           chosenChanged
@@ -103,6 +104,7 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
       <div>
         <strong>Merging writes one revision to {target.name}</strong>
         <div className="mg-sums">
+          <span>{plural(counts.chosenEntities, 'entity', 'entities')}</span>
           <span>+ {counts.chosenAdded} added</span>
           <span>~ {counts.chosenChanged} changed</span>
           <span>− {counts.chosenRemoved} removed</span>

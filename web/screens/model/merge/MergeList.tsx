@@ -99,6 +99,7 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
             id
             counts {
               chosen
+              chosenEntities
               chosenAdded
               chosenChanged
               chosenRemoved

@@ -10,6 +10,7 @@ import { useInTurn } from '../../../relay/useInTurn.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { momentText } from '../../../ui/moments.ts';
 import { EmptyState, RefusalNote } from '../../../ui/States.tsx';
+import { BesideEntities } from './BesideEntities.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { ItemSteps } from './ItemSteps.tsx';
 import { MergeFoot } from './MergeFoot.tsx';
@@ -47,6 +48,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
           total
         }
         ...MergeList_merge
+        ...BesideEntities_merge
         ...Conflicts_merge
         ...MergeFoot_merge
       }
@@ -93,8 +95,10 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
       {merge.counts.total === 0 ? (
         <div className="mg-main">
           <EmptyState>
-            {target.name} has all that {source.name} changed. Merging now only notes that they were alike.
+            {target.name} has all entities as {source.name} changed them. Merging now brings what stands below, if
+            anything, and notes that they were alike.
           </EmptyState>
+          <BesideEntities merge={merge} source={source.name} />
         </div>
       ) : (
         <>
@@ -115,6 +119,7 @@ export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
               names={{ ours: target.name, theirs: source.name }}
               inTurn={inTurn}
             />
+            <BesideEntities merge={merge} source={source.name} />
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import { TextDifference } from '../../../ui/TextDifference.tsx';
 import type { Conflict, Decide } from './conflict.ts';
+import { GivenUp } from './GivenUp.tsx';
 import { plural } from './words.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** Something that one side deleted: what the other changed in it, and whether it stays. */
 export function WholeConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
-  const { key, kind, steps, sides, side: chosen, theirs } = conflict;
+  const { key, kind, steps, sides, losses, side: chosen, theirs } = conflict;
   const isHere = kind === 'DELETED_THERE' || (kind === 'IN_USE' && theirs === null);
   const options = {
     OURS: isHere ? 'Keep it, as it is in ours' : 'Leave it deleted',
@@ -49,7 +50,10 @@ export function WholeConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
               onChange={() => void onDecide(key, side)}
             />
             <strong>{options[side]}</strong>
-            <span className="tr-dim">{kind === 'IN_USE' ? '' : notes[side]}</span>
+            <span>
+              <span className="tr-dim">{kind === 'IN_USE' ? '' : notes[side]}</span>
+              <GivenUp losses={losses} side={side} />
+            </span>
           </label>
         ))}
     </div>

@@ -24,6 +24,9 @@ export const reasons: Record<MergeConflictKind, string> = {
   DELETED_HERE: 'Ours deleted it, theirs changed it',
   DELETED_THERE: 'Ours changed it, theirs deleted it',
   IN_USE: 'One side deleted it, the other uses it',
+  CLASS: 'Each side has it in another class, which holds other things',
+  UNLAWFUL: 'Theirs made of it what ours cannot hold',
+  STATE: 'Its state there is not open to you',
 };
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -20,8 +20,12 @@ interface Reading {
   /** Entities of the document with the links that they have to those that go by these keys. */
   read(entities: JsonEntity[], keys: ReadonlySet<number>): ImportPlan;
   diagrams(given: readonly JsonDiagram[]): PlannedDiagram[];
+  /** Whether states, results and authors stay as the document has them. */
+  isAsItWas: boolean;
 }
 
+const ofElsewhere =
+  'They hold states, results and authors as they were elsewhere; left out. Whoever administers the project may bring them in with these.';
 const permission = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
 const words = { baseline: 'baselines', testCycle: 'test cycles' } as const;
 
@@ -35,7 +39,9 @@ export async function pastIntoEmptyProject(
   const { baselines, past } = document;
   if (key.revision > 0 || baselines.length === 0) return { warnings: [] };
   const warnings = notMade(key, baselines);
-  const made = baselines.filter(({ kind }) => key.permissions.has(permission[kind]));
+  const permitted = baselines.filter(({ kind }) => key.permissions.has(permission[kind]));
+  const made = reading.isAsItWas ? permitted : [];
+  if (made.length < permitted.length) warnings.push({ object: 'Baselines', message: ofElsewhere });
   if (made.length === 0) return { warnings };
   const last = Math.max(...made.map(({ moment }) => moment));
   const byMoment = Map.groupBy(past, ({ moment }) => moment);

@@ -1,6 +1,7 @@
 import { diagramTypes } from '../../../../diagrams/types/index.ts';
 import { draftSchema } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
+import { keepsStates, noWorkflowIn } from '../../keeps-states.ts';
 import type { PlannedDiagram, PlannedImport } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import { withoutDefaults } from '../../without-defaults.ts';
@@ -13,7 +14,7 @@ import { plannedJson } from './read.ts';
 /** What a document of our own comes to, whatever it was written as. */
 export async function plannedDocument(
   ctx: ReadingCtx,
-  { key, shelf, files, tell }: ToPlan,
+  { key, shelf, files, tell, options }: ToPlan,
   document: ReadDocument,
 ): Promise<PlannedImport> {
   await tell(0.1);
@@ -30,6 +31,7 @@ export async function plannedDocument(
     schema: draft.schema,
     read: (entities, keys) => plannedJson({ entities }, draft.schema, ids, new Map(), fileIds, key.slug, keys),
     diagrams: plannedDiagrams,
+    isAsItWas: keepsStates(key, noWorkflowIn(options)),
   });
   plan.warnings.push(...(document.warnings ?? []), ...warnings, ...lost);
   return {

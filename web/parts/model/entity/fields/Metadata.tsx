@@ -62,7 +62,10 @@ export function Metadata({ entity }: TabProps) {
     ['Modified', modified && by(modified, modifier?.fullName ?? node.modifiedBy)],
     ['Locked by', node.isLocked && (node.locker?.fullName ?? node.lockedBy)],
     ['Meta number', node.metaNumber],
-    ...Object.entries((node.metadata ?? {}) as Record<string, string>),
+    ...Object.entries((node.metadata ?? {}) as Record<string, string>).map(([key, said]): [string, string] => [
+      wordsFor[key] ?? key,
+      said,
+    ]),
   ];
   return (
     <dl className="en-metadata">
@@ -77,6 +80,9 @@ export function Metadata({ entity }: TabProps) {
     </dl>
   );
 }
+
+/** What metadata are called that the product notes itself. */
+const wordsFor: Readonly<Record<string, string>> = { 'import:made': 'Made elsewhere' };
 
 const by = (moment: string, who: string | null | undefined) => (
   <>

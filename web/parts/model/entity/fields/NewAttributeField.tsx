@@ -11,6 +11,8 @@ import { useUnsavedField } from '../../unsaved/unsaved-fields.ts';
 
 interface Props {
   property: NewAttributeField_property$key;
+  /** Of a property that holds the state: those in which something may begin. */
+  states?: readonly string[];
   typed: Readonly<Record<number, unknown>>;
   problem: string | undefined;
   onChange: (value: unknown) => void;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** An attribute of an entity that does not exist yet; it starts with the property's default. */
-export function NewAttributeField({ property, typed, problem, onChange, onProblem }: Props) {
+export function NewAttributeField({ property, states, typed, problem, onChange, onProblem }: Props) {
   const { organization, projectId } = useHere();
   const id = useId();
   const { propertyId, name, type, choices, defaultValue } = useFragment(
@@ -47,7 +49,7 @@ export function NewAttributeField({ property, typed, problem, onChange, onProble
           value={(propertyId in typed ? typed[propertyId] : defaultValue) as never}
           onChange={onChange}
           onProblem={onProblem}
-          choices={choices}
+          choices={states ?? choices}
           disabled={false}
           organization={organization}
           projectId={projectId}

@@ -21,6 +21,7 @@ const words: Record<string, [name: string, about: string]> = {
   sessions: ['Sessions', 'Where you are signed in: address, browser, when.'],
   knownAddresses: ['Known addresses', 'Networks from which you have signed in, for 90 days.'],
   apiKeys: ['API keys', 'Their names, scopes and last use. The keys themselves are not kept.'],
+  invitations: ['Invitations', 'The organizations that invite you, as what, and by which name.'],
   memberships: ['Memberships', 'The organizations you belong to, and as what.'],
   teams: ['Teams', 'The teams you are in.'],
   sharedProjects: ['Shared projects', 'Projects that are shared with you by name, and under which role.'],

@@ -137,8 +137,8 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
       {organization && (
         <Checkbox
           className="ad-check"
-          label="A second step is demanded of everybody who may enter it"
-          description="Whoever signs in by a password and has none sets it up before anything else, you too."
+          label="A second step is demanded of everybody who works in it"
+          description="Whoever signs in by a password and has none sets it up before they enter it, you too."
           checked={isDemanded}
           onChange={(event) => change({ preferences: { ...preferences, [DEMAND]: event.currentTarget.checked } })}
         />

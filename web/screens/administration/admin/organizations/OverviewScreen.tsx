@@ -15,13 +15,23 @@ import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { Mark } from '../Mark.tsx';
+import { ClosedOrganizations } from './ClosedOrganizations.tsx';
+import { OwnInvitations } from './OwnInvitations.tsx';
 
 type Own = OverviewScreenQuery['response']['organizations'][number];
 
-/** The viewer's organizations, with the state of their licence in each. Users without a licence are sent here. */
+/**
+ * The viewer's organizations, with the state of their licence in each, and before them what waits for an answer: invitations, and a second
+ * step that is demanded. Users without a licence are sent here.
+ */
 export default function OverviewScreen() {
-  const { organizations, signInOptions } = useScreenQuery<OverviewScreenQuery>(graphql`
+  const { viewer, organizations, signInOptions } = useScreenQuery<OverviewScreenQuery>(graphql`
     query OverviewScreenQuery @preloadable {
+      viewer {
+        id
+        ...OwnInvitations_viewer
+        ...ClosedOrganizations_viewer
+      }
       organizations @required(action: THROW) {
         id
         slug
@@ -81,6 +91,8 @@ export default function OverviewScreen() {
         title="Your organizations"
         note={`Choose where to work. If you need assistance, ${signInOptions.supportContact}`}
       />
+      {viewer && <OwnInvitations viewer={viewer} />}
+      {viewer && <ClosedOrganizations viewer={viewer} />}
       <DataTable
         label="Organizations"
         rows={organizations}
@@ -88,7 +100,7 @@ export default function OverviewScreen() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         sortedBy={{ id: 'name', isDescending: false }}
-        empty="You are not a member of any organization. Ask an administrator to add you."
+        empty="No organization is open to you yet. Ask an administrator of one to invite you."
         actions={({ slug, name, viewerLicence: { state } }) =>
           state === 'NOT_TAKEN' || state === 'REFUSED' ? (
             <Button

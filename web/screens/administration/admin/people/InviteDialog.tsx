@@ -13,14 +13,16 @@ import { levelNames } from '../licences/licence-words.ts';
 
 interface Props {
   isOpen: boolean;
+  /** Whether people become members without being asked, as administrators of the server add them. */
+  addsAtOnce: boolean;
   onClose: () => void;
 }
 
 /** The mail addresses in a text, separated by commas, semicolons, spaces or line breaks. */
 export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Invites people to an organization by mail address; those without an account get an invitation. */
-export function InviteDialog({ isOpen, onClose }: Props) {
+/** Invites people to an organization by mail address; those without an account get one by a link in a mail. */
+export function InviteDialog({ isOpen, addsAtOnce, onClose }: Props) {
   const [text, setText] = useState('');
   const [level, setLevel] = useState<OrganizationLevel>('MEMBER');
   const organizationId = useOrganizationId();
@@ -35,6 +37,10 @@ export function InviteDialog({ isOpen, onClose }: Props) {
           members {
             id
             level
+          }
+          organization {
+            id
+            ...OpenInvitations_organization
           }
         }
         ...refused_facts @alias(as: "refusal")
@@ -60,7 +66,7 @@ export function InviteDialog({ isOpen, onClose }: Props) {
     >
       <Textarea
         label="E-mail addresses"
-        description="With commas, spaces or lines between. Who has no account yet gets a mail with a link."
+        description={`With commas, spaces or lines between. Everybody gets a mail, and ${addsAtOnce ? 'is a member at once, since you administer the server.' : 'becomes a member by accepting.'}`}
         autosize
         minRows={3}
         maxRows={10}

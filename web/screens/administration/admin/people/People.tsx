@@ -120,6 +120,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
       <TurnAccountDialog account={turned} onClose={() => setTurned(undefined)} />
       <InviteDialog
         isOpen={isInviting}
+        addsAtOnce={administrator !== undefined}
         onClose={() => {
           onInvited();
           again();

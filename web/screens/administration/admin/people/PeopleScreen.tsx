@@ -7,6 +7,7 @@ import type { PeopleScreenQuery } from '#graph/PeopleScreenQuery.graphql';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
+import { OpenInvitations } from './OpenInvitations.tsx';
 import { People } from './People.tsx';
 
 /** The people of an organization. */
@@ -20,6 +21,7 @@ export default function PeopleScreen() {
       organization(slug: $organization) @required(action: THROW) {
         id
         name
+        ...OpenInvitations_organization
         ...People_organization
       }
     }
@@ -33,6 +35,7 @@ export default function PeopleScreen() {
         note={organization.name}
         actions={<Button onClick={() => setInviting(true)}>Invite people</Button>}
       />
+      <OpenInvitations organization={organization} />
       <People
         organization={organization}
         administrator={viewer?.isAdministrator ? viewer.username : undefined}

@@ -15,8 +15,8 @@ export const peopleColumns = (licences: ReadonlyMap<string, LicenceType> | undef
     value: ({ user }) => user.fullName,
     cell: ({ username, user, isActivated }) => (
       <>
-        <Person username={username} fullName={user.fullName} /> {!isActivated && <Mark tone="plain">invited</Mark>}{' '}
-        {user.isOff && <Mark tone="bad">turned off</Mark>}
+        <Person username={username} fullName={user.fullName} />{' '}
+        {!isActivated && <Mark tone="plain">no password yet</Mark>} {user.isOff && <Mark tone="bad">turned off</Mark>}
       </>
     ),
   },

@@ -1,0 +1,105 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import { same } from '../../model/changes/rules.ts';
+import { workedOutAnew, type PlannedUndo } from '../../model/entities/commands/anew.ts';
+import type { Entity } from '../../model/entities/entity.ts';
+import { extended, type Plan } from '../../model/entities/plans/plan.ts';
+import { entitiesForUpdate } from '../../model/entities/queries/rows.ts';
+import { sortNumber } from '../../model/entities/rules.ts';
+import type { TxCtx } from '../../platform/context.ts';
+import type { Artifact } from '../artifact.ts';
+import type { Line } from '../line.ts';
+import { artifactOf } from '../queries.ts';
+import { readArtifactsHolding } from '../queries/artifacts-holding.ts';
+import { readLines } from '../queries/lines.ts';
+import { isAutomatic } from '../rules/from-template.ts';
+import { orderBack } from '../rules/order-back.ts';
+import { nodesOf, numbersFor, type Node } from '../rules/order.ts';
+import { relationNamed, stepsOf } from '../rules/words.ts';
+import { artifactTypes } from '../types/index.ts';
+
+workedOutAnew.push(numberAnew);
+
+/** An artifact whose rows are numbered by their places, and on which somebody went on since, is numbered anew when something on it is taken back. */
+async function numberAnew(ctx: TxCtx, undo: PlannedUndo): Promise<Plan> {
+  let { plan } = undo;
+  for (const artifact of await touchedBy(ctx, undo)) plan = await numbered(ctx, { ...undo, plan }, artifact);
+  return plan;
+}
+
+const MOST = 50;
+
+/** The artifacts on which the rows stand, or will, that come, go, or had their numbers worked out. */
+async function touchedBy(ctx: TxCtx, { key, schema, plan, records }: PlannedUndo): Promise<Artifact[]> {
+  const names = ['decomposed by', ...artifactTypes.filter(({ isDeep }) => isDeep).map(({ relation }) => relation)];
+  const relations = new Set(names.map((name) => relationNamed(schema, name)?.id));
+  const links = [...plan.links.added, ...plan.links.gone].filter(({ relationId }) => relations.has(relationId));
+  const marked = records.filter(({ changes }) => changes.some(({ isWorkedOut }) => isWorkedOut));
+  const ids = [...new Set([...links.map(({ sourceId }) => sourceId), ...marked.map(({ entityId }) => entityId)])];
+  if (ids.length === 0) return [];
+  const now = key as ProjectKey<'READ'>;
+  const own = ids.flatMap((id) => {
+    const entity = plan.before.get(id);
+    return (entity && artifactOf({ entity, schema, key: now })) ?? [];
+  });
+  const holding = await readArtifactsHolding(ctx, { key: now, schema }, ids, { limit: MOST, offset: 0 });
+  const found = new Map([...[...holding.values()].flat(), ...own].map((each) => [each.of.entity.id, each]));
+  return [...found.values()].filter(({ type, of }) => type.isDeep && isAutomatic(of.entity));
+}
+
+async function numbered(ctx: TxCtx, { key, plan, first, last }: PlannedUndo, artifact: Artifact): Promise<Plan> {
+  const { entity, schema } = artifact.of;
+  const at = (asOf: number | null) =>
+    readLines(ctx, { ...artifact, of: { ...artifact.of, key: { ...artifact.of.key, asOf } as ProjectKey<'READ'> } });
+  const [now, left] = [await at(null), await at(last)];
+  const facts = (lines: readonly Line[]) => lines.map(({ id, above, number }) => [id, above, number]);
+  // Where nobody went on, all is as it was once it is taken back.
+  if (same(facts(now), facts(left))) return plan;
+  const [before, after] = [orders(await at(first - 1)), orders(left)];
+  const { first: top, below } = stepsOf(schema, artifact.type);
+  const relationOf = (holder: number) => (holder === entity.id ? top : below);
+  const isOn = ({ sourceId, relationId }: { sourceId: number; relationId: number }) =>
+    relationOf(sourceId) === relationId;
+  const inPlan = (id: number) => (id === entity.id ? 0 : id);
+  const lists = orders(now);
+  for (const { sourceId, targetId } of plan.links.gone.filter(isOn))
+    lists.set(
+      inPlan(sourceId),
+      (lists.get(inPlan(sourceId)) ?? []).filter((id) => id !== targetId),
+    );
+  for (const { sourceId, targetId } of plan.links.added.filter(isOn))
+    lists.set(inPlan(sourceId), [...(lists.get(inPlan(sourceId)) ?? []), targetId]);
+  const numberOf = new Map(now.map(({ id, number }) => [id, number]));
+  const isThere = (id: number) => plan.after.has(id) || (numberOf.has(id) && !plan.before.has(id));
+  const placed = new Set<number>();
+  const node = (id: number): Node => {
+    placed.add(id);
+    const order = orderBack(lists.get(id) ?? [], before.get(id) ?? [], after.get(id) ?? []);
+    const number = plan.after.get(id)?.number ?? numberOf.get(id) ?? '';
+    return { id, number, below: order.filter((each) => isThere(each) && !placed.has(each)).map(node) };
+  };
+  const root = node(0);
+  return nodesOf(root).size === 1 ? plan : withNumbers(ctx, key, plan, numbersFor(root, true, new Set()));
+}
+
+/** What stands below each, in order; 0 is the artifact. */
+function orders(lines: readonly Line[]): Map<number, number[]> {
+  const below = Map.groupBy(lines, ({ above }) => above ?? 0);
+  return new Map([...below].map(([above, each]) => [above, each.map(({ id }) => id)]));
+}
+
+async function withNumbers(
+  ctx: TxCtx,
+  key: ProjectKey,
+  plan: Plan,
+  numbers: ReadonlyMap<number, string>,
+): Promise<Plan> {
+  const unknown = [...numbers.keys()].filter((id) => !plan.after.has(id) && !plan.before.has(id));
+  const read =
+    unknown.length === 0 ? new Map<number, Entity>() : await entitiesForUpdate(ctx.db, key.organizationId, unknown);
+  const changed = [...numbers].flatMap(([id, number]) => {
+    const entity = plan.after.get(id) ?? read.get(id);
+    return entity ? [{ ...entity, number, sortNumber: sortNumber(number, id) }] : [];
+  });
+  const workedOut = new Set([...(plan.workedOut ?? []), ...numbers.keys()]);
+  return { ...extended(plan, { read, changed }), workedOut };
+}

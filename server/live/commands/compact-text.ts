@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { invalid } from '../../refusals.ts';
+import { isOfText, partsSince, type TextKey } from '../queries/shared-text.ts';
+import { asOnePart } from '../texts-aside.ts';
+
+/**
+ * Puts one part in the place of all that there are by now, under the number of the last, so that whoever has not seen that one reads it. While
+ * it is put together others write on: what they add stays as it is, and if one of them has done the same it is left at that.
+ */
+export async function compactText(ctx: Ctx, key: TextKey, session: string): Promise<void> {
+  const parts = await partsSince(ctx.db, key, session, 0);
+  const last = parts.at(-1)?.number;
+  if (last === undefined) return;
+  const whole = await asOnePart(parts.map(({ content }) => content));
+  if (!whole)
+    throw invalid('What was sent to this shared text cannot be read together. Save what you have, and write it alone.');
+  const { organizationId, projectId, entityId } = key;
+  const upTo = sql`${isOfText(key)} and number <= ${last}`;
+  await inTransaction(ctx, async ({ db }) => {
+    const { rows } = await sql<{ parts: number }>`
+      select (select count(*)::integer from shared_text_part where ${upTo}) as parts
+      from shared_text where ${isOfText(key)} and session = ${session}::uuid for update`.execute(db);
+    if (rows[0]?.parts !== parts.length) return;
+    await sql`delete from shared_text_part where ${upTo}`.execute(db);
+    await sql`insert into shared_text_part (organization_id, project_id, entity_id, number, content)
+      values (${organizationId}, ${projectId}, ${entityId}, ${last}, ${Buffer.from(whole)})`.execute(db);
+    await sql`update shared_text set (parts, size) = (
+        select count(*), sum(length(content)) from shared_text_part where ${isOfText(key)}
+      ) where ${isOfText(key)}`.execute(db);
+  });
+}

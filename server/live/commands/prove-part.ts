@@ -1,0 +1,63 @@
+import type { Ctx } from '../../platform/context.ts';
+import { invalid, within } from '../../refusals.ts';
+import { writesTooMuch } from '../../refusals/pace.ts';
+import { textIsTorn } from '../../refusals/shared-texts.ts';
+import { partsSince, type Opened } from '../queries/shared-text.ts';
+import { secondsUntil, use } from '../rate-limit.ts';
+import { MOST_PIECES, noUpdate, TIME_TO_WRITE } from '../text-rules.ts';
+import { knownUpTo, noteKnown, readAside, type Reading } from '../texts-aside.ts';
+
+export interface Part {
+  /** Under which name it was sent. */
+  field: 'state' | 'update';
+  session: string;
+  content: Buffer;
+}
+
+/**
+ * Refuses a part that could not be put into a text by every page and server that reads it: before it is stored and handed on, and before
+ * anything is locked for it. It is put together with what is stored by then; what comes to that meanwhile is proven by itself.
+ */
+export async function provePart(ctx: Ctx, opened: Opened, part: Part): Promise<void> {
+  const wait = secondsUntil(ctx.services, TIME_TO_WRITE, opened.username);
+  if (wait > 0) throw writesTooMuch(wait);
+  const { is, tookMs } = await reading(ctx, opened, part);
+  // Nobody tries again and again what takes too long.
+  use(ctx.services, TIME_TO_WRITE, opened.username, is === 'tangled' ? TIME_TO_WRITE.most + tookMs : tookMs);
+  if (is !== 'read') throw within(part.field, () => refusalOf(is, part));
+}
+
+type Read = Reading & { is: Exclude<Reading['is'], 'forgotten'> };
+
+async function reading(ctx: Ctx, opened: Opened, { field, session, content }: Part): Promise<Read> {
+  const { organizationId, projectId, entityId } = opened;
+  const name = `${organizationId}:${projectId}:${entityId}:${session}`;
+  for (;;) {
+    // Whoever brings a whole text may begin it anew under its name.
+    const after = field === 'state' ? 0 : knownUpTo(name);
+    const stored = await partsSince(ctx.db, opened, session, after);
+    const { is, tookMs } = await readAside({
+      name,
+      stored: stored.map((each) => new Uint8Array(each.content)),
+      isAll: after === 0,
+      part: new Uint8Array(content),
+      isWhole: field === 'state',
+    });
+    noteKnown(name, is === 'read' ? (stored.at(-1)?.number ?? after) : 0);
+    if (is !== 'forgotten') return { is, tookMs };
+  }
+}
+
+function refusalOf(is: Exclude<Read['is'], 'read'>, { field }: Part): Error {
+  if (is === 'unreadable') return noUpdate();
+  if (is === 'torn' && field === 'update') return textIsTorn();
+  if (is === 'torn') return invalid('This is only a part of a text. Begin with all of it.');
+  if (is === 'tangled')
+    return invalid(
+      'This touches so many places of the text at once that putting it together takes too long. Save what you have, and write it alone.',
+    );
+  return invalid(
+    `A text that several people write is made of at most ${MOST_PIECES.toLocaleString('en-US')} pieces. Save what you have, and write it alone.`,
+    { limit: MOST_PIECES },
+  );
+}

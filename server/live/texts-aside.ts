@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+import { PART_MS, WHOLE_MS } from './text-rules.ts';
+
+/** A part that is to be put into a text. */
+export interface PartOrder {
+  /** The name of the text. */
+  name: string;
+  /** What is stored of it, or what has come to that since the thread was told last. */
+  stored: Uint8Array[];
+  /** Whether that is all. */
+  isAll: boolean;
+  part: Uint8Array;
+  /** Whether the part is a whole text, which may take longer. */
+  isWhole: boolean;
+}
+/** Parts of a text that are to become one. */
+interface WholeOrder {
+  parts: Uint8Array[];
+}
+export type Order = PartOrder | WholeOrder;
+
+/** What a part was found to be. */
+export interface Reading {
+  /** `torn`: it builds on what the text does not have. `tangled`: it takes too long. `forgotten`: the thread does not know the text, ask again with all of it. */
+  is: 'read' | 'unreadable' | 'torn' | 'tangled' | 'large' | 'forgotten';
+  /** How long it had a processor. */
+  tookMs: number;
+}
+
+/** So often is looked how long a thread has been at an order. */
+const LOOK_MS = 100;
+const MEGABYTES = 512;
+/** Up to which part the thread knows texts; those asked for last come last. */
+const MOST_KNOWN = 1_000;
+
+interface Aside {
+  thread: Worker;
+  upTo: Map<string, number>;
+}
+let aside: Aside | undefined;
+/** The order before: a thread does one at a time, so that whoever is ended for one takes no other along. */
+let before: Promise<unknown> = Promise.resolve();
+
+function begin(): Aside {
+  const thread = new Worker(new URL('./text-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: 32 },
+  });
+  const begun = { thread, upTo: new Map<string, number>() };
+  thread.once('exit', () => {
+    if (aside === begun) aside = undefined;
+  });
+  return begun;
+}
+
+/** Up to which part of a text the thread has been told; 0 where it does not know it. */
+export const knownUpTo = (name: string): number => aside?.upTo.get(name) ?? 0;
+
+/** Notes up to which part it has been told. */
+export function noteKnown(name: string, number: number): void {
+  if (!aside) return;
+  aside.upTo.delete(name);
+  if (number > 0) aside.upTo.set(name, number);
+  if (aside.upTo.size > MOST_KNOWN) aside.upTo.delete(aside.upTo.keys().next().value!);
+}
+
+/**
+ * Has a thread put a part into a text, to see whether all who write in it can: what people send may take time that grows with its square. A
+ * thread that takes too long, or too much memory, is ended.
+ */
+export async function readAside(order: PartOrder): Promise<Reading> {
+  const mostMs = (order.isWhole ? WHOLE_MS : PART_MS) + (order.stored.length > 0 && order.isAll ? WHOLE_MS : 0);
+  return (await ordered<Reading>(order, mostMs)) ?? { is: 'tangled', tookMs: mostMs };
+}
+
+/** All parts as one, without what was deleted; undefined if they cannot be read together in the time that there is. */
+export const asOnePart = (parts: readonly Uint8Array[]): Promise<Uint8Array | undefined> =>
+  ordered<Uint8Array>({ parts: parts.map((part) => new Uint8Array(part)) }, WHOLE_MS);
+
+function ordered<T>(order: Order, mostMs: number): Promise<T | undefined> {
+  const done = before.then(() => carryOut<T>(order, mostMs));
+  before = done.catch(() => undefined);
+  return done;
+}
+
+async function carryOut<T>(order: Order, mostMs: number): Promise<T | undefined> {
+  const { thread } = (aside ??= begin());
+  const over = new AbortController();
+  const end = () => over.abort();
+  const watch = setInterval(watching(thread, mostMs), LOOK_MS);
+  thread.once('exit', end).ref();
+  try {
+    thread.postMessage(order);
+    const [answer] = (await once(thread, 'message', { signal: over.signal })) as [T];
+    return answer;
+  } catch (error) {
+    aside = undefined;
+    const { code, name } = error as NodeJS.ErrnoException;
+    if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+    throw error;
+  } finally {
+    clearInterval(watch);
+    thread.off('exit', end).unref();
+  }
+}
+
+/** Ends a thread that has had a processor for longer than it may; how long it only waited for one says nothing of what it does. */
+function watching(thread: Worker, mostMs: number): () => void {
+  let first: number | undefined;
+  return () =>
+    void thread.cpuUsage().then(
+      ({ user, system }) => {
+        const used = (user + system) / 1_000;
+        first ??= used;
+        if (used - first > mostMs) void thread.terminate();
+      },
+      () => undefined, // It has ended
+    );
+}

@@ -1,0 +1,47 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Attrs } from '../../attributes/attribute.ts';
+import { stateOf, type Mover } from '../../workflow/rules/follow.ts';
+import { walksFor } from '../../workflow/rules/paths.ts';
+import type { Entity } from '../entity.ts';
+import { extended, type Move, type Plan } from '../plans/plan.ts';
+import { mayUnlock } from '../rules/locks.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+const asNew: { attrs: Attrs; isLocked: false; lockedBy: null } = { attrs: {}, isLocked: false, lockedBy: null };
+
+/** The plan of a merge with the moves in it, of which the last transition of each says whether an entity is locked. */
+export function withReplayedMoves(plan: Plan, workflow: Stored, mover: Mover): Plan {
+  const moves = replayedMoves(plan, workflow, mover);
+  if (moves.length === 0) return plan;
+  const changed = moves.flatMap(({ entityId, transition, path }) => {
+    const entity = plan.after.get(entityId)!;
+    const isNew = transition?.lock !== entity.isLocked || path?.some(({ lock }) => !lock);
+    if (!transition || !isNew) return [];
+    return [{ ...entity, isLocked: transition.lock, lockedBy: transition.lock ? mover.username : null }];
+  });
+  return { ...extended(plan, { changed }), moves };
+}
+
+/**
+ * The moves of a merge: what was done on the other side step by step is done again step by step, each transition by whoever merges. What is
+ * new goes the same way, from the state in which it would begin.
+ */
+function replayedMoves(plan: Plan, workflow: Stored, mover: Mover): Move[] {
+  const { wayOf, walk } = walksFor(workflow, plan.schema, mover);
+  return [...plan.after.values()].flatMap((now) => {
+    const old = plan.before.get(now.id) ?? plan.returning.get(now.id) ?? asNew;
+    const way = now === old ? undefined : wayOf(now.classId);
+    if (!way) return [];
+    const { property } = way;
+    const [from, to] = [stateOf(property, old.attrs), stateOf(property, now.attrs)];
+    if (from === to) return [];
+    const { path, reached } = walk(now.classId, from, to, isHeld(old, mover, plan.key));
+    const isWhole = reached === to;
+    return [
+      { entityId: now.id, propertyId: property.id, from, to, transition: isWhole ? path.at(-1) : undefined, path },
+    ];
+  });
+}
+
+const isHeld = (entity: Pick<Entity, 'isLocked' | 'lockedBy'>, { username }: Mover, { permissions }: ProjectKey) =>
+  !mayUnlock(entity, username, permissions);

@@ -1,0 +1,54 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { Refusal } from '../../../refusals.ts';
+import type { Clash } from '../../../refusals/saves.ts';
+import type { Change } from '../../changes/change.ts';
+import type { Entity } from '../entity.ts';
+import { Clashes } from '../plans/clashes.ts';
+import type { Leaving } from '../plans/plan.ts';
+import { unveiledFor } from '../queries/veil.ts';
+import { displayName } from '../rules.ts';
+
+type MoveDetails = { entityId: number; propertyId: number; from: string; to: string }[];
+
+/** Nothing but what clashes is left as it is. */
+export const nothingElse: Leaving = { fields: new Set(), all: new Set(), states: new Map() };
+
+/** What an undoing has to leave as well so that it is not refused for this; undefined where leaving something does not help. */
+export function leftFor(refusal: Refusal, before: Leaving): Leaving | undefined {
+  const { code, details = {} } = refusal;
+  const ids = (details['entityIds'] ?? []) as number[];
+  const moves = (details['moves'] ?? []) as MoveDetails;
+  if (code === 'CLASH') return before;
+  if ((code !== 'LOCKED' && code !== 'TRANSITION') || ids.every((id) => before.all.has(id))) return undefined;
+  // Whose fields alone do not help is left with all of its links.
+  const again = ids.filter((id) => before.fields.has(id) || (code === 'TRANSITION' && before.states.has(id)));
+  return {
+    all: new Set([...before.all, ...again]),
+    fields: new Set([...before.fields, ...(code === 'LOCKED' ? ids : [])]),
+    states: new Map([...before.states, ...moves.map(({ entityId, propertyId }) => [entityId, propertyId] as const)]),
+  };
+}
+
+/** What stands in the way by a refusal, field by field: what others changed, who holds something, and states that nothing leads back from. */
+export function obstaclesOf(
+  { code, details = {} }: Refusal,
+  { key, entities, clashes }: { key: ProjectKey; entities: ReadonlyMap<number, Entity>; clashes: Clashes },
+): Clash[] {
+  if (code === 'CLASH') return clashes.found;
+  if (code === 'LOCKED')
+    return ((details['entityIds'] ?? []) as number[]).flatMap((id) => {
+      const entity = entities.get(id);
+      if (!entity) return [];
+      const { modified, lockedBy } = entity;
+      const values = { yours: null, theirs: lockedBy, before: null, savedBy: lockedBy ?? '' };
+      const about = { entityId: id, entity: displayName(unveiledFor(key, entity)), type: 'LOCKED', identifiers: [] };
+      return [{ ...about, field: 'Lock', ...values, savedAt: modified?.toISOString() ?? '' }];
+    });
+  if (code !== 'TRANSITION') return [];
+  for (const { entityId, propertyId, from, to } of (details['moves'] ?? []) as MoveDetails) {
+    const entity = entities.get(entityId);
+    const change: Pick<Change, 'type' | 'identifiers'> = { type: 'ATTRIBUTE', identifiers: [String(propertyId)] };
+    if (entity) clashes.add(unveiledFor(key, entity), change, { yours: to, theirs: from, before: from });
+  }
+  return clashes.found;
+}

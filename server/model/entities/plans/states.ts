@@ -1,0 +1,60 @@
+import { ownDefault } from '../../attributes/rules.ts';
+import type { Property } from '../../schema/schema.ts';
+import type { Step, Steps } from '../../workflow/rules/steps.ts';
+import type { Entity } from '../entity.ts';
+import { displayName } from '../rules.ts';
+import { extended, type Move, type Plan } from './plan.ts';
+
+/** An entity that may come into another state: as it was, unless it is new, and as it will be. */
+export type Moving = readonly [before: Entity | undefined, after: Entity];
+
+/**
+ * The plan with what becomes of the states in it: each of those that are moving takes a transition, which locks or unlocks it. What nothing
+ * leads to is left out where the plan says who hears of it, and is else in its moves without a transition, to be refused.
+ */
+export function inStates(plan: Plan, moving: readonly Moving[], steps: Steps, username: string): Plan {
+  const { unreached, locks } = plan;
+  const moves: Move[] = [];
+  const changed: Entity[] = [];
+  for (const [before, after] of moving) {
+    const step = steps.stepOf(before, after);
+    if (!step) continue;
+    if (!step.transition && unreached) {
+      unreached(displayName(after), unreachedWords(step, before === undefined));
+      changed.push(stayingAt(after, before, step.property));
+      continue;
+    }
+    moves.push(moveOf(after, step, before ? undefined : steps.beginnings(after.classId)));
+    // What is new is locked by what locks; there was no lock to be opened.
+    if (step.transition && (before || step.transition.lock))
+      changed.push(...lockedBy(after, step.transition.lock, locks?.get(after.id) === true, username));
+  }
+  return moves.length + changed.length === 0 ? plan : { ...extended(plan, { changed }), moves };
+}
+
+const moveOf = ({ id }: Entity, { property, from, to, transition }: Step, beginnings: string[] | undefined): Move => ({
+  entityId: id,
+  propertyId: property.id,
+  from,
+  to,
+  transition,
+  ...(beginnings && { beginnings }),
+});
+
+/** What a transition makes of the lock of an entity, where that is another; it is locked anew when it is asked for beside one that opens it. */
+function lockedBy(entity: Entity, isLocking: boolean, isAsked: boolean, username: string): Entity[] {
+  if (!isLocking && isAsked) return [{ ...entity, isLocked: true, lockedBy: username }];
+  if (isLocking === entity.isLocked) return [];
+  return [{ ...entity, isLocked: isLocking, lockedBy: isLocking ? username : null }];
+}
+
+/** An entity in the state that it had, or in which it begins. */
+function stayingAt(entity: Entity, before: Entity | undefined, property: Property): Entity {
+  const { [property.id]: _, ...attrs } = entity.attrs;
+  const value = before?.classId === entity.classId ? before.attrs[property.id] : ownDefault(property);
+  return { ...entity, attrs: value == null ? attrs : { ...attrs, [property.id]: value } };
+}
+
+/** "It begins in Draft: no transition that you may take leads from there to Approved." */
+const unreachedWords = ({ from, to }: Step, isNew: boolean): string =>
+  `It ${isNew ? 'begins' : 'stays'} in ${from}: no transition that you may take leads from there to ${to}.`;

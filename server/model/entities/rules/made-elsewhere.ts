@@ -1,0 +1,37 @@
+/** Who made and changed something and when, as a file says. */
+interface Authors {
+  created?: Date | undefined;
+  createdBy?: string | undefined;
+  modified?: Date | null | undefined;
+  modifiedBy?: string | null | undefined;
+}
+
+/** Where the metadata of an entity say in words who made and changed it before somebody else brought it in. */
+export const MADE_ELSEWHERE = 'import:made';
+
+type Metadata = Record<string, string>;
+
+/** Who made and changed something elsewhere, in words; null for what was made here. */
+export const madeElsewhere = ({ [MADE_ELSEWHERE]: words }: Readonly<Metadata>): string | null => words ?? null;
+
+/** Metadata with what a file says of authors and dates, in words; those that the file has from further back stay. */
+export function withAuthorsInWords(metadata: Metadata | undefined, origin: Authors): Metadata | undefined {
+  const words = authorsInWords(origin);
+  return words === '' ? metadata : { [MADE_ELSEWHERE]: words, ...metadata };
+}
+
+/** Metadata that are brought in for something that is there: what it says of its authors elsewhere stays. */
+export const withWordsOf = (before: Metadata, metadata: Metadata): Metadata =>
+  MADE_ELSEWHERE in before ? { ...metadata, [MADE_ELSEWHERE]: before[MADE_ELSEWHERE]! } : metadata;
+
+/** "made by admin on 2001-05-03, changed by rita on 2002-01-31" */
+function authorsInWords({ created, createdBy, modified, modifiedBy }: Authors): string {
+  return [told('made', createdBy, created), told('changed', modifiedBy, modified)].filter(Boolean).join(', ');
+}
+
+function told(what: string, by: string | null | undefined, on: Date | null | undefined): string {
+  const day = on && !Number.isNaN(on.getTime()) ? `on ${on.toISOString().slice(0, 10)}` : '';
+  const words = [by ? `by ${by.slice(0, LONGEST)}` : '', day].filter(Boolean);
+  return words.length === 0 ? '' : [what, ...words].join(' ');
+}
+const LONGEST = 100;

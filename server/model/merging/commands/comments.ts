@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+
+import { signedIn } from '../../../identity/access/keys.ts';
+import { takeIds } from '../../../identity/organizations/commands.ts';
+import type { TxCtx } from '../../../platform/context.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Branch } from '../../branches/branch.ts';
+import { moveSaidInCommon } from '../../branches/commands.ts';
+import { changeCopies } from '../../comments/commands/change-copies.ts';
+import { sayAgain, takeChanges } from '../../comments/commands/said-again.ts';
+import { lastChange } from '../../comments/queries/last-change.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Opened } from '../queries.ts';
+import { changedPairs, commentedHere, isDifferent, newlySaid, saidInCommon } from '../queries/comments.ts';
+
+/**
+ * Brings what was said on the other side: new threads and answers, by whom and when they were said, and what was reworded, resolved or taken
+ * back there. Comments are of no revision; nobody is notified, and what came once does not come again.
+ */
+export async function bringComments(ctx: TxCtx, { target, source, branch }: Opened, schema: Schema): Promise<void> {
+  const two = { target, source };
+  const theirs = await lastChange(ctx.db, source);
+  // From here on nobody else says anything here until it is done.
+  await takeChanges(ctx, target, 0);
+  await changeOurs(ctx, two, branch);
+  const here = await commentedHere(ctx.db, two);
+  const [was, now] = [[...here.keys()], [...here.values()]];
+  const said = sql`select s.*, e.now from (${newlySaid(two)}) s join unnest(${was}::integer[], ${now}::integer[]) as e (was, now)
+      on s.entity_id = e.was
+    where s.change <= ${theirs} and exists (select from entity t where t.organization_id = s.organization_id and t.id = e.now)`;
+  const count = here.size === 0 ? 0 : await countOf(ctx.db, said);
+  const first = count > 0 ? await takeIds(ctx, target.organizationId, 'comment', count) : 0;
+  await sayAgain(ctx, { to: target, said, propertyIds: schema.properties.keys(), first, count });
+  await moveSaidInCommon(ctx, target, branch, { theirs, ours: await lastChange(ctx.db, target) });
+}
+
+async function countOf(db: Reader, said: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${said}) s`.execute(
+    db as never,
+  );
+  return rows[0]!.count;
+}
+
+/** Changes ours as theirs has changed. What somebody else said is taken back only by who may here. */
+async function changeOurs(ctx: TxCtx, two: Pick<Opened, 'target' | 'source'>, branch: Branch): Promise<void> {
+  const common = saidInCommon(two, branch);
+  const { username } = signedIn(ctx);
+  const mayTakeBack = sql`(s.state <> 'DELETED' or p.state = 'DELETED' or s.author = ${username} or ${two.target.permissions.has('FORCE_UNLOCK')})`;
+  const pairs = sql`${changedPairs(two, common)} and ${isDifferent} and ${mayTakeBack}`;
+  const count = await countOf(ctx.db, sql`select s.id from ${pairs}`);
+  await changeCopies(ctx, two.target, { pairs, count, since: common.ours });
+}

@@ -1,0 +1,51 @@
+import { inTurns } from '../../../platform/turns.ts';
+import type { Attrs } from '../../attributes/attribute.ts';
+import type { Entity } from '../../entities/entity.ts';
+import { displayName } from '../../entities/rules.ts';
+import { mayUnlock } from '../../entities/rules/locks.ts';
+import { stateOf } from '../../workflow/rules/follow.ts';
+import { fieldKey } from '../rules/keys.ts';
+import type { Moving } from '../rules/states.ts';
+import type { Outcome } from './outcomes.ts';
+
+interface Reaching {
+  moving: Moving;
+  /** What it is in the target now, or was when it went; undefined where it is new. */
+  before(outcome: Outcome): Pick<Entity, 'attrs' | 'isLocked' | 'lockedBy'> | undefined;
+  warnings: string[];
+}
+
+/**
+ * Lets states that are not open to whoever merges come as near as they may go. Most have been chosen so in the preview; what comes back, or
+ * what was chosen otherwise, is named in the warnings.
+ */
+export async function reachStates(
+  outcomes: readonly Outcome[],
+  { moving: { walks, mover, permissions }, before, warnings }: Reaching,
+): Promise<void> {
+  await inTurns(outcomes, (outcome) => {
+    const after = outcome.after!;
+    const classId = Number(after.get('CLASS_ID'));
+    const way = walks.wayOf(classId);
+    if (!way) return;
+    const { property } = way;
+    const key = fieldKey('ATTRIBUTE', property.id);
+    const old = before(outcome);
+    const value = after.get(key);
+    const attrs: Attrs = typeof value === 'string' ? { [property.id]: value } : {};
+    const [from, to] = [stateOf(property, old?.attrs ?? {}), stateOf(property, attrs)];
+    const isHeld = old !== undefined && !mayUnlock(old, mover.username, permissions);
+    const { reached } = walks.walk(classId, from, to, isHeld);
+    if (reached === to) return;
+    outcome.after = new Map(after).set(key, reached === from ? (old?.attrs[property.id] ?? reached) : reached);
+    if (reached === '') outcome.after = new Map([...outcome.after].filter(([each]) => each !== key));
+    const name = displayName({
+      number: String(after.get('NUMBER') ?? ''),
+      name: String(after.get('NAME') ?? ''),
+      id: 0,
+    });
+    warnings.push(
+      `${name}: it comes as ${reached || 'without a state'}, for nothing that is open to you leads to ${to}.`,
+    );
+  });
+}

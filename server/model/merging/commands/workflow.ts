@@ -1,0 +1,20 @@
+import { checkedWorkflow } from '../../workflow/rules.ts';
+import type { Comparison } from '../queries/comparison.ts';
+import { stepsBetween } from '../rules/three-way.ts';
+import { withWorkflows } from '../rules/workflow-fields.ts';
+import type { Settlement } from './outcomes.ts';
+
+/** The target's workflow with what is merged into it; undefined where that is nothing. */
+export function mergedWorkflow(
+  { workflows }: Comparison,
+  { chosenWorkflows }: Settlement,
+): Record<string, unknown> | undefined {
+  const changed = chosenWorkflows.filter(({ compared: { ours }, after }) => stepsBetween(ours, after).length > 0);
+  if (changed.length === 0) return undefined;
+  return checkedWorkflow(
+    withWorkflows(
+      workflows.ours,
+      new Map(changed.map(({ compared, after }) => [compared.classId, after ?? new Map()])),
+    ),
+  );
+}

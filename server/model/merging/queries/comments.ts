@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import type { Reader, Writer } from '../../../platform/database/database.ts';
+import type { Branch } from '../../branches/branch.ts';
+import { familyOf } from '../../comments/commands/said-again.ts';
+import type { Sql } from '../../comments/queries/rows.ts';
+import type { Merge } from '../merging.ts';
+import { matchesOf, type Two } from './matching.ts';
+
+/** Up to which of their changes the comments of both sides are alike. */
+export const saidInCommon = ({ target }: Two, branch: Branch): { ours: number; theirs: number } =>
+  branch.projectId === target.projectId
+    ? { ours: branch.baseBranchComments, theirs: branch.baseOriginComments }
+    : { ours: branch.baseOriginComments, theirs: branch.baseBranchComments };
+
+const isOf = (comment: string, { organizationId, projectId }: Two['target']): Sql =>
+  sql`${sql.raw(comment)}.organization_id = ${organizationId} and ${sql.raw(comment)}.project_id = ${projectId}`;
+
+/** SQL for the comments of the source that the target has not; of threads in which nothing stands any more there is nothing to say. */
+export const newlySaid = ({ target, source }: Two): Sql => sql`
+  select s.* from comment s where ${isOf('s', source)} and (s.state <> 'DELETED' or s.thread_id is null and exists (
+      select from comment r where r.organization_id = s.organization_id and r.thread_id = s.id and r.state <> 'DELETED'))
+    and ${familyOf('s')} not in (select ${familyOf('p')} from comment p where ${isOf('p', target)})`;
+
+/** SQL for the pairs of comments of both sides, `s` and `p`, of which theirs has changed since they were alike. */
+export const changedPairs = (two: Two, common: { theirs: number }): Sql => sql`
+  comment s join comment p on ${isOf('p', two.target)} and ${familyOf('p')} = ${familyOf('s')}
+  where ${isOf('s', two.source)} and s.change > ${common.theirs}`;
+
+/** The numbers that entities of the source of which something is newly said have in the target; those that are not there are left out. */
+export async function commentedHere(db: Reader, two: Two): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number }>`select distinct entity_id as id from (${newlySaid(two)}) s`.execute(
+    db as Writer,
+  );
+  const pairs = await matchesOf(db, two, { ours: [], theirs: rows.map(({ id }) => id) });
+  return new Map(
+    pairs.flatMap(({ sourceId, targetId }) =>
+      sourceId === undefined || targetId === undefined ? [] : [[sourceId, targetId]],
+    ),
+  );
+}
+
+/** What a merge brings of what was said. */
+export interface SaidCounts {
+  threads: number;
+  answers: number;
+  /** Those that were reworded, resolved, opened again or taken back there. */
+  changed: number;
+}
+
+/** Counts what a merge would bring of what was said: of entities that are in the target, and of those that come with it. */
+export async function countSaid(db: Reader, two: Two, branch: Branch, merge: Merge): Promise<SaidCounts> {
+  const here = [...(await commentedHere(db, two)).keys()];
+  const { rows } = await sql<SaidCounts>`
+    with said as (${newlySaid(two)}), coming as (
+      select said.* from said where entity_id = any(${here}::integer[]) or entity_id in (
+        select i.source_id from merge_item i where i.organization_id = ${merge.organizationId} and i.merge_id = ${merge.id}
+          and i.subject = 'ENTITY' and i.is_chosen and i.kind = 'ADDED'))
+    select (count(*) filter (where thread_id is null))::integer as threads, (count(*) filter (where thread_id is not null))::integer as answers,
+      (select count(*)::integer from ${changedPairs(two, saidInCommon(two, branch))} and ${isDifferent}) as changed
+    from coming`.execute(db as Writer);
+  return rows[0]!;
+}
+
+/** SQL for whether two comments that are the same say different things. */
+export const isDifferent: Sql = sql`(s.content, s.state, s.resolved) is distinct from (p.content, p.state, p.resolved)`;

@@ -1,0 +1,81 @@
+import { propertyType, propertyTypeNames, type PropertyTypeName } from '../../attributes/types/index.ts';
+import { same } from '../../changes/rules.ts';
+import type { TypeParameters } from '../../schema/schema.ts';
+import type { Merged, Versions } from '../merging.ts';
+import { fieldKey } from './keys.ts';
+
+export const CHOICES = fieldKey('SCHEMA', 'typeParameters');
+const TYPE = fieldKey('SCHEMA', 'type');
+
+/** The choices of one property that both sides changed become one list: with what either added, and without what either took away. */
+export function withUnitedChoices({ base, ours, theirs }: Versions, found: Merged): Merged {
+  const conflict = found.conflicts.find(({ key }) => key === CHOICES);
+  const type = ours?.get(TYPE) as PropertyTypeName | undefined;
+  if (
+    !conflict ||
+    type !== theirs?.get(TYPE) ||
+    !type ||
+    !propertyTypeNames.includes(type) ||
+    !propertyType(type).hasChoices
+  )
+    return found;
+  const listed = [base, ours, theirs].map((fields) => (fields?.get(CHOICES) ?? {}) as TypeParameters);
+  const after = unitedParameters(...(listed as [TypeParameters, TypeParameters, TypeParameters]));
+  const step = { key: CHOICES, before: conflict.ours, after };
+  return {
+    ...found,
+    steps: same(conflict.ours, after) ? found.steps : [...found.steps, step],
+    conflicts: found.conflicts.filter((each) => each !== conflict),
+  };
+}
+
+function unitedParameters(base: TypeParameters, ours: TypeParameters, theirs: TypeParameters): TypeParameters {
+  const choices = unitedWords(base.choices ?? [], ours.choices ?? [], theirs.choices ?? []);
+  const retired = unitedWords(base.retired ?? [], ours.retired ?? [], theirs.retired ?? []).filter(
+    (word) => !choices.includes(word),
+  );
+  const [was, here, there] = [base.colours ?? {}, ours.colours ?? {}, theirs.colours ?? {}];
+  const colours = [...choices, ...retired].flatMap((word) => {
+    const colour = there[word] === was[word] ? here[word] : there[word];
+    return colour ? [[word, colour] as const] : [];
+  });
+  return {
+    choices,
+    ...(retired.length > 0 && { retired }),
+    ...(colours.length > 0 && { colours: Object.fromEntries(colours) }),
+  };
+}
+
+/** Ours, without what they took away, and with what they added behind what it stands behind there; in their order where only they changed it. */
+export function unitedWords(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
+  const orderOf = (words: readonly string[]) => words.filter((word) => base.includes(word));
+  const common = (words: readonly string[], others: readonly string[]) =>
+    orderOf(words).filter((word) => others.includes(word));
+  const isOurOrder = !same(common(ours, base), common(base, ours)) || same(common(theirs, base), common(base, theirs));
+  const [first, second] = isOurOrder ? [ours, theirs] : [theirs, ours];
+  const united = first.filter((word) => second.includes(word) || !base.includes(word));
+  for (const [at, word] of second.entries()) {
+    if (base.includes(word) || united.includes(word)) continue;
+    const before = second.slice(0, at).findLast((each) => united.includes(each));
+    united.splice(before === undefined ? 0 : united.indexOf(before) + 1, 0, word);
+  }
+  return united;
+}
+
+/** The words that any side knew, and the merged property knows no more. */
+export function wordsLost({ base, ours, theirs }: Versions, after: TypeParameters): string[] {
+  const wordsOf = ({ choices = [], retired = [] }: TypeParameters) => [...choices, ...retired];
+  const known = new Set(wordsOf(after));
+  const all = [base, ours, theirs].flatMap((fields) => wordsOf((fields?.get(CHOICES) ?? {}) as TypeParameters));
+  return [...new Set(all)].filter((word) => !known.has(word));
+}
+
+/** The parameters with some words kept for those that have them; they are offered no more. */
+export const withRetired = (parameters: TypeParameters, words: readonly string[]): TypeParameters => ({
+  ...parameters,
+  retired: [...new Set([...(parameters.retired ?? []), ...words])],
+});
+
+/** Whether a value is a choice, or holds it among others. */
+export const isWordIn = (value: unknown, word: string): boolean =>
+  value === word || (Array.isArray(value) && value.includes(word));

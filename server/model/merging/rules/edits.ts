@@ -1,0 +1,18 @@
+import { invalid } from '../../../refusals.ts';
+import { checkedValue } from '../../attributes/rules.ts';
+import { propertyType } from '../../attributes/types/index.ts';
+import { checkedName, checkedNumber } from '../../entities/rules.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { StoredItem } from '../merging.ts';
+import { fieldOf } from './keys.ts';
+
+/** A value that somebody wrote in place of both, as the field keeps it; refused where a save would refuse it. Rich texts are cleaned when they are saved. */
+export function checkedEdit(schema: Schema, item: StoredItem, key: string, value: unknown): unknown {
+  const { type, identifiers } = fieldOf(key);
+  const property = type === 'ATTRIBUTE' ? schema.properties.get(Number(identifiers[0])) : undefined;
+  if (property && propertyType(property.type).search !== 'html') return checkedValue(property, value);
+  if (typeof value !== 'string') throw invalid('Send a text.');
+  if (type === 'NAME') return checkedName(value);
+  if (type === 'NUMBER') return checkedNumber(value, item.targetId ?? item.sourceId ?? 0);
+  return value;
+}

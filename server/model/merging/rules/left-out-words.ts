@@ -1,0 +1,30 @@
+/** What the source of a merge has and a merge does not bring. */
+export interface LeftOut {
+  /** The classes whose workflow differs, and whoever merges may not change it. */
+  workflows: readonly string[];
+  baselines: number;
+  testCycles: number;
+  savedQueries: number;
+  /** Files that no entity holds. */
+  files: number;
+  hasOtherPreferences: boolean;
+  hasOtherDescription: boolean;
+  /** Whom it is shared with, besides who made it. */
+  shares: number;
+}
+
+/** The same in words, one sentence for each kind of thing. */
+export function leftOutWords(left: LeftOut): string[] {
+  const some = (count: number, one: string, many: string, why: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? one : many}: ${why}`];
+  return [
+    ...left.workflows.map((name) => `The workflow of ${name}: only who may change the schema brings it.`),
+    ...some(left.baselines, 'baseline', 'baselines', 'they are of revisions of that project.'),
+    ...some(left.testCycles, 'test cycle', 'test cycles', 'their results come with the entities they are of.'),
+    ...some(left.savedQueries, 'shared query', 'shared queries', 'they stay with that project.'),
+    ...some(left.files, 'file', 'files', 'no entity that is merged holds them.'),
+    ...(left.hasOtherPreferences ? ['Settings of that project: each project has its own.'] : []),
+    ...(left.hasOtherDescription ? ['Description and folder of that project: each project has its own.'] : []),
+    ...some(left.shares, 'person or team', 'people and teams', 'whom that project is shared with stays its own.'),
+  ];
+}

@@ -1,0 +1,29 @@
+import { indexSchema } from '../../schema/rules/index-schema.ts';
+import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type SchemaKind } from '../../schema/schema.ts';
+import type { Fields } from '../merging.ts';
+import { schemaInput } from './schema-fields.ts';
+
+/** A schema item as it will be; without fields where it goes. */
+export interface ItemAfter {
+  kind: SchemaKind;
+  id: number;
+  globalId: string;
+  after: Fields | undefined;
+}
+
+/** The schema with some items as they will be, before it is checked and written. */
+export function schemaAfter(before: Schema, changed: readonly ItemAfter[]): Schema {
+  if (changed.length === 0) return before;
+  const { organizationId, projectId, version } = before;
+  const items = Object.fromEntries(
+    schemaKinds.map((kind) => {
+      const rows = new Map<number, SchemaItem>(before[kind]);
+      for (const { id, globalId, after } of changed.filter((each) => each.kind === kind))
+        if (after)
+          rows.set(id, { ...rows.get(id), ...schemaInput(kind, id, globalId, after), organizationId } as SchemaItem);
+        else rows.delete(id);
+      return [kind, [...rows.values()].map((item) => ({ ...item, projectId }))];
+    }),
+  ) as unknown as SchemaItems;
+  return indexSchema(items, { organizationId, projectId, version });
+}

@@ -1,0 +1,17 @@
+import type { StateChange } from '../merging.ts';
+
+/** What becomes of a state, as its reader is told: how it is reached or, where it cannot be, how far it comes and why. */
+export function stateText(change: StateChange, reader: string): string {
+  const { from, reached, wanted, through, lock } = change;
+  const locks = lock === 'LOCKS' ? '; it is locked' : lock === 'UNLOCKS' ? '; it is unlocked' : '';
+  if (reached === wanted) return `${wanted}${through.length > 0 ? ` by way of ${through.join(', ')}` : ''}${locks}`;
+  const how = reached === from ? `stays ${from || 'without a state'}` : `comes as ${reached}`;
+  return `${how}: ${reasonOf(change, reader)}${locks}`;
+}
+
+function reasonOf({ reached, wanted, refused, heldBy, username }: StateChange, reader: string): string {
+  const whom = username === reader ? 'you' : username;
+  if (refused === null) return `no transition leads from ${reached || 'nothing'} to ${wanted || 'nothing'}`;
+  if (heldBy !== null) return `it is locked by ${heldBy}, and ${refused} would unlock it`;
+  return `${refused} is not permitted to ${whom}`;
+}

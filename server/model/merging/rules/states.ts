@@ -1,0 +1,109 @@
+import type { Entity } from '../../entities/entity.ts';
+import { mayUnlock } from '../../entities/rules/locks.ts';
+import type { Property } from '../../schema/schema.ts';
+import { stateOf, type Mover } from '../../workflow/rules/follow.ts';
+import type { Walk, Walks } from '../../workflow/rules/paths.ts';
+import type { Conflict, Fields, Item, StateChange, Step, Versions } from '../merging.ts';
+import { fieldKey } from './keys.ts';
+
+/** Who merges, and how entities of the target move for them. */
+export interface Moving {
+  walks: Walks;
+  mover: Mover;
+  permissions: Parameters<typeof mayUnlock>[2];
+}
+
+/** One entity of a comparison: what is done to it, and what it is in the target. */
+export interface Moved extends Versions {
+  item: Item | undefined;
+  here: Entity | undefined;
+}
+
+/**
+ * Says of an entity what becomes of its state and its lock. A state is reached, not written: what is not open to whoever merges comes as near to it
+ * as they may go, which is theirs to choose; what is new sets out from where it would begin.
+ */
+export function nameStateAndLock(compared: Moved, moving: Moving): void {
+  const { item, here, ours, base } = compared;
+  if (!item) return;
+  if (item.kind !== 'REMOVED' && (ours || !base)) nameState(item, compared, moving);
+  item.lockedBy = heldFor(item, here, moving);
+}
+
+function nameState(item: Item, { ours, theirs, here }: Moved, { walks, mover, permissions }: Moving): void {
+  const way = walks.wayOf(classAfter(item, ours, theirs));
+  if (!way) return;
+  const key = fieldKey('ATTRIBUTE', way.property.id);
+  const step = item.steps.find((each) => each.key === key);
+  const conflict = item.conflicts.find((each) => each.key === key);
+  const said = step ? step.after : conflict?.theirs;
+  if (said === undefined) return;
+  const [from, wanted] = [stateIn(way.property, ours?.get(key)), stateIn(way.property, said)];
+  if (from === wanted) return;
+  const isHeld = here !== undefined && !mayUnlock(here, mover.username, permissions);
+  const walk = (to: string) => walks.walk(classAfter(item, ours, theirs), from, to, isHeld);
+  const found = walk(wanted);
+  item.state = changeOf({ key, from, wanted }, found, here, isHeld, mover);
+  const isOpen = found.reached === wanted;
+  if (step && !isOpen) asStateConflict(item, step, { ours, from, reached: found.reached });
+  const old = stateIn(way.property, conflict?.base);
+  if (conflict && !(isOpen && walk(old).reached === old))
+    Object.assign(conflict, { kind: 'STATE', wanted, theirs: found.reached === from ? conflict.ours : found.reached });
+}
+
+/** The class by which it moves: the one that it has when it is merged. */
+const classAfter = ({ steps }: Item, ours: Fields | undefined, theirs: Fields | undefined): number =>
+  Number(steps.find(({ key }) => key === 'CLASS_ID')?.after ?? ours?.get('CLASS_ID') ?? theirs?.get('CLASS_ID'));
+
+const stateIn = (property: Property, value: unknown): string =>
+  stateOf(property, typeof value === 'string' ? { [property.id]: value } : {});
+
+/** A state that cannot be had in place of a step: it is chosen from the start that it comes as near as may be. */
+function asStateConflict(
+  item: Item,
+  step: Step,
+  { ours, from, reached }: { ours: Fields | undefined; from: string; reached: string },
+): void {
+  const { key, before, after } = step;
+  const now = ours ? (ours.get(key) ?? null) : from || null;
+  const isStaying = reached === from;
+  const conflict: Conflict = {
+    kind: 'STATE',
+    key,
+    base: before,
+    ours: now,
+    theirs: isStaying ? now : reached,
+    wanted: after,
+    preset: isStaying ? 'OURS' : 'THEIRS',
+  };
+  item.steps.splice(item.steps.indexOf(step), 1);
+  item.conflicts.push(conflict);
+}
+
+function changeOf(
+  what: Pick<StateChange, 'key' | 'from' | 'wanted'>,
+  { path, reached, refused }: Walk,
+  here: Entity | undefined,
+  isHeld: boolean,
+  { username }: Mover,
+): StateChange {
+  const last = path.at(-1);
+  return {
+    ...what,
+    reached,
+    by: path.map(({ name }) => name),
+    through: path.slice(0, -1).map(({ toState }) => toState),
+    refused: refused?.name ?? null,
+    lock: !last ? null : last.lock ? 'LOCKS' : here?.isLocked ? 'UNLOCKS' : null,
+    heldBy: isHeld && refused && !refused.lock ? here!.lockedBy : null,
+    username,
+  };
+}
+
+/** Who holds an entity that is changed otherwise than by transitions, unless a transition opens it first. */
+function heldFor({ kind, steps, conflicts, state }: Item, here: Entity | undefined, { mover }: Moving): string | null {
+  if (!here?.isLocked || state?.lock === 'UNLOCKS') return null;
+  const isOther = ({ key }: { key: string }) => key !== state?.key && !key.startsWith('DIAGRAM_LAYOUT');
+  const isChanged = kind === 'REMOVED' || steps.some(isOther) || conflicts.some(isOther);
+  return isChanged ? (here.lockedBy ?? mover.username) : null;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+import type { TxCtx } from '../../../platform/context.ts';
+import type { Revision } from '../../changes/commands.ts';
+import type { Project } from '../project.ts';
+
+/** What a project says of itself, as it went through time. */
+export type Facts = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'preferences' | 'workflow'>>;
+
+/** Writes what a project says of itself under a revision, and keeps what it said before. */
+export async function writeFacts(
+  ctx: TxCtx,
+  { organizationId, projectId, number, date, username }: Revision,
+  facts: Facts,
+): Promise<void> {
+  await sql`insert into project_version (organization_id, project_id, from_revision, to_revision, name, description, folder,
+      preferences, workflow, modified, modified_by)
+    select organization_id, id, coalesce((select max(v.to_revision) from project_version v where v.organization_id = p.organization_id
+      and v.project_id = p.id), 0), ${number}, name, description, folder, preferences, workflow, modified, modified_by
+    from project p where organization_id = ${organizationId} and id = ${projectId}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('project')
+    .set({ ...facts, modified: date, modifiedBy: username })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .execute();
+}

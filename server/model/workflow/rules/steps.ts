@@ -1,0 +1,58 @@
+import type { Attrs } from '../../attributes/attribute.ts';
+import type { Property, Schema } from '../../schema/schema.ts';
+import type { Transition } from '../workflow.ts';
+import { isOpenTo, stateOf, transitionBetween, workflowOf, type ClassWorkflow, type Mover } from './follow.ts';
+
+/** What is known of an entity that stands in a workflow. */
+export interface Standing {
+  classId: number;
+  attrs: Attrs;
+}
+
+/** Somebody's way through the workflow of a project: the workflow of each class is looked for once, however many entities it has. */
+export interface Steps {
+  wayOf(classId: number): ClassWorkflow | undefined;
+  /** From one state to another; none where an entity stays in its state. What is new, or was of a class that moves otherwise, comes from where it begins. */
+  stepOf(before: Standing | undefined, after: Standing): Step | undefined;
+  /** The states in which somebody may make an entity of a class: where it begins, and where a single transition that is open to them leads from there. */
+  beginnings(classId: number): string[];
+}
+
+/** A step from one state to another. */
+export interface Step {
+  property: Property;
+  from: string;
+  to: string;
+  /** What leads there; none where nothing does that its mover may take. */
+  transition: Transition | undefined;
+}
+
+/** Says how somebody may go through the workflow of a project. A state is reached, not written: whoever comes into one takes a transition. */
+export function stepsFor(workflow: Readonly<Record<string, unknown>>, schema: Schema, mover: Mover): Steps {
+  const ways = new Map<number, ClassWorkflow | undefined>();
+  const wayOf = (classId: number) => {
+    if (!ways.has(classId)) ways.set(classId, workflowOf(workflow, schema, classId));
+    return ways.get(classId);
+  };
+  return {
+    wayOf,
+    stepOf(before, after) {
+      const way = wayOf(after.classId);
+      if (!way) return undefined;
+      const { property } = way;
+      const isSameWay = before !== undefined && wayOf(before.classId)?.property.id === property.id;
+      const [from, to] = [stateOf(property, isSameWay ? before.attrs : {}), stateOf(property, after.attrs)];
+      return from === to ? undefined : { property, from, to, transition: transitionBetween(way, from, to, mover) };
+    },
+    beginnings(classId) {
+      const way = wayOf(classId);
+      return way ? beginningsOf(way, mover) : [];
+    },
+  };
+}
+
+function beginningsOf({ property, transitions }: ClassWorkflow, mover: Mover): string[] {
+  const first = stateOf(property, {});
+  const open = transitions.filter((each) => each.fromState === first && isOpenTo(each, mover));
+  return [...new Set([first, ...open.map(({ toState }) => toState)])];
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { isDatabaseAway } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
+
+const AGAIN_MS = 500;
+/** So often is tried to join a cluster that another process is just stopping. */
+const FIRST_TRIES = 60;
+/** The lock that all who use a cluster share; whoever has it alone is the last. */
+const IN_USE = `hashtext('truss uses this cluster')`;
+
+export interface HeldPostgres extends Pick<EmbeddedPostgres, 'url' | 'dataDir'> {
+  /** Stops the cluster, unless another process uses it. */
+  leave(): Promise<void>;
+}
+interface Held extends EmbeddedPostgres {
+  /** Does nothing but hold the lock, and tell of its end. */
+  client: pg.Client;
+}
+
+/** Starts, or joins, an embedded cluster, and keeps it running until it is left: when it dies it is started again. */
+export async function holdEmbeddedPostgres(options: EmbeddedOptions, log: Log): Promise<HeldPostgres> {
+  let held = await firstHeld(options);
+  const { url, dataDir } = held;
+  // Whoever has connected finds it again where it was.
+  const same = { ...options, port: Number(new URL(url).port) };
+  let isLeft = false;
+  let returning: Promise<void> | undefined;
+
+  async function bringBack(): Promise<void> {
+    log.warn({ dataDir }, 'the embedded PostgreSQL has ended; it is started again');
+    while (!isLeft)
+      try {
+        held = await hold(same);
+        log.info({ dataDir }, 'the embedded PostgreSQL is back');
+        return watch();
+      } catch (error) {
+        log.warn({ error: (error as Error).message }, 'the embedded PostgreSQL is not back yet');
+        await pause(AGAIN_MS);
+      }
+  }
+  const watch = (): void =>
+    void held.client.once('end', () => {
+      if (!isLeft) returning = bringBack();
+    });
+  watch();
+  return {
+    url,
+    dataDir,
+    leave: async () => {
+      isLeft = true;
+      await returning;
+      if (await isAlone(held.client)) await held.stop();
+      await held.client.end();
+    },
+  };
+}
+
+async function firstHeld(options: EmbeddedOptions): Promise<Held> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await hold(options);
+    } catch (error) {
+      if (tries === FIRST_TRIES || !isEnding(error)) throw error;
+      await pause(AGAIN_MS);
+    }
+}
+
+/** Whether a cluster was there a moment ago, and is not now. */
+const isEnding = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function hold(options: EmbeddedOptions): Promise<Held> {
+  const cluster = await startEmbeddedPostgres(options);
+  const client = new pg.Client({
+    connectionString: cluster.url,
+    application_name: 'truss holds the cluster',
+    keepAlive: true,
+  });
+  client.on('error', () => undefined); // Its end follows
+  await client.connect();
+  await client.query(`select pg_advisory_lock_shared(${IN_USE})`);
+  return { ...cluster, client };
+}
+
+/** Whether nobody else holds the cluster; nobody can then before it has stopped. A cluster that is away is not to be stopped. */
+const isAlone = (client: pg.Client): Promise<boolean> =>
+  client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${IN_USE}) as alone`).then(
+    ({ rows }) => rows[0]!.alone,
+    () => false,
+  );

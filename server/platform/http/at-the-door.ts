@@ -1,0 +1,56 @@
+import type { HttpBindings } from '@hono/node-server';
+import { z, type RouteConfig } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+
+import { notSignedIn } from '../../refusals.ts';
+import type { Ctx } from '../context.ts';
+import { bytesWithin, FEW_BYTES, jsonOf, STRANGERS_BYTES } from './bodies.ts';
+import { boundLists } from './bounded-lists.ts';
+import { isMultipart } from './multipart.ts';
+
+interface Env {
+  Bindings: HttpBindings;
+}
+
+/** The name under which `openapi.json` says how many bytes the body of a call may have, where it is not what most may have. */
+export const LARGEST_BODY = 'x-largest-body';
+
+const isJson = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i;
+
+/**
+ * Meets whoever makes a call before anything of its body is read: strangers are refused where somebody has to be signed in, and a body larger
+ * than the call may have is refused by what it says of itself, or when so much has come.
+ */
+export function atTheDoor(call: RouteConfig, ctxOf: (c: Context<Env>) => Ctx): MiddlewareHandler<Env> {
+  const { request, security = [] } = call;
+  const most = (call as { [LARGEST_BODY]?: number })[LARGEST_BODY];
+  for (const content of Object.values(request?.body?.content ?? {}))
+    if (content && 'schema' in content && content.schema instanceof z.ZodType) boundLists(content.schema);
+  return async (c, next) => {
+    const { viewer, awaitingSecondStep } = ctxOf(c);
+    if (security.length > 0 && !viewer && !awaitingSecondStep) throw notSignedIn();
+    const type = c.req.header('content-type');
+    if (request?.body && !isMultipart(type)) await readBody(c, type, most ?? (viewer ? FEW_BYTES : STRANGERS_BYTES));
+    await next();
+  };
+}
+
+/** Reads the body and leaves it where the call looks for it. */
+async function readBody(c: Context<Env>, type: string | undefined, most: number): Promise<void> {
+  const body = await bytesWithin(c.env.incoming, most);
+  if (type === undefined) {
+    if (body.length > 0) throw new HTTPException(415, { message: 'Unsupported Media Type' });
+    c.req.raw = new Request(c.req.url, { method: c.req.method });
+  } else if (isJson.test(type)) {
+    const value = await jsonOf(body).catch(malformed);
+    c.req.json = () => Promise.resolve(value as never);
+  } else {
+    const { buffer, byteOffset, length } = body;
+    c.req.arrayBuffer = () => Promise.resolve(buffer.slice(byteOffset, byteOffset + length));
+  }
+}
+
+function malformed(error: unknown): never {
+  throw error instanceof SyntaxError ? new HTTPException(400, { message: 'Malformed JSON in request body' }) : error;
+}

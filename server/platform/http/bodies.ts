@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+
+import { invalid, tooLarge } from '../../refusals.ts';
+import { MAX_NESTING, tooDeep } from '../graph/nesting.ts';
+import { parseInTurns } from '../text/json-in-turns.ts';
+import { arriving } from './multipart.ts';
+
+/** How many bytes a body may have: what holds a few fields, what strangers send, what names many things, and what carries whole texts or entities. */
+export const FEW_BYTES: number = 64 << 10;
+export const STRANGERS_BYTES: number = 16 << 10;
+export const MANY_BYTES: number = 2 << 20;
+export const MOST_BYTES: number = 32 << 20;
+const MOST_VALUES = 1_000_000;
+
+const limits = {
+  depth: MAX_NESTING,
+  values: MOST_VALUES,
+  tooDeep,
+  tooMany: () =>
+    invalid(`What you sent holds more than ${MOST_VALUES.toLocaleString('en')} values. Send it in several requests.`),
+};
+
+/** Reads a body. Refused as soon as it says that it is larger than it may be, or turns out to be. */
+export async function bytesWithin(request: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of arriving(request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)) {
+    size += part.length;
+    if (size > most) throw tooLarge(most);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** What a body of JSON holds. Refused if it is nested too deeply or holds too much; a long one is parsed while others have their turn. */
+export const jsonOf = (body: Buffer): Promise<unknown> => parseInTurns(body.toString(), limits);

@@ -1,0 +1,125 @@
+// What was reviewed on one side is merged step by step: states by transitions that are open to whoever merges, locks as transitions set them, and what is not open comes as far as it may.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { trussWithReviews, type Line } from './on-reviews.ts';
+
+let at: Awaited<ReturnType<typeof trussWithReviews>>;
+beforeAll(async () => {
+  at = await trussWithReviews();
+});
+afterAll(() => at.truss.close());
+
+let count = 0;
+let id: number;
+let branch: number;
+let copy: number;
+/** A requirement in project 1 and, in a branch of Walt's, its copy. */
+beforeEach(async () => {
+  const [made] = await at.save(1, { name: `Mask hot pixels ${++count}` });
+  id = made!.id;
+  await at.setTransitions(1, (all) => permit(all, 'Approve', []));
+  branch = await at.branchOff('walt', `Branch ${count}`);
+  copy = await at.copyOf(id, branch);
+});
+
+const permit = (all: Record<string, unknown>[], name: string, users: string[]) => {
+  for (const each of all) if (each['name'] === name) each['permittedUsers'] = users;
+};
+const texts = (lines: readonly Line[]) => lines.flatMap(({ state }) => state?.text ?? []);
+
+describe.each(['graph', 'rest'] as const)('through %s', (api) => {
+  test('two lawful steps in a branch are two lawful steps here, and who merges holds what the last one locks', async () => {
+    await at.move('walt', copy, 'In Review', 'Approved');
+    const lines = await at.apis[api].start('walt', 1, branch);
+    expect(texts(lines)).toEqual(['Approved by way of In Review; it is locked']);
+    expect(lines[0]).toMatchObject({
+      lockedBy: null,
+      conflicts: [],
+      state: { locks: true, transitions: ['Submit for Review', 'Approve'] },
+    });
+    expect(await at.apis[api].accept('walt', 1, branch)).toMatchObject({ status: 200, warnings: [] });
+    expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: 'walt' });
+  });
+
+  test('what is new sets out from where it would begin', async () => {
+    const [made] = await at.save(branch, { name: `Approved ${count}` });
+    await at.move('walt', made!.id, 'In Review', 'Approved');
+    expect(texts(await at.apis[api].start('walt', 1, branch))).toEqual(['Approved by way of In Review; it is locked']);
+    expect(await at.apis[api].accept('walt', 1, branch)).toMatchObject({ status: 200 });
+    const come = await at.named(1, `Approved ${count}`);
+    expect(await at.stateOf(come.id)).toEqual({ state: 'Approved', lockedBy: 'walt' });
+  });
+
+  test.each([
+    ['THEIRS', 'In Review'],
+    ['OURS', 'Draft'],
+  ])('where a transition is not open, %s is %s; neither comes up again', async (side, state) => {
+    await at.setTransitions(1, (all) => permit(all, 'Approve', ['rita']));
+    await at.move('walt', copy, 'In Review', 'Approved');
+    const lines = await at.apis[api].start('walt', 1, branch);
+    expect(texts(lines)).toEqual(['comes as In Review: Approve is not permitted to you']);
+    expect(lines[0]!.conflicts).toMatchObject([{ kind: 'STATE', side: 'THEIRS' }]);
+    expect(await at.apis[api].choose('walt', 1, branch, lines[0]!, side)).toMatchObject({ status: 200 });
+    expect(await at.stateOf(id)).toEqual({ state, lockedBy: null });
+    expect(await at.apis[api].start('walt', 1, branch)).toEqual([]);
+  });
+
+  test('who may not go all the way is told so where another has prepared it', async () => {
+    await at.setTransitions(1, (all) => permit(all, 'Approve', ['walt']));
+    await at.move('walt', copy, 'In Review', 'Approved');
+    await at.apis[api].start('walt', 1, branch);
+    expect(await at.apis[api].accept('root', 1, branch)).toMatchObject({ status: 409 });
+    expect(await at.stateOf(id)).toEqual({ state: 'Draft', lockedBy: null });
+    expect(await at.apis[api].accept('root', 1, branch)).toMatchObject({ status: 200 });
+    expect(await at.stateOf(id)).toEqual({ state: 'In Review', lockedBy: null });
+  });
+
+  test('administrators may leave the workflow aside', async () => {
+    await at.setTransitions(1, (all) => permit(all, 'Approve', ['rita']));
+    await at.move('walt', copy, 'In Review', 'Approved');
+    await at.apis[api].start('root', 1, branch);
+    expect(await at.apis[api].accept('root', 1, branch, { noWorkflow: true })).toMatchObject({ status: 200 });
+    expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: null });
+  });
+
+  test('a rejection there is one here, and what is reopened is unlocked by whoever may, and changed then', async () => {
+    await at.move('walt', copy, 'In Review', 'Approved');
+    await at.apis[api].start('walt', 1, branch);
+    await at.apis[api].accept('walt', 1, branch);
+    await at.move('walt', copy, 'Draft');
+    await at.save(branch, { id: copy, name: `Reopened ${count}` });
+    await at.move('walt', copy, 'In Review', 'Rejected');
+    const lines = await at.apis[api].start('walt', 1, branch);
+    expect(texts(lines)).toEqual(['Rejected by way of Draft, In Review; it is unlocked']);
+    expect(await at.apis[api].accept('walt', 1, branch)).toMatchObject({ status: 200 });
+    expect(await at.stateOf(id)).toEqual({ state: 'Rejected', lockedBy: null });
+    expect(await at.named(1, `Reopened ${count}`)).toMatchObject({ id });
+  });
+
+  test('a lock of somebody else is not opened by a merge', async () => {
+    await at.move('rita', await moved(id, 'In Review'), 'Approved');
+    await at.apis[api].start('walt', branch, 1);
+    await at.apis[api].accept('walt', branch, 1);
+    await at.move('walt', copy, 'Draft');
+    const lines = await at.apis[api].start('walt', 1, branch);
+    expect(texts(lines)).toEqual(['stays Approved: it is locked by rita, and Reopen would unlock it']);
+    expect(lines[0]!.conflicts).toMatchObject([{ kind: 'STATE', side: 'OURS' }]);
+    expect(await at.apis[api].accept('walt', 1, branch)).toMatchObject({ status: 200 });
+    expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: 'rita' });
+  });
+
+  test('the other way round too: the workflow of the branch decides what comes with an update', async () => {
+    await at.setTransitions(branch, (all) => permit(all, 'Approve', ['rita']));
+    await at.move('walt', id, 'In Review', 'Approved');
+    expect(texts(await at.apis[api].start('walt', branch, 1))).toEqual([
+      'comes as In Review: Approve is not permitted to you',
+    ]);
+    expect(await at.apis[api].accept('walt', branch, 1)).toMatchObject({ status: 200 });
+    expect(await at.stateOf(copy)).toEqual({ state: 'In Review', lockedBy: null });
+  });
+});
+
+const moved = async (entity: number, state: string): Promise<number> => {
+  await at.move('walt', entity, state);
+  return entity;
+};

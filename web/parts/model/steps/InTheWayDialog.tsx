@@ -1,0 +1,102 @@
+import './steps.css';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+
+import { When } from '../../../ui/dates.tsx';
+import { choosing, type InTheWay, type Obstacle } from './in-the-way.ts';
+import type { Choice } from './undo-steps.ts';
+
+interface Props extends InTheWay {
+  onChoose: (choice: Choice) => void;
+  onClose: () => void;
+}
+
+/** Above the list of one's own changes, from which it may have been opened. */
+const ON_TOP = 405;
+const SHOWN = 20;
+
+/** What stands in the way of a step, field by field, and what can be done: the rest of it, nothing of it for good, or nothing now. */
+export default function InTheWayDialog({
+  direction,
+  choice,
+  facts,
+  step,
+  clashes,
+  mayTakeRest,
+  mayOpen,
+  ...on
+}: Props) {
+  const isUndo = direction === 'undo';
+  const { onChoose, onClose } = on;
+  const choose = (what: 'rest' | 'skip') => onChoose(choosing(choice, what, step.revision));
+  const more = clashes.length - SHOWN;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isUndo ? 'This cannot be undone as it is' : 'This cannot be done again as it is'}
+      size={560}
+      zIndex={ON_TOP}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <div className="st-words">{step.words}</div>
+        {clashes.length === 0 ? (
+          <div role="alert">{facts.message}</div>
+        ) : (
+          <ul className="st-obstacles" aria-label="In the way">
+            {clashes.slice(0, SHOWN).map((each) => (
+              <ObstacleLine key={`${each.entityName} ${each.type} ${each.field}`} obstacle={each} />
+            ))}
+            {more > 0 && <li>{more.toLocaleString('en')} more</li>}
+          </ul>
+        )}
+        <p className="tr-dim st-note">
+          {mayTakeRest && 'The rest goes without that. '}A step that is skipped stays as it is, and you go on with what
+          you did before it; it can still be chosen in Your changes.
+        </p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="default" onClick={() => choose('skip')}>
+            Skip this
+          </Button>
+          {mayOpen && (
+            <Button variant="default" onClick={() => onChoose({ ...choice, throughLocks: true })}>
+              Change it all the same
+            </Button>
+          )}
+          {mayTakeRest && (
+            <Button onClick={() => choose('rest')}>{isUndo ? 'Take back the rest' : 'Do the rest again'}</Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
+  const { entityName, type, field, yoursText, theirsText, savedBy, savedAt } = obstacle;
+  return (
+    <li>
+      <div>
+        <strong>{field}</strong> of {entityName}
+      </div>
+      <div className="tr-dim st-when">
+        {type === 'DELETED' ? 'deleted' : type === 'LOCKED' ? 'locked' : 'changed'} by {savedBy || 'yourself'}
+        {savedAt && (
+          <>
+            {' '}
+            <When iso={savedAt} />
+          </>
+        )}
+      </div>
+      {type !== 'DELETED' && type !== 'LOCKED' && (
+        <div className="st-values">
+          <span className="tr-dim">is</span> {theirsText || 'nothing'}
+          <span className="tr-dim">would be</span> {yoursText || 'nothing'}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { graphql, useFragment } from 'react-relay';
+
+import type { BesideEntities_merge$key } from '#graph/BesideEntities_merge.graphql';
+
+import { plural } from './words.ts';
+
+/** What a merge brings beside entities, and what it leaves out. */
+export function BesideEntities({ merge: key, source }: { merge: BesideEntities_merge$key; source: string }) {
+  const { comments, leftOut } = useFragment(
+    graphql`
+      fragment BesideEntities_merge on Merge {
+        comments {
+          threads
+          answers
+          changed
+        }
+        leftOut
+      }
+    `,
+    key,
+  );
+  const { threads, answers, changed } = comments;
+  const said = [
+    ...(threads > 0 ? [plural(threads, 'new comment')] : []),
+    ...(answers > 0 ? [plural(answers, 'answer')] : []),
+    ...(changed > 0 ? [`${plural(changed, 'comment')} changed or resolved there`] : []),
+  ];
+  if (said.length === 0 && leftOut.length === 0) return null;
+  return (
+    <section className="mg-card" aria-label="Beside entities">
+      {said.length > 0 && (
+        <p className="mg-beside">
+          <strong>Comes too</strong> {said.join(', ')}
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <div className="mg-beside">
+          <strong>Stays in {source}</strong>
+          <ul>
+            {leftOut.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

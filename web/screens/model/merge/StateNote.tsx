@@ -1,0 +1,25 @@
+import { IconArrowRight, IconLock } from '@tabler/icons-react';
+
+interface Props {
+  state: { readonly text: string } | null | undefined;
+  lockedBy: string | null | undefined;
+}
+
+/** What becomes of the state of an entity, and who holds it. */
+export function StateNote({ state, lockedBy }: Props) {
+  if (!state && !lockedBy) return null;
+  return (
+    <div className="mg-state">
+      {state && (
+        <span>
+          <IconArrowRight size={14} stroke={2} aria-hidden /> <strong>State</strong> {state.text}
+        </span>
+      )}
+      {lockedBy && (
+        <span>
+          <IconLock size={14} stroke={2} aria-hidden /> Locked by {lockedBy}: merged only by who may unlock it
+        </span>
+      )}
+    </div>
+  );
+}
