@@ -65,6 +65,6 @@ export function unveiledFor(key: Pick<ProjectKey, 'isVeiled'>, entity: Entity): 
     : { ...entity, metadata: thawedMetadata(entity.metadata) };
 }
 
-/** Whether an entity says something that is kept from whoever reads veiled. */
-export const saysWhatIsRedacted = ({ isRedacted, metadata }: Pick<Entity, 'isRedacted' | 'metadata'>): boolean =>
+/** Whether an entity may look different to whoever may not see what is redacted. */
+export const mayBeVeiled = ({ isRedacted, metadata }: Pick<Entity, 'isRedacted' | 'metadata'>): boolean =>
   isRedacted || LAYOUT in metadata;
