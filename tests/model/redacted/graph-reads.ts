@@ -133,21 +133,26 @@ export function graphReads(world: RedactedWorld): Read[] {
         ),
       );
     }),
-    ...['Entity', 'Diagram'].flatMap((type) =>
-      [world.ids.deleted, world.ids.moved].flatMap((entityId) => {
-        const name = `1:${entityId}${type === 'Diagram' ? `:${world.diagramIndex}` : ''}${asOf === null ? '' : `@${asOf}`}`;
-        const id = Buffer.from(`${type}:${name}`).toString('base64');
-        return partsOf(world, type).map((part) =>
-          reading(
-            world,
-            `${type}.${/^\w+/.exec(part)![0]} of ${name}`,
-            `node(id: "${id}") { ... on ${type} { ${part} } }`,
-            { asOf, entityId },
-          ),
-        );
-      }),
+    ...[world.ids.deleted, world.ids.moved].flatMap((id) => [
+      ...ofNode(world, 'Entity', `${id}`, asOf),
+      ...ofNode(world, 'Diagram', `${id}:${world.diagramIndex}`, asOf),
+    ]),
+    // What is on a slide it says itself, and what changed of it.
+    ...[world.slide, world.goneSlide].flatMap((id) =>
+      ofNode(world, 'Entity', `${id}`, asOf).filter(({ name }) => !/^Entity\.(?!childCount|history)/.test(name)),
     ),
   ]);
+}
+
+function ofNode(world: RedactedWorld, type: string, numbers: string, asOf: number | null): Read[] {
+  const name = `1:${numbers}${asOf === null ? '' : `@${asOf}`}`;
+  const id = Buffer.from(`${type}:${name}`).toString('base64');
+  return partsOf(world, type).map((part) =>
+    reading(world, `${type}.${/^\w+/.exec(part)![0]} of ${name}`, `node(id: "${id}") { ... on ${type} { ${part} } }`, {
+      asOf,
+      entityId: Number.parseInt(numbers),
+    }),
+  );
 }
 
 function reading(

@@ -1,8 +1,9 @@
 // What becomes of redaction when entities go, come back, move and are shown again; and that a diagram says no more than its root.
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { up as ownNames } from '../../../migrations/105-names-of-diagrams.ts';
+import { thawed, thawedSql } from '../../../server/artifacts/rules/slides/thawed.ts';
 import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -170,4 +171,28 @@ test('what became of a job of somebody else is told to whoever sees all of what 
       JSON.stringify(await read('walt')).includes('Named'),
       JSON.stringify(await read('rob')).includes('Named'),
     ]).toEqual([true, false]);
+});
+
+test('what is frozen is left out of whatever stands as a layout, in SQL as in values', async () => {
+  const frozen = { at: 'then', rows: [['Tells all']] };
+  const layouts = [
+    { boxes: [{ id: 'a', kind: 'table', query: 'frozen', frozen }, { id: 'b' }] },
+    { boxes: [] },
+    { boxes: ['frozen', 1, null, { frozen }] },
+    {},
+    ['frozen'],
+  ];
+  const texts = [...layouts.map((each) => JSON.stringify(each)), '', 'no JSON', '{"boxes": [{"id": "\\u0000"}'];
+  const { rows } = await sql<{ metadata: Record<string, string> }>`
+    select ${sql.raw(thawedSql('given.metadata'))} as metadata
+    from unnest(${texts}::text[]) with ordinality as each(layout, place),
+      lateral (select jsonb_build_object('slide:layout', layout, 'own', layout) as metadata) given
+    order by place`.execute(truss.inside.db as Kysely<unknown>);
+  expect(rows.map(({ metadata }) => JSON.parse(metadata['slide:layout']!) as unknown)).toEqual(
+    texts.map((each) => JSON.parse(thawed(each)) as unknown),
+  );
+  expect(rows.map(({ metadata }) => metadata['own'])).toEqual(texts);
+  expect(JSON.parse(thawed(texts[0]!))).toEqual({
+    boxes: [{ id: 'a', kind: 'table', query: 'frozen' }, { id: 'b' }],
+  });
 });

@@ -18,7 +18,10 @@ const whole: Body = (_world, query) => ({ query, includeHistory: true, includeBa
 const byQuery: Body = (_world, query) => ({ query });
 /** Routes that ask by a body because that is long. */
 const askingByBody: Record<string, Body> = {
-  '/o/{org}/entities/ids': (world) => ({ ids: [...Object.values(world.ids), world.whole], includeRelations: true }),
+  '/o/{org}/entities/ids': (world) => ({
+    ids: [...Object.values(world.ids), world.whole, world.slide],
+    includeRelations: true,
+  }),
   '/o/{org}/p/{projectId}/globalIds': ({ globalIds }) => ({ ids: globalIds, options: { includeRelations: true } }),
   '/o/{org}/p/{projectId}/entities/search': (_world, query) => ({ query, includeRelations: true, limit: 100 }),
   '/o/{org}/p/{projectId}/entities/counts': (_world, query) => ({ queries: [query, `-(${query})`] }),
@@ -46,6 +49,7 @@ const reports: Record<string, Body> = {
   history: byQuery,
   entity_definition: byQuery,
   comment: byQuery,
+  presentation: ({ presentation }) => ({ rootId: presentation }),
 };
 
 /** What stands in the place of a name in an address: each of these is asked for. */
@@ -54,7 +58,9 @@ function placesOf(world: RedactedWorld, path: string): Record<string, readonly (
     org: ['acme'],
     projectId: [1],
     // A picture takes a second.
-    entityId: path.includes('/export/') ? [world.ids.deleted] : [world.ids.deleted, world.ids.moved, world.whole],
+    entityId: path.includes('/export/')
+      ? [world.ids.deleted]
+      : [world.ids.deleted, world.ids.moved, world.whole, world.slide],
     id: [world.ids.stays],
     ids: [world.commentIds.join(',')],
     baselineId: world.baselineIds,
@@ -80,6 +86,8 @@ const alternatives: Record<string, readonly string[]> = {
   limit: ['100'],
 };
 
+/** The formats of a report in which its words can be found, and which are quickly made. */
+const readable = (report: string): string[] => (report === 'presentation' ? ['pptx'] : ['csv', 'html', 'xlsx']);
 const fail = (message: string): never => {
   throw new Error(message);
 };
@@ -153,15 +161,11 @@ function readsOf(
       const formats =
         (operation.requestBody!.content['application/json']!.schema.properties!['format'] as { enum?: string[] })
           .enum ?? [];
-      const wanted = formats
-        .filter((format) => ['csv', 'html', 'xlsx'].includes(format))
-        .slice(0, asOf === world.before ? 1 : 0);
-      return [
-        asking('preview', ['preview=true'], (words) => body(world, words)),
-        ...wanted.map((format) =>
-          asking(format, ['wait=true'], (words) => ({ ...(body(world, words) as object), format })),
-        ),
-      ];
+      const [file] = formats.filter((format) => readable(report).includes(format));
+      // Now it is looked at, and of then it is fetched: both are made of the same.
+      return asOf === null || file === undefined
+        ? asking('preview', ['preview=true'], (words) => body(world, words))
+        : asking(file, ['wait=true'], (words) => ({ ...(body(world, words) as object), format: file }));
     },
   );
 }

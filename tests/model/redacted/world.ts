@@ -25,6 +25,11 @@ export interface RedactedWorld {
   whole: number;
   /** A document in which all of it stands. */
   document: number;
+  presentation: number;
+  /** A slide on which somebody froze what the redacted ones say; it is not redacted itself. */
+  slide: number;
+  /** The same of one that is gone. */
+  goneSlide: number;
   /** The revision at which nothing was redacted yet. */
   before: number;
   fileIds: number[];
@@ -56,14 +61,15 @@ export async function redactedWorld(): Promise<RedactedWorld> {
       patches.map((patch) => ({ projectId: 1, ...patch })),
     );
   const now = async () => (await truss.given.records()).at(-1)!.revision;
-  const mutate = async (name: string, input: Record<string, unknown>) => {
-    const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
+  const mutate = async (name: string, input: Record<string, unknown>, wanted = '__typename') => {
+    const type = `${name[0]!.toUpperCase()}${name.slice(1)}`;
     const { data, errors } = await truss.graph(
       'walt',
-      `mutation($input: ${type}!) { ${name}(input: $input) { __typename ... on Refusal { message } } }`,
+      `mutation($input: ${type}Input!) { ${name}(input: $input) { ... on ${type}Payload { ${wanted} } ... on Refusal { message } } }`,
       { input: { projectId: id('Project', 1), ...input } },
     );
     if (errors || String(data[name].message ?? '') !== '') throw new Error(JSON.stringify([errors, data]));
+    return data[name];
   };
 
   const elsewhere = (await call<{ id: number }>('root', 'p', { name: 'Other' })).id;
@@ -104,6 +110,8 @@ export async function redactedWorld(): Promise<RedactedWorld> {
   ]);
   await save([{ id: document!.id, rels: inDocument }]);
 
+  const [presentation, slide, goneSlide] = await slidesOf(mutate, save);
+
   const commentIds: number[] = [];
   const fileIds: number[] = [];
   for (const fate of fates) {
@@ -134,6 +142,7 @@ export async function redactedWorld(): Promise<RedactedWorld> {
   await call('walt', `entities/restore/${ids.restored},${ids.deletedTwice}`, {}, 'PUT');
   await call('walt', 'entities/ids', [ids.deletedTwice], 'DELETE');
   await call('root', 'p/1/entities/move', { entityIds: [ids.moved], toProjectId: elsewhere, letGo: true });
+  await call('walt', 'entities/ids', [goneSlide], 'DELETE');
   await save([{ ...of('lifted'), isRedacted: false }]);
   baselineIds.push((await call<{ id: number }>('ada', 'p/1/baselines', { name: 'Gone' })).id);
   return {
@@ -141,6 +150,9 @@ export async function redactedWorld(): Promise<RedactedWorld> {
     ids,
     whole,
     document: document!.id,
+    presentation,
+    slide,
+    goneSlide,
     before,
     fileIds,
     commentIds,
@@ -150,6 +162,34 @@ export async function redactedWorld(): Promise<RedactedWorld> {
     propertyId: propertyId('Requirement', 'Rationale'),
     diagramIndex: diagramTypes.find(({ slug }) => slug === 'spider')!.index,
   };
+}
+
+const boxed = { x: 64, y: 144, w: 560, h: 400 };
+/** What somebody froze while it was there to read: rows and points with words of what is redacted later. */
+const frozen = (version: string): Record<string, string> => {
+  const at = '2026-11-25T18:00:00.000Z';
+  const [rows, points] = [[[`${SECRET}row ${version}`]], [{ name: `${SECRET}point ${version}`, value: 7 }]];
+  const boxes = [
+    { id: 't', kind: 'table', ...boxed, query: 'number:Z.5', columns: ['Name'], limit: 5, frozen: { at, rows } },
+    { id: 'c', kind: 'chart', ...boxed, query: 'number:Z.5', form: 'bars', by: 'class', frozen: { at, points } },
+  ];
+  return { 'slide:layout': JSON.stringify({ boxes }) };
+};
+
+/** A presentation, and two of its slides on which something is frozen, twice. */
+async function slidesOf(
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are of every shape
+  mutate: (name: string, input: Record<string, unknown>, wanted?: string) => Promise<any>,
+  save: (patches: Record<string, unknown>[]) => Promise<unknown>,
+): Promise<[number, number, number]> {
+  const made = 'artifact { entity { entityId } lines { entityIds } }';
+  const presentation = await mutate('createArtifact', { kind: 'PRESENTATION', name: 'Slides' }, made);
+  const artifactId: number = presentation.artifact.entity.entityId;
+  const rows = ['Figures', 'Figures of then'].map((name) => ({ name, layout: frozen('one')['slide:layout'] }));
+  const { artifact } = await mutate('arrangeArtifact', { artifactId, add: { rows } }, made);
+  const [slide, goneSlide] = (artifact.lines.entityIds as number[]).slice(-2) as [number, number];
+  await save([slide, goneSlide].map((each) => ({ id: each, metadata: frozen('two') })));
+  return [artifactId, slide, goneSlide];
 }
 
 async function upload(truss: Truss, text: string): Promise<number> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import { LAYOUT } from '../../../artifacts/rules/slides/layout.ts';
+import { thawed, thawedMetadata } from '../../../artifacts/rules/slides/thawed.ts';
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { LayoutValue } from '../../entities/layouts.ts';
@@ -41,7 +43,7 @@ export async function shownRecords<R extends ShownRecord>(
   );
   return records.map((record) => {
     if (!keyOf(record)?.isVeiled) return record;
-    return redacted.has(record.entityId) ? withoutWords(record) : withoutFarWords(record, redacted);
+    return redacted.has(record.entityId) ? withoutWords(record) : thawedRecord(withoutFarWords(record, redacted));
   });
 }
 
@@ -66,6 +68,21 @@ function withoutFarWords<R extends ShownRecord>(record: R, redacted: ReadonlySet
     ...(rels.length > 0 && { originalState: { ...(record.originalState as object), rels } }),
   };
 }
+
+/** A record of a slide, without what was frozen on it. */
+function thawedRecord<R extends ShownRecord>(record: R): R {
+  const metadata = (record.originalState as { metadata?: Record<string, string> } | null | undefined)?.metadata;
+  return {
+    ...record,
+    changes: record.changes.map((change) =>
+      change.type === 'METADATA' && change.identifiers[0] === LAYOUT
+        ? { ...change, value: thawedValue(change.value), originalState: thawedValue(change.originalState) }
+        : change,
+    ),
+    ...(metadata && { originalState: { ...(record.originalState as object), metadata: thawedMetadata(metadata) } }),
+  };
+}
+const thawedValue = (value: Change['value']): Change['value'] => (typeof value === 'string' ? thawed(value) : value);
 
 /** Those of some entities that are redacted, or were in a version that is kept. */
 export async function redactedAmong(

@@ -19,6 +19,7 @@ import {
   MANY,
   putEntities,
   putLinks,
+  redactElsewhere,
   removeEntities,
 } from '../rows.ts';
 import { fileUsesOf } from '../rules/file-uses.ts';
@@ -27,7 +28,6 @@ import { checks, checksWhenWritten } from './checks.ts';
 import { withFarEnds } from './far-ends.ts';
 import { withMendedControlSteps } from './mend-control-steps.ts';
 import { notifyOfTransitions } from './notify-of-transitions.ts';
-import { redactElsewhere } from './redact-elsewhere.ts';
 import { withRedactedRequests } from './redact-requests.ts';
 import { withTransitions } from './transitions.ts';
 
@@ -77,12 +77,10 @@ async function noteRedacted(ctx: TxCtx, { key, before, after }: Settled): Promis
   if (fresh.length > 0) await rememberRedacted(ctx, key);
   // What is new here and redacted was so where it came from.
   const known = fresh.filter(({ id }) => before.has(id));
-  if (known.length > 0)
-    await redactElsewhere(
-      ctx,
-      key,
-      known.map(({ globalId }) => globalId),
-    );
+  if (known.length === 0) return;
+  const globalIds = known.map(({ globalId }) => globalId);
+  for (const projectId of await redactElsewhere(ctx, key, globalIds))
+    await rememberRedacted(ctx, { ...key, projectId });
 }
 
 async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: readonly number[]): Promise<void> {

@@ -10,7 +10,7 @@ type Sql = RawBuilder<unknown>;
 /*
  * The rule of what is kept from those who may not write: redaction is of an entity and all its past, not of one of its texts. What is redacted
  * now says nothing at any moment, also where it was not redacted then; what is gone says nothing at any moment if it was redacted when it last
- * was here; where it was moved and is redacted since, that is written onto what it last was (`redact-elsewhere.ts`). Whoever lifts a redaction lifts it of the past too, except for the moments between, which stand as they were. What tells of many
+ * was here; where it was moved and is redacted since, that is written onto what it last was (`redactElsewhere`). Whoever lifts a redaction lifts it of the past too, except for the moments between, which stand as they were. What tells of many
  * moments at once, as change records and files do, asks whether an entity has ever been redacted.
  */
 

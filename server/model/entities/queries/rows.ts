@@ -8,7 +8,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
 import { readerAsOf, type Moment } from './as-of.ts';
 import { entityColumns } from './columns.ts';
-import { unveiledFor } from './veil.ts';
+import { mayBeVeiled, unveiledFor } from './veil.ts';
 
 export { withoutTranslation } from './as-of.ts';
 export { entityColumns, plainColumns, type EntityColumn } from './columns.ts';
@@ -42,14 +42,14 @@ export async function readShown(
   ids: readonly number[],
 ): Promise<Map<number, Entity>> {
   const found = await readEntities(ctx, organization, ids);
-  const redacted = [...found.values()].filter(({ isRedacted }) => isRedacted);
-  if (redacted.length === 0) return found;
+  const kept = [...found.values()].filter(mayBeVeiled);
+  if (kept.length === 0) return found;
   const keys = await openReadable(
     ctx,
     organization,
-    redacted.map(({ projectId }) => projectId),
+    kept.map(({ projectId }) => projectId),
   );
-  for (const entity of redacted) found.set(entity.id, unveiledFor(keys.get(entity.projectId)!, entity));
+  for (const entity of kept) found.set(entity.id, unveiledFor(keys.get(entity.projectId)!, entity));
   return found;
 }
 

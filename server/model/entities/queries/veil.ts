@@ -1,3 +1,5 @@
+import { LAYOUT } from '../../../artifacts/rules/slides/layout.ts';
+import { thawedMetadata, thawedSql } from '../../../artifacts/rules/slides/thawed.ts';
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import { REDACTED } from '../../changes/queries/veil.ts';
 import type { Entity } from '../entity.ts';
@@ -27,7 +29,10 @@ const inSql: Readonly<Record<string, string>> = {
   name_key: `'${REDACTED.toLowerCase()}'`,
 };
 
-/** The columns of `kept`, without what the rows say of which `isVeiled` is true. */
+// What entities that are not redacted hold of the words of others.
+const ofOthers: Readonly<Record<string, (column: string) => string>> = { metadata: thawedSql };
+
+/** The columns of `kept`, without what the rows say of which `isVeiled` is true, and what others have copied of them. */
 export function veiledColumns(columns: readonly string[], isVeiled: string): string {
   return columns
     .map((column) => {
@@ -35,7 +40,7 @@ export function veiledColumns(columns: readonly string[], isVeiled: string): str
       const otherwise = inSql[column];
       return otherwise === undefined
         ? `kept.${column}`
-        : `case when ${isVeiled} then ${otherwise} else kept.${column} end as ${column}`;
+        : `case when ${isVeiled} then ${otherwise} else ${ofOthers[column]?.(`kept.${column}`) ?? `kept.${column}`} end as ${column}`;
     })
     .join(', ');
 }
@@ -53,7 +58,13 @@ export const isVeiled = (key: Pick<ProjectKey, 'isVeiled'>, { isRedacted }: Pick
   key.isVeiled && isRedacted;
 
 /** An entity as whoever holds a key may see it. */
-export const unveiledFor = (key: Pick<ProjectKey, 'isVeiled'>, entity: Entity): Entity =>
-  isVeiled(key, entity)
+export function unveiledFor(key: Pick<ProjectKey, 'isVeiled'>, entity: Entity): Entity {
+  if (!key.isVeiled) return entity;
+  return entity.isRedacted
     ? { ...entity, ...Object.fromEntries(Object.entries(instead).map(([name, { value }]) => [name, value])) }
-    : entity;
+    : { ...entity, metadata: thawedMetadata(entity.metadata) };
+}
+
+/** Whether an entity may look different to whoever may not see what is redacted. */
+export const mayBeVeiled = ({ isRedacted, metadata }: Pick<Entity, 'isRedacted' | 'metadata'>): boolean =>
+  isRedacted || LAYOUT in metadata;
