@@ -91,7 +91,9 @@ rest.use('/api/v4/o/:org/*', (c, next) => {
   const { viewer } = ctxOf(c);
   const org = c.req.param('org');
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
-  if (isRead || !viewer || Number(c.req.header('content-length') ?? Infinity) <= STRANGERS_BYTES) return next();
+  // What comes in pieces does not say how much it is.
+  const size = Number(c.req.header('content-length') ?? (c.req.header('transfer-encoding') ? Infinity : 0));
+  if (isRead || !viewer || size <= STRANGERS_BYTES) return next();
   if (!entersOrganization(viewer.permissions, org)) throw organizationForbidden(org);
   return next();
 });

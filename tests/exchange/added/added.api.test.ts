@@ -56,7 +56,11 @@ test('the import format is offered, and takes a file and its option through both
     description: 'A requirement in each line.',
     extensions: ['.txt'],
     url: `/api/v4/o/sample/p/${projectId}/import/lines`,
-    options: [{ name: 'prefix', kind: 'TEXT', title: 'Prefix' }],
+    options: [
+      { name: 'prefix', kind: 'TEXT', title: 'Prefix' },
+      // What every format has.
+      { name: 'noWorkflow', kind: 'YES_NO', title: 'States as they are' },
+    ],
   });
   const byRest = new FormData();
   byRest.set('upload_file', file());

@@ -64,7 +64,7 @@ describe('is cut down', () => {
 });
 
 test('HTML nested too deeply is refused without long work', () => {
-  for (const html of ['<div>'.repeat(600_000), '<font>'.repeat(600_000), '<p><select>'.repeat(300_000)]) {
+  for (const html of ['<div>'.repeat(40_000), '<font>'.repeat(40_000), '<p><select>'.repeat(20_000)]) {
     expect(() => sanitizeHtml(html)).toThrow('Flatten it and try again.');
     expect(() => plainText(html)).toThrow('Flatten it and try again.');
   }

@@ -550,7 +550,7 @@ test('what others use by now is not taken back, and the refusal says what it is'
   );
   expect([status, said.message]).toEqual([
     400,
-    "This cannot be taken back as it is. Label 'Fresh' goes. It is on 1 entity. Change the schema by hand.",
+    "'Changed the schema: Fresh' cannot be turned around: This cannot be taken back as it is. Label 'Fresh' goes. It is on 1 entity. Change the schema by hand. You can also skip it.",
   ]);
 });
 

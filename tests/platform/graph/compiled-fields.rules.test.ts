@@ -29,6 +29,8 @@ const left: Record<string, string> = {
   'Project.artifacts': ARTIFACTS,
   'Project.baseline': BASELINES,
   'Project.baselines': BASELINES,
+  'Project.beginnings':
+    'in which states something new may begin is worked out by rules, from the workflow and who asks',
   'Project.branch': BRANCHES,
   'Project.branchCount': BRANCHES,
   'Project.branches': BRANCHES,
