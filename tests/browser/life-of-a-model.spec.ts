@@ -169,7 +169,9 @@ test('a model is reviewed, locked, kept, branched, merged, compared and taken ba
     await ada.setViewportSize({ width: 1440, height: 900 });
     const card = ada.getByRole('region', { name: 'R.1 Revisit every 10 h' });
     await card.getByRole('radio', { name: 'Name: Theirs' }).check();
-    const third = card.getByRole('group', { name: 'Description' }).getByLabel('Third text');
+    const description = card.getByRole('group', { name: 'Description' });
+    await description.getByRole('button', { name: 'Description: Third text' }).click();
+    const third = description.getByRole('textbox', { name: 'Description: Third text' });
     await third.fill('Between 55° S and 55° N at least every 10 h.');
     await third.press('Control+Enter');
     await expect(card.getByText('Decided')).toBeVisible();
