@@ -89,7 +89,7 @@ test('from an invitation to a share that is revoked while the user types', async
     await expect(nameField(ben)).toHaveCount(0);
     await ben.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Database' }).click();
     await ben.getByRole('dialog', { name: 'Leave what you typed?' }).getByRole('button', { name: 'Stay' }).click();
-    await expect(ben.getByRole('button', { name: 'Copy what you typed' })).toBeVisible();
+    await expect(ben.locator('#main').getByRole('button', { name: 'Copy what you typed' })).toBeVisible();
     expect((await riskOf(ada)).name).toBe('Launch is late');
   });
 
