@@ -29,6 +29,7 @@ import { logRequest } from './platform/http/request-log.ts';
 import { zoneOf } from './platform/http/time-zones.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { EntryPoint } from './platform/metrics.ts';
+import { arrivalOf, onceFor } from './platform/once/once-for.ts';
 import { forbidden, unexpected, unknownBody } from './refusals.ts';
 import { unknownApiKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
@@ -92,6 +93,7 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
     const path = request.url!.split('?', 1)[0]!;
     const isGraph = path === '/graphql';
     services.metrics?.watchRequest(request, response, entryPointOf(path));
+    const arrival = arrivalOf(request);
     const isPlain = isGraph && mayBeQuery(request) && originIsOurs(services.config, request);
     const body = isPlain ? await sentBody(request) : undefined;
     if (body && (await short.answered(request, response, body, started))) return;
@@ -109,6 +111,7 @@ export function createApp(services: Services, signs?: CompiledQuerySignals): App
       if (isGraph && !isGraphBody(request)) throw unknownBody();
       const ctx = await contextOf(request);
       requestId = ctx.requestId;
+      ctx.once = onceFor(ctx, request, arrival);
       const giveBack = await takeAnswer(services, personOf(ctx));
       // Also when the answer is out: of a query that was refused, parts may still be at work.
       const over = () => {

@@ -8,6 +8,7 @@ import { sweepTexts } from './live/commands/shared-text.ts';
 import type { Services } from './platform/context.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { sendDueMails } from './platform/mail/queue.ts';
+import { sweepDoneRequests } from './platform/once/done-requests.ts';
 
 /** Starts the long work of every slice, and what is to be done every so often. */
 export const startJobs = (services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
@@ -20,5 +21,6 @@ const chores = {
   'sweep-users': { match: '37 3 * * *', work: sweepUsers },
   'sweep-presence': { match: '27 * * * *', work: sweepPresence },
   'sweep-shared-texts': { match: '28 * * * *', work: sweepTexts },
+  'sweep-done-requests': { match: '47 * * * *', work: sweepDoneRequests },
   'remove-left-files': { match: '17 * * * *', work: removeAbandonedFiles },
 };

@@ -41,6 +41,7 @@ import { savedQueryRoutes } from './model/saved-queries/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
 import { asRefusal } from './platform/errors.ts';
+import { onceForRest } from './platform/http/answered-once.ts';
 import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
 import { STRANGERS_BYTES } from './platform/http/bodies.ts';
 import { compressRest } from './platform/http/compressed-answers.ts';
@@ -86,6 +87,7 @@ rest.use(async (c, next) => {
   await next();
   for (const cookie of ctxOf(c).cookies) c.res.headers.append('Set-Cookie', cookie);
 });
+rest.use(onceForRest);
 /** Whoever may not enter an organization is told so before more than a few bytes of what they send are read. */
 rest.use('/api/v4/o/:org/*', (c, next) => {
   const { viewer } = ctxOf(c);

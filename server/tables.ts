@@ -22,6 +22,7 @@ import type { SavedQueriesTables } from './model/saved-queries/tables.ts';
 import type { SchemaTables } from './model/schema/tables.ts';
 import type { JobsTables } from './platform/jobs/tables.ts';
 import type { MailTables } from './platform/mail/tables.ts';
+import type { OnceTables } from './platform/once/tables.ts';
 
 /** Every slice's tables, as Kysely knows them: camel case, one type. */
 export type Database = AccessTables &
@@ -47,4 +48,5 @@ export type Database = AccessTables &
   ReportsTables &
   JobsTables &
   MailTables &
+  OnceTables &
   LiveTables;

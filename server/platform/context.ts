@@ -13,6 +13,7 @@ import type { Lane } from './jobs/lane.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Objects } from './objects/objects.ts';
+import { Taken, type Once } from './once/once.ts';
 import type { Secrets } from './secrets.ts';
 import type { SignInMethod } from './sign-in-method.ts';
 
@@ -118,6 +119,8 @@ export interface Ctx {
   cookies: string[];
   /** Topics to announce when the transaction has committed. */
   news: Set<string>;
+  /** Set where it was sent under a key, so that it is done once, see `once/once.ts`. */
+  once?: Once | undefined;
   /** Whether it only looks, see `trial.ts`: nothing is locked, and nothing can be written. */
   isTrial?: boolean;
 }
@@ -156,18 +159,30 @@ const MAX_TRIES = 4;
 
 /**
  * Runs work in one transaction: the one of `ctx` if there is one, else a new one. Topics are announced after the commit. A work that
- * throws `TryAgain` is run again.
+ * throws `TryAgain` is run again. Where the request has a key, the first transaction claims it.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
   if (isTransaction(ctx)) return work(ctx);
   for (let tries = 1; ; tries++) {
     const news = new Set<string>();
+    const claim = ctx.once?.nextClaim();
     try {
-      const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, news }));
+      const result = await ctx.db.transaction().execute(async (db) => {
+        await claim?.take(db);
+        return work({ ...ctx, db, news });
+      });
+      claim?.committed(ctx.services.db);
       for (const topic of news) ctx.services.feed.announce(topic);
       return result;
     } catch (error) {
-      if (tries === MAX_TRIES || !(isRetryable(error) || error instanceof TryAgain)) throw error;
+      claim?.rolledBack();
+      if (error instanceof Taken) await ctx.once!.untilFree(ctx.db);
+      else if (tries === MAX_TRIES || !(isRetryable(error) || error instanceof TryAgain)) throw error;
     }
   }
+}
+
+/** Claims the key of a request for what it does outside of a transaction and would do twice, such as mails. */
+export async function claimKey(ctx: Ctx): Promise<void> {
+  if (ctx.once) await inTransaction(ctx, async () => undefined);
 }

@@ -66,11 +66,14 @@ class Answers<Types extends SchemaTypes> extends BasePlugin<Types> {
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     if (kind !== 'Mutation') return resolve;
     return async (root, args, context, info) => {
+      const { once, db } = context as unknown as Ctx;
       try {
+        await once?.begin(db);
         return await resolve(root, args, context, info);
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
+        once?.refused();
         (context as unknown as Ctx).services.metrics?.countRefusal('graph', refusal.code);
         return new Refused(refusal);
       }

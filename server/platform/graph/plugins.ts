@@ -88,9 +88,11 @@ function ofVariables(error: GraphQLError): GraphQLError {
 }
 
 const counted = new WeakSet<Error>();
+/** What may not fail another time. */
+const FAULT = 500;
 
 export function shapedError(
-  ctx: Pick<Ctx, 'requestId' | 'log' | 'services'>,
+  ctx: Pick<Ctx, 'requestId' | 'log' | 'services' | 'once'>,
   error: GraphQLError,
   document?: DocumentNode,
 ): GraphQLError {
@@ -102,6 +104,7 @@ export function shapedError(
   const { path } = error;
   const place = placeOf(error, document);
   const refusal = asRefusal(original);
+  if (!refusal || refusal.status >= FAULT) ctx.once?.failed();
   if (isNew) ctx.services.metrics?.countRefusal('graph', refusal?.code ?? 'UNEXPECTED');
   if (!refusal) {
     ctx.log.error({ err: original, path }, 'unexpected');

@@ -18,6 +18,7 @@ import type { SubscribeArgs } from '../feed/shared-plan.ts';
 import type { Wire } from '../feed/shared-wire.ts';
 import { SharedSubscriptions } from '../feed/shared.ts';
 import { countSocketsBy } from '../feed/sockets.ts';
+import { useOnce } from '../http/answered-once.ts';
 import { useCompression } from '../http/compressed-answers.ts';
 import { isOwnOrigin } from '../http/http.ts';
 import { graphiqlPolicy } from '../http/policies.ts';
@@ -94,6 +95,7 @@ export function openGraph(schema: GraphQLSchema, services: Services): Yoga {
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: new DocumentCache(), errorCache: forgotten, validationCache: true },
     plugins: [
+      useOnce(),
       useRequestBodies(),
       useLimits(),
       useQuestion(),

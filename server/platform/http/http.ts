@@ -72,17 +72,33 @@ export function proxyTest(proxies: readonly string[]): (address: string) => bool
 /** Sends a refusal in the shape of api/v4 or of the graph. */
 export function answerRefusal(response: ServerResponse, refusal: Refusal, isGraph: boolean, requestId?: string): void {
   if (response.headersSent) return void response.destroy();
-  const { code, status, title, message, details } = refusal;
-  const more = { ...(details && { details }), ...(requestId && { requestId }) };
-  const retryAfter = details?.['retryAfter'];
-  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
-  response
-    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    .end(
-      JSON.stringify(
-        isGraph
-          ? { errors: [{ message, extensions: { code, status, title, ...more } }] }
-          : { status, title, message, ...more },
-      ),
-    );
+  const { body, headers } = isGraph ? asGraphAnswer(refusal, requestId) : asRestAnswer(refusal, requestId);
+  response.writeHead(refusal.status, { ...headers, 'Cache-Control': 'no-store' }).end(body);
+}
+
+interface Answer {
+  body: string;
+  headers: Record<string, string>;
+}
+
+const headersFor = ({ details }: Refusal) => ({
+  'Content-Type': 'application/json',
+  ...(details?.['retryAfter'] !== undefined && { 'Retry-After': String(details['retryAfter']) }),
+});
+const factsOf = ({ details }: Refusal, requestId: string | undefined) => ({
+  ...(details && { details }),
+  ...(requestId && { requestId }),
+});
+
+/** A refusal of a whole request, as the graph answers it. */
+export function asGraphAnswer(refusal: Refusal, requestId?: string): Answer {
+  const { code, status, title, message } = refusal;
+  const extensions = { code, status, title, ...factsOf(refusal, requestId) };
+  return { body: JSON.stringify({ errors: [{ message, extensions }] }), headers: headersFor(refusal) };
+}
+
+function asRestAnswer(refusal: Refusal, requestId?: string): Answer {
+  const { status, title, message } = refusal;
+  const facts = factsOf(refusal, requestId);
+  return { body: JSON.stringify({ status, title, message, ...facts }), headers: headersFor(refusal) };
 }

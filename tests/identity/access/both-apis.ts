@@ -12,7 +12,11 @@ import type { Actor, World } from './world.ts';
 export interface Answer {
   ending: Ending;
   text: string;
+  /** Whether it had been given before, to the same request. */
+  isGivenAgain?: boolean;
 }
+
+const GIVEN_AGAIN = 'idempotent-replayed';
 
 export const schema: GraphQLSchema = graph();
 
@@ -66,19 +70,23 @@ export async function ask(
   const url = `${truss.url}/graphql`;
   if (file) {
     const form = formOf(query, variables, file);
-    const text = await (await fetch(url, { method: 'POST', headers: headers[as], body: form })).text();
-    return { ending: endingOf(text, name), text };
+    const answer = await fetch(url, { method: 'POST', headers: headers[as], body: form });
+    const text = await answer.text();
+    return { ending: endingOf(text, name), text, isGivenAgain: answer.headers.has(GIVEN_AGAIN) };
   }
   const call = {
     method: 'POST',
     headers: { ...headers[as], 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   };
-  const text =
-    kind === 'subscription'
-      ? await firstEvent(await fetch(url, { ...call, headers: { ...call.headers, accept: 'text/event-stream' } }))
-      : String((await answered(url, call)).content);
-  return { ending: endingOf(text, name), text };
+  if (kind === 'subscription') {
+    const headers = { ...call.headers, accept: 'text/event-stream' };
+    const text = await firstEvent(await fetch(url, { ...call, headers }));
+    return { ending: endingOf(text, name), text };
+  }
+  const { answer, content } = await answered(url, call);
+  const text = String(content);
+  return { ending: endingOf(text, name), text, isGivenAgain: GIVEN_AGAIN in answer.headers };
 }
 
 function formOf(query: string, variables: object, file: File): FormData {
@@ -125,12 +133,13 @@ export async function take({ truss, headers }: World, as: Actor, route: string, 
   const url = `${truss.url}/api/v4${filled === '/' ? '' : filled}${sent.query ? `?${sent.query}` : ''}`;
   if (form) {
     const response = await fetch(url, { method, headers: headers[as], body: form });
-    return { ending: response.status, text: await response.text() };
+    const isGivenAgain = response.headers.has(GIVEN_AGAIN);
+    return { ending: response.status, text: await response.text(), isGivenAgain };
   }
   const { answer, content } = await answered(url, {
     method,
     headers: { ...headers[as], ...(sent.body !== undefined && { 'content-type': 'application/json' }) },
     body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
   });
-  return { ending: answer.statusCode!, text: String(content) };
+  return { ending: answer.statusCode!, text: String(content), isGivenAgain: GIVEN_AGAIN in answer.headers };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { claimKey, inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { within } from '../../../refusals.ts';
 import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { recordAll } from '../../audit/commands.ts';
@@ -38,6 +38,7 @@ export async function inviteMembers(
   if (strange !== undefined) throw unknownTeam(strange);
   const invitation = await invitationTo(ctx, organization, level);
   const people: Invited[] = [];
+  await claimKey(ctx);
   for (const address of addresses)
     people.push({ invitedAs: address, username: await inviteUser(ctx, address, invitation) });
   const { added, invited, names } = await inTransaction(ctx, async (ctx) => {

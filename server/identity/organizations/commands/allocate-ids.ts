@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Ctx } from '../../../platform/context.ts';
+import { claimKey, type Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid } from '../../../refusals.ts';
 import { requireLicence, visitOrganization } from '../../access/keys.ts';
 import { idTypes, takeIds } from '../commands.ts';
@@ -32,6 +32,7 @@ export async function allocateIds(
     );
   const { organizationId } = await requireLicence(ctx, visitor);
   await refuseTooFast(ctx, count);
+  await claimKey(ctx);
   const first = await takeIds(ctx, organizationId, known, count, LAST_RESERVED);
   const seed = randomBytes(SEED_BYTES);
   await ctx.services.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();

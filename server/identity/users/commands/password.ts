@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Ctx, type PreparedChange, type TxCtx } from '../../../platform/context.ts';
+import { claimKey, inTransaction, type Ctx, type PreparedChange, type TxCtx } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { invalid, within } from '../../../refusals.ts';
 import { record } from '../../audit/commands.ts';
@@ -27,6 +27,7 @@ export async function requestPasswordReset(ctx: Ctx, given: string): Promise<voi
   const name = given.trim().toLowerCase();
   if (!name) throw invalid('Enter your username or e-mail address.');
   await attempt(ctx, mailLimits(ctx, 'reset', name));
+  await claimKey(ctx);
   inBackground(ctx, 'password reset', async () => {
     const { singleSignOn, config, db } = ctx.services;
     const user = await findUser(ctx.services, name);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Ctx, type Services } from '../../../platform/context.ts';
+import { claimKey, inTransaction, type Ctx, type Services } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { within } from '../../../refusals.ts';
 import { linkIsUsedOrTooOld, signUpIsOff } from '../../../refusals/sign-in.ts';
@@ -30,6 +30,7 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   const email = within('email', () => checkedEmail(given.email));
   const profile = checkedProfile(given);
   await attempt(ctx, mailLimits(ctx, 'sign-up', email));
+  await claimKey(ctx);
   inBackground(ctx, 'sign-up', async () => {
     const known = await findUser(ctx.services, email);
     if (known?.activated) return mailInBackground(ctx, email, accountExistsMail(config, known.username));

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+
+/** What was done of requests that were sent under a key of their sender, so that nothing is done twice when an answer is lost. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create table done_request (
+    sender text not null,
+    key bytea not null,
+    nth integer not null,
+    run uuid not null,
+    at timestamptz not null default now(),
+    answer text,
+    primary key (sender, key, nth)
+  ) with (fillfactor = 70)`,
+  // Sealed, so that it cannot be compressed any more.
+  `alter table done_request alter column answer set storage external`,
+  // Rows come in order of time, and go so.
+  `create index done_request_at on done_request using brin (at)`,
+];

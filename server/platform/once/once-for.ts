@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { Ctx } from '../context.ts';
+import { Arrival } from './arrival.ts';
+import { Once } from './once.ts';
+import { requestKey } from './request-key.ts';
+
+/** Watches a request that comes under a key from before anything of it is read; undefined for others. */
+export const arrivalOf = (request: IncomingMessage): Arrival | undefined =>
+  request.headers['idempotency-key'] === undefined ? undefined : new Arrival(request);
+
+/** A request that came under a key of whoever sent it, as one that is done once; undefined for others. */
+export function onceFor(
+  { viewer, awaitingSecondStep }: Ctx,
+  request: IncomingMessage,
+  arrival: Arrival | undefined,
+): Once | undefined {
+  const key = requestKey(request);
+  if (key === undefined || !arrival) return undefined;
+  const sender = viewer ?? awaitingSecondStep;
+  const apiKey = (sender?.key && sender.holder) ?? undefined;
+  return new Once({ sender: sender?.username ?? '', apiKey }, key, arrival);
+}

@@ -1,0 +1,71 @@
+import { answerLost, keyOfAnother, stillAtWork } from '../../refusals/repeats.ts';
+import type { Ctx } from '../context.ts';
+import { inBackground } from '../jobs/background.ts';
+import { endWithoutAnswer, giveBack, keepAnswer, openAnswer, readKnown } from './done-requests.ts';
+import type { Once } from './once.ts';
+
+type Make = (body: string | null, init: ResponseInit) => Response;
+
+const isJson = (type: string) => /^application\/([\w.-]+\+)?json\b/.test(type);
+/** Headers that say something of the moment, or of the bytes on the line. */
+const ofTheMoment = new Set(['content-length', 'date', 'set-cookie', 'x-request-id']);
+
+/**
+ * Answers a request that was sent under a key. What it changes is changed once: asked again within a day, it is answered as before. What was
+ * refused changed nothing, and is judged anew; so is what only reads, and what begins or ends a session, whose cookie is given once.
+ */
+export async function onceOnly(ctx: Ctx, once: Once, answer: () => Promise<Response>, make: Make): Promise<Response> {
+  once.look(ctx.db);
+  const response = await answer()
+    .catch((error: unknown) => {
+      if (!once.isRepeated) throw error;
+    })
+    .finally(() => once.end());
+  // Refused, it may be because another has just done the same.
+  const before = response && once.hasClaimed ? undefined : await answerBefore(ctx, once, make);
+  return before ?? kept(ctx, once, response!, make);
+}
+
+/** The answer that was given before, or the refusal where it is not there; undefined if nothing was done before. */
+async function answerBefore(ctx: Ctx, once: Once, make: Make): Promise<Response | undefined> {
+  const known = await readKnown(ctx.db, once);
+  if (!known) return undefined;
+  if (known.isUnderWay) throw stillAtWork();
+  const answer = known.sealed === null ? undefined : await openAnswer(ctx.services.secrets, once, known.sealed);
+  if (!answer) throw answerLost();
+  if (answer.asked !== (await once.arrival.digest())) throw keyOfAnother();
+  const { status, headers, body } = answer;
+  return make(body, { status, headers: [...headers, ['Idempotent-Replayed', 'true']] });
+}
+
+/** The answer, which is kept where something was changed. */
+async function kept(ctx: Ctx, once: Once, response: Response, make: Make): Promise<Response> {
+  const { db, secrets } = ctx.services;
+  const { status } = response;
+  const type = response.headers.get('content-type') ?? '';
+  const isWhole = type === '' || isJson(type);
+  const hasRefused = once.outcome === 'refused' || (status >= 400 && status < 500);
+  const isJudgedAnew = hasRefused || ctx.cookies.length > 0 || ctx.waiting?.isReading || isFile(response);
+  if (isJudgedAnew || (!once.hasClaimed && !once.hasBegun)) {
+    if (once.hasClaimed) await giveBack(db, once, once.run);
+    return response;
+  }
+  const later = (work: () => Promise<unknown>) => inBackground(ctx, 'answer under a key', work);
+  if (once.outcome === 'failed' || status >= 500 || !isWhole) {
+    if (once.hasClaimed) later(() => endWithoutAnswer(db, once, once.run));
+    return response;
+  }
+  const body = type === '' ? null : await response.text();
+  const headers = [...response.headers].filter(([name]) => !ofTheMoment.has(name));
+  const keep = async () => {
+    const asked = await once.arrival.digest();
+    await keepAnswer({ db, secrets }, once, once.run, { asked, status, headers, body });
+  };
+  // What has claimed its key is safe already.
+  if (once.hasClaimed) later(keep);
+  else await keep();
+  return make(body, { status, headers: response.headers });
+}
+
+/** What is made to be read is made anew. */
+const isFile = ({ headers }: Response): boolean => headers.has('content-disposition');

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { answeredBefore, answerLost, stillAtWork } from '../../refusals/repeats.ts';
+import type { Db, Writer } from '../database/database.ts';
+import type { Arrival } from './arrival.ts';
+import { claim, readKnown, signOfLife, SIGN_MS, type Keyed, type Known } from './done-requests.ts';
+
+/** How long somebody waits for the answer to a request that is under way, and how often they look. */
+const PATIENCE_MS = 10_000;
+const FIRST_LOOK_MS = 20;
+const LOOK_MS = 400;
+
+/** Somebody else is at work on the request, or has done it. */
+export class Taken extends Error {}
+
+/**
+ * A request that is done once, however often it comes under its key. Each of its mutations claims the key in the first transaction of what it
+ * does: what is committed was claimed, and what is rolled back was not, wherever a server dies.
+ */
+export class Once implements Keyed {
+  readonly sender: string;
+  readonly key: Buffer;
+  readonly arrival: Arrival;
+  readonly run: string = randomUUID();
+  /** Whether it turned out that the request was answered before. */
+  isRepeated = false;
+  #nth = 0;
+  #begun = 0;
+  #before: Promise<Known | undefined> = Promise.resolve(undefined);
+  #refused = 0;
+  #isOver = false;
+  #isFaulty = false;
+  readonly #claimed = new Set<number>();
+  #signs: NodeJS.Timeout | undefined;
+
+  /** Who holds an API key is not answered what its owner was, nor what the holder of another one was. */
+  constructor(from: { sender: string; apiKey: Buffer | undefined }, key: string, arrival: Arrival) {
+    this.sender = from.sender;
+    this.key = createHash('sha256')
+      .update(`${from.apiKey?.toString('hex') ?? ''}\n${key}`)
+      .digest();
+    this.arrival = arrival;
+  }
+
+  /** Looks whether it was done before, while whoever takes it in reads it. */
+  look(db: Db): void {
+    this.#before = readKnown(db, this);
+    this.#before.catch(() => undefined); // told by whoever waits for it
+  }
+
+  /** The next mutation of the request begins, once it is known that it was not done before; refused where it was. */
+  async begin(db: Db): Promise<void> {
+    this.#nth = this.#begun++;
+    const before = await this.#before;
+    if (!this.#isFree(before)) await this.untilFree(db);
+  }
+
+  /** The mutation was refused, and has done nothing. */
+  refused(): void {
+    this.#refused++;
+  }
+
+  /** Something failed that may not fail another time. */
+  failed(): void {
+    this.#isFaulty = true;
+  }
+
+  /** Whether all of it was refused, or something that is done could not be answered. */
+  get outcome(): 'answered' | 'failed' | 'refused' {
+    if (this.#isFaulty) return 'failed';
+    return this.#refused === this.#begun ? 'refused' : 'answered';
+  }
+
+  /** Whether it was asked to change something. */
+  get hasBegun(): boolean {
+    return this.#begun > 0;
+  }
+
+  /** Whether anything was claimed. */
+  get hasClaimed(): boolean {
+    return this.#claimed.size > 0;
+  }
+
+  /** The claim for the next transaction; undefined where one before has it, or the request is over. */
+  nextClaim(): Claim | undefined {
+    const nth = this.#nth;
+    if (this.isRepeated) throw answeredBefore();
+    if (this.#isOver || this.#claimed.has(nth)) return undefined;
+    this.#claimed.add(nth);
+    return {
+      take: async (db) => {
+        if (!(await claim(db, this, nth, this.run))) throw new Taken();
+      },
+      committed: (db) => {
+        this.#signs ??= setInterval(() => {
+          // Whoever waits takes this server for dead if it cannot say that it is not.
+          signOfLife(db, this, this.run).catch(() => undefined);
+        }, SIGN_MS).unref();
+      },
+      rolledBack: () => void this.#claimed.delete(nth),
+    };
+  }
+
+  /** Waits until another's claim is given back; refused where it is not, and told where it was answered. */
+  async untilFree(db: Db): Promise<void> {
+    const end = Date.now() + PATIENCE_MS;
+    for (let wait = FIRST_LOOK_MS; Date.now() < end; wait = Math.min(wait * 2, LOOK_MS)) {
+      await pause(wait);
+      if (this.#isFree(await readKnown(db, this))) return;
+    }
+    throw stillAtWork();
+  }
+
+  /** Whether the mutation may be done, or else somebody is at it. */
+  #isFree(known: Known | undefined): boolean {
+    if (!known) return true;
+    if (known.sealed !== null) {
+      this.isRepeated = true;
+      throw answeredBefore();
+    }
+    if (!known.isUnderWay && known.done.includes(this.#nth)) throw answerLost();
+    return !known.isUnderWay;
+  }
+
+  /** The request is answered: what is still done for it is done without a claim. */
+  end(): void {
+    this.#isOver = true;
+    clearInterval(this.#signs);
+  }
+}
+
+/** The claim of one transaction. */
+export interface Claim {
+  take(db: Writer): Promise<void>;
+  committed(db: Db): void;
+  rolledBack(): void;
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+import { invalid } from '../../refusals.ts';
+
+const LONGEST = 255;
+/** A text as HTTP writes it (RFC 9651), and without its quotes, as many write it. */
+const quoted = /^"((?:[\x20\x21\x23-\x5B\x5D-\x7E]|\\["\\])+)"$/;
+const bare = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x7E]+$/;
+
+/** The key under which a request was sent that may change something, so that it is done once however often it comes; undefined where it has none. Refused if it is none that can be told from others. */
+export function requestKey({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): string | undefined {
+  const said = headers['idempotency-key'];
+  if (said === undefined || method === 'GET' || method === 'HEAD') return undefined;
+  const text = String(said).trim();
+  const key = quoted.exec(text)?.[1]?.replace(/\\(.)/g, '$1') ?? bare.exec(text)?.[0];
+  if (key === undefined || key.length > LONGEST)
+    throw invalid(
+      `The header Idempotency-Key is a text in quotes of 1 to ${LONGEST} letters, digits and signs of ASCII, such as a UUID: "8e03978e-40d5-43dd-bc93-6894a57f9324".`,
+    );
+  return key;
+}

@@ -1,0 +1,123 @@
+// Every mutation of the graph, and every call of api/v4 that may change something: its answer is lost, and it is sent again under its key.
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { backgroundDone } from '../../../server/platform/jobs/background.ts';
+import { ask, fieldsOf, take, takenRoutes, type Answer } from '../../identity/access/both-apis.ts';
+import { done } from '../../identity/access/operations.ts';
+import { routes } from '../../identity/access/routes.ts';
+import type { Row } from '../../identity/access/rules.ts';
+import { buildWorld, type World } from '../../identity/access/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld({ licensed: false, jobs: true });
+});
+afterAll(() => world.close());
+
+/** Everything that is there: all rows but notes of use and counted failures, jobs that wait in the queue, and mails. */
+async function everything({ truss: { inside } }: World): Promise<Map<string, string>> {
+  await backgroundDone(inside);
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from graphile_worker.jobs`.execute(inside.db);
+    expect(rows).toHaveLength(0);
+  }, 60_000);
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('done_request', 'access_day', 'throttle')`.execute(inside.db);
+  const sums = rows.map(async ({ name }) => {
+    const { rows } = await sql<{ sum: string }>`select count(*) || ' ' ||
+      md5(coalesce(string_agg((to_jsonb(t) - array['last_seen', 'last_used', 'last_active', 'seen'])::text, '|' order by t::text), '')) as sum
+      from ${sql.table(name)} t`.execute(inside.db);
+    return [name, rows[0]!.sum] as const;
+  });
+  const mails = await readdir(resolve(inside.config.dataDir, 'outbox')).catch(() => []);
+  return new Map([...(await Promise.all(sums)), ['mails', String(mails.length)]]);
+}
+
+const under = (key: string): World => ({
+  ...world,
+  // The same is sent again, also when what it names is gone by then.
+  truss: { ...world.truss, organizationNumber: (slug) => Promise.resolve({ acme: 1, other: 2 }[slug]) },
+  headers: { ...world.headers, server: { ...world.headers.server, 'idempotency-key': `"${key}"` } },
+});
+
+interface Call extends Pick<Row<never>, 'isLast' | 'ends'> {
+  name: string;
+  send(world: World): () => Promise<Answer>;
+}
+
+const calls: Call[] = [
+  ...Object.entries(done).map(([name, { input, ...row }]): Call => ({
+    name,
+    ...row,
+    send: (as) => {
+      const given = input?.(as, 'server') ?? {};
+      return () => ask(as, 'server', 'mutation', name, given);
+    },
+  })),
+  ...Object.entries(routes)
+    .filter(([name]) => !name.startsWith('GET '))
+    .map(([name, { input, ...row }]): Call => ({
+      name,
+      ...row,
+      send: (as) => {
+        const given = input?.(as, 'server') ?? {};
+        return () => take(as, 'server', name, given);
+      },
+    })),
+];
+
+/** Calls that change nothing, though they are no GET, and those that end a session, whose cookie is taken away each time. */
+const doneAnew = [
+  'POST /auth/signout',
+  'POST /o/{org}/comment/entityids',
+  'POST /o/{org}/entities/ids',
+  'POST /o/{org}/p/{projectId}/entities/counts',
+  'POST /o/{org}/p/{projectId}/entities/groups',
+  'POST /o/{org}/p/{projectId}/entities/search',
+  'POST /o/{org}/p/{projectId}/export/json',
+  'POST /o/{org}/p/{projectId}/export/xml',
+  'POST /o/{org}/p/{projectId}/export/zip',
+  'POST /o/{org}/p/{projectId}/globalIds',
+  'POST /o/{org}/p/{projectId}/notations',
+  'POST /o/{org}/p/{projectId}/report/comment',
+  'POST /o/{org}/p/{projectId}/report/entity_definition',
+  'POST /o/{org}/p/{projectId}/report/entity_relationship_matrix',
+  'POST /o/{org}/p/{projectId}/report/entity_table',
+  'POST /o/{org}/p/{projectId}/report/history',
+  'POST /o/{org}/p/{projectId}/report/reqif',
+  'POST /o/{org}/p/{projectId}/report/rrm',
+  'signOut',
+];
+
+test('there is a call for every mutation, and for every call that may change something', () => {
+  const changing = takenRoutes().filter((route) => !route.startsWith('GET '));
+  expect(calls.map(({ name }) => name).toSorted()).toEqual([...fieldsOf('Mutation'), ...changing].toSorted());
+});
+
+test('what was done is done once, and answered again as it was; what was refused is refused again', async () => {
+  const found = { twice: [] as string[], otherwise: [] as string[], doneAnew: [] as string[] };
+  for (const when of [undefined, true, 'of all'])
+    for (const { name, ends = [], send } of calls.filter(({ isLast }) => isLast === when)) {
+      // Failures are counted by address, and all calls here come from one.
+      await sql`delete from throttle`.execute(world.truss.inside.db);
+      const again = send(under(randomUUID()));
+      const first = await again();
+      const after = await everything(world);
+      const second = await again();
+      const end = await everything(world);
+      const isRefused = first.ending !== 200;
+      const changed = [...end].flatMap(([table, sum]) => (after.get(table) === sum ? [] : [table]));
+      // Who failed to sign in is recorded each time.
+      const twice = changed.filter((table) => !(isRefused && table === 'audit_record'));
+      const isOther = isRefused ? !ends.includes(second.ending) : second.isGivenAgain && second.text !== first.text;
+      if (twice.length > 0) found.twice.push(`${name}: ${twice.join(', ')} (${first.ending}, ${second.ending})`);
+      if (isOther) found.otherwise.push(`${name}: ${first.text.slice(0, 200)}, then ${second.text.slice(0, 200)}`);
+      if (!isRefused && !second.isGivenAgain) found.doneAnew.push(name);
+    }
+  expect({ ...found, doneAnew: found.doneAnew.toSorted() }).toEqual({ twice: [], otherwise: [], doneAnew });
+}, 900_000);
