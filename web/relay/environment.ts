@@ -63,7 +63,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const unavailable = new Set([502, 503, 504]);
 /** The server is still at work on the same request, whose answer this page waits for. */
-const isStillAtWork = ({ errors }: Answer): boolean => errors?.[0]?.extensions?.['code'] === 'STILL_AT_WORK';
+const STILL_AT_WORK = 'STILL_AT_WORK';
 
 function parsed(text: string): Answer | undefined {
   try {
@@ -110,15 +110,14 @@ async function call(sent: Call, signal: AbortSignal): Promise<GraphQLResponse> {
   for (let wait = FIRST_WAIT; ;) {
     const answered = beginCall();
     const answer = await attempt(sent, signal);
-    if (!answer || isStillAtWork(answer)) {
-      if (answer) answered();
-      else report({ isOnline: false });
+    if (answer) answered();
+    else report({ isOnline: false });
+    const error = answer?.errors?.[0] ? asRefusalError(answer.errors[0]) : refusalIn(answer?.data);
+    if (!answer || error?.code === STILL_AT_WORK) {
       await pause(wait, signal);
       wait = Math.min(wait * 2, LONGEST_WAIT);
       continue;
     }
-    answered();
-    const error = answer.errors?.[0] ? asRefusalError(answer.errors[0]) : refusalIn(answer.data);
     // Pages for strangers too query the viewer under another name, so that null does not count as an ended session there.
     const isNobodys = answer.data?.['viewer'] === null && hasPageOwner();
     const remedy = (error && remedyOf(error)) ?? (isNobodys ? signInAgain() : undefined);

@@ -33,6 +33,7 @@ export async function enqueue(
   { name, lane }: { name: string; lane: { task: string } },
   job: Pick<Job, 'organizationId' | 'id' | 'projectId' | 'parameters' | 'fileId' | 'createdBy'>,
 ): Promise<Job> {
+  if (ctx.once) ctx.once.hasBegunJob = true;
   const row = await ctx.db
     .insertInto('job')
     .values({ ...job, type: name, parameters: JSON.stringify(job.parameters) as never, state: 'waiting' })

@@ -60,18 +60,18 @@ export async function readKnown(db: Db, { sender, key }: Keyed): Promise<Known |
 
 const purposeOf = ({ sender, key }: Keyed) => `answer ${key.toString('hex')} ${sender}`;
 
-/** Keeps what was answered. What is too large is not kept: whoever asks again is told so. */
+/** Keeps what was answered, beside the first mutation that was done for it. What is too large is not kept: whoever asks again is told so. */
 export async function keepAnswer(
   { db, secrets }: { db: Db; secrets: Secrets },
   keyed: Keyed,
-  run: string,
+  { run, nth }: { run: string; nth: number },
   answer: Answer,
 ): Promise<void> {
   const small = await promisify(deflateRaw)(JSON.stringify(answer));
   if (small.length > LARGEST) return endWithoutAnswer(db, keyed, run);
   const sealed = await secrets.seal(small.toString('base64'), purposeOf(keyed));
   const { sender, key } = keyed;
-  await sql`insert into done_request as known (sender, key, nth, run, answer) values (${sender}, ${key}, 0, ${run}, ${sealed})
+  await sql`insert into done_request as known (sender, key, nth, run, answer) values (${sender}, ${key}, ${nth}, ${run}, ${sealed})
     on conflict (sender, key, nth) do update set answer = excluded.answer where known.run = excluded.run ${prepared}`.execute(
     db,
   );

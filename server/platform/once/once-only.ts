@@ -12,7 +12,7 @@ const ofTheMoment = new Set(['content-length', 'date', 'set-cookie', 'x-request-
 
 /**
  * Answers a request that was sent under a key. What it changes is changed once: asked again within a day, it is answered as before. What was
- * refused changed nothing, and is judged anew; so is what only reads, and what begins or ends a session, whose cookie is given once.
+ * refused changed nothing, and is judged anew; so is what only reads, and a stranger's sign-in: a session is given to nobody a second time.
  */
 export async function onceOnly(ctx: Ctx, once: Once, answer: () => Promise<Response>, make: Make): Promise<Response> {
   once.look(ctx.db);
@@ -44,8 +44,9 @@ async function kept(ctx: Ctx, once: Once, response: Response, make: Make): Promi
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';
   const isWhole = type === '' || isJson(type);
-  const hasRefused = once.outcome === 'refused' || (status >= 400 && status < 500);
-  const isJudgedAnew = hasRefused || ctx.cookies.length > 0 || ctx.waiting?.isReading || isFile(response);
+  const hasRefused = !once.hasBegunJob && (once.outcome === 'refused' || (status >= 400 && status < 500));
+  const isOfSession = once.sender === '' && ctx.cookies.length > 0;
+  const isJudgedAnew = hasRefused || isOfSession || ctx.waiting?.isReading || isFile(response);
   if (isJudgedAnew || (!once.hasClaimed && !once.hasBegun)) {
     if (once.hasClaimed) await giveBack(db, once, once.run);
     return response;
@@ -59,7 +60,7 @@ async function kept(ctx: Ctx, once: Once, response: Response, make: Make): Promi
   const headers = [...response.headers].filter(([name]) => !ofTheMoment.has(name));
   const keep = async () => {
     const asked = await once.arrival.digest();
-    await keepAnswer({ db, secrets }, once, once.run, { asked, status, headers, body });
+    await keepAnswer({ db, secrets }, once, once, { asked, status, headers, body });
   };
   // What has claimed its key is safe already.
   if (once.hasClaimed) later(keep);

@@ -23,8 +23,12 @@ export class Once implements Keyed {
   readonly key: Buffer;
   readonly arrival: Arrival;
   readonly run: string = randomUUID();
+  /** Whether it began a job, which is not begun again however it ended. */
+  hasBegunJob = false;
   /** Whether it turned out that the request was answered before. */
   isRepeated = false;
+  /** The first of its mutations that it has claimed. */
+  nth = 0;
   #nth = 0;
   #begun = 0;
   #before: Promise<Known | undefined> = Promise.resolve(undefined);
@@ -32,6 +36,8 @@ export class Once implements Keyed {
   #isOver = false;
   #isFaulty = false;
   readonly #claimed = new Set<number>();
+  /** Until when it waits for another's answer, however often another is in its way. */
+  #patience: { until: number; pause: number } | undefined;
   #signs: NodeJS.Timeout | undefined;
 
   /** Who holds an API key is not answered what its owner was, nor what the holder of another one was. */
@@ -87,6 +93,7 @@ export class Once implements Keyed {
     const nth = this.#nth;
     if (this.isRepeated) throw answeredBefore();
     if (this.#isOver || this.#claimed.has(nth)) return undefined;
+    if (!this.hasClaimed) this.nth = nth;
     this.#claimed.add(nth);
     return {
       take: async (db) => {
@@ -104,9 +111,10 @@ export class Once implements Keyed {
 
   /** Waits until another's claim is given back; refused where it is not, and told where it was answered. */
   async untilFree(db: Db): Promise<void> {
-    const end = Date.now() + PATIENCE_MS;
-    for (let wait = FIRST_LOOK_MS; Date.now() < end; wait = Math.min(wait * 2, LOOK_MS)) {
-      await pause(wait);
+    const patience = (this.#patience ??= { until: Date.now() + PATIENCE_MS, pause: FIRST_LOOK_MS });
+    while (Date.now() < patience.until) {
+      await pause(patience.pause);
+      patience.pause = Math.min(patience.pause * 2, LOOK_MS);
       if (this.#isFree(await readKnown(db, this))) return;
     }
     throw stillAtWork();

@@ -13,7 +13,7 @@ export interface OnceTables {
     run: string;
     /** When it was done; renewed while its server is at work on the answer. */
     at: Generated<Date>;
-    /** Sealed, since answers hold secrets such as new API keys; of the whole request, beside its first mutation. Null until it is there. */
+    /** Sealed, since answers hold secrets such as new API keys; of the whole request, beside the first of its mutations that was done. Null until it is there. */
     answer: string | null;
   };
 }
