@@ -13,6 +13,8 @@ import {
 import { beginCall, report } from './connection.ts';
 import { RELEASED_QUERIES } from './forget-hidden.ts';
 import { follow } from './live.ts';
+import { AWAY, STILL_AT_WORK } from './lost-answers.ts';
+import { pause } from './pause.ts';
 import { whilePending } from './pending-requests.ts';
 import { postOperation } from './post-operation.ts';
 import { takePrefetched } from './prefetch.ts';
@@ -41,29 +43,6 @@ function isNullBefore(data: unknown, [first, ...rest]: readonly (string | number
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-
-/** Resolves after a while, or at once when the browser reports that the network is back. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done, failed) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', stop);
-      done();
-    };
-    const stop = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      failed(signal.reason as Error);
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end);
-    signal.addEventListener('abort', stop);
-  });
-
-const unavailable = new Set([502, 503, 504]);
-/** The server is still at work on the same request, whose answer this page waits for. */
-const STILL_AT_WORK = 'STILL_AT_WORK';
 
 function parsed(text: string): Answer | undefined {
   try {
@@ -94,7 +73,7 @@ async function attempt({ params, variables, key }: Call, signal: AbortSignal) {
   }
   const answer = parsed(text);
   if (answer?.errors?.some(({ extensions }) => extensions?.['status'] === 503)) return undefined;
-  if (!answer && unavailable.has(response.status)) return undefined;
+  if (!answer && AWAY.has(response.status)) return undefined;
   if (answer && (answer.data !== undefined || answer.errors)) return answer;
   throw new RefusalError({
     code: 'UNEXPECTED',

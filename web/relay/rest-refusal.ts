@@ -1,8 +1,10 @@
+import { STILL_AT_WORK } from './lost-answers.ts';
 import { RefusalError, type RefusalFacts } from './refusal.ts';
 
 /** The codes of refusals that can be remedied; api/v4 tells them apart by status and title. */
 const codeOf = (status: number, title: string | undefined) => {
   if (status === 401) return 'NOT_SIGNED_IN';
+  if (title === 'Still at Work') return STILL_AT_WORK;
   return title === 'Two-Step Sign-In Needed' ? 'TWO_STEP_DEMANDED' : 'REFUSED';
 };
 

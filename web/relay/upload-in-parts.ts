@@ -29,10 +29,11 @@ export async function uploadInParts({
   const ask = (method: string, to: string, headers: Record<string, string> = {}, rest: Partial<Sent> = {}) =>
     answerTo({ ...more, ...rest, method, path: to, headers: { ...TUS, ...headers } });
   const begin = async () => {
-    const answer = await ask('POST', path, {
+    const told = {
       'Upload-Length': String(file.size),
       'Upload-Metadata': metadata({ filename: file.name, filetype: file.type, key: replaces?.toString() }),
-    });
+    };
+    const answer = await ask('POST', path, told, { of: file });
     const place = answer.header('Location')!;
     onBegun(place);
     return { place, from: 0 };

@@ -1,5 +1,8 @@
+import { AWAY, untilAnswered } from './lost-answers.ts';
 import { remedyOf } from './remedy.ts';
+import { keyHeader } from './request-key.ts';
 import { refusedByRest, unreached } from './rest-refusal.ts';
+import { newUuid } from './uuid.ts';
 import { noteRefusal } from './warnings.ts';
 
 export interface Upload extends Told {
@@ -21,6 +24,8 @@ export interface Sent extends Told {
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: FormData | Blob;
+  /** The file that begins its way by it: sent again because nobody answered, it is taken once. */
+  of?: File;
   signal: AbortSignal;
   onProgress?(loaded: number, total: number): void;
 }
@@ -30,23 +35,42 @@ export interface Answer {
   header(name: string): string | null;
 }
 
-/** Uploads a file as the field `upload_file` and returns the server's answer. */
-export async function upload<T>({ method = 'POST', file, onProgress, ...more }: Upload): Promise<T> {
+/** Uploads a file as the field `upload_file` and returns the server's answer; it is taken once, however often its answer is lost on the way. */
+export const upload = <T>(wanted: Upload): Promise<T> => untilAnswered(() => uploadOnce<T>(wanted), wanted.signal);
+
+/** The same in one try, for whoever tries again by themselves. */
+export async function uploadOnce<T>({ method = 'POST', file, onProgress, ...more }: Upload): Promise<T> {
   const form = new FormData();
   form.append('upload_file', file);
   const answer = await answerTo({
     ...more,
     method,
     body: form,
+    of: file,
     onProgress: (loaded, total) => onProgress(total > 0 ? loaded / total : 0),
   });
   return answer.body as T;
 }
 
+/** The keys under which files went that nobody has heard of since. */
+const unanswered = new WeakMap<File, { to: string; key: string }>();
+
+/** The key of a file that goes somewhere: the same until that is answered, also when people send it again by themselves. */
+function keyOf(file: File, to: string): string {
+  const known = unanswered.get(file);
+  if (known?.to === to) return known.key;
+  const key = newUuid();
+  unanswered.set(file, { to, key });
+  return key;
+}
+
 /** The answer to a request, which is sent again where somebody has to sign in first; a refusal is thrown. */
-export async function answerTo(sent: Sent): Promise<Answer> {
+export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
+  const key = file ? keyOf(file, `${given.method} ${given.path}`) : null;
+  const sent = { ...given, headers: { ...given.headers, ...keyHeader(key) } };
   for (;;) {
     const answer = await send(sent);
+    if (file && !AWAY.has(answer.status) && answer.status !== 409) unanswered.delete(file);
     if (answer.status >= 200 && answer.status < 300) return answer;
     const refusal = refusedByRest(answer.status, answer.body, 'The file was not taken');
     const remedy = remedyOf(refusal);
@@ -60,7 +84,7 @@ export async function answerTo(sent: Sent): Promise<Answer> {
 }
 
 /** It uses XMLHttpRequest, since fetch reports no progress. */
-const send = ({ path, method, headers = {}, body, signal, onProgress }: Sent) =>
+const send = ({ path, method, headers = {}, body, signal, onProgress }: Omit<Sent, 'of'>) =>
   new Promise<Answer>((done, failed) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -76,7 +100,9 @@ const send = ({ path, method, headers = {}, body, signal, onProgress }: Sent) =>
       }),
     );
     request.addEventListener('abort', () => failed(signal.reason as Error));
-    request.addEventListener('error', () => failed(unreached('Upload Broke Off', 'nothing was taken')));
+    request.addEventListener('error', () =>
+      failed(unreached('Upload Broke Off', 'it is not known whether all of it was taken')),
+    );
     request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
     signal.addEventListener('abort', stop);
     request.send(body ?? null);

@@ -129,6 +129,9 @@ test('one that is stopped makes room for the next, and leaves nothing; all can b
   expect(begun()).toHaveLength(3);
 });
 
+/** The key under which a request was sent. */
+const keyOf = (at: number) => begun()[at]!.headers.get('Idempotency-Key');
+
 test('what a lost line has cut off is tried again by itself, at the latest when the line is there again', async () => {
   const heading = await open();
   drop(heading, 'a.png');
@@ -139,6 +142,18 @@ test('what a lost line has cut off is tried again by itself, at the latest when 
   expect(begun()).toHaveLength(2);
   await end(1);
   expect(line('a.png').textContent).toContain('There');
+  // The server may have taken it, and only its answer was lost.
+  expect(keyOf(1)).toBe(keyOf(0));
+});
+
+test('each file goes under a key of its own, and again under another once it was answered', async () => {
+  const heading = await open();
+  drop(heading, 'a.png', 'b.png');
+  expect(keyOf(0)).toMatch(/^"[0-9a-f-]{36}"$/);
+  expect(keyOf(1)).not.toBe(keyOf(0));
+  await end(0, 400, { title: 'Invalid Request', message: 'It is no picture.' });
+  fireEvent.click(within(line('a.png')).getByRole('button', { name: 'Try a.png again' }));
+  expect(keyOf(2)).not.toBe(keyOf(0));
 });
 
 /** Answers a request of an upload in parts. */
@@ -173,6 +188,14 @@ test('a large file goes in parts, and after a lost line only what has not come i
     'GET uploads/31',
     `PATCH uploads/31 ${12 * MEGABYTE}`,
   ]);
+});
+
+test('a large file of which nobody said where it was begun is begun once', async () => {
+  drop(await open(), named('film.mp4', 20 * MEGABYTE));
+  await act(async () => begun()[0]!.breakOff());
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(requests()).toEqual(['POST p/7/uploads', 'POST p/7/uploads']);
+  expect(keyOf(1)).toBe(keyOf(0));
 });
 
 test('parts that nobody goes on with give their room back: where it is stopped, and where the server refuses the rest', async () => {

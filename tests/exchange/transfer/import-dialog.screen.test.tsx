@@ -1,5 +1,5 @@
 // A file is sent with its progress in sight, and until it has arrived it can be called back.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { closed, importFile, press, upload } from './on-import.tsx';
@@ -37,6 +37,17 @@ test('during the upload "Cancel" aborts it and leaves the dialog open; afterward
   expect(closed).not.toHaveBeenCalled();
   press('Cancel');
   expect(closed).toHaveBeenCalledOnce();
+});
+
+test('a file whose answer was lost is sent again by itself, under the same key', async () => {
+  await importFile('rover.json');
+  const first = upload();
+  await act(async () => first.breakOff());
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(upload()).not.toBe(first);
+  });
+  expect(upload().headers.get('Idempotency-Key')).toBe(first.headers.get('Idempotency-Key'));
 });
 
 test('a refused file can be replaced while the reason is shown', async () => {

@@ -1,6 +1,7 @@
+import { isLost } from '../../../relay/lost-answers.ts';
 import { RefusalError } from '../../../relay/refusal.ts';
 import { giveUp, uploadInParts } from '../../../relay/upload-in-parts.ts';
-import { upload } from '../../../relay/upload.ts';
+import { uploadOnce } from '../../../relay/upload.ts';
 import { bytes } from '../../../ui/figures.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners, pageStore } from '../../../ui/store.ts';
@@ -141,7 +142,9 @@ function carry({ key, path, file, replaces, at }: Sending, signal: AbortSignal):
       at,
       onBegun: (place) => change(key, { at: place }),
     });
-  return upload(replaces === undefined ? { ...job, path } : { ...job, path: `${path}?key=${replaces}`, method: 'PUT' });
+  return uploadOnce(
+    replaces === undefined ? { ...job, path } : { ...job, path: `${path}?key=${replaces}`, method: 'PUT' },
+  );
 }
 
 /** People who look at something else hear it when the last of their files is there. */
@@ -153,7 +156,7 @@ function tellWhenOver(path: string): void {
 function end(key: number, error: unknown): void {
   if (!(error instanceof RefusalError)) throw error;
   // A line that is lost, or a server that is away for a moment, comes back by itself.
-  if (error.status !== 0 && error.status !== 503) {
+  if (!isLost(error)) {
     giveUpParts(key);
     return change(key, { state: 'refused', part: 0, words: error.message });
   }

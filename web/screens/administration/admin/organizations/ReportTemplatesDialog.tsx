@@ -5,8 +5,8 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { ReportTemplatesDialogDeleteMutation } from '#graph/ReportTemplatesDialogDeleteMutation.graphql';
 import type { ReportTemplatesDialogQuery } from '#graph/ReportTemplatesDialogQuery.graphql';
 
+import { postOnce } from '../../../../relay/post-once.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
-import { refusedByRest, unreached } from '../../../../relay/rest-refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { bytes } from '../../../../ui/figures.ts';
@@ -150,9 +150,5 @@ function Templates({ slug }: { slug: string }) {
 async function sent(slug: string, file: File): Promise<void> {
   const body = new FormData();
   body.set('upload_file', file);
-  const answer = await fetch(`/api/v4/o/${slug}/report-templates`, { method: 'POST', body }).catch(() => {
-    throw unreached('Not Sent', 'the template was not kept');
-  });
-  if (!answer.ok)
-    throw refusedByRest(answer.status, await answer.json().catch(() => null), 'The template was not kept');
+  await postOnce(`/api/v4/o/${slug}/report-templates`, { body }, { title: 'Not Sent', what: 'the template was kept' });
 }
