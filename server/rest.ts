@@ -45,6 +45,7 @@ import { onceForRest } from './platform/http/answered-once.ts';
 import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
 import { STRANGERS_BYTES } from './platform/http/bodies.ts';
 import { compressRest } from './platform/http/compressed-answers.ts';
+import { withKeys } from './platform/http/key-parameter.ts';
 import { textPolicy } from './platform/http/policies.ts';
 import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
 import { invalid, unexpected } from './refusals.ts';
@@ -151,7 +152,7 @@ const about = {
     title: 'Truss api/v4',
     version: '4',
     description:
-      'Sign in with POST auth/signin; the answer sets a session cookie that every other call needs. Scripts send an API key instead, as `Authorization: Bearer KEY`.',
+      'Sign in with POST auth/signin; the answer sets a session cookie that every other call needs. Scripts send an API key instead, as `Authorization: Bearer KEY`. A call that may change something takes the header `Idempotency-Key: "…"`: sent again under the same key within a day, it is done once and answered as before.',
   },
   servers: [{ url: '/api/v4' }],
   security: forWhoeverIsSignedIn.security,
@@ -160,7 +161,7 @@ for (const [name, scheme] of Object.entries(securitySchemes))
   calls.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
 let written: ReturnType<typeof calls.getOpenAPI31Document> | undefined;
 /** Written once, at the first call: it describes what is built in, and takes longer to write than any other answer. */
-const description = () => (written ??= calls.getOpenAPI31Document(about));
+const description = () => (written ??= withKeys(calls.getOpenAPI31Document(about)));
 calls.get('/openapi.json', (c) => c.json(description()));
 /** Every call as it was described. */
 export const described = () =>

@@ -1,3 +1,4 @@
+import { onPageReset } from '../ui/page-reset.ts';
 import { AWAY, untilAnswered } from './lost-answers.ts';
 import { remedyOf } from './remedy.ts';
 import { keyHeader } from './request-key.ts';
@@ -53,7 +54,8 @@ export async function uploadOnce<T>({ method = 'POST', file, onProgress, ...more
 }
 
 /** The keys under which files went that nobody has heard of since. */
-const unanswered = new WeakMap<File, { to: string; key: string }>();
+let unanswered = new WeakMap<File, { to: string; key: string }>();
+onPageReset(() => (unanswered = new WeakMap()));
 
 /** The key of a file that goes somewhere: the same until that is answered, also when people send it again by themselves. */
 function keyOf(file: File, to: string): string {

@@ -25,6 +25,7 @@ query Unverified {
 }
 
 # 3. Change a name: the ids are those of project 1 and of entity 1, as "id" has them above. A mutation answers what it did, or a refusal that says why it did nothing; "revision" is the one you read.
+#    Programs send each mutation with a header of its own, Idempotency-Key: "a UUID": sent again when an answer was lost, it is done once.
 mutation Rename {
   saveEntities(input: { projectId: "UHJvamVjdDoxOjE=", entities: [{ entityId: "RW50aXR5OjE6MQ==", name: "A better name" }] }) {
     ... on SaveEntitiesPayload { revision entities { displayName modified } }

@@ -20,7 +20,7 @@ interface Operation {
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, object> };
+  components: { securitySchemes: Record<string, object>; parameters: Record<string, object> };
 }
 
 const ask = (path: string) => rest.request(path, {}, { incoming: { ctx: { cookies: [] } } });
@@ -68,6 +68,13 @@ test('every call states the credentials that it takes, as the access rules have 
     return JSON.stringify(operation.security) !== JSON.stringify(rule);
   });
   expect(wrong.map(([name, { operation }]) => [name, access[name]!.rule, operation.security])).toEqual([]);
+});
+
+test('every call that may change something takes a key of its sender, and no other does', () => {
+  const isTaken = ({ operation: { parameters = [] } }: { operation: Operation }) =>
+    parameters.some((each) => (each as { $ref?: string }).$ref === '#/components/parameters/IdempotencyKey');
+  expect(calls.filter(([name, call]) => isTaken(call) === name.startsWith('GET ')).map(([name]) => name)).toEqual([]);
+  expect(document.components.parameters['IdempotencyKey']).toMatchObject({ name: 'Idempotency-Key', in: 'header' });
 });
 
 test('every call answers a success of a stated shape, and a refusal', () => {
