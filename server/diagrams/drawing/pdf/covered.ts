@@ -2,6 +2,9 @@
 interface Inside {
   hasGlyphForCodePoint(code: number): boolean;
   _layoutEngine: { engine?: { GPOSProcessor?: Placing } };
+  /** The glyphs by their numbers, as they were first asked for. */
+  _glyphs: Record<number, unknown>;
+  getGlyph(number: number, codes: number[]): unknown;
 }
 interface Placing {
   applyAnchor(mark: { markAnchor?: object }, base: object | null | undefined, at: number): void;
@@ -17,6 +20,7 @@ const UNSEEN = /[\p{Cf}\p{Variation_Selector}\n]/u;
 export function coveredBy(paper: unknown, name: string): (text: string) => boolean {
   const { font } = (paper as Opened).font(name)._font;
   leaveUnplaced(font);
+  hideJoiners(font);
   return (text) =>
     Array.from(text).every((letter) => UNSEEN.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0)!));
 }
@@ -29,4 +33,11 @@ function leaveUnplaced({ _layoutEngine: { engine } }: Inside): void {
   placing.applyAnchor = (mark, base, at) => {
     if (base && mark.markAnchor) place(mark, base, at);
   };
+}
+
+const JOINER = 0x20_0c;
+/** Hides what only says how letters join in a font that has no glyph for it: the library draws its empty box, having forgotten what that stands for. */
+function hideJoiners(font: Inside): void {
+  delete font._glyphs[0];
+  font.getGlyph(0, [JOINER]);
 }

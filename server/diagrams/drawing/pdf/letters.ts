@@ -12,6 +12,8 @@ export type Letters = (text: string, own: string) => PdfPiece[] | undefined;
 
 /** What the library turns round itself when it sets it; the rest has to be given to it as it is read from left to right. */
 const SET_LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** What says where letters stand, which is known by then; what says how they join stays among those that do. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const NONE = '';
 
 /** Finds fonts for the letters of texts. Each font is opened when the first text needs it, and no letter is looked up twice. */
@@ -46,7 +48,9 @@ export function letters(paper: PDFDocument, read: ReadFont): Letters {
   return (text, own) => {
     const known = found.get(own) ?? new Map<string, string>();
     found.set(own, known);
-    const pieces = piecesOf(text, (letter) => {
+    const pieces = piecesOf(text, (letter, before) => {
+      // A blank goes along with what is before it, unless it is as wide as a picture there.
+      if (letter === ' ' && before && before !== 'last' && !before.startsWith('emoji')) return before;
       const font = known.get(letter) ?? fontOf(letter, own);
       known.set(letter, font);
       return font;
@@ -61,8 +65,7 @@ function asSet({ text, says, font: name, isLeftwards }: Piece): PdfPiece {
   const isJoined = isShaped(font, says);
   return {
     font: name,
-    // What tells letters how to join is for those that do.
-    text: isJoined || font === 'emoji' ? set : set.replace(/\p{Cf}/gu, ''),
+    text: set.replace(isJoined ? DIRECTIONS : /\p{Cf}/gu, ''),
     ...(isJoined && { says }),
     ...(isLeftwards && { isLeftwards }),
   };

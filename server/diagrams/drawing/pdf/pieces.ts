@@ -19,8 +19,8 @@ const LETTERS = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gsu;
 /** The directions of the letters of a line that begins at the left, as lines of pages do: odd ones lead to the left. */
 export const levelsOf = (text: string): Uint8Array => getEmbeddingLevels(text, 'ltr').levels;
 
-/** A text in the order in which it is set, in pieces that one font has the letters of; `fontOf` says which. */
-export function piecesOf(text: string, fontOf: (letter: string) => string): Piece[] {
+/** A text in the order in which it is set, in pieces that one font has the letters of; `fontOf` says which, given that of the letter before. */
+export function piecesOf(text: string, fontOf: (letter: string, before?: string) => string): Piece[] {
   const embedded = getEmbeddingLevels(text, 'ltr');
   const mirrored = getMirroredCharactersMap(text, embedded.levels);
   const pieces: (Piece & { level: number })[] = [];
@@ -28,8 +28,7 @@ export function piecesOf(text: string, fontOf: (letter: string) => string): Piec
     const level = embedded.levels[index] ?? 0;
     const last = pieces.at(-1);
     const written = mirrored.get(index) ?? letter;
-    // A blank goes along with what is before it.
-    const font = last && letter === ' ' ? last.font : fontOf(letter);
+    const font = fontOf(letter, last?.font);
     if (last && last.level === level && last.font === font) {
       last.text += written;
       last.says += letter;

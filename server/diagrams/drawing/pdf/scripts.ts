@@ -52,4 +52,4 @@ export const furtherFonts = (letter: string): FontName[] =>
 
 /** Whether what is read of a text in a font is known from the text alone, and not from the signs that are drawn for it. */
 export const isShaped = (font: string, text: string): boolean =>
-  font in shaped || (font === 'emoji' && /[\u200d\ufe0f]/.test(text));
+  font in shaped || (font === 'emoji' && /\u200d|\ufe0f|\p{Emoji_Modifier}/u.test(text));

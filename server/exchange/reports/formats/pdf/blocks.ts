@@ -54,13 +54,9 @@ export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Blo
 }
 
 function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell): void {
-  if (typeof value !== 'string' && hasEquation(value))
-    return writeWithEquations(
-      pdf,
-      root,
-      { kind: 'paragraph', runs: [{ text: `${name}: ` }, ...value] },
-      { size: 9.5, below: 0 },
-    );
+  const said = typeof value === 'string' ? [{ text: value }] : value;
+  const runs = [{ text: `${name}: ` }, ...said];
+  if (hasEquation(runs)) return writeWithEquations(pdf, root, { kind: 'paragraph', runs }, { size: 9.5, below: 0 });
   root.add(
     pdf.struct('P', {}, () => {
       pdf

@@ -11,8 +11,10 @@ const OWN = /^[\u{20}-\u{ac}\u{ae}-\u{17f}\n]*$/u;
 /** Blanks that fonts draw as a box. */
 const ODD_BLANKS = /[\t\v\f\r\u1680\u2028\u2029]/g;
 /** Scripts that do not part their words, though lines are broken between them. */
-const UNPARTED = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+export const UNPARTED = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const BREAK = '\u200b';
+/** What is put between letters to say where lines are broken, and which way they lead. */
+const PUT_BETWEEN = /[\u200b\u200f]/g;
 
 /** The options of one line, which the library passes on to what writes it. */
 interface LineOptions extends TextOptions {
@@ -88,7 +90,7 @@ export function writeEveryScript(library: PDFDocument): void {
     pdf.currentLineHeight = (withGap) => own.lineHeight(pdf._fontSize, withGap);
     const baseline = options.baseline ?? (-ascender / 1000) * pdf._fontSize;
     let left = x + beforeText(pdf, line, options);
-    drawSaid(pdf, line.replaceAll(BREAK, ''), pieces, (piece, at) => {
+    drawSaid(pdf, line.replaceAll(PUT_BETWEEN, ''), pieces, (piece, at) => {
       font(piece.font);
       const set = {
         ...options,
