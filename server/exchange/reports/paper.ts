@@ -44,8 +44,17 @@ export interface Table {
   /** Without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly Cell[])[];
+  /** Cells that take more than one place. What they cover is empty in its rows. */
+  merged?: readonly Merged[];
   /** What a text calls it. */
   caption?: string;
+}
+/** A cell that reaches over several columns or rows, by the place where it begins. */
+export interface Merged {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
 }
 export interface Column {
   title: string;

@@ -19,6 +19,7 @@ export interface TextOptions {
 }
 
 export interface Structure {
+  dictionary: { data: Record<string, unknown> };
   add(child: Part): Structure;
   end(): void;
 }
