@@ -10,6 +10,8 @@ export interface Run {
   isUnderlined?: boolean;
   isStruck?: boolean;
   isCode?: boolean;
+  /** Where words came or went; the same is said by a line under or through them where there is no other way. */
+  change?: 'added' | 'removed';
   /** Above or below the line. */
   raised?: 'super' | 'sub';
   link?: string;

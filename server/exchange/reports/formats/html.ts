@@ -11,11 +11,10 @@ const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? 
 function runHtml(run: Run): string {
   if (run.equation?.set) return run.equation.set.mathml;
   let html = wrapped('code', run.isCode, htmlOf(run.text));
-  html = wrapped(
-    'strong',
-    run.isBold,
-    wrapped('em', run.isItalic, wrapped('u', run.isUnderlined, wrapped('s', run.isStruck, html))),
-  );
+  html = run.change
+    ? wrapped(run.change === 'added' ? 'ins' : 'del', true, html)
+    : wrapped('u', run.isUnderlined, wrapped('s', run.isStruck, html));
+  html = wrapped('strong', run.isBold, wrapped('em', run.isItalic, html));
   if (run.raised) html = `<${run.raised === 'sub' ? 'sub' : 'sup'}>${html}</${run.raised === 'sub' ? 'sub' : 'sup'}>`;
   return run.link ? `<a href="${xmlOf(run.link)}">${html}</a>` : html;
 }

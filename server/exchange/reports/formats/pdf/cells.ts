@@ -1,6 +1,6 @@
 import type { Cell } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
-import { hasEquation, heightWithEquations, partsAt } from './equations.ts';
+import { isSetHere, heightWithEquations, partsAt } from './equations.ts';
 import { INK, type PdfDocument, type Structure } from './page.ts';
 
 const SIZE = 8.5;
@@ -17,8 +17,11 @@ export const styled = (pdf: PdfDocument, isHead: boolean): PdfDocument =>
 /** How wide the lines of a cell are. */
 export const within = (width: number): { width: number } => ({ width: width - 2 * PADDING });
 
-/** Its runs, where there are equations among them. */
-const setIn = (cell: Cell) => (typeof cell !== 'string' && hasEquation(cell) ? cell : undefined);
+/** Its runs, where more is to be seen than letters. */
+const setIn = (cell: Cell) =>
+  typeof cell !== 'string' && (isSetHere(cell) || cell.some(({ isStruck, isUnderlined }) => isStruck || isUnderlined))
+    ? cell
+    : undefined;
 const frameOf = (left: number, width: number) => ({ left, across: width - 2 * PADDING, size: SIZE });
 
 /** How high a cell is with what is around its letters. */

@@ -18,7 +18,7 @@ const BELOW = 0.35;
 const GAP = 0.28;
 
 /** Whether runs are set here: ones with equations in their lines, since the library knows words alone, and ones whose words lead to the left, since it puts each run behind the one before. */
-export const hasEquation = (runs: readonly Run[]): boolean =>
+export const isSetHere = (runs: readonly Run[]): boolean =>
   runs.some(({ equation }) => equation?.set) || (runs.length > 1 && runs.some(({ text }) => LEFTWARDS.test(text)));
 
 /** A paragraph that is set here. */
