@@ -10,6 +10,8 @@ import type { Plugin } from 'vite';
 const KINDS = new Set(['.css', '.js', '.json', '.map', '.svg', '.ttf', '.txt', '.webmanifest']);
 /** Maps are for whoever opens the tools of their browser: nobody waits for them, so nobody takes the time. */
 const QUICK = 4;
+/** Fonts of East Asia are ten megabytes, which take half a minute at their smallest. */
+const LARGE = 1 << 20;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
 
 /** How to make each form of a file; what is as small as it gets takes two thirds of the time of a build. */
@@ -45,7 +47,7 @@ export const compress = ({ cache }: { cache: string }): Plugin => ({
 /** Answers with the names of what it has used of the cache. */
 async function formsOf(path: string, cache: string): Promise<string[]> {
   const text = await readFile(path);
-  const isQuick = path.endsWith('.map');
+  const isQuick = path.endsWith('.map') || (path.endsWith('.ttf') && text.length > LARGE);
   const name = createHash('sha256').update(text).digest('hex');
   return Promise.all(
     Object.entries(FORMS).map(async ([form, make]) => {

@@ -1,7 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** All text of a PDF, as a reader of it would copy it: page content decoded by the maps of its fonts. */
-export function textOfPdf(pdf: Uint8Array): string {
+type Maps = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+interface Content {
+  text: string;
+  fonts: Maps;
+}
+
+/** The content of pages, and what the signs of their fonts stand for. */
+function contentOf(pdf: Uint8Array): Content[] {
   const raw = Buffer.from(pdf).toString('latin1');
   const objects = new Map([...raw.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]));
   const streamOf = (body: string): string => {
@@ -16,18 +23,40 @@ export function textOfPdf(pdf: Uint8Array): string {
       const [, map] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!) ?? '') ?? [];
       if (map) fonts.set(name!, mapOf(streamOf(objects.get(map) ?? '')));
     }
+  return [...objects.values()]
+    .map(streamOf)
+    .filter((text) => text.includes(' Tf'))
+    .map((text) => ({ text, fonts }));
+}
+
+const PARTS = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/ActualText <([0-9A-Fa-f]+)>>> BDC|(BDC|BMC)|(EMC)/g;
+
+/** All text of a PDF, as a reader of it would copy it: page content decoded by the maps of its fonts, or what stands for it. */
+export function textOfPdf(pdf: Uint8Array): string {
   const words: string[] = [];
-  for (const body of objects.values()) {
-    const content = streamOf(body);
-    if (!content.includes(' Tf')) continue;
-    let font: Map<number, string> | undefined;
-    for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  for (const { text, fonts } of contentOf(pdf)) {
+    let font: ReadonlyMap<number, string> | undefined;
+    const marked: boolean[] = [];
+    for (const [, name, shown, says, begins, ends] of text.matchAll(PARTS))
       if (name) font = fonts.get(name);
-      else words.push([...shown!.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => decoded(hex!, font)).join(''));
-    }
+      else if (says) {
+        marked.push(true);
+        words.push(Buffer.from(says, 'hex').swap16().toString('utf16le').slice(1));
+      } else if (begins) marked.push(false);
+      else if (ends) marked.pop();
+      else if (!marked.includes(true)) words.push(decoded(hexIn(shown!), font));
   }
   return words.join('\n');
 }
+
+/** How many signs of a PDF are the empty box that a font has for what it does not know. */
+export const emptyBoxesIn = (pdf: Uint8Array): number =>
+  contentOf(pdf)
+    .flatMap(({ text }) => [...text.matchAll(/\[([^\]]*)\] TJ/g)])
+    .flatMap(([, shown]) => hexIn(shown!).match(/.{4}/g) ?? [])
+    .filter((code) => code === '0000').length;
+
+const hexIn = (shown: string): string => [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join('');
 
 const decoded = (hex: string, font: ReadonlyMap<number, string> | undefined): string =>
   (hex.match(/.{4}/g) ?? []).map((code) => font?.get(Number.parseInt(code, 16)) ?? '\uFFFD').join('');

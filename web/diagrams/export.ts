@@ -8,8 +8,8 @@ import { paint } from './engine/painter.ts';
 const LONGEST = 8_000;
 const MOST_IMAGE = 2_000;
 
-/** The images of a scene as data, by their addresses: what is written to a file may ask nobody for them. */
-async function imagesIn(scene: Scene): Promise<Map<string, string>> {
+/** The images of a scene as they are painted, by their addresses: what is written to a file may ask nobody for them. */
+async function imagesIn(scene: Scene): Promise<Map<string, HTMLCanvasElement>> {
   const images = await Promise.all(
     addressesIn(scene).map(async (href) => {
       const image = await imageThere(href);
@@ -19,13 +19,16 @@ async function imagesIn(scene: Scene): Promise<Map<string, string>> {
       canvas.width = Math.max(1, Math.round(image.naturalWidth * share));
       canvas.height = Math.max(1, Math.round(image.naturalHeight * share));
       canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-      return [href, canvas.toDataURL('image/png')] as const;
+      return [href, canvas] as const;
     }),
   );
   return new Map(images.filter((each) => each !== undefined));
 }
 
-export const svgOf = async (sheet: Sheet): Promise<string> => sheetAsSvg(sheet, await imagesIn(sheet));
+export async function svgOf(sheet: Sheet): Promise<string> {
+  const images = Array.from(await imagesIn(sheet), ([href, canvas]) => [href, canvas.toDataURL('image/png')] as const);
+  return sheetAsSvg(sheet, new Map(images));
+}
 
 function give(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
@@ -68,7 +71,7 @@ export async function downloadPng(sheet: Sheet, title: string): Promise<void> {
 
 export async function downloadPdf(sheet: Sheet, title: string): Promise<void> {
   const [{ paperOf }, images] = await Promise.all([import('./pdf/write.ts'), imagesIn(sheet)]);
-  give(await paperOf(sheet, (href) => images.get(href)), fileName(title, 'pdf'));
+  give(await paperOf(sheet, images), fileName(title, 'pdf'));
 }
 
 /** A page of its own for the printer, with nothing but the picture. */

@@ -1,5 +1,6 @@
 import { icons } from './notation/icons.ts';
 import { drawBox, drawPath, type Pen } from './path-data.ts';
+import { drawSaid } from './pdf/said.ts';
 import type { Mark, Paint, Rect, Scene, TextMark } from './scene.ts';
 import { widthOf } from './text.ts';
 
@@ -32,8 +33,9 @@ export interface PdfPage extends Pen {
   fontSize(size: number): unknown;
   widthOfString(text: string, options?: Features): number;
   text(text: string, x: number, y: number, options: { lineBreak: boolean; baseline: string } & Features): unknown;
+  addContent(part: string): unknown;
   image(
-    source: string,
+    source: PdfImage,
     x: number,
     y: number,
     options: { fit: [number, number]; align: string; valign: string },
@@ -44,11 +46,18 @@ export interface PdfPage extends Pen {
 export interface PdfPiece {
   text: string;
   font: string;
+  /** What is read of it, where that is not what its signs stand for one after the other. */
+  says?: string;
+  /** Whether its words follow each other from right to left. */
+  isLeftwards?: boolean;
 }
+
+/** What a PDF library draws as an image: a data address of a PNG or JPEG, or pixels that are laid into the file as they are. */
+export type PdfImage = string | { width: number; height: number };
 
 /** A text as an image: for letters of which the fonts of the paper have none. */
 export interface PdfText {
-  source: string;
+  source: PdfImage;
   width: number;
   height: number;
   /** From its top down to the line on which letters stand. */
@@ -58,13 +67,13 @@ export interface PdfText {
 export interface PdfOptions {
   /** What a colour of the tokens is, as a value. */
   colour: (ink: string) => string;
-  /** The content of an image by its address, as a data address of a PNG; undefined where it never came. */
-  image: (href: string) => string | undefined;
+  /** The content of an image by its address; undefined where it never came. */
+  image: (href: string) => PdfImage | undefined;
   /** Whether the fonts have all letters of a text; one that they have not is put there as an image, where somebody can make one. */
   covers: (text: string) => boolean;
   pictured?: (mark: TextMark, colour: string) => PdfText;
   /** Such a text in parts, each in a font that has its letters, where there are such fonts. */
-  pieces?: (text: string, font: string) => readonly PdfPiece[];
+  pieces?: (text: string, font: string) => readonly PdfPiece[] | undefined;
   /** The name of the font of a weight and slant. */
   font: (bold: 400 | 500 | 600, isItalic: boolean) => string;
 }
@@ -152,9 +161,10 @@ function words(page: PdfPage, mark: TextMark, options: PdfOptions): void {
   if (text === '') return;
   const own = font(bold, isItalic);
   const isCovered = covers(text);
-  const image = isCovered ? undefined : pictured?.(mark, colour(ink));
-  const set = isCovered || image ? [{ text, font: own }] : (options.pieces?.(text, own) ?? [{ text, font: own }]);
-  const pieces = set.map((piece) => ({ ...piece, width: widthIn(page, piece, size, isCovered) }));
+  const found = isCovered ? undefined : options.pieces?.(text, own);
+  const image = isCovered || found ? undefined : pictured?.(mark, colour(ink));
+  const set: readonly PdfPiece[] = found ?? [{ text, font: own }];
+  const pieces = set.map((piece) => ({ ...piece, width: widthIn(page, piece, size) }));
   const width = image?.width ?? pieces.reduce((sum, piece) => sum + piece.width, 0);
   let left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x;
   if (plate && plate !== 'none') {
@@ -167,16 +177,19 @@ function words(page: PdfPage, mark: TextMark, options: PdfOptions): void {
     return;
   }
   page.fillColor(colour(ink));
-  for (const piece of pieces) {
+  drawSaid(page, text, pieces, (piece, at) => {
     page.font(piece.font);
     page.fontSize(size);
-    page.text(piece.text, left, y, { lineBreak: false, baseline: 'alphabetic', ...(!isCovered && { features: [] }) });
-    left += piece.width;
-  }
+    page.text(piece.text, left, y, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(piece) });
+    left += pieces[at]!.width;
+  });
 }
 
-function widthIn(page: PdfPage, { text, font }: PdfPiece, size: number, isCovered: boolean): number {
-  page.font(font);
+function widthIn(page: PdfPage, piece: PdfPiece, size: number): number {
+  page.font(piece.font);
   page.fontSize(size);
-  return page.widthOfString(text, isCovered ? {} : { features: [] });
+  return page.widthOfString(piece.text, featuresOf(piece));
 }
+
+/** What leads to the left is set as one; of all else the library sets word by word, and each word once. */
+export const featuresOf = ({ isLeftwards }: PdfPiece): Features => (isLeftwards ? { features: [] } : {});

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
+import type { ReadFont } from '../drawing/pdf/letters.ts';
+import type { FontName } from '../drawing/pdf/scripts.ts';
 import type { Fonts } from '../drawing/pdf/write.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
@@ -18,28 +20,46 @@ export async function readFonts(): Promise<Fonts> {
   return { 400: plain!, 500: strong!, 600: bold!, italic: slanted! };
 }
 
-/** Where fonts lie that have what those of paper have not: signs, Arabic, Hebrew and others, plain and bold. */
-export const otherFontFiles = (): string[] =>
-  ['DejaVuSans', 'DejaVuSans-Bold'].map((name) => fileOf(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+const weighted =
+  (name: string, family: string) =>
+  (isBold: boolean): string => {
+    const weight = isBold ? '600SemiBold' : '400Regular';
+    return `@expo-google-fonts/${name}/${weight}/${family}_${weight}.ttf`;
+  };
+const noto = (script: string) => weighted(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
 
-/** Letters of East Asia, and the signs that are written among them. */
-export const EAST =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
+/** Fonts that have what those of paper have not, plain and bold. Those of East Asia are large, and read where such letters are. */
+const scripts: Readonly<Record<FontName, (isBold: boolean) => string>> = {
+  arabic: weighted('ibm-plex-sans-arabic', 'IBMPlexSansArabic'),
+  hebrew: weighted('ibm-plex-sans-hebrew', 'IBMPlexSansHebrew'),
+  thai: weighted('ibm-plex-sans-thai', 'IBMPlexSansThai'),
+  devanagari: noto('Devanagari'),
+  bengali: noto('Bengali'),
+  tamil: noto('Tamil'),
+  telugu: noto('Telugu'),
+  gujarati: noto('Gujarati'),
+  kannada: noto('Kannada'),
+  malayalam: noto('Malayalam'),
+  gurmukhi: noto('Gurmukhi'),
+  sinhala: noto('Sinhala'),
+  lao: noto('Lao'),
+  khmer: noto('Khmer'),
+  myanmar: noto('Myanmar'),
+  korean: (isBold) => `@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_${isBold ? '600SemiBold' : '400Regular'}.ttf`,
+  chinese: noto('SC'),
+  emoji: weighted('noto-emoji', 'NotoEmoji'),
+  signs: (isBold) => `dejavu-fonts-ttf/ttf/DejaVuSans${isBold ? '-Bold' : ''}.ttf`,
+};
 
-/** Where fonts lie that have them, plain and bold: for Chinese and Japanese, and for Korean. They are large, and read where such letters are. */
-export const eastFontFiles = (): [plain: string, bold: string][] => [
-  [
-    fileOf('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-    fileOf('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
-  ],
-  [
-    fileOf('@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_400Regular.ttf'),
-    fileOf('@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_600SemiBold.ttf'),
-  ],
-];
+/** Where the plain font of a script lies. */
+export const fileOfScript = (name: FontName, isBold = false): string => fileOf(scripts[name](isBold));
 
 /** A font that has nearly all letters there are, for those that no other has; plainer than one would wish, and a few megabytes for all. */
 const lastFontFile = (): string => fileOf('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
 
 let last: Uint8Array | undefined;
 export const readLastFont = (): Uint8Array => (last ??= unpackWoff(readFileSync(lastFontFile())));
+
+/** Reads a font where a paper has letters of it. */
+export const readFontOf: ReadFont = (name, isBold) =>
+  name === 'last' ? readLastFont() : readFileSync(fileOfScript(name, isBold));

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 
 import { Resvg } from '@resvg/resvg-js';
 
+import { fontsOfScripts, furtherFonts } from '../drawing/pdf/scripts.ts';
 import type { Sheet } from '../drawing/sheet.ts';
-import { EAST, eastFontFiles, fontFiles, otherFontFiles, readLastFont } from './fonts.ts';
+import { fileOfScript, fontFiles, readLastFont } from './fonts.ts';
 import { SHARP } from './paper-order.ts';
 
 /** What a picture takes unpacked is four bytes for each; larger ones are less sharp. */
@@ -16,9 +17,10 @@ const FAR = /[\u{900}-\u{1fff}\u{2e80}-\u{fafe}\u{10000}-\u{10ffff}]/u;
 /** A sheet that has been written as SVG, as pixels on white. */
 export function pngOf(svg: string, { box }: Pick<Sheet, 'box'>): Uint8Array<ArrayBuffer> {
   const value = Math.min(SHARP, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
+  const further = filesFor(svg);
   const drawn = (last: readonly string[]) => {
     const font = {
-      fontFiles: [...fontFiles(), ...otherFontFiles(), ...last],
+      fontFiles: [...fontFiles(), ...further, ...last],
       loadSystemFonts: false,
       defaultFontFamily: 'IBM Plex Sans',
       sansSerifFamily: 'IBM Plex Sans',
@@ -26,9 +28,15 @@ export function pngOf(svg: string, { box }: Pick<Sheet, 'box'>): Uint8Array<Arra
     const picture = new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value } });
     return new Uint8Array(picture.render().asPng());
   };
-  if (!FAR.test(svg)) return drawn([]);
-  const east = EAST.test(svg) ? eastFontFiles().map(([plain]) => plain) : [];
-  return withLastFont((file) => drawn([...east, file]));
+  return FAR.test(svg) ? withLastFont((file) => drawn([file])) : drawn([]);
+}
+
+/** The fonts of the scripts that are written in a picture. */
+function filesFor(svg: string): string[] {
+  const asked = new Set(Array.from(new Set(svg), furtherFonts).flat());
+  return fontsOfScripts
+    .filter((name) => asked.has(name))
+    .flatMap((name) => (name === 'signs' ? [fileOfScript(name), fileOfScript(name, true)] : fileOfScript(name)));
 }
 
 /** The library takes fonts from files only. */

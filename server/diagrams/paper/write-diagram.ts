@@ -2,9 +2,8 @@ import { lightInk } from '../drawing/inks.ts';
 import { onSheet } from '../drawing/on-sheet.ts';
 import { sheetAsSvg } from '../drawing/paper-svg.ts';
 import { pdfOf } from '../drawing/pdf/write.ts';
-import { readFonts } from './fonts.ts';
+import { readFontOf, readFonts } from './fonts.ts';
 import { withImages } from './images.ts';
-import { letters } from './letters.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { pngOf } from './png.ts';
 
@@ -18,5 +17,9 @@ export async function written(order: PaperOrder): Promise<Uint8Array[]> {
   if (order.format === 'svg') return [new TextEncoder().encode(sheetAsSvg(sheet, byAddress))];
   const { scene, images } = withImages(sheet, byAddress);
   if (order.format === 'png') return [pngOf(sheetAsSvg(scene, images), scene)];
-  return pdfOf(scene, await readFonts(), { colour: lightInk, image: (address) => images.get(address), letters });
+  return pdfOf(scene, await readFonts(), {
+    colour: lightInk,
+    image: (address) => images.get(address),
+    font: readFontOf,
+  });
 }

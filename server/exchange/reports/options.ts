@@ -71,7 +71,8 @@ export const options = {
   limit: {
     kind: 'NUMBER',
     title: 'Newest changes',
-    description: 'How many of the newest changes are told of each entity.',
+    description:
+      'How many of the newest changes are told: in a history of all together, 100 if left out; elsewhere of each entity, none if left out.',
   },
   type: {
     kind: 'TEXT',

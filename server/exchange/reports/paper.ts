@@ -10,6 +10,8 @@ export interface Run {
   isUnderlined?: boolean;
   isStruck?: boolean;
   isCode?: boolean;
+  /** Where words came or went; the same is said by a line under or through them where there is no other way. */
+  change?: 'added' | 'removed';
   /** Above or below the line. */
   raised?: 'super' | 'sub';
   link?: string;
@@ -44,8 +46,17 @@ export interface Table {
   /** Without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly Cell[])[];
+  /** Cells that take more than one place. What they cover is empty in its rows. */
+  merged?: readonly Merged[];
   /** What a text calls it. */
   caption?: string;
+}
+/** A cell that reaches over several columns or rows, by the place where it begins. */
+export interface Merged {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
 }
 export interface Column {
   title: string;

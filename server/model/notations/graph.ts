@@ -61,6 +61,9 @@ const TableRef = builder.objectRef<ShownTable>('NotationTable').implement({
     attr: t.exposeString('attr', { description: 'The columns as they were asked for.' }),
     columns: t.exposeStringList('columns', { description: 'The columns.' }),
     rows: t.field({ type: [RowRef], description: 'What the query finds.', resolve: ({ rows }) => rows }),
+    total: t.exposeInt('total', {
+      description: 'How many the query finds: more than there are rows where the table is cut short.',
+    }),
     problem: t.exposeString('problem', {
       nullable: true,
       description: 'Why the query finds nothing, where the schema or the language does not know it.',

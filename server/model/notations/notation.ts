@@ -31,6 +31,8 @@ export interface ShownValue extends ValueNotation {
 export interface ShownTable extends TableNotation {
   columns: string[];
   rows: { entityId: number; cells: string[] }[];
+  /** How many the query finds; more than there are rows where the table is cut short. */
+  total: number;
   /** Why there is none, in words. */
   problem: string | null;
 }

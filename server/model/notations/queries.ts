@@ -14,6 +14,7 @@ import { isVeiled } from '../entities/queries/veil.ts';
 import { displayName } from '../entities/rules.ts';
 import { wanted } from '../entities/search/find.ts';
 import { idsOfEach } from '../entities/search/queries/ids-of-each.ts';
+import { countEachSearch } from '../entities/search/queries/pages.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Notations, ShownNotations, ShownTable, ShownValue, TableNotation, ValueNotation } from './notation.ts';
@@ -105,7 +106,7 @@ async function namedEntities({ ctx, key }: Reading, values: readonly ValueNotati
   return (target: string) => known.get(target);
 }
 
-type Understood = { asked: Parameters<typeof idsOfEach>[1][number] } | { problem: string };
+type Understood = { asked: Wanted } | { problem: string };
 
 async function shownTables(reading: Reading, tables: readonly TableNotation[]): Promise<ShownTable[]> {
   const { ctx, key, schema } = reading;
@@ -123,6 +124,7 @@ async function shownTables(reading: Reading, tables: readonly TableNotation[]): 
   const asked = understood.flatMap((each) => ('asked' in each ? [each.asked] : []));
   const lists = await idsOfEach(readerAsOf(ctx.db, key), asked);
   const listOf = new Map(asked.map((each, at) => [each, lists[at]!]));
+  const totalOf = await totalsOf(reading, asked, lists);
   const entities = new Map<number, Entity>();
   const ids = [...new Set(lists.flat())];
   for (let at = 0; at < ids.length; at += AT_ONCE)
@@ -130,18 +132,36 @@ async function shownTables(reading: Reading, tables: readonly TableNotation[]): 
   return tables.map((table, at) => {
     const how = understood[at]!;
     const columns = columnsOf(table.attr);
-    if ('problem' in how) return { ...table, columns, rows: [], problem: how.problem };
+    if ('problem' in how) return { ...table, columns, rows: [], total: 0, problem: how.problem };
     const rows = listOf.get(how.asked)!.flatMap((id) => entities.get(id) ?? []);
     return {
       ...table,
       columns,
       problem: null,
+      total: totalOf(how.asked) ?? rows.length,
       rows: rows.map((entity) => ({
         entityId: entity.id,
         cells: columns.map((name) => attributeOf(reading, entity, name) ?? ''),
       })),
     };
   });
+}
+
+type Wanted = Parameters<typeof idsOfEach>[1][number];
+
+/** How many the searches find that may find more than was asked for; undefined for the others, all of which is there. */
+async function totalsOf(
+  { ctx, key }: Reading,
+  asked: readonly Wanted[],
+  lists: readonly (readonly number[])[],
+): Promise<(of: Wanted) => number | undefined> {
+  const cut = asked.filter(({ search, rows }, at) => lists[at]!.length === Math.min(rows, search.limit ?? rows));
+  const counts = await countEachSearch(
+    readerAsOf(ctx.db, key),
+    cut.map(({ search }) => ({ ...search, limit: null })),
+  );
+  const totals = new Map(cut.map((each, at) => [each, counts[at]!]));
+  return (of) => totals.get(of);
 }
 
 /** What an entity says under a name; undefined where it has nothing of that name. */

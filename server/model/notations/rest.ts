@@ -39,6 +39,7 @@ routes.openapi(
         table.extend({
           columns: z.array(z.string()),
           rows: z.array(z.object({ entityId: int32, cells: z.array(z.string()) })),
+          total: int32,
           problem: z.string().nullable(),
         }),
       ),

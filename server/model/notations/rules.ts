@@ -105,8 +105,12 @@ function tableHtml(shown: ShownTable | undefined): string {
   if (shown.problem !== null) return `<p>${htmlOf(shown.problem)}</p>`;
   const line = (tag: string, cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<${tag}>${htmlOf(cell)}</${tag}>`).join('')}</tr>`;
-  return `<table><tbody>${line('th', shown.columns)}${shown.rows.map(({ cells }) => line('td', cells)).join('')}</tbody></table>`;
+  return `<table><tbody>${line('th', shown.columns)}${shown.rows.map(({ cells }) => line('td', cells)).join('')}</tbody></table>${cutShort(shown)}`;
 }
+
+/** Says of a table that it is cut short. */
+const cutShort = ({ rows, total }: ShownTable): string =>
+  total > rows.length ? `<p>${rows.length} of ${total} shown</p>` : '';
 
 /** The columns that a table asks for. */
 export function columnsOf(attr: string): string[] {

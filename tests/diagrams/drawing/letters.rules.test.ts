@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 
 import { lightInk } from '../../../server/diagrams/drawing/inks.ts';
 import { sheetAsSvg } from '../../../server/diagrams/drawing/paper-svg.ts';
+import { piecesOf } from '../../../server/diagrams/drawing/pdf/pieces.ts';
 import { pdfOf } from '../../../server/diagrams/drawing/pdf/write.ts';
 import type { Mark } from '../../../server/diagrams/drawing/scene.ts';
-import { readFonts } from '../../../server/diagrams/paper/fonts.ts';
+import { readFontOf, readFonts } from '../../../server/diagrams/paper/fonts.ts';
 import { onPaper, withImages } from '../../../server/diagrams/paper/images.ts';
-import { letters } from '../../../server/diagrams/paper/letters.ts';
-import { piecesOf } from '../../../server/diagrams/paper/pieces.ts';
 import { pngOf } from '../../../server/diagrams/paper/png.ts';
 import { unpackWoff } from '../../../server/diagrams/paper/unpack-woff.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
@@ -30,7 +29,7 @@ const words = (text: string, bold: 400 | 600 = 400): Mark => ({
 const pdf = async (...marks: Mark[]) =>
   textOfPdf(
     Buffer.concat(
-      await pdfOf(sheetOf(marks), await readFonts(), { colour: lightInk, image: () => undefined, letters }),
+      await pdfOf(sheetOf(marks), await readFonts(), { colour: lightInk, image: () => undefined, font: readFontOf }),
     ),
   );
 
@@ -44,9 +43,9 @@ test('words from right to left stand in their order among others, with brackets 
 test('each letter is in a font that has it, and what stands on a letter stays with it', () => {
   const fontOf = (letter: string) => (/[a-z ]/.test(letter) ? 'latin' : 'other');
   expect(piecesOf('ab\u0301 衛星c', fontOf)).toEqual([
-    { text: 'ab\u0301 ', font: 'latin', isLeftwards: false },
-    { text: '衛星', font: 'other', isLeftwards: false },
-    { text: 'c', font: 'latin', isLeftwards: false },
+    { text: 'ab\u0301 ', says: 'ab\u0301 ', font: 'latin', isLeftwards: false },
+    { text: '衛星', says: '衛星', font: 'other', isLeftwards: false },
+    { text: 'c', says: 'c', font: 'latin', isLeftwards: false },
   ]);
 });
 
@@ -60,7 +59,7 @@ test('a PDF has as text what people write in any script, signs and pictures too'
     words('テスト'),
     words('△ ✓ 🛰'),
   );
-  for (const each of ['A.1 Ελληνικά Москва', 'םלוע םולש', 'ابحرم', '衛星 火災', '한글 굵게', 'テスト', '△', '✓', '🛰'])
+  for (const each of ['A.1 Ελληνικά Москва', 'שלום עולם', 'مرحبا', '衛星 火災', '한글 굵게', 'テスト', '△', '✓', '🛰'])
     expect(text).toContain(each);
   expect(text).not.toContain('\uFFFD');
 });
@@ -70,7 +69,7 @@ test('letters of East Asia are those of fonts made for them, and none of these i
     const written = await pdfOf(sheetOf([words(text, bold)]), await readFonts(), {
       colour: lightInk,
       image: () => undefined,
-      letters,
+      font: readFontOf,
     });
     const names = Buffer.concat(written)
       .toString('latin1')
@@ -79,7 +78,7 @@ test('letters of East Asia are those of fonts made for them, and none of these i
   };
   expect(await fontsOf('卫星 カナ')).toEqual(['NotoSansSC-Regular']);
   expect(await fontsOf('衛星 한글', 600)).toEqual(['IBMPlexSansKR-SemiBold', 'NotoSansSC-SemiBold']);
-  expect(await fontsOf('Pump ไทย')).toEqual(['IBMPlexSans-Regular', 'UnifontExMono']);
+  expect(await fontsOf('Pump ไทย')).toEqual(['IBMPlexSans-Regular', 'IBMPlexSansThai-Regular']);
 });
 
 test('pixels have other letters for other words: none is a box for what no font has', () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
+import { emptyBoxesIn, textOfPdf } from '../../support/pdf-text.ts';
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 import { drag, middle, plant, shape } from '../drawing/planted.ts';
@@ -149,7 +149,8 @@ test('what is copied on one diagram is the same on another; a note comes along a
 
 test('the picture leaves as PDF, PNG and SVG with its title; the PDF says what the page says', async ({ browser }) => {
   const page = await signedIn(browser);
-  const planted = await plant(page, 'Asset', 'Pump', 'Tank');
+  const scripts = ['△ ∿ ∀', '衛星 한글', 'مضخة', 'मशीन', 'ปั๊ม', '🚀'];
+  const planted = await plant(page, 'Asset', 'Pump', `Tank ${scripts.join(' ')}`, 'ፓምፕ');
   const { name } = planted;
   await visit(page, 'asset', planted);
   await expect(shape(page, /^Tank/)).toBeAttached();
@@ -163,7 +164,12 @@ test('the picture leaves as PDF, PNG and SVG with its title; the PDF says what t
   const pdf = await exported('As PDF');
   expect(pdf.name).toBe(`${name} Asset.pdf`);
   const text = textOfPdf(pdf.content);
-  for (const word of [`${name}, Asset`, 'Pump', 'Tank', 'FireSAT']) expect(text).toContain(word);
+  const read = text.replace(/\s/g, '');
+  for (const word of [`${name}, Asset`, 'Pump', 'Tank', 'FireSAT', ...scripts])
+    expect(read).toContain(word.replace(/\s/g, ''));
+  expect(emptyBoxesIn(pdf.content)).toBe(0);
+  // What none of our fonts has is there as this device shows it.
+  expect(pdf.content.toString('latin1')).toContain('/Subtype /Image');
   const png = await exported('As PNG, twice as large');
   expect(png.content.subarray(1, 4).toString()).toBe('PNG');
   expect(png.content.readUInt32BE(16)).toBeGreaterThan(600);

@@ -1,6 +1,9 @@
 // The diagrams that the sample project keeps, one of every type.
+import { readFile } from 'node:fs/promises';
+
 import { expect, type Page } from '@playwright/test';
 
+import { emptyBoxesIn, textOfPdf } from '../../support/pdf-text.ts';
 import { signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 import { keptIn, leadTo, shape, types, type Kept } from '../types/on-types.ts';
@@ -22,4 +25,16 @@ test('all types of diagrams are drawn of the sample', async ({ browser }) => {
       await page.getByRole('button', { name: 'Fit', exact: true }).click();
       for (const name of shows) await expect(shape(page, name)).toBeAttached();
     });
+});
+
+test('its action diagram leaves as PDF', async ({ browser }) => {
+  const page = await signedIn(browser);
+  const { slug, root } = types.find((type) => type.slug === 'action')!;
+  await goTo(page, 1, (await keptIn(page, 1)).get(`${slug} ${root}`)!);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'As PDF' }).click();
+  const file = await readFile(await (await download).path());
+  expect(textOfPdf(file)).toContain('△');
+  expect(emptyBoxesIn(file)).toBe(0);
 });

@@ -191,6 +191,25 @@ test('the history shows what stood there before and after', async () => {
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
 });
 
+test('a history tells of the newest changes, a hundred or as many as are asked for, and says that there are more', async () => {
+  const [, ...all] = await csvOf('history', { limit: 1_000 });
+  const [, ...newest] = await csvOf('history', { limit: 2 });
+  expect(newest.length).toBeLessThan(all.length);
+  expect(all.slice(0, newest.length)).toEqual(newest);
+  expect(
+    bare(
+      await await made('history', { limit: 2, format: 'docx' }).then((answer) => partOf(answer, 'word/document.xml')),
+    ),
+  ).toContain('The newest 2 are shown; there are more.');
+  const lines = (limit?: number) => csvOf('history', { entityIds: [ids.case], ...(limit && { limit }) });
+  expect(await lines(1)).toHaveLength(2);
+  expect((await lines()).length).toBeGreaterThan(2);
+  for (let at = 0; at < 101; at++)
+    await truss.given.entities([{ id: ids.case, classId: undefined, name: `Run ${at}` }]);
+  expect(await lines()).toHaveLength(101);
+  await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
+});
+
 test('comments stand with their answers, and say who settled them', async () => {
   const say = async (body: object) =>
     ((await (await truss.rest('ada', '/api/v4/o/acme/comments', body)).json()) as { id: number }).id;
@@ -215,7 +234,7 @@ test('a change report counts what differs from a baseline, and says it field by 
   const answer = await made('pbcr', { baselineId, format: 'docx' });
   const text = bare(await partOf(answer, 'word/document.xml'));
   expect(text).toMatch(
-    /Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
+    /From: First, revision \d+, made [\d: -]+To: As it is now, [\d: -]+.*Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
   );
 });
 

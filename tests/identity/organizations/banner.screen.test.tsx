@@ -52,6 +52,9 @@ test('a banner is previewed before it is saved, and kept in the form when the se
   type(upper.getByLabelText('Colour'), '#ffee00');
   fireEvent.click(within(dialog.getByRole('group', { name: 'Bottom' })).getByLabelText('Shown'));
   expect(preview()).toBe('Do not forwardThe page');
+  // On a light colour letters are dark, unless somebody wants them otherwise.
+  expect(upper.queryByRole('status')).toBeNull();
+  type(upper.getByLabelText('Text colour'), '#ffffff');
   fireEvent.click(await upper.findByRole('button', { name: 'Use black' }));
   expect(upper.queryByRole('status')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Save banner' }));

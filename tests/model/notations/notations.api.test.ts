@@ -27,7 +27,7 @@ const graph = async (asked: Asked, args = ''): Promise<ShownNotations> => {
     `query($values: [NotationInput!], $tables: [NotationTableInput!]) { project(organization: "acme", projectId: 1 ${args}) {
       notations(values: $values, tables: $tables) {
         values { target attribute text isBroken entityId: entityNumber }
-        tables { query limit attr columns problem rows { entityId: entityNumber cells } } } } }`,
+        tables { query limit attr columns total problem rows { entityId: entityNumber cells } } } } }`,
     asked,
   );
   expect(errors).toBeUndefined();
@@ -84,6 +84,7 @@ describe.each([
       ],
     });
     expect(tables[1]!.rows).toEqual([{ entityId: valve.id, cells: ['R.1', 'Close & hold'] }]);
+    expect(tables.map(({ total }) => total)).toEqual([2, 2, 0]);
     expect(tables[2]).toMatchObject({ rows: [], problem: "Unknown field 'colour' at 1." });
   });
 });

@@ -53,16 +53,17 @@ test('values and tables stand in the place of the whole of their elements, and t
         attr: '',
         columns: ['Name'],
         rows: [{ entityId: 1, cells: ['<One>'] }],
+        total: 19,
         problem: null,
       },
-      { query: 'bad', limit: null, attr: '', columns: [], rows: [], problem: "Unknown field 'x' at 1." },
+      { query: 'bad', limit: null, attr: '', columns: [], rows: [], total: 0, problem: "Unknown field 'x' at 1." },
     ],
   });
   expect(
     speak('<p>Is @{12}:status, <b>not</b> <span data-entity="13">a <span style="color:red">b</span> c</span>!</p>'),
   ).toBe('<p>Is A &lt; B, <b>not</b> Unknown Entity!</p>');
   expect(speak('<table query="q"><tr><td>old <table><tr><td>x</td></tr></table></td></tr></table><p>.</p>')).toBe(
-    '<table><tbody><tr><th>Name</th></tr><tr><td>&lt;One&gt;</td></tr></tbody></table><p>.</p>',
+    '<table><tbody><tr><th>Name</th></tr><tr><td>&lt;One&gt;</td></tr></tbody></table><p>1 of 19 shown</p><p>.</p>',
   );
   expect(speak('<table query="bad"></table>')).toBe("<p>Unknown field 'x' at 1.</p>");
 });

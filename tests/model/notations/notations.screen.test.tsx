@@ -23,6 +23,7 @@ const table = (asked: Args['tables'][number]) => ({
   ...asked,
   columns: ['Name'],
   problem: asked.query === 'bad' ? "Unknown field 'bad' at 1." : null,
+  total: asked.query === 'bad' ? 0 : 19,
   rows: asked.query === 'bad' ? [] : [{ entityNumber: 12, cells: ['Close valve'] }],
 });
 const notations = vi.fn(({ values, tables }: Args) => ({ values: values.map(value), tables: tables.map(table) }));
@@ -47,6 +48,7 @@ const expectShown = async () => {
   await screen.findByText('Status of 12');
   expect(screen.getByText('Unknown Entity').hasAttribute('data-broken')).toBe(true);
   expect(screen.getByRole('cell', { name: 'Close valve' })).toBeTruthy();
+  expect(screen.getByText('1 of 19 shown')).toBeTruthy();
   expect(screen.getByText("Unknown field 'bad' at 1.")).toBeTruthy();
 };
 

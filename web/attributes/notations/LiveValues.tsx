@@ -26,26 +26,33 @@ export function LiveTable({ query, limit, attr }: Listed) {
   if (!known) return <p className="tr-dim">Looking for {query || 'everything'}…</p>;
   if (known.rows.length === 0) return <p className="tr-dim">No entities to display.</p>;
   return (
-    <table>
-      <thead>
-        <tr>
-          {known.columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {known.rows.map(({ entityNumber, cells }) => (
-          <tr key={entityNumber}>
-            {cells.map((cell, at) => (
-              <td key={known.columns[at]}>{cell}</td>
+    <>
+      <table>
+        <thead>
+          <tr>
+            {known.columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {known.rows.map(({ entityNumber, cells }) => (
+            <tr key={entityNumber}>
+              {cells.map((cell, at) => (
+                <td key={known.columns[at]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {known.total > known.rows.length && (
+        <p className="tr-dim">
+          {known.rows.length} of {known.total} shown
+        </p>
+      )}
+    </>
   );
 }
 

@@ -132,6 +132,7 @@ async function ask(values: readonly { notation: Value }[], tables: readonly { no
                   limit
                   attr
                   columns
+                  total
                   problem
                   rows {
                     entityNumber

@@ -1,5 +1,6 @@
 import type { PdfText } from '../../../server/diagrams/drawing/pdf.ts';
 import type { TextMark } from '../../../server/diagrams/drawing/scene.ts';
+import { pixelsOf } from './pixels.ts';
 
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
 /** Dots of the image of a text for each pixel of the picture: sharp on paper. */
@@ -19,7 +20,7 @@ export function picturedText(mark: TextMark, colour: string): PdfText {
   context.fillStyle = colour;
   context.fillText(text, FINE, size * 1.2 * FINE);
   return {
-    source: canvas.toDataURL('image/png'),
+    source: pixelsOf(canvas),
     width: width / FINE,
     height: canvas.height / FINE,
     baseline: size * 1.2,

@@ -4,17 +4,26 @@ import medium from '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Me
 import semibold from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf?url';
 
 import { lightInk } from '../../../server/diagrams/drawing/inks.ts';
-import type { PdfOptions } from '../../../server/diagrams/drawing/pdf.ts';
+import type { PdfImage } from '../../../server/diagrams/drawing/pdf.ts';
 import { pdfOf } from '../../../server/diagrams/drawing/pdf/write.ts';
+import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import type { Sheet } from '../../../server/diagrams/drawing/sheet.ts';
+import { fetchedFont, fontsFor } from './fonts.ts';
 import { picturedText } from './glyphs.ts';
+import { pixelsOf } from './pixels.ts';
 
-const fetched = async (font: string) => new Uint8Array(await (await fetch(font)).arrayBuffer());
+const textsOf = ({ items }: Pick<Scene, 'items'>): string[] =>
+  items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'text' ? mark.text : [])));
 
-/** A sheet as a PDF of one page. The library and the fonts come to the page when the first is written. */
-export async function paperOf(sheet: Sheet, image: PdfOptions['image']): Promise<Blob> {
-  const [plain, strong, bold, slanted] = await Promise.all([regular, medium, semibold, italic].map(fetched));
+/** A sheet as a PDF of one page, with images by their addresses. The library and the fonts come to the page when the first is written. */
+export async function paperOf(sheet: Sheet, images: ReadonlyMap<string, HTMLCanvasElement>): Promise<Blob> {
+  const [[plain, strong, bold, slanted], font] = await Promise.all([
+    Promise.all([regular, medium, semibold, italic].map(fetchedFont)),
+    fontsFor(textsOf(sheet)),
+  ]);
   const fonts = { 400: plain!, 500: strong!, 600: bold!, italic: slanted! };
-  const parts = await pdfOf(sheet, fonts, { colour: lightInk, image, pictured: picturedText });
+  const laid = new Map<string, PdfImage>(Array.from(images, ([href, canvas]) => [href, pixelsOf(canvas)]));
+  const image = (href: string) => laid.get(href);
+  const parts = await pdfOf(sheet, fonts, { colour: lightInk, image, pictured: picturedText, font });
   return new Blob(parts, { type: 'application/pdf' });
 }

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import { pageOf, toPdf, type PdfOptions, type PdfPage } from '../pdf.ts';
 import type { Sheet } from '../sheet.ts';
 import { coveredBy } from './covered.ts';
+import { letters, type ReadFont } from './letters.ts';
 
 export const fontNames = ['400', '500', '600', 'italic'] as const;
 /** The fonts of a paper as PDF holds them, by weight or slant. */
@@ -13,11 +14,11 @@ export async function pdfOf(
   sheet: Sheet,
   fonts: Fonts,
   {
-    letters,
+    font,
     ...options
   }: Pick<PdfOptions, 'colour' | 'image' | 'pictured'> & {
-    /** Finds fonts for letters that those of the paper have not. */
-    letters?: (paper: PDFDocument) => NonNullable<PdfOptions['pieces']>;
+    /** Gives fonts for letters that those of the paper have not. */
+    font: ReadFont;
   },
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const { width, height } = pageOf(sheet.box);
@@ -39,7 +40,7 @@ export async function pdfOf(
   });
   toPdf(paper as unknown as PdfPage, sheet, {
     ...options,
-    ...(letters && { pieces: letters(paper) }),
+    pieces: letters(paper, font),
     covers: coveredBy(paper, '400'),
     font: (bold, isItalic) => (isItalic ? 'italic' : String(bold)),
   });

@@ -2,6 +2,7 @@ import { htmlOf } from '../../../platform/text/html.ts';
 import { withEquations } from '../equations/with-equations.ts';
 import type { Block, Cell, Paper, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
+import { placesOf } from '../rules/spans.ts';
 import { xmlOf } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
 
@@ -10,25 +11,35 @@ const wrapped = (tag: string, is: boolean | undefined, inside: string) => (is ? 
 function runHtml(run: Run): string {
   if (run.equation?.set) return run.equation.set.mathml;
   let html = wrapped('code', run.isCode, htmlOf(run.text));
-  html = wrapped(
-    'strong',
-    run.isBold,
-    wrapped('em', run.isItalic, wrapped('u', run.isUnderlined, wrapped('s', run.isStruck, html))),
-  );
+  html = run.change
+    ? wrapped(run.change === 'added' ? 'ins' : 'del', true, html)
+    : wrapped('u', run.isUnderlined, wrapped('s', run.isStruck, html));
+  html = wrapped('strong', run.isBold, wrapped('em', run.isItalic, html));
   if (run.raised) html = `<${run.raised === 'sub' ? 'sub' : 'sup'}>${html}</${run.raised === 'sub' ? 'sub' : 'sup'}>`;
   return run.link ? `<a href="${xmlOf(run.link)}">${html}</a>` : html;
 }
 export const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join('');
 const cellHtml = (cell: Cell): string => (typeof cell === 'string' ? htmlOf(cell) : runsHtml(cell));
 
-function tableHtml({ columns, rows }: Table): string {
+function tableHtml(table: Table): string {
+  const { columns, rows } = table;
+  const placeOf = placesOf(table);
+  const cellAt = (cell: Cell, row: number, column: number) => {
+    const { coveredBy, ...span } = placeOf(row, column);
+    if (coveredBy) return '';
+    const across = span.columns > 1 ? ` colspan="${span.columns}"` : '';
+    const down = span.rows > 1 ? ` rowspan="${span.rows}"` : '';
+    return `<td${across}${down}>${cellHtml(cell)}</td>`;
+  };
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => `<col style="width:${((share / all) * 100).toFixed(1)}%">`).join('');
   const hasHead = columns.some(({ title }) => title !== '');
   const head = hasHead
     ? `<thead><tr>${columns.map(({ title }) => `<th scope="col">${htmlOf(title)}</th>`).join('')}</tr></thead>`
     : '';
-  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cellHtml(cell)}</td>`).join('')}</tr>`).join('\n');
+  const body = rows
+    .map((row, at) => `<tr>${row.map((cell, column) => cellAt(cell, at, column)).join('')}</tr>`)
+    .join('\n');
   return `<table><colgroup>${widths}</colgroup>${head}<tbody>${body}</tbody></table>`;
 }
 

@@ -3,6 +3,7 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 import type { Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
+import { placesOf } from '../rules/spans.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
 import { withFontsInOrder, withProperties } from './xlsx/parts.ts';
@@ -17,16 +18,21 @@ const ACROSS = 180;
 const text = (value: string) => (value.length > LONGEST_CELL ? `${value.slice(0, LONGEST_CELL - 1)}…` : value);
 const headed = { fontWeight: 'bold', backgroundColor: '#E9EDF2', wrap: true, alignVertical: 'center' } as const;
 
-function dataOf({ columns, rows }: Table): SheetData {
+function dataOf(table: Table): SheetData {
+  const { columns, rows } = table;
+  const placeOf = placesOf(table);
+  const cellAt = (value: string, row: number, column: number) => {
+    const { coveredBy, ...span } = placeOf(row, column);
+    if (coveredBy || (value === '' && span.columns * span.rows === 1)) return null;
+    const reach = {
+      ...(span.columns > 1 && { columnSpan: span.columns }),
+      ...(span.rows > 1 && { rowSpan: span.rows }),
+    };
+    return { value: text(value), type: String, wrap: true, alignVertical: 'top' as const, ...reach };
+  };
   return [
     columns.map(({ title }) => ({ value: text(title), type: String, ...headed })),
-    ...rows.map((row) =>
-      row
-        .map(cellText)
-        .map((value) =>
-          value === '' ? null : { value: text(value), type: String, wrap: true, alignVertical: 'top' as const },
-        ),
-    ),
+    ...rows.map((row, at) => row.map((cell, column) => cellAt(cellText(cell), at, column))),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Block, Cell, Paper, Table } from '../paper.ts';
 import { captionText } from './captions.ts';
 import { cellText } from './cells.ts';
+import { mergedWithin } from './spans.ts';
 
 /** In lines, and characters of a line: about what a page holds. */
 const LINES = 60;
@@ -57,5 +58,10 @@ function fitting(block: Block, room: number): Block | undefined {
   let left = room - 2;
   const end = block.rows.findIndex((row) => (left -= rowLines(block, row)) < 0);
   // One row at least: it may be higher than a page.
-  return end < 0 ? block : { ...block, rows: block.rows.slice(0, Math.max(1, end)) };
+  return end < 0 ? block : beginningOf(block, Math.max(1, end));
+}
+
+function beginningOf(table: Table, count: number): Table {
+  const merged = mergedWithin(table.merged, count);
+  return { ...table, rows: table.rows.slice(0, count), ...(merged && { merged }) };
 }

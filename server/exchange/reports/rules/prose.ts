@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import type { Cell, Paragraph, Picture, Run, Table } from '../paper.ts';
 import { cellOfRuns, cellText } from './cells.ts';
+import { Grid, type Span, spanOf, tableInCell } from './grid.ts';
 import { readableTex } from './readable-tex.ts';
 
 /** What a text is made of. */
@@ -27,6 +28,15 @@ const blocks = new Set(
 );
 const LINK = /^(https?:|mailto:)/i;
 
+/** A table that is being read. */
+interface OpenTable {
+  grid: Grid;
+  /** Undefined between cells. */
+  cell: Run[] | undefined;
+  span: Span;
+  called: string;
+}
+
 /** A description, which is sanitised HTML, as paragraphs, tables and pictures. Of a picture within a table stands there what it says. */
 export function proseOf(html: string): Prose[] {
   const found: Prose[] = [];
@@ -34,11 +44,11 @@ export function proseOf(html: string): Prose[] {
   const lists: { isOrdered: boolean; count: number }[] = [];
   let item: Paragraph['item'];
   let runs: Run[] = [];
-  let rows: Cell[][] | undefined;
-  let cell: Run[] | undefined;
+  /** Tables within each other, the innermost last. */
+  const tables: OpenTable[] = [];
+  const cellNow = () => tables.at(-1)?.cell;
   /** What is called so: the table around it, or the picture before it. */
   let caption: string | undefined;
-  let called = '';
 
   const endParagraph = () => {
     const trimmed = withoutEdges(runs);
@@ -51,8 +61,8 @@ export function proseOf(html: string): Prose[] {
   };
   const say = (text: string, equation?: Run['equation']) => {
     if (caption !== undefined) caption += text;
-    else if (cell !== undefined) cell.push({ text, ...(equation && { equation }) });
-    else if (!rows) {
+    else if (tables.length > 0) cellNow()?.push({ text, ...(equation && { equation }) });
+    else {
       const link = open.findLast((each) => each.link)?.link;
       const isHead = open.some(({ name }) => heads.test(name));
       runs.push({
@@ -69,6 +79,18 @@ export function proseOf(html: string): Prose[] {
     say(readableTex(tex), { tex, isBlock });
     if (isBlock) endParagraph();
   };
+  const endCell = (table: OpenTable) => {
+    if (table.cell !== undefined) table.grid.add(cellOfRuns(table.cell), table.span);
+    table.cell = undefined;
+  };
+  const endTable = ({ grid, called }: OpenTable) => {
+    tables.pop();
+    const table = grid.table(called);
+    const around = cellNow();
+    if (!table) return;
+    if (tables.length === 0) found.push(table);
+    else if (around) around.push(...onNewLine(around, tableInCell(table)));
+  };
   const parser = new Parser({
     onopentag(name, attributes) {
       const href = name === 'a' ? attributes['href'] : undefined;
@@ -80,18 +102,22 @@ export function proseOf(html: string): Prose[] {
         isEquation: tex !== undefined,
       });
       if (tex?.trim()) return sayEquation(tex, name === 'div');
+      const table = tables.at(-1);
+      const cell = table?.cell;
       if (cell === undefined && blocks.has(name)) endParagraph();
-      if (name === 'caption' && rows && cell === undefined) caption = '';
-      else if (name === 'figcaption' && !rows && found.at(-1)?.kind === 'picture') caption = '';
+      if (name === 'caption' && table && cell === undefined) caption = '';
+      else if (name === 'figcaption' && !table && found.at(-1)?.kind === 'picture') caption = '';
       else if (name === 'br') say('\n');
-      else if (name === 'img' && rows) say(attributes['alt'] ? `[${attributes['alt']}]` : '');
+      else if (name === 'img' && table) say(`[${attributes['alt'] || 'Picture'}]`);
       else if (name === 'img') {
         endParagraph();
         found.push({ kind: 'picture', source: attributes['src'] ?? '', says: attributes['alt'] ?? '' });
-      } else if (name === 'table' && !rows) rows = [];
-      else if (name === 'tr') rows?.push([]);
-      else if (name === 'td' || name === 'th') cell = [];
-      else if (cell !== undefined) {
+      } else if (name === 'table') tables.push({ grid: new Grid(), cell: undefined, span: spanOf({}), called: '' });
+      else if (name === 'tr') table?.grid.beginRow();
+      else if ((name === 'td' || name === 'th') && table) {
+        table.cell = [];
+        table.span = spanOf(attributes);
+      } else if (cell !== undefined) {
         if (blocks.has(name) && cell.length > 0 && !cell.at(-1)!.text.endsWith('\n')) cell.push({ text: '\n' });
       } else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
       else if (name === 'li' && lists.length > 0) {
@@ -111,20 +137,16 @@ export function proseOf(html: string): Prose[] {
         const text = caption.trim();
         caption = undefined;
         const last = found.at(-1);
-        if (name === 'caption') called = text;
+        if (name === 'caption' && tables.length > 0) tables.at(-1)!.called = text;
         else if (last?.kind === 'picture' && text) last.caption = text;
         return;
       }
-      if (name === 'td' || name === 'th') {
-        if (cell !== undefined) rows?.at(-1)?.push(cellOfRuns(cell));
-        cell = undefined;
-      } else if (name === 'table' && rows) {
-        if (rows.some((row) => row.length > 0)) found.push({ ...grid(rows), ...(called && { caption: called }) });
-        called = '';
-        rows = undefined;
-      } else if (cell === undefined && blocks.has(name)) endParagraph();
-      if (cell === undefined && name === 'li') item = undefined;
-      if (cell === undefined && (name === 'ul' || name === 'ol')) lists.pop();
+      const table = tables.at(-1);
+      if ((name === 'td' || name === 'th') && table) endCell(table);
+      else if (name === 'table' && table) endTable(table);
+      else if (!table && blocks.has(name)) endParagraph();
+      if (!table && name === 'li') item = undefined;
+      if (!table && (name === 'ul' || name === 'ol')) lists.pop();
     },
   });
   parser.end(html);
@@ -132,16 +154,11 @@ export function proseOf(html: string): Prose[] {
   return found;
 }
 
-/** A table of a description: all of its rows are alike, and as long as the longest. */
-function grid(rows: readonly Cell[][]): Table {
-  const wide = Math.max(...rows.map((row) => row.length));
-  return {
-    kind: 'table',
-    title: 'Table',
-    columns: Array.from({ length: wide }, () => ({ title: '', share: 1 })),
-    rows: rows.map((row) => [...row, ...Array<string>(wide - row.length).fill('')]),
-  };
-}
+/** What is told in a cell behind what it says already, and what follows it, stand on lines of their own. */
+const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
+  told.length === 0
+    ? []
+    : [...(before.some(({ text }) => text.trim() !== '') ? [{ text: '\n' }] : []), ...told, { text: '\n' }];
 
 /** Without the blanks at the beginning and the end, and those that meet others. */
 function withoutEdges(runs: readonly Run[]): Run[] {

@@ -1,14 +1,19 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { readBaselinesByName } from '../../../model/baselines/queries.ts';
 import { farEnd, fieldName, valueText } from '../../../model/changes/words.ts';
 import type { Difference } from '../../../model/comparing/difference.ts';
 import { compareSides } from '../../../model/comparing/queries.ts';
 import { changesOf } from '../../../model/comparing/rules.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
+import type { Cell } from '../paper.ts';
 import { MOST_ROWS } from '../queries/chosen.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
+import { markedWords } from '../rules/marked-words.ts';
 
 const AT_ONCE = 1_000;
 const words = { ADDED: 'Added', REMOVED: 'Removed', CHANGED: 'Modified', MOVED: 'Modified' } as const;
@@ -22,6 +27,7 @@ export const pbcr: Report = {
   options: ['baselineId', 'toBaselineId'],
   async content(ctx, { key }, { baselineId, toBaselineId, most = Infinity }) {
     if (!baselineId) throw invalid('Say since which baseline: send its number as baselineId.');
+    const [from, to] = await sidesOf(ctx, key, baselineId, toBaselineId);
     const comparison = await compareSides(ctx, key, { baselineId }, toBaselineId ? { baselineId: toBaselineId } : {});
     const counts = await comparison.counts({});
     const all: Difference[] = [];
@@ -39,7 +45,7 @@ export const pbcr: Report = {
       all.map(({ before, after }) => (after ?? before)!.entity.modifiedBy ?? ''),
     );
     const when = momentsOf(ctx);
-    const rows = all.flatMap(({ kind, before, after }, at) => {
+    const rows = all.flatMap(({ kind, before, after }, at): Cell[][] => {
       const { entity, schema } = (after ?? before)!;
       const start = [words[kind], entity.number, entity.name];
       const { modifiedBy, modified, createdBy, created } = entity;
@@ -53,13 +59,11 @@ export const pbcr: Report = {
         const field = [fieldName(schema, change), other === undefined ? '' : displayName(far.get(other))]
           .filter(Boolean)
           .join(' ');
-        return [
-          ...start,
-          field,
+        const marked = markedWords(
           valueText(schema, change, change.originalState),
           valueText(schema, change, change.value),
-          ...end,
-        ];
+        );
+        return [...start, field, marked.before, marked.after, ...end];
       });
     });
     if (rows.length > MOST_ROWS) throw reportTooLarge();
@@ -82,6 +86,13 @@ export const pbcr: Report = {
       isWide: true,
       blocks: [
         {
+          kind: 'facts',
+          facts: [
+            ['From', from],
+            ['To', to],
+          ],
+        },
+        {
           kind: 'table',
           title: 'Counts',
           columns: [
@@ -95,3 +106,23 @@ export const pbcr: Report = {
     };
   },
 };
+
+/** What the two sides are called: baselines by their names, and of when they are. */
+async function sidesOf(
+  ctx: Ctx,
+  { organizationId }: ProjectKey<'READ'>,
+  ...ids: [from: number, to: number | undefined]
+): Promise<[from: string, to: string]> {
+  const keyOf = (id: number) => `${organizationId}:${id}`;
+  const found = await readBaselinesByName(
+    ctx,
+    ids.flatMap((id) => (id === undefined ? [] : [keyOf(id)])),
+  );
+  const when = momentsOf(ctx);
+  const [from, to] = ids.map((id) => {
+    if (id === undefined) return `As it is now, ${when(new Date())}`;
+    const side = found.get(keyOf(id));
+    return side ? `${side.name}, revision ${side.revision}, made ${when(side.created)}` : `Baseline ${id}`;
+  });
+  return [from!, to!];
+}

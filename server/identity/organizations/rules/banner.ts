@@ -1,5 +1,6 @@
 import { invalid, within } from '../../../refusals.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip, type BannerTemplate } from '../banner.ts';
+import { inkOn } from './ink-on.ts';
 
 const TEXT_SIZE = 18;
 const SIZES = { min: 8, max: 48 };
@@ -99,10 +100,12 @@ export function bannerOf(...preferences: readonly unknown[]): Banner | null {
 /** A custom strip without text is still drawn in its colour. */
 function customStrip(setting: BannerSetting, edge: 'top' | 'bottom'): BannerStrip | null {
   if (setting[edge] === false) return null;
+  const colour = hexOf(setting[`${edge}Color`] ?? 'grey');
+  const chosen = setting[`${edge}TextColor`];
   return {
     text: setting[`${edge}Text`] ?? '',
-    colour: hexOf(setting[`${edge}Color`] ?? 'grey'),
-    textColour: hexOf(setting[`${edge}TextColor`] ?? 'white'),
+    colour,
+    textColour: chosen === undefined || chosen === null ? (inkOn(colour) ?? named['white']!) : hexOf(chosen),
     textSize: setting[`${edge}TextSize`] ?? TEXT_SIZE,
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, ColorInput, NumberInput, TextInput } from '@mantine/core';
 
+import { betterText } from '../../../../server/identity/organizations/rules/ink-on.ts';
 import type { Strip } from './BannerStrip.tsx';
-import { betterText } from './contrast.ts';
 import type { EdgeDraft } from './draft.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { BannerDialog_setting$data, BannerTemplate } from '#graph/BannerDialog_setting.graphql';
 
+import { inkOn } from '../../../../server/identity/organizations/rules/ink-on.ts';
 import type { Edge, Strip } from './BannerStrip.tsx';
 import { templates } from './templates.ts';
 
@@ -44,10 +45,11 @@ export function stripOf(draft: Draft, inherited: Setting, edge: Edge): Strip | n
   if (strip) return strip;
   const own = draft.template === 'CUSTOM' ? draft[edge] : edgeDraft({} as Setting, inherited, edge);
   if (!own.isShown) return null;
+  const colour = own.colour || (inherited[`${edge}Colour`] ?? FALLBACK.colour);
   return {
     text: own.text || (inherited[`${edge}Text`] ?? FALLBACK.text),
-    colour: own.colour || (inherited[`${edge}Colour`] ?? FALLBACK.colour),
-    textColour: own.textColour || (inherited[`${edge}TextColour`] ?? FALLBACK.textColour),
+    colour,
+    textColour: own.textColour || (inherited[`${edge}TextColour`] ?? inkOn(colour) ?? FALLBACK.textColour),
     textSize: own.textSize || (inherited[`${edge}TextSize`] ?? FALLBACK.textSize),
   };
 }

@@ -1,6 +1,7 @@
 import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
 import { columnWidths, longestWords } from '../../rules/column-widths.ts';
+import { type AtPlace, ONE, placesOf } from '../../rules/spans.ts';
 import { xmlOf, xmlText } from '../../rules/xml-text.ts';
 import { levelsOf } from './contents.ts';
 import type { Used } from './numbered-parts.ts';
@@ -138,17 +139,27 @@ export function imageSize(
   return { width: width * pixel * scale, height: height * pixel * scale };
 }
 
-function tableXml({ columns, rows }: Table, place: Place): string {
+function tableXml(table: Table, place: Place): string {
+  const { columns, rows } = table;
   const { styles, across } = place;
   if (columns.length === 0) return '';
   const widths = tableWidths({ columns, rows }, across);
   const style = `<w:pPr><w:pStyle w:val="${styles.idOf('paragraph', 'Table Text')}"/></w:pPr>`;
-  const starts = widths.map((width) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr><w:p>${style}`);
-  const cells = (row: readonly Cell[]) =>
-    starts.map((start, at) => `${start}${cellXml(row[at] ?? '', place)}</w:p></w:tc>`).join('');
+  const placeOf = placesOf(table);
+  const cellAt = (cell: Cell, { columns: across, rows: down, coveredBy }: AtPlace, column: number) => {
+    // Covered from above a cell goes on, and from the left there is none.
+    if (coveredBy && coveredBy.column !== column) return '';
+    const reach = coveredBy?.columns ?? across;
+    const width = widths.slice(column, column + reach).reduce((sum, each) => sum + each, 0);
+    const span = reach > 1 ? `<w:gridSpan w:val="${reach}"/>` : '';
+    const merge = coveredBy?.row === undefined ? (down > 1 ? '<w:vMerge w:val="restart"/>' : '') : '<w:vMerge/>';
+    return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}${merge}</w:tcPr><w:p>${style}${cellXml(cell, place)}</w:p></w:tc>`;
+  };
+  const cells = (row: readonly Cell[], at?: number) =>
+    widths.map((_, column) => cellAt(row[column] ?? '', at === undefined ? ONE : placeOf(at, column), column)).join('');
   const hasHead = columns.some(({ title }) => title !== '');
   const head = `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${cells(columns.map(({ title }) => title))}</w:tr>`;
-  const all = rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('');
+  const all = rows.map((row, at) => `<w:tr>${cells(row, at)}</w:tr>`).join('');
   // A table without rows is none to Word.
   if (!hasHead && rows.length === 0) return '';
   return `<w:tbl><w:tblPr><w:tblStyle w:val="${styles.idOf('table', 'Report Table')}"/><w:tblW w:w="${across}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="${hasHead ? '0020' : '0000'}" w:firstRow="${hasHead ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${hasHead ? head : ''}${all}</w:tbl>${paragraph(styles, 'Table Text', '')}`;

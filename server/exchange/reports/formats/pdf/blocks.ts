@@ -1,7 +1,7 @@
 import type { Block, Caption, Cell, Heading, Image, Paragraph } from '../../paper.ts';
 import { captionText } from '../../rules/captions.ts';
 import { cellText } from '../../rules/cells.ts';
-import { hasEquation, writeWithEquations } from './equations.ts';
+import { isSetHere, writeWithEquations } from './equations.ts';
 import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './keep-together.ts';
 import { paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
 import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './page.ts';
@@ -46,7 +46,7 @@ export function writeCaption(pdf: PdfDocument, root: Structure, caption: Caption
 }
 
 export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Block, Heading | Caption>): void {
-  if (block.kind === 'paragraph' && hasEquation(block.runs)) writeWithEquations(pdf, root, block);
+  if (block.kind === 'paragraph' && isSetHere(block.runs)) writeWithEquations(pdf, root, block);
   else if (block.kind === 'paragraph') writeParagraph(pdf, root, block);
   else if (block.kind === 'table') writeTable(pdf, root, block);
   else if (block.kind === 'image') writeImage(pdf, root, block);
@@ -54,13 +54,9 @@ export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Blo
 }
 
 function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell): void {
-  if (typeof value !== 'string' && hasEquation(value))
-    return writeWithEquations(
-      pdf,
-      root,
-      { kind: 'paragraph', runs: [{ text: `${name}: ` }, ...value] },
-      { size: 9.5, below: 0 },
-    );
+  const said = typeof value === 'string' ? [{ text: value }] : value;
+  const runs = [{ text: `${name}: ` }, ...said];
+  if (isSetHere(runs)) return writeWithEquations(pdf, root, { kind: 'paragraph', runs }, { size: 9.5, below: 0 });
   root.add(
     pdf.struct('P', {}, () => {
       pdf

@@ -2,14 +2,8 @@ import type { EquationPicture } from '../../equations/equation.ts';
 import type { Paragraph, Run } from '../../paper.ts';
 import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
 import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
+import { LEFTWARDS, type Piece, placed, type Placed, wordsOf } from './words.ts';
 
-/** A word, a blank or an equation, which stays on one line. */
-interface Piece {
-  run: Run;
-  text: string;
-  picture: EquationPicture | undefined;
-  width: number;
-}
 /** Where lines are set: their left edge, how wide they may be, and how large their letters are. */
 export interface Frame {
   left: number;
@@ -23,9 +17,11 @@ const ABOVE = 0.95;
 const BELOW = 0.35;
 const GAP = 0.28;
 
-export const hasEquation = (runs: readonly Run[]): boolean => runs.some(({ equation }) => equation?.set);
+/** Whether runs are set here: ones with equations in their lines, since the library knows words alone, and ones whose words lead to the left, since it puts each run behind the one before. */
+export const isSetHere = (runs: readonly Run[]): boolean =>
+  runs.some(({ equation }) => equation?.set) || (runs.length > 1 && runs.some(({ text }) => LEFTWARDS.test(text)));
 
-/** A paragraph with equations in its lines. They are set here, since the library knows words alone. */
+/** A paragraph that is set here. */
 export function writeWithEquations(
   pdf: PdfDocument,
   root: Structure,
@@ -91,9 +87,8 @@ function linesOf(pdf: PdfDocument, runs: readonly Run[], { across, size }: Frame
 function piecesOf(pdf: PdfDocument, run: Run, across: number, size: number): Piece[] {
   const picture = run.equation?.set?.picture;
   if (picture) return [{ run, text: run.text, picture, width: Math.min(across, (picture.width * size) / 1000) }];
-  const words = raisedText(run).match(/\n|[^\S\n]+|\S+/g) ?? [];
   styled(pdf, run, size);
-  return words.map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
+  return wordsOf(raisedText(run)).map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
 }
 
 /** How far a line reaches above and below that on which its letters stand. */
@@ -111,7 +106,7 @@ function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prep
   const { above, below } = roomOf(line, frame);
   const spare = Math.max(0, across - line.reduce((sum, { width }) => sum + width, 0));
   const isAlone = line.length === 1 && line[0]!.run.equation?.isBlock === true;
-  let x = left + (isAlone || align === 'center' ? spare / 2 : align === 'right' ? spare : 0);
+  const start = left + (isAlone || align === 'center' ? spare / 2 : align === 'right' ? spare : 0);
   let base = 0;
   const end = () => base + below + GAP * size;
   const begin = () => {
@@ -119,18 +114,17 @@ function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prep
     base = pdf.y + above;
     pdf.y = end();
   };
-  const write = ({ run, text, picture, width }: Piece) => {
-    if (picture) drawEquation(pdf, picture, x, base, width / picture.width);
+  const write = ({ run, text, picture, width, x }: Placed) => {
+    if (picture) drawEquation(pdf, picture, start + x, base, width / picture.width);
     else {
       const { isUnderlined = false, isStruck = false, link = null } = run;
       const options = { lineBreak: false, underline: isUnderlined || link !== null, strike: isStruck, link };
-      styled(pdf, run, size).text(text, x, base - ASCENT * size, options);
+      styled(pdf, run, size).text(text, start + x, base - ASCENT * size, options);
     }
-    x += width;
     // The library goes on where its last letters were.
     pdf.y = end();
   };
-  const parts = line.map((piece): Part => {
+  const parts = placed(line, ({ run, text }) => styled(pdf, run, size).widthOfString(text)).map((piece): Part => {
     if (piece.picture) return pdf.struct('Formula', { alt: piece.run.equation!.tex }, () => write(piece));
     return piece.run.link
       ? pdf.struct('Link', { alt: piece.text.trim() || piece.run.link }, () => write(piece))

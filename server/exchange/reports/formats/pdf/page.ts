@@ -1,6 +1,6 @@
 // What of pdfkit reports are written with; the library comes without types.
 
-interface TextOptions {
+export interface TextOptions {
   width?: number;
   align?: 'left' | 'center' | 'right';
   continued?: boolean;
@@ -14,10 +14,12 @@ interface TextOptions {
   lineGap?: number;
   height?: number;
   ellipsis?: boolean;
-  baseline?: 'alphabetic';
+  /** Of a number, the distance from the top of the letters to it, as a negative one. */
+  baseline?: 'alphabetic' | number;
 }
 
 export interface Structure {
+  dictionary: { data: Record<string, unknown> };
   add(child: Part): Structure;
   end(): void;
 }

@@ -3,7 +3,7 @@ import type { ImageOnSlide, OnSlide, Paper, Cell, Paragraph, Run, TableOnSlide, 
 import { cellText } from '../../rules/cells.ts';
 import { shared, whole } from '../../rules/slide-places.ts';
 import { drawChart } from './chart.ts';
-import { hasEquation, heightWithEquations, partsAt, type Frame } from './equations.ts';
+import { isSetHere, heightWithEquations, partsAt, type Frame } from './equations.ts';
 import { beginPdf } from './file.ts';
 import { fontOf, paragraphOf, partsOfRuns, writeMark } from './letters.ts';
 import { Lists } from './lists.ts';
@@ -67,7 +67,7 @@ function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
   const indentOf = ({ item }: Paragraph) => (item ? size * INDENT * item.depth : 0);
   const frameOf = (each: Paragraph, left = 0) => ({ left, across: width - indentOf(each), size, align: box.align });
   const heightOf = (each: Paragraph) =>
-    hasEquation(each.runs) ? heightWithEquations(pdf, each.runs, frameOf(each)) : wordsHigh(each);
+    isSetHere(each.runs) ? heightWithEquations(pdf, each.runs, frameOf(each)) : wordsHigh(each);
   const wordsHigh = (each: Paragraph) =>
     pdf
       .font(fontOf(each.runs[0]!))
@@ -85,7 +85,7 @@ function writeText(pdf: SlidePdf, part: Structure, box: TextOnSlide): void {
   for (const paragraph of box.paragraphs) {
     const indent = indentOf(paragraph);
     const line = { left: box.x + inset + indent, top, width: width - indent, size, align: box.align };
-    const parts = hasEquation(paragraph.runs)
+    const parts = isSetHere(paragraph.runs)
       ? partsAt(pdf, paragraph.runs, frameOf(paragraph, line.left), top)
       : partsOfRuns(pdf, paragraph.runs, line);
     const { item } = paragraph;
@@ -162,7 +162,7 @@ function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units
   table.end();
 }
 
-const isSet = (cell: Cell): cell is readonly Run[] => typeof cell !== 'string' && hasEquation(cell);
+const isSet = (cell: Cell): cell is readonly Run[] => typeof cell !== 'string' && isSetHere(cell);
 const cellHigh = (pdf: SlidePdf, cell: Cell, frame: Frame) =>
   isSet(cell) ? heightWithEquations(pdf, cell, frame) : pdf.heightOfString(cellText(cell), { width: frame.across });
 

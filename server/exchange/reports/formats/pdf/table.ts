@@ -1,11 +1,10 @@
 import type { Cell, Table } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
 import { columnWidths, longestWords } from '../../rules/column-widths.ts';
-import { hasEquation, heightWithEquations, partsAt } from './equations.ts';
-import { bottomOf, HEAD, INK, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './page.ts';
+import { cellHeight, PADDING, ROW, styled, within, writeCell } from './cells.ts';
+import { groupsOf, writeGroup } from './merged-rows.ts';
+import { bottomOf, HEAD, LINE, MARGIN, widthOf, type PdfDocument, type Structure } from './page.ts';
 
-const SIZE = 8.5;
-const PADDING = 4;
 const ABOVE = 4;
 
 /** How high a table begins: its head with its first row, of which a high one is parted anyway. */
@@ -24,7 +23,8 @@ function widthsOf(pdf: PdfDocument, table: Pick<Table, 'columns' | 'rows'>): num
 }
 
 /** A table whose head is repeated on each page, and whose rows stay together unless one is higher than a page. */
-export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }: Table): void {
+export function writeTable(pdf: PdfDocument, root: Structure, given: Table): void {
+  const { columns, rows, merged = [] } = given;
   if (columns.length === 0) return;
   const widths = widthsOf(pdf, { columns, rows });
   const titles = columns.map(({ title }) => title);
@@ -44,37 +44,31 @@ export function writeTable(pdf: PdfDocument, root: Structure, { columns, rows }:
   const full = bottomOf(pdf) - MARGIN.top - (hasHead ? heightOf(pdf, titles, widths, true) : 0);
   if (ABOVE + room() < startOf(pdf, { columns, rows })) pdf.addPage();
   head();
-  for (const row of rows)
+  const makeRoom = (height: number) => {
+    if (height <= room()) return;
+    pdf.addPage();
+    headAgain();
+  };
+  const write = (row: readonly Cell[]) => {
     for (const part of partsOf(pdf, row, widths, full)) {
-      if (heightOf(pdf, part, widths) > room()) {
-        pdf.addPage();
-        headAgain();
-      }
+      makeRoom(heightOf(pdf, part, widths));
       writeRow(pdf, table, part, widths, false);
+    }
+  };
+  if (merged.length === 0) for (const row of rows) write(row);
+  else
+    for (const group of groupsOf(pdf, given, widths)) {
+      makeRoom(Math.min(full, group.height));
+      // What is higher than a page stands row by row, each cell where it begins.
+      if (group.height > full) for (const row of rows.slice(group.first, group.first + group.count)) write(row);
+      else writeGroup(pdf, table, group, widths);
     }
   table.end();
   pdf.y += 10;
 }
 
-const styled = (pdf: PdfDocument, isHead: boolean) =>
-  pdf
-    .font(isHead ? '600' : '400')
-    .fontSize(SIZE)
-    .fillColor(INK);
-const within = (width: number) => ({ width: width - 2 * PADDING });
-
-/** Its runs, where there are equations among them. */
-const setIn = (cell: Cell) => (typeof cell !== 'string' && hasEquation(cell) ? cell : undefined);
-const frameOf = (left: number, width: number) => ({ left, across: width - 2 * PADDING, size: SIZE });
-
-function heightOf(pdf: PdfDocument, row: readonly Cell[], widths: readonly number[], isHead = false): number {
-  const heights = row.map((cell, at) => {
-    const set = setIn(cell);
-    if (set) return heightWithEquations(pdf, set, frameOf(0, widths[at]!));
-    return styled(pdf, isHead).heightOfString(cellText(cell), within(widths[at]!));
-  });
-  return Math.max(SIZE, ...heights) + 2 * PADDING;
-}
+const heightOf = (pdf: PdfDocument, row: readonly Cell[], widths: readonly number[], isHead = false): number =>
+  Math.max(ROW, ...row.map((cell, at) => cellHeight(pdf, cell, widths[at]!, isHead)));
 
 /** A row that is higher than a page, in parts that are not, of letters alone. */
 function partsOf(
@@ -118,14 +112,10 @@ function writeRow(
   pdf.endMarkedContent();
   const line = pdf.struct('TR');
   table.add(line);
-  let x = MARGIN.left + PADDING;
+  let left = MARGIN.left;
   for (const [at, width] of widths.entries()) {
-    const left = x;
-    const set = setIn(row[at] ?? '');
-    const write = () => void styled(pdf, isHead).text(cellText(row[at]), left, top + PADDING, within(width));
-    const inside = set ? partsAt(pdf, set, frameOf(left, width), top + PADDING) : write;
-    line.add(pdf.struct(isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : {}, inside));
-    x += width;
+    line.add(writeCell(pdf, row[at] ?? '', { left, top, width, isHead }));
+    left += width;
   }
   line.end();
   [pdf.x, pdf.y] = [MARGIN.left, top + height];

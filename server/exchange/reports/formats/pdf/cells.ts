@@ -1,0 +1,66 @@
+import type { Cell } from '../../paper.ts';
+import { cellText } from '../../rules/cells.ts';
+import { isSetHere, heightWithEquations, partsAt } from './equations.ts';
+import { INK, type PdfDocument, type Structure } from './page.ts';
+
+const SIZE = 8.5;
+export const PADDING = 4;
+/** How high a row is at the least. */
+export const ROW = SIZE + 2 * PADDING;
+
+/** The letters of a table, bold in its head. */
+export const styled = (pdf: PdfDocument, isHead: boolean): PdfDocument =>
+  pdf
+    .font(isHead ? '600' : '400')
+    .fontSize(SIZE)
+    .fillColor(INK);
+/** How wide the lines of a cell are. */
+export const within = (width: number): { width: number } => ({ width: width - 2 * PADDING });
+
+/** Its runs, where more is to be seen than letters. */
+const setIn = (cell: Cell) =>
+  typeof cell !== 'string' && (isSetHere(cell) || cell.some(({ isStruck, isUnderlined }) => isStruck || isUnderlined))
+    ? cell
+    : undefined;
+const frameOf = (left: number, width: number) => ({ left, across: width - 2 * PADDING, size: SIZE });
+
+/** How high a cell is with what is around its letters. */
+export function cellHeight(pdf: PdfDocument, cell: Cell, width: number, isHead = false): number {
+  const set = setIn(cell);
+  const inside = set
+    ? heightWithEquations(pdf, set, frameOf(0, width))
+    : styled(pdf, isHead).heightOfString(cellText(cell), within(width));
+  return inside + 2 * PADDING;
+}
+
+interface Placed {
+  left: number;
+  top: number;
+  width: number;
+  isHead: boolean;
+  rows?: number;
+  columns?: number;
+}
+
+/** Writes a cell into its frame; answers the part of the structure that it is. */
+export function writeCell(
+  pdf: PdfDocument,
+  cell: Cell,
+  { left, top, width, isHead, rows = 1, columns = 1 }: Placed,
+): Structure {
+  const [x, y] = [left + PADDING, top + PADDING];
+  const set = setIn(cell);
+  const write = () => void styled(pdf, isHead).text(cellText(cell), x, y, within(width));
+  const part = pdf.struct(
+    isHead ? 'TH' : 'TD',
+    isHead ? { scope: 'Column' } : {},
+    set ? partsAt(pdf, set, frameOf(x, width), y) : write,
+  );
+  if (rows > 1 || columns > 1)
+    part.dictionary.data['A'] = {
+      O: 'Table',
+      ...(rows > 1 && { RowSpan: rows }),
+      ...(columns > 1 && { ColSpan: columns }),
+    };
+  return part;
+}

@@ -1,0 +1,81 @@
+import type { Cell, Table } from '../../paper.ts';
+import { placesOf, rowGroups } from '../../rules/spans.ts';
+import { cellHeight, ROW, writeCell } from './cells.ts';
+import { LINE, MARGIN, type PdfDocument, type Structure } from './page.ts';
+
+interface MergedCell {
+  cell: Cell;
+  column: number;
+  columns: number;
+  rows: number;
+  width: number;
+}
+/** Rows that cells hold together, which stand on one page. */
+interface Group {
+  /** Where its rows begin and end. */
+  first: number;
+  count: number;
+  cells: MergedCell[][];
+  heights: number[];
+  height: number;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** The rows of a table whose cells reach over several, in groups that are not parted. */
+export function groupsOf(pdf: PdfDocument, table: Table, widths: readonly number[]): Group[] {
+  const placeOf = placesOf(table);
+  return rowGroups(table).map(({ first, count }) => {
+    const cells = table.rows.slice(first, first + count).map((row, at) =>
+      widths.flatMap((_, column): MergedCell[] => {
+        const { coveredBy, columns, rows } = placeOf(first + at, column);
+        if (coveredBy) return [];
+        return [{ cell: row[column] ?? '', column, columns, rows, width: sum(widths.slice(column, column + columns)) }];
+      }),
+    );
+    const heights = heightsOf(pdf, cells);
+    return { first, count, cells, heights, height: sum(heights) };
+  });
+}
+
+/** How high rows are: as the cells of each need, and the last of those that a cell reaches over as high as this one needs beyond the others. */
+function heightsOf(pdf: PdfDocument, cells: readonly MergedCell[][]): number[] {
+  const heights = cells.map((row) =>
+    Math.max(ROW, ...row.filter(({ rows }) => rows === 1).map(({ cell, width }) => cellHeight(pdf, cell, width))),
+  );
+  for (const [at, row] of cells.entries())
+    for (const { cell, rows, width } of row.filter((each) => each.rows > 1)) {
+      const missing = cellHeight(pdf, cell, width) - sum(heights.slice(at, at + rows));
+      heights[at + rows - 1]! += Math.max(0, missing);
+    }
+  return heights;
+}
+
+/** Writes the rows of a group from where the page is; each cell says how far it reaches to whoever is read to. */
+export function writeGroup(
+  pdf: PdfDocument,
+  table: Structure,
+  { cells, heights, height }: Group,
+  widths: readonly number[],
+): void {
+  const begin = pdf.y;
+  let top = begin;
+  for (const [at, row] of cells.entries()) {
+    const places = row.map((each) => ({
+      ...each,
+      left: MARGIN.left + sum(widths.slice(0, each.column)),
+      high: sum(heights.slice(at, at + each.rows)),
+    }));
+    pdf.markContent('Artifact', { type: 'Layout' });
+    for (const { left, width, high } of places)
+      pdf.lineWidth(0.5).strokeColor(LINE).rect(left, top, width, high).stroke();
+    pdf.endMarkedContent();
+    const line = pdf.struct('TR');
+    table.add(line);
+    for (const { cell, left, width, rows, columns } of places)
+      line.add(writeCell(pdf, cell, { left, top, width, isHead: false, rows, columns }));
+    line.end();
+    top += heights[at]!;
+  }
+  [pdf.x, pdf.y] = [MARGIN.left, begin + height];
+}

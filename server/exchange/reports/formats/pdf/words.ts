@@ -1,0 +1,81 @@
+import { fromLeft, levelsOf } from '../../../../diagrams/drawing/pdf/pieces.ts';
+import { EAST } from '../../../../diagrams/drawing/pdf/scripts.ts';
+import type { EquationPicture } from '../../equations/equation.ts';
+import type { Run } from '../../paper.ts';
+import { UNPARTED } from './scripts.ts';
+
+/** A word, a blank or an equation, which stays on one line. */
+export interface Piece {
+  run: Run;
+  text: string;
+  picture: EquationPicture | undefined;
+  width: number;
+}
+export interface Placed extends Piece {
+  /** How far it stands from where the line begins. */
+  x: number;
+}
+
+/** What is written from right to left. */
+export const LEFTWARDS = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Syriac}\p{scx=Thaana}]/u;
+/** Says of what stands between two that it leads to the left. */
+const MARK = '\u200f';
+/** Stands for an equation among words. */
+const THING = '\ufffc';
+
+/** The words and blanks of a text, between which lines may be broken. */
+export function wordsOf(text: string): string[] {
+  const words = text.match(/\n|[^\S\n]+|\S+/g) ?? [];
+  return words.flatMap((word) => (UNPARTED.test(word) || EAST.test(word) ? segmentsOf(word) : word));
+}
+
+/** The words of what is written without blanks; no sign stands at the beginning of a line that stands behind a word. */
+function segmentsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text))
+    if (/^[\p{Pe}\p{Pf}\p{Po}]/u.test(segment) && words.length > 0) words.push(words.pop()! + segment);
+    else words.push(segment);
+  return words;
+}
+
+/** The pieces of a line with their places, in the order in which they are read; one that turns its direction is in parts. */
+export function placed(line: readonly Piece[], widthOf: (piece: Piece) => number): Placed[] {
+  const text = line.map((piece) => (piece.picture ? THING : piece.text)).join('');
+  const parts = LEFTWARDS.test(text)
+    ? byDirection(line, levelsOf(text), widthOf)
+    : line.map((piece) => ({ piece, level: 0 }));
+  const places = new Map<Piece, number>();
+  let x = 0;
+  for (const { piece } of fromLeft(parts)) {
+    places.set(piece, x);
+    x += piece.width;
+  }
+  return parts.map(({ piece }) => ({ ...piece, x: places.get(piece)! }));
+}
+
+function byDirection(
+  line: readonly Piece[],
+  levels: Uint8Array,
+  widthOf: (piece: Piece) => number,
+): { piece: Piece; level: number }[] {
+  let at = 0;
+  return line.flatMap((piece) => {
+    const start = at;
+    at += piece.picture ? THING.length : piece.text.length;
+    if (piece.picture) return [{ piece: { ...piece }, level: levels[start]! }];
+    return partsOf(piece.text, levels.subarray(start, at)).map(({ text, level }) => {
+      const part = { ...piece, text: level % 2 === 1 ? MARK + text + MARK : text };
+      return { piece: { ...part, width: widthOf(part) }, level };
+    });
+  });
+}
+
+function partsOf(text: string, levels: Uint8Array): { text: string; level: number }[] {
+  const parts: { text: string; level: number }[] = [];
+  for (const [at, level] of levels.entries()) {
+    const last = parts.at(-1);
+    if (last?.level === level) last.text += text[at];
+    else parts.push({ text: text[at]!, level });
+  }
+  return parts;
+}

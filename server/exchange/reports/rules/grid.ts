@@ -1,0 +1,78 @@
+import type { Cell, Merged, Run, Table } from '../paper.ts';
+import { cellOfRuns, cellText } from './cells.ts';
+
+/** More than paper has room for, and than Word opens. */
+const MOST_COLUMNS = 60;
+/** Between what stands in the cells of a table that is told within another. */
+const BETWEEN = ' | ';
+
+/** How many columns and rows a cell takes. */
+export interface Span {
+  columns: number;
+  rows: number;
+}
+
+/** How far a cell of HTML reaches: down to the end of its table where it says 0, and one where it says nothing. */
+export const spanOf = (attributes: Record<string, string>): Span => ({
+  columns: Math.min(MOST_COLUMNS, Math.max(1, Number(attributes['colspan']) || 1)),
+  rows: attributes['rowspan'] === '0' ? Infinity : Math.max(1, Math.floor(Number(attributes['rowspan'])) || 1),
+});
+
+/** A table of a text as it is read: each cell has its place, under those that reach down to it and behind those that reach across. */
+export class Grid {
+  readonly #rows: (Cell | undefined)[][] = [];
+  readonly #merged: Merged[] = [];
+  /** Columns and rows that cells above have taken, by how many rows they still go on. */
+  #reaching: number[] = [];
+  #column = 0;
+
+  beginRow(): void {
+    this.#reaching = this.#reaching.map((rows) => rows - 1);
+    this.#rows.push([]);
+    this.#column = 0;
+  }
+
+  add(cell: Cell, { columns, rows }: Span): void {
+    if (this.#rows.length === 0) this.beginRow();
+    while ((this.#reaching[this.#column] ?? 0) > 0) this.#column++;
+    const row = this.#rows.at(-1)!;
+    row[this.#column] = cell;
+    if (columns > 1 || rows > 1) this.#merged.push({ row: this.#rows.length - 1, column: this.#column, rows, columns });
+    for (let at = 0; at < columns; at++) this.#reaching[this.#column + at] = rows;
+    this.#column += columns;
+    // Cells that reach across take their places in the row.
+    row.length = Math.max(row.length, this.#column);
+  }
+
+  /** All of its rows are alike, and as long as the longest; undefined without a cell. */
+  table(caption: string): Table | undefined {
+    const high = this.#rows.length;
+    const wide = Math.max(0, ...this.#rows.map(({ length }) => length));
+    if (wide === 0) return undefined;
+    const merged = this.#merged
+      .map((each) => ({ ...each, rows: Math.min(each.rows, high - each.row) }))
+      .filter(({ rows, columns }) => rows > 1 || columns > 1);
+    return {
+      kind: 'table',
+      title: 'Table',
+      columns: Array.from({ length: wide }, () => ({ title: '', share: 1 })),
+      rows: this.#rows.map((row) => Array.from({ length: wide }, (_, at) => row[at] ?? '')),
+      ...(merged.length > 0 && { merged }),
+      ...(caption && { caption }),
+    };
+  }
+}
+
+/** A table as it is told within a cell of another: a line for each row. */
+export function tableInCell({ rows, caption }: Table): Run[] {
+  const lines = rows.map((row) =>
+    row.flatMap((cell, at): Run[] => [
+      ...(at > 0 ? [{ text: BETWEEN }] : []),
+      ...(typeof cell === 'string' ? [{ text: cell.replaceAll('\n', ' ') }] : cell),
+    ]),
+  );
+  const all = caption ? [[{ text: caption }], ...lines] : lines;
+  return all
+    .filter((line) => cellText(cellOfRuns(line)) !== '')
+    .flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line]));
+}

@@ -1,0 +1,25 @@
+import { diffWords } from 'diff';
+
+import type { Cell, Run } from '../paper.ts';
+
+/** Beyond so many changed words two texts are two texts, and whoever compares them would be busy for long. */
+const MOST_EDITS = 400;
+
+/** What stood somewhere before and after, with the words that went struck through and those that came underlined. */
+export function markedWords(before: string, after: string): { before: Cell; after: Cell } {
+  const parts = before === '' || after === '' ? undefined : diffWords(before, after, { maxEditLength: MOST_EDITS });
+  if (!parts) return { before: marked(before, 'removed'), after: marked(after, 'added') };
+  const side = (other: 'added' | 'removed', own: NonNullable<Run['change']>) =>
+    parts
+      .filter((part) => !part[other])
+      .map(({ value, ...part }): Run => (part[own] ? markedRun(value, own) : { text: value }));
+  return { before: side('added', 'removed'), after: side('removed', 'added') };
+}
+
+const marked = (text: string, change: NonNullable<Run['change']>): Cell =>
+  text === '' ? '' : [markedRun(text, change)];
+const markedRun = (text: string, change: NonNullable<Run['change']>): Run => ({
+  text,
+  change,
+  ...(change === 'added' ? { isUnderlined: true } : { isStruck: true }),
+});

@@ -1,0 +1,44 @@
+import type { Merged, Table } from '../paper.ts';
+
+/** What stands at a place of a table: a cell, or what is covered by one that begins above it or before it. */
+export interface AtPlace {
+  columns: number;
+  rows: number;
+  /** The cell that covers the place; undefined where one begins. */
+  coveredBy?: Merged;
+}
+/** A cell like most. */
+export const ONE: AtPlace = { columns: 1, rows: 1 };
+
+/** Tells what stands at each place of a table, by row and column. */
+export function placesOf({ merged = [] }: Pick<Table, 'merged'>): (row: number, column: number) => AtPlace {
+  const places = new Map<string, AtPlace>();
+  for (const each of merged)
+    for (let row = 0; row < each.rows; row++)
+      for (let column = 0; column < each.columns; column++)
+        places.set(
+          `${each.row + row} ${each.column + column}`,
+          row === 0 && column === 0
+            ? { columns: each.columns, rows: each.rows }
+            : { columns: 1, rows: 1, coveredBy: each },
+        );
+  return (row, column) => places.get(`${row} ${column}`) ?? ONE;
+}
+
+/** The rows of a table in groups that cells hold together, as the first of each and how many there are. */
+export function rowGroups({ rows, merged = [] }: Pick<Table, 'rows' | 'merged'>): { first: number; count: number }[] {
+  const groups: { first: number; count: number }[] = [];
+  let end = 0;
+  const reach = new Map<number, number>();
+  for (const { row, rows: count } of merged) reach.set(row, Math.max(reach.get(row) ?? 0, row + count));
+  for (let row = 0; row < rows.length; row++) {
+    if (row >= end) groups.push({ first: row, count: 0 });
+    groups.at(-1)!.count++;
+    end = Math.max(end, reach.get(row) ?? row + 1);
+  }
+  return groups;
+}
+
+/** The merged cells of the first rows of a table, as far as they reach into them. */
+export const mergedWithin = (merged: readonly Merged[] | undefined, count: number): Merged[] | undefined =>
+  merged?.filter(({ row }) => row < count).map((each) => ({ ...each, rows: Math.min(each.rows, count - each.row) }));

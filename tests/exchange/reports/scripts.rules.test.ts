@@ -1,0 +1,134 @@
+// Reports in every script: what is read, copied and searched on paper is what was written, and no letter is an empty box.
+import { expect, test } from 'vitest';
+
+import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
+import { breakable } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
+import type { Block, Paper, SlidePage } from '../../../server/exchange/reports/paper.ts';
+import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
+import { emptyBoxesIn, textOfPdf } from '../../support/pdf-text.ts';
+
+const scripts = {
+  latin: 'Résumé of the pump, ŐŽ ﬁ',
+  greek: 'Ελληνικά κείμενα',
+  cyrillic: 'Москва и насос',
+  vietnamese: 'Tiếng Việt được viết',
+  chinese: '卫星必须在三十秒内关闭阀门。',
+  japanese: '衛星は「三十秒」以内にバルブを閉じる。',
+  korean: '위성은 밸브를 닫아야 한다',
+  arabic: 'يجب أن تغلق المضخة الصمام (خلال ٣٠ ثانية)',
+  persian: 'پمپ شیر را در ۳۰ ثانیه می\u200cبندد',
+  hebrew: 'המשאבה תסגור את השסתום (בתוך 30 שניות).',
+  pointed: 'נִקּוּד עִבְרִי',
+  hindi: 'पंप को क्षेत्र में वाल्व बंद करना चाहिए।',
+  bengali: 'পাম্প ভালভ বন্ধ করবে',
+  tamil: 'பம்ப் வால்வை மூட வேண்டும்',
+  telugu: 'పంపు వాల్వ్‌ను మూసివేయాలి',
+  gujarati: 'પંપ વાલ્વ બંધ કરશે',
+  kannada: 'ಪಂಪ್ ಕವಾಟವನ್ನು ಮುಚ್ಚಬೇಕು',
+  malayalam: 'പമ്പ് വാൽവ് അടയ്ക്കണം',
+  punjabi: 'ਪੰਪ ਵਾਲਵ ਬੰਦ ਕਰੇਗਾ',
+  sinhala: 'පොම්පය කපාටය වසා දැමිය යුතුය',
+  thai: 'ปั๊มน้ำต้องปิดวาล์วภายในสามสิบวินาที',
+  lao: 'ປໍ້າຕ້ອງປິດວາວ',
+  khmer: 'ស្នប់ត្រូវបិទវ៉ាល់',
+  burmese: 'ပန့်သည် အဆို့ရှင်ကို ပိတ်ရမည်',
+  georgian: 'ტუმბო ხურავს სარქველს',
+  armenian: 'Պոմպը փակում է փականը',
+  ethiopic: 'ፓምፑ ቫልቩን ይዘጋል',
+  signs: '∀x ∈ S: x ≤ 3 ⇒ ∃y, △ ∿ ↦ ⊂ ∑ √ ☐ ✓ ①',
+  emoji: 'Start 🚀 🛰 ❤️ 👍🏽 👨‍👩‍👧 🇩🇪',
+};
+
+const paperOf = (blocks: Block[], slides?: SlidePage[]): Paper => ({
+  title: `T ${Object.values(scripts).slice(4, 10).join(' ')}`,
+  project: scripts.hebrew,
+  author: scripts.japanese,
+  date: '1 May 2026',
+  top: scripts.arabic,
+  bottom: null,
+  hasContents: true,
+  hasLists: true,
+  isWide: false,
+  blocks: captioned(blocks),
+  ...(slides && { slides }),
+});
+
+const inScripts = Object.entries(scripts).flatMap(([name, text]): Block[] => [
+  { kind: 'heading', level: 1, text: `${name} ${text}` },
+  { kind: 'paragraph', runs: [{ text: `Runs of ${name}: ` }, { text, isBold: true }, { text: ` – ${text}` }] },
+  { kind: 'paragraph', runs: [{ text, isItalic: true }], item: { depth: 1, number: 1 } },
+  { kind: 'facts', facts: [[text, text]] },
+  {
+    kind: 'table',
+    title: name,
+    caption: text,
+    columns: [
+      { title: text, share: 1 },
+      { title: 'What', share: 1 },
+    ],
+    rows: [[text, `${text} ${text} ${text}`]],
+  },
+]);
+
+const bare = (text: string) => text.replace(/\s/g, '');
+const bytesOf = async (paper: Paper) => (await pdf(paper)) as Uint8Array;
+
+test('a report says on paper what was written in every script, wherever it stands, without an empty box', async () => {
+  const bytes = await bytesOf(paperOf(inScripts));
+  const text = bare(textOfPdf(bytes));
+  const lost = Object.entries(scripts).filter(([, written]) => text.split(bare(written)).length < 9);
+  expect(lost).toEqual([]);
+  expect(text).not.toMatch(/[\uFFFD\0]/);
+  expect(emptyBoxesIn(bytes)).toBe(0);
+});
+
+test('so do slides, and charts on them', async () => {
+  const place = { x: 40, y: 40, w: 1200, h: 640 };
+  const slides = Object.entries(scripts).map(([name, text]): SlidePage => ({
+    title: text,
+    notes: '',
+    boxes: [
+      {
+        ...place,
+        kind: 'text',
+        isTitle: true,
+        size: 30,
+        align: 'center',
+        valign: 'top',
+        fill: 'none',
+        paragraphs: [{ kind: 'paragraph', runs: [{ text }, { text: name, isBold: true }, { text }] }],
+      },
+      { ...place, kind: 'table', columns: [text, 'What'], rows: [[text, text]], size: 20 },
+      { ...place, kind: 'chart', form: 'bars', points: [{ name: text, value: 3 }], says: text },
+    ],
+  }));
+  const bytes = await bytesOf(paperOf([], slides));
+  const text = bare(textOfPdf(bytes));
+  expect(Object.entries(scripts).filter(([, written]) => text.split(bare(written)).length < 6)).toEqual([]);
+  expect(emptyBoxesIn(bytes)).toBe(0);
+});
+
+const fontsIn = (bytes: Uint8Array) =>
+  new Set(
+    Array.from(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .matchAll(/\/BaseFont \/[A-Z]+\+([\w-]+)/g),
+      ([, name]) => name,
+    ),
+  );
+
+test('a font is in a file where its script is, and as much of it as is used', async () => {
+  const words = (text: string): Block[] => [{ kind: 'paragraph', runs: [{ text }] }];
+  const quiet = { ...paperOf([]), title: 'T', project: 'P', author: 'A', top: null };
+  const own = await bytesOf({ ...quiet, blocks: words(scripts.latin) });
+  expect(fontsIn(own)).toEqual(new Set(['IBMPlexSans-SemiBold', 'IBMPlexSans-Regular']));
+  const chinese = await bytesOf({ ...quiet, blocks: words(scripts.chinese) });
+  expect([...fontsIn(chinese)]).toContain('NotoSansSC-Regular');
+  expect(chinese.length).toBeLessThan(own.length + 20_000);
+});
+
+test('lines of scripts that do not part their words are broken between words', () => {
+  expect(breakable('The pump')).toBe('The pump');
+  expect(breakable('ปิดวาล์ว').replaceAll('\u200b', '|')).toBe('ปิด|วาล์ว');
+});

@@ -1,0 +1,70 @@
+import arabic from '@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf?url';
+import hebrew from '@expo-google-fonts/ibm-plex-sans-hebrew/400Regular/IBMPlexSansHebrew_400Regular.ttf?url';
+import korean from '@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_400Regular.ttf?url';
+import thai from '@expo-google-fonts/ibm-plex-sans-thai/400Regular/IBMPlexSansThai_400Regular.ttf?url';
+import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?url';
+import bengali from '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf?url';
+import devanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
+import gujarati from '@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf?url';
+import gurmukhi from '@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf?url';
+import kannada from '@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf?url';
+import khmer from '@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf?url';
+import lao from '@expo-google-fonts/noto-sans-lao/400Regular/NotoSansLao_400Regular.ttf?url';
+import malayalam from '@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf?url';
+import myanmar from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf?url';
+import chinese from '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf?url';
+import sinhala from '@expo-google-fonts/noto-sans-sinhala/400Regular/NotoSansSinhala_400Regular.ttf?url';
+import tamil from '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf?url';
+import telugu from '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf?url';
+import signs from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
+
+import type { ReadFont } from '../../../server/diagrams/drawing/pdf/letters.ts';
+import { type FontName, furtherFonts } from '../../../server/diagrams/drawing/pdf/scripts.ts';
+
+const addresses: Readonly<Record<FontName, string>> = {
+  arabic,
+  bengali,
+  chinese,
+  devanagari,
+  emoji,
+  gujarati,
+  gurmukhi,
+  hebrew,
+  kannada,
+  khmer,
+  korean,
+  lao,
+  malayalam,
+  myanmar,
+  signs,
+  sinhala,
+  tamil,
+  telugu,
+  thai,
+};
+
+/** A font as its file is. */
+export async function fetchedFont(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('The letters for paper did not come from the server. Try again in a moment.');
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** What the fonts of paper have themselves: most texts ask for no other. */
+const OWN = /^[\u{20}-\u{17f}\u{391}-\u{3c9}\u{400}-\u{45f}\u{2010}-\u{2026}]*$/u;
+
+/** Fetches the fonts of the scripts that some texts are written in. Bold letters of theirs are plain. */
+export async function fontsFor(texts: readonly string[]): Promise<ReadFont> {
+  const letters = new Set(texts.filter((text) => !OWN.test(text)).join(''));
+  const names = [
+    ...new Set(
+      Array.from(letters)
+        .filter((letter) => !OWN.test(letter))
+        .flatMap(furtherFonts),
+    ),
+  ];
+  const fonts = new Map(
+    await Promise.all(names.map(async (name) => [name, await fetchedFont(addresses[name])] as const)),
+  );
+  return (name) => (name === 'last' ? undefined : fonts.get(name));
+}
