@@ -170,16 +170,17 @@ export function useDrawing(
     },
     [arrange, meant, hear],
   );
-  /** Does something to the model as the picture shows it; answers the keys of what came new onto the picture. */
+  /** Does something to the model as the picture shows it, and says so by the given words; answers the keys of what came new onto the picture. */
   const gesture = useCallback(
     async (
       input: DiagramGestureInput,
-      { throughLocks = false }: { throughLocks?: boolean } = {},
+      { throughLocks = false, words }: { throughLocks?: boolean; words?: string | undefined } = {},
     ): Promise<readonly string[] | undefined> => {
       const send = () => draw({ input: { ...meant, gesture: input, ...(throughLocks && { throughLocks }) }, ...asked });
       try {
         const { drawOnDiagram } = await asking(asked, send, (answer) => answer.drawOnDiagram.diagram);
-        const { diagram } = drawOnDiagram;
+        const { diagram, revision } = drawOnDiagram;
+        if (words) toast.changed(words, revision);
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
         // The root comes by itself, as the frame about the first that stands in it: nobody put it there.

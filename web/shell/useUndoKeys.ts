@@ -26,11 +26,11 @@ export function useUndoKeys(
       const step = async () => {
         try {
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
-          const { done, skipped } = await undoOrRedoSteps(environment, direction, { projectId, ...choice });
-          if (done[0] !== undefined) toast.done(`${success}: ${done[0]}`);
-          else if (skipped[0] === undefined) toast.done(nothing);
+          const { revision, done, skipped } = await undoOrRedoSteps(environment, direction, { projectId, ...choice });
+          if (done[0] !== undefined) toast.changed(`${success}: ${done[0]}`, revision);
+          else if (skipped[0] === undefined) toast.note(nothing);
           else
-            toast.done(
+            toast.note(
               choice.skip ? `Skipped: ${skipped[0]}` : `Nothing is left of it, so it is skipped: ${skipped[0]}`,
             );
         } catch (error) {

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from '../saving/useUndo.ts';
 import { inTheWayOf, type InTheWay } from './in-the-way.ts';
 import InTheWayDialog from './InTheWayDialog.tsx';
-import { undoOrRedoSteps, type Choice, type Direction } from './undo-steps.ts';
+import { undoOrRedoSteps, type Choice, type Direction, type StepsTurned } from './undo-steps.ts';
 
 interface Props {
   step: StepLine_step$key;
@@ -24,14 +24,13 @@ interface Props {
   onClose: () => void;
 }
 
-function said(
-  direction: Direction,
-  { done, skipped }: { done: readonly string[]; skipped: readonly string[] },
-): string {
+/** Says what became of steps. */
+function tell(direction: Direction, { revision, done, skipped }: StepsTurned): void {
   const verb = direction === 'undo' ? 'Undone' : 'Done again';
-  if (done.length === 0) return skipped.length === 1 ? `Skipped: ${skipped[0]}` : `Skipped: ${skipped.length} changes`;
+  if (done.length === 0 && skipped.length > 0)
+    return toast.note(skipped.length === 1 ? `Skipped: ${skipped[0]}` : `Skipped: ${skipped.length} changes`);
   const more = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
-  return (done.length === 1 ? `${verb}: ${done[0]}` : `${verb}: ${done.length} changes`) + more;
+  toast.changed((done.length === 1 ? `${verb}: ${done[0]}` : `${verb}: ${done.length} changes`) + more, revision);
 }
 
 /** One step: what it did, when, whether it stands, and the way back to before it. */
@@ -67,7 +66,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
     setInTheWay(undefined);
     try {
       const turned = await undoOrRedoSteps(environment, direction, { projectId: project, to: revision, ...choice });
-      toast.done(said(direction, turned));
+      tell(direction, turned);
       onTurned();
     } catch (error) {
       const found = inTheWayOf(error, direction, choice);
@@ -81,8 +80,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
     setBusy(true);
     setRefused(undefined);
     try {
-      await undoOne(revision, { throughLocks });
-      toast.done(`Undone: ${words}`);
+      toast.changed(`Undone: ${words}`, await undoOne(revision, { throughLocks }));
       onTurned();
     } catch (error) {
       const facts = asFacts(error);

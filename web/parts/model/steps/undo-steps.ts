@@ -93,12 +93,20 @@ export interface Choice {
   skip?: readonly number[];
 }
 
+/** What became of steps, in words. */
+export interface StepsTurned {
+  /** The last revision that they became; null if none became one. */
+  revision: number | null;
+  done: readonly string[];
+  skipped: readonly string[];
+}
+
 /** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. Gives their words, none if there was nothing to do, and those of steps that were passed over; rejects with the refusal. */
 export async function undoOrRedoSteps(
   environment: IEnvironment,
   direction: Direction,
   { rest, skip, ...given }: { projectId: string; to?: number } & Choice,
-): Promise<{ done: string[]; skipped: string[] }> {
+): Promise<StepsTurned> {
   const input = { ...given, ...(rest && { rest: [...rest] }), ...(skip && { skip: [...skip] }) };
   const {
     revision,
@@ -109,7 +117,11 @@ export async function undoOrRedoSteps(
     : (await sent<undoStepsRedoMutation>(environment, redo, { input })).redoSteps;
   // Each step is a revision of its own, one behind the other.
   for (const [at] of steps.entries()) noteSave({ input }, { own: { revision: (revision ?? 0) - at } });
-  return { done: steps.map(({ words }) => words), skipped: skipped.map(({ words }) => words) };
+  return {
+    revision: revision ?? null,
+    done: steps.map(({ words }) => words),
+    skipped: skipped.map(({ words }) => words),
+  };
 }
 
 const sent = <T extends MutationParameters & { response: Record<string, Turned> }>(
