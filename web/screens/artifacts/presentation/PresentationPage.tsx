@@ -9,6 +9,7 @@ import { textOf } from '../../../parts/artifacts/slide/slide.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { asFacts } from '../../../relay/refusal.ts';
+import { useAsRead } from '../../../relay/useAsRead.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
@@ -89,7 +90,7 @@ export function PresentationPage({
     artifactKey,
   );
   const { entity } = artifact;
-  const [lines, setLines] = useState(() => linesOf(packed));
+  const [lines, setLines] = useAsRead(packed, linesOf);
   const again = useCallback(
     () =>
       fetchQuery<PresentationPageLinesQuery>(
@@ -108,7 +109,7 @@ export function PresentationPage({
           // What is refused takes nothing from the page, where somebody may be working.
           () => undefined,
         ),
-    [environment, organization, projectId, asOf, entity.entityId],
+    [environment, organization, projectId, asOf, entity.entityId, setLines],
   );
   usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
   const { slides, put, problem, load } = useSlides(lines);
