@@ -43,7 +43,7 @@ const query = graphql`
 /** An entity, to be read and edited beside something else. */
 export default function EntityBeside({ id, ...props }: Props) {
   const { node } = useLazyLoadQuery<EntityBesideQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
-  useReadAgain(query, id);
+  useReadAgain(query, { id });
   return node?.entity ? <Content entity={node.entity} {...props} /> : <EmptyState>It has been deleted.</EmptyState>;
 }
 
