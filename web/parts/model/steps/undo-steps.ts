@@ -16,6 +16,8 @@ void graphql`
     }
     mayTakeRest
     mayOpen
+    isElsewhere
+    entityIds
     clashes {
       entityName
       type
@@ -86,6 +88,8 @@ interface Turned {
 
 /** What becomes of steps in whose way something stands, by their revisions. */
 export interface Choice {
+  /** This step alone, by its revision. */
+  only?: number;
   throughLocks?: boolean;
   /** Only the rest of these is turned around. */
   rest?: readonly number[];
@@ -101,11 +105,11 @@ export interface StepsTurned {
   skipped: readonly string[];
 }
 
-/** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. Gives their words, none if there was nothing to do, and those of steps that were passed over; rejects with the refusal. */
+/** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. With `shown`, the last is refused where it did nothing to any of these entities. Gives their words, none if there was nothing to do, and those of steps that were passed over; rejects with the refusal. */
 export async function undoOrRedoSteps(
   environment: IEnvironment,
   direction: Direction,
-  { rest, skip, ...given }: { projectId: string; to?: number } & Choice,
+  { rest, skip, ...given }: { projectId: string; to?: number; shown?: number[] } & Choice,
 ): Promise<StepsTurned> {
   const input = { ...given, ...(rest && { rest: [...rest] }), ...(skip && { skip: [...skip] }) };
   const {

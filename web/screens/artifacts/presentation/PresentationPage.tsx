@@ -8,6 +8,7 @@ import type { PresentationPageLinesQuery } from '#graph/PresentationPageLinesQue
 import { textOf } from '../../../parts/artifacts/slide/slide.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAsRead } from '../../../relay/useAsRead.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
@@ -112,6 +113,7 @@ export function PresentationPage({
     [environment, organization, projectId, asOf, entity.entityId, setLines],
   );
   usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
+  useShownHere(() => [entity.entityId, ...lines.map(({ id }) => id)]);
   const { slides, put, problem, load } = useSlides(lines);
   const { boxesOf, change } = useLayouts(slides, put);
   const { arrange, isBusy } = useArrange(entity.id, setLines, () => void again());
