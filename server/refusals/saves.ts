@@ -127,7 +127,20 @@ export interface StepInTheWay {
   mayTakeRest: boolean;
   /** Whether locks are all that stands in the way, and whoever asks may open them. */
   mayOpen: boolean;
+  /** Whether nothing stands in the way but that it did nothing to what whoever asks has before them. */
+  isElsewhere?: boolean | undefined;
+  /** To whom it did something: the first of them. */
+  entityIds?: readonly number[] | undefined;
 }
+/** A refusal to turn a step around unseen: what it did shows elsewhere. */
+export const stepElsewhere = (step: StepInTheWay['step'], entityIds: readonly number[]): Refusal =>
+  new Refusal(
+    'ELSEWHERE',
+    409,
+    'This Was Done Elsewhere',
+    `'${step.words}' did nothing to what is shown here. Turn it around by its revision, ${step.revision}, if you mean that.`,
+    { step, clashes: [], mayTakeRest: false, mayOpen: false, isElsewhere: true, entityIds } satisfies StepInTheWay,
+  );
 /** A refusal to turn a step around, as it would be of what the step did, with what is there to choose. */
 export const stepRefused = ({ code, status, title, message }: Refusal, details: StepInTheWay): Refusal => {
   const { step, mayTakeRest } = details;

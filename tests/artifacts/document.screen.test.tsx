@@ -64,6 +64,7 @@ function open({
   address = '/acme/p/7/documents/1',
   kind = 'DOCUMENT',
   requests = [] as object[],
+  until = Promise.resolve(),
 } = {}) {
   visit(address, {
     viewer: { username: 'rita' },
@@ -99,7 +100,7 @@ function open({
           baselineWord: 'Baseline',
           baselineKind: 'BASELINE',
         },
-        lines: linesOf(all),
+        lines: () => until.then(() => linesOf(all)),
         states: [{ state: 'Draft', count: 2 }],
         score: 71.5,
         isNumbered: true,
@@ -417,6 +418,18 @@ test('a row that has changed since its baseline, or at which a link is suspect, 
   const both = within(outline).getByTitle('1.2 Report fires').closest('li')!;
   expect(within(both).getByText('Changed').className).toBe('tr-visually-hidden');
   expect(within(both).getByText('Suspect').className).toBe('tr-visually-hidden');
+});
+
+test('a document that was open before shows what has been linked to it since', async () => {
+  open({ all: rows.slice(0, 2) });
+  await row('1.1 Detect fires');
+  cleanup();
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  open({ until });
+  await screen.findByText('2 rows');
+  answer();
+  await row('2 Glossary');
+  screen.getByText('4 rows');
 });
 
 test('an empty document says what to do', async () => {

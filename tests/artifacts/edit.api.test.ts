@@ -143,6 +143,18 @@ describe('each is one step', () => {
     await edit({ isNumbered: true });
     expect((await told()).at(-1)).toBe('3 C');
   });
+  test('a row goes also where no number follows from it, and only then is a revision told', async () => {
+    await edit({ isNumbered: false });
+    const b = await id('B');
+    const { revision } = await edit({ remove: { ids: [b] } });
+    expect(revision).toBeTypeOf('number');
+    expect(await told()).toEqual(['1 A', '1.1 A1', '1.2 A2']);
+    expect((await truss.rest('walt', `/api/v4/o/acme/p/1/entities/${b}`)).status).toBe(404);
+    await undo(revision);
+    expect(await told()).toEqual(begun);
+    const place = { ids: [b], afterId: await id('A') };
+    expect((await edit({ move: place })).revision).toBeNull();
+  });
 });
 
 describe('what is refused', () => {

@@ -1,5 +1,5 @@
 // A presentation on the screen: slides are chosen, worked on by keys and fields, shown one by one; readers and the past are left alone.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { sent } from '../support/mock-graph.ts';
@@ -53,6 +53,7 @@ function open({
   permissions = ['READ', 'WRITE'],
   slides = all as Given[],
   address = '/acme/p/7/presentations/1',
+  until = Promise.resolve(),
 } = {}) {
   const nodes = slides.map(node);
   visit(address, {
@@ -70,14 +71,15 @@ function open({
           baselineKind: 'BASELINE',
           layouts: [{ key: 'text', name: 'Title and text', layout: '{"boxes":[]}' }],
         },
-        lines: {
-          ids: nodes.map(({ id }) => id),
-          entityIds: nodes.map(({ entityId }) => entityId),
-          levels: nodes.map(() => 1),
-          numbers: nodes.map(({ number }) => number),
-          names: nodes.map(({ name }) => name),
-          revisions: nodes.map(() => 5),
-        },
+        lines: () =>
+          until.then(() => ({
+            ids: nodes.map(({ id }) => id),
+            entityIds: nodes.map(({ entityId }) => entityId),
+            levels: nodes.map(() => 1),
+            numbers: nodes.map(({ number }) => number),
+            names: nodes.map(({ name }) => name),
+            revisions: nodes.map(() => 5),
+          })),
       },
       entities: ({ query }: { query: string }) => ({
         edges: (query.startsWith('id:')
@@ -88,6 +90,19 @@ function open({
     },
   });
 }
+
+test('a presentation that was open before shows the slides that have come since', async () => {
+  open({ slides: all.slice(0, 1) });
+  await screen.findByRole('button', { name: /^Slide 1/ });
+  cleanup();
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  open({ until });
+  await screen.findByRole('button', { name: /^Slide 1/ });
+  expect(screen.queryByRole('button', { name: /^Slide 2/ })).toBeNull();
+  answer();
+  await screen.findByRole('button', { name: /^Slide 2/ });
+});
+
 const box = (name: string | RegExp) => screen.findByRole('button', { name });
 const saved = async () => {
   const { variables } = await sent('useSaveMutation');

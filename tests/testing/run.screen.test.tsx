@@ -321,6 +321,17 @@ test('a result that is given while what was typed is being saved waits for it, a
   expect(saves()).toBe(0);
 });
 
+test('of a result that was so already it is said that nothing was changed', async () => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  press('b');
+  await (
+    await sent('useSaveMutation')
+  ).answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: null, entities: [] } });
+  await screen.findByText('Nothing was changed.');
+  expect(screen.queryByText(/blocked\.$/)).toBeNull();
+});
+
 test('N goes on by step, J and K by case, and both ends are announced', async () => {
   open();
   await screen.findByText('Step 2 of 2');

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation.graphql';
@@ -20,6 +20,7 @@ import {
   type Reading,
   type RevisionOfDrawing,
 } from './drawing-revisions.ts';
+import type { Drawn } from './drawn.ts';
 import { fetchDrawing } from './fetch-drawing.ts';
 import { withPlaces } from './patched.ts';
 import { after, useDrawingNews } from './useDrawingNews.ts';
@@ -63,6 +64,12 @@ export function useDrawing(
     const isAlone = underWay.current === 0;
     setKnown((known) => withRevision(isAlone ? { ...known, steps: [] } : known, step));
   }, []);
+  const take = useCallback((turn: number, wanted: string, anew: Drawn) => {
+    const reading = { turn, wanted, revision: anew.revision };
+    if (!isNewerAnswer(reading, last.current)) return;
+    last.current = reading;
+    setKnown((known) => withReading(known, anew));
+  }, []);
   /** Asks for the drawing; its answer is drawn unless another one says more. */
   const asking = useCallback(
     async <R>(
@@ -76,19 +83,19 @@ export function useDrawing(
         const answer = await ask();
         const diagram = read(answer);
         if (!diagram) return answer;
-        const anew = drawnOf(diagram);
-        const reading = { turn, wanted: spelled(wanted), revision: anew.revision };
-        if (isNewerAnswer(reading, last.current)) {
-          last.current = reading;
-          setKnown((known) => withReading(known, anew));
-        }
+        take(turn, spelled(wanted), drawnOf(diagram));
         return answer;
       } finally {
         underWay.current--;
       }
     },
-    [],
+    [take],
   );
+  // Of a diagram that was open before, the store says what it had, and the server's answer comes after it.
+  useEffect(() => {
+    const read = drawnOf(first);
+    if (read.revision > last.current.revision) take(++turns.current, spelled(EVERYTHING), read);
+  }, [first, take]);
   const refresh = useCallback(
     async (wanted: Asked): Promise<{ message: string } | undefined> => {
       const ask = () => fetchDrawing(environment, { ...variables, ...wanted }).toPromise();
@@ -170,16 +177,17 @@ export function useDrawing(
     },
     [arrange, meant, hear],
   );
-  /** Does something to the model as the picture shows it; answers the keys of what came new onto the picture. */
+  /** Does something to the model as the picture shows it, and says so by the given words; answers the keys of what came new onto the picture. */
   const gesture = useCallback(
     async (
       input: DiagramGestureInput,
-      { throughLocks = false }: { throughLocks?: boolean } = {},
+      { throughLocks = false, words }: { throughLocks?: boolean; words?: string | undefined } = {},
     ): Promise<readonly string[] | undefined> => {
       const send = () => draw({ input: { ...meant, gesture: input, ...(throughLocks && { throughLocks }) }, ...asked });
       try {
         const { drawOnDiagram } = await asking(asked, send, (answer) => answer.drawOnDiagram.diagram);
-        const { diagram } = drawOnDiagram;
+        const { diagram, revision } = drawOnDiagram;
+        if (words) toast.changed(words, revision);
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
         // The root comes by itself, as the frame about the first that stands in it: nobody put it there.

@@ -8,7 +8,9 @@ export interface Save {
 }
 
 const REMEMBERED = 500;
-const own = new Set<string>();
+/** Of each, how many there had been with it. */
+const own = new Map<string, number>();
+let count = 0;
 onPageReset(() => own.clear());
 
 interface ProjectInput {
@@ -18,14 +20,21 @@ interface ProjectInput {
 /** Whether a revision of a project was saved by this page. */
 export const isOwnSave = ({ projectId, revision }: Save): boolean => own.has(`${projectId}/${revision}`);
 
+/** How many saves this page has made. */
+export const savedUntilNow = (): number => count;
+
+/** Whether a revision of a project was saved by this page when it had saved more than so many. */
+export const isSavedSince = ({ projectId, revision }: Save, since: number): boolean =>
+  (own.get(`${projectId}/${revision}`) ?? 0) > since;
+
 /** Notes the revision that a mutation made, if any, as a save of this page. */
 export function noteSave(variables: object, response: unknown): void {
   const { projectId } = (variables as ProjectInput).input ?? {};
   if (typeof projectId !== 'string') return;
   for (const payload of Object.values((response ?? {}) as Record<string, { revision?: unknown } | null>))
     if (typeof payload?.revision === 'number') {
-      own.add(`${projectId}/${payload.revision}`);
-      const [oldest] = own;
+      own.set(`${projectId}/${payload.revision}`, ++count);
+      const [oldest] = own.keys();
       if (own.size > REMEMBERED && oldest !== undefined) own.delete(oldest);
     }
 }

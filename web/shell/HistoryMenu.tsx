@@ -3,6 +3,7 @@ import { IconClockHour4, IconHistory, IconListDetails } from '@tabler/icons-reac
 import { lazy, Suspense, useRef, useState } from 'react';
 
 import type { InTheWay } from '../parts/model/steps/in-the-way.ts';
+import type { Choice } from '../parts/model/steps/undo-steps.ts';
 import { useHere } from '../routing/paths.ts';
 import { part } from '../ui/load-code.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
@@ -12,6 +13,7 @@ import { useUndoKeys } from './useUndoKeys.ts';
 
 const StepsDialog = lazy(() => part(() => import('../parts/model/steps/StepsDialog.tsx')));
 const InTheWayDialog = lazy(() => part(() => import('../parts/model/steps/InTheWayDialog.tsx')));
+const ElsewhereDialog = lazy(() => part(() => import('../parts/model/steps/ElsewhereDialog.tsx')));
 const MomentDialog = lazy(() => part(() => import('../parts/model/as-of/MomentDialog.tsx')));
 
 /** What one did oneself in the project, to take it back; and the way to how the project was. */
@@ -22,6 +24,11 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
   const mayChange = !asOf && (permissions.includes('WRITE') || permissions.includes('REVIEW'));
   const [inTheWay, setInTheWay] = useState<InTheWay>();
   const turn = useUndoKeys(mayChange, setInTheWay);
+  const choose = (choice: Choice) => {
+    setInTheWay(undefined);
+    if (inTheWay) turn(inTheWay.direction, choice);
+  };
+  const Question = inTheWay?.isElsewhere ? ElsewhereDialog : InTheWayDialog;
   const steps = () => setOpened('steps');
   const moment = () => setOpened('moment');
   useCommand(
@@ -53,16 +60,7 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
       <Suspense fallback={null}>
         {opened === 'steps' && <StepsDialog onClose={close} />}
         {opened === 'moment' && <MomentDialog onClose={close} />}
-        {inTheWay && (
-          <InTheWayDialog
-            {...inTheWay}
-            onClose={() => setInTheWay(undefined)}
-            onChoose={(choice) => {
-              setInTheWay(undefined);
-              turn(inTheWay.direction, choice);
-            }}
-          />
-        )}
+        {inTheWay && <Question {...inTheWay} onClose={() => setInTheWay(undefined)} onChoose={choose} />}
       </Suspense>
     </>
   );

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import { inTheWayOf, type InTheWay } from '../parts/model/steps/in-the-way.ts';
+import { isSavedHere, shownHere } from '../parts/model/steps/shown-here.ts';
 import type { Choice, Direction } from '../parts/model/steps/undo-steps.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
@@ -11,7 +12,7 @@ import { toast } from '../ui/toasts.tsx';
 
 const says = { undo: ['Undone', 'There is nothing to undo.'], redo: ['Done again', 'There is nothing to redo.'] };
 
-/** Ctrl Z takes back what whoever is signed in did last in the project, on whichever page, Ctrl Shift Z and Ctrl Y do it again; later changes of others are kept. */
+/** Ctrl Z takes back what whoever is signed in did last in the project, Ctrl Shift Z and Ctrl Y do it again; later changes of others are kept. Where the page shows nothing of it, they are asked first. */
 export function useUndoKeys(
   isOn: boolean,
   onInTheWay: (found: InTheWay) => void,
@@ -26,15 +27,20 @@ export function useUndoKeys(
       const step = async () => {
         try {
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
-          const { done, skipped } = await undoOrRedoSteps(environment, direction, { projectId, ...choice });
-          if (done[0] !== undefined) toast.done(`${success}: ${done[0]}`);
-          else if (skipped[0] === undefined) toast.done(nothing);
+          const shown = choice.only === undefined ? shownHere() : undefined;
+          const asked = { projectId, ...(shown && { shown }), ...choice };
+          const { revision, done, skipped } = await undoOrRedoSteps(environment, direction, asked);
+          if (done[0] !== undefined) toast.changed(`${success}: ${done[0]}`, revision);
+          else if (skipped[0] === undefined) toast.note(nothing);
           else
-            toast.done(
+            toast.note(
               choice.skip ? `Skipped: ${skipped[0]}` : `Nothing is left of it, so it is skipped: ${skipped[0]}`,
             );
         } catch (error) {
           const found = inTheWayOf(error, direction, choice);
+          // What is gone from the page shows there no more, but it was there that it was done.
+          if (found?.isElsewhere && isSavedHere({ projectId, revision: found.step.revision }))
+            return run(direction, { ...choice, only: found.step.revision });
           if (found) onInTheWay(found);
           else toast.failed(asFacts(error));
         }

@@ -13,8 +13,22 @@ onPageReset(() => {
 /** Takes away all short messages. */
 export const clearToasts = (): void => notifications.clean();
 
+/** What is said in place of a success where nothing is different from before. */
+export const NOTHING_CHANGED = 'Nothing was changed.';
+
 /** A short message at the lower left; one about a failure stays until it is closed. */
 export const toast = {
+  /** Says that something was changed, if it became a revision, and lets it be taken back. */
+  changed(
+    message: string,
+    revision: number | null | undefined,
+    { undo }: { undo?: (revision: number) => void } = {},
+  ): void {
+    if (revision == null) toast.note(NOTHING_CHANGED);
+    else toast.done(message, undo && { undo: () => undo(revision) });
+  },
+  /** Says how something is, where nothing was done. */
+  note: (message: string): void => toast.done(message),
   done(message: string, { undo }: { undo?: () => void } = {}): void {
     // The latest message replaces the one before, since its Undo button may be needed at once.
     if (last) notifications.hide(last);

@@ -59,7 +59,11 @@ export function editArtifact(
     });
     const { patches, idOf } = await numbered(ctx, key, drafts);
     const workedOut = new Set(drafts.filter(({ number }) => number !== undefined).map(({ id }) => idOf(id)));
-    const saved = await saveEntities(ctx, ref.organization, patches, { throughLocks, deleting, workedOut });
+    const saved = await saveEntities(ctx, ref.organization, patches, {
+      throughLocks,
+      deleting: { projectId: ref.projectId, ids: deleting },
+      workedOut,
+    });
     const addedIds = drafts.filter(({ id }) => id < 0).map(({ id }) => idOf(id));
     return { ...ref, addedIds, deletedIds: deleting, revision: saved.revisions.get(ref.projectId) ?? null };
   });

@@ -61,6 +61,7 @@ export function drawOnDiagram(
     const saved = await saveEntities(ctx, ref.organization, patches, {
       throughLocks,
       layouts: {
+        projectId,
         rootIds: [ref.entityId],
         plan: (ctx) =>
           layoutOf(ctx, diagram, [

@@ -15,6 +15,7 @@ export function exactLayouts(
   rootIds: readonly number[],
 ): SaveOptions['layouts'] {
   return {
+    projectId: key.projectId,
     rootIds,
     async plan(ctx) {
       const stored = new Map((await storedDiagrams(ctx.db, key, rootIds)).map((each) => [nameOf(each), each]));

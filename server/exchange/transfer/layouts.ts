@@ -15,6 +15,7 @@ export function layoutsOf(
   const known = diagrams.filter(({ rootKey }) => ids.has(rootKey));
   if (known.length === 0) return undefined;
   return {
+    projectId: key.projectId,
     rootIds: [...new Set(known.map(({ rootKey }) => ids.get(rootKey)!))],
     async plan(ctx) {
       const planned: PlannedLayout[] = [];

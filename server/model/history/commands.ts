@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, Refusal } from '../../refusals.ts';
-import { stepRefused, type StepInTheWay } from '../../refusals/saves.ts';
+import { stepElsewhere, stepRefused, type StepInTheWay } from '../../refusals/saves.ts';
 import { passOver } from '../changes/commands.ts';
 import { undoOnBothSides } from '../entities/commands/undo-both-sides.ts';
 import type { ThroughLocks } from '../entities/plans/plan.ts';
 import { stepsInWords } from './queries/step-actions.ts';
-import { DEEP, stepsToRedo, stepsToUndo } from './queries/steps.ts';
+import { DEEP, stepsToRedo, stepsToUndo, stepToUndo, whereStepWas } from './queries/steps.ts';
 import { revisionToInvert } from './rules.ts';
 import type { Step } from './step.ts';
 
@@ -35,6 +35,10 @@ type Direction = 'undo' | 'redo';
 export interface Turning extends ThroughLocks {
   /** The step down to which all go; where it is left out, one. */
   to?: number | undefined;
+  /** One step alone, by its revision, whichever came after it. */
+  only?: number | undefined;
+  /** The entities that whoever asks has before them: the last step is refused if it did nothing to any of these. */
+  shown?: readonly number[] | undefined;
   /** Steps of which only the rest is wanted: what stands in the way stays as it is. */
   rest?: readonly number[] | undefined;
   /** Steps that are passed over, now and later. */
@@ -43,7 +47,7 @@ export interface Turning extends ThroughLocks {
 
 /**
  * Takes back what whoever asks did last in a project and has not taken back yet, or does again what they took back last; with `to`, all
- * their steps down to that one. Each becomes a revision of its own, all or none: where something stands in the way of one, it is refused with what
+ * their steps down to that one, with `only` one of them. Each becomes a revision of its own, all or none: where something stands in the way of one, it is refused with what
  * that is, and whoever asks again says whether they want the rest of it or pass it over. No other step takes the place of one.
  */
 export function undoOrRedoSteps(
@@ -57,7 +61,8 @@ export function undoOrRedoSteps(
     // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
     const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
     await oneAtATime(ctx, key!);
-    const steps = await stepsFor(ctx, key!, direction, turning.to);
+    const steps = await stepsFor(ctx, key!, direction, turning);
+    await refuseElsewhere(ctx, key!, steps, turning);
     return turn(ctx, organization, key!, steps, turning);
   });
 }
@@ -68,23 +73,48 @@ const oneAtATime = (ctx: TxCtx, { organizationId, projectId }: ProjectKey) =>
     ctx.db,
   );
 
-async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, to: number | undefined): Promise<Step[]> {
+async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, { to, only }: Turning): Promise<Step[]> {
   const { username } = signedIn(ctx);
+  if (only !== undefined && to !== undefined)
+    throw invalid('Say one of: to, for all steps down to one; only, for one of them alone.');
+  if (only !== undefined && direction === 'undo') {
+    const one = await stepToUndo(ctx.db, key, username, only);
+    if (!one) throw invalid(notAmong(only, 'a step of yours that could be taken back'));
+    return [one];
+  }
   const steps =
     direction === 'undo'
       ? await stepsToUndo(ctx.db, key, username, to, to === undefined ? 1 : DEEP + 1)
       : await stepsToRedo(ctx.db, key, username);
+  if (only !== undefined) {
+    const one = steps.find(({ revision }) => revision === only);
+    if (!one) throw invalid(notAmong(only, 'a step of yours that could be done again'));
+    return [one];
+  }
   if (to === undefined) return steps.slice(0, 1);
   const at = steps.findIndex(({ revision }) => revision === to);
   const what =
     direction === 'undo' ? 'a step of yours that could be taken back' : 'a step of yours that could be done again';
   if (at < 0 || at >= DEEP)
-    throw invalid(
-      steps.length > DEEP
-        ? `Go back ${DEEP} steps at a time.`
-        : `Revision ${to} is not ${what}. Choose one from the list of your steps.`,
-    );
+    throw invalid(steps.length > DEEP ? `Go back ${DEEP} steps at a time.` : notAmong(to, what));
   return steps.slice(0, at + 1);
+}
+
+const notAmong = (revision: number, what: string) =>
+  `Revision ${revision} is not ${what}. Choose one from the list of your steps.`;
+
+/** The last step is not turned around unseen: whoever asks for it by its revision has been told what it is. */
+async function refuseElsewhere(
+  ctx: TxCtx,
+  key: ProjectKey,
+  [step]: readonly Step[],
+  { to, only, shown, skip = [] }: Turning,
+): Promise<void> {
+  if (!step || !shown || to !== undefined || only !== undefined || skip.includes(step.revision)) return;
+  const { isShown, first } = await whereStepWas(ctx.db, key, step.revision, shown);
+  if (isShown) return;
+  const [inWords] = await stepsInWords(ctx, key, [step], []);
+  throw stepElsewhere({ revision: step.revision, words: inWords!.words }, first);
 }
 
 /** Turns steps around one after the other; those of which nothing is left, as where others took them back by hand, are passed over for good. */

@@ -50,6 +50,15 @@ refusalType(
         'What stands in the way, field by field: whose work it is, what it is now and what it would be. LOCKED where somebody holds the entity. Empty where the words of the refusal say all.',
       resolve: (refusal) => fact<Clash[]>(refusal, 'clashes') ?? [],
     }),
+    isElsewhere: t.boolean({
+      description:
+        'Whether nothing stands in the way but that the step did nothing to what is `shown`: asked for as `only` this step, it is done.',
+      resolve: (refusal) => fact<boolean>(refusal, 'isElsewhere') ?? false,
+    }),
+    entityIds: t.intList({
+      description: 'Where it did something, if that is elsewhere: the first of the entities, by their numbers.',
+      resolve: (refusal) => fact<number[]>(refusal, 'entityIds') ?? [],
+    }),
     mayTakeRest: t.boolean({
       description: 'Whether there is a rest that nothing stands in the way of.',
       resolve: (refusal) => fact<boolean>(refusal, 'mayTakeRest') ?? false,

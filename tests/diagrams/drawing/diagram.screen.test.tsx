@@ -1,9 +1,9 @@
 // The screen of a diagram: read, walked and changed without a mouse, since jsdom has no picture; hands are the browser test's.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent } from '../../support/mock-graph.ts';
-import { asset, box, diagram, linkedBy, shape, visitDiagram } from './on-diagram.tsx';
+import { asset, box, diagram, linkedBy, packed, shape, visitDiagram } from './on-diagram.tsx';
 
 const GESTURE = 'useDrawingGestureMutation';
 const ARRANGE = 'useDrawingArrangeMutation';
@@ -24,6 +24,19 @@ test('shapes are buttons that say what they are and what they are linked to, one
     'A.2 Valve, asset, parent child from A System',
   ]);
   expect(shapes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+test('a diagram that was open before shows what has been drawn since', async () => {
+  const shapes = diagram.content.shapes.slice(0, 2);
+  const before = { ...diagram, content: { ...diagram.content, shapes, lines: diagram.content.lines.slice(0, 1) } };
+  await visitDiagram({ drawing: () => packed(before, 39) });
+  await waitFor(() => box(/^A\.1 Pump/));
+  cleanup();
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  await visitDiagram({ drawing: () => until.then(() => packed(diagram, 40)) });
+  await waitFor(() => box(/^A\.1 Pump/));
+  answer();
+  await waitFor(() => box(/^A\.2 Valve/));
 });
 
 test('arrow keys go along the lines, and to the nearest beside', async () => {

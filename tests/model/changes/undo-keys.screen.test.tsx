@@ -1,16 +1,17 @@
-// Ctrl Z takes back what whoever is signed in did last in the project, whichever page they did it on, and Ctrl Shift Z and Ctrl Y do it again; fields keep both keys for their own typing.
+// Ctrl Z takes back what whoever is signed in did last in the project, and Ctrl Shift Z and Ctrl Y do it again; where the page shows nothing of it they are asked first, and fields keep both keys for their own typing.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sent, unanswered } from '../../support/mock-graph.ts';
+import { give, sent, unanswered } from '../../support/mock-graph.ts';
 import { project } from '../../support/on-screen.tsx';
-import { field, pump, visitPump } from '../entities/on-entity.tsx';
+import { change, field, pump, SAVE, visitPump } from '../entities/on-entity.tsx';
 
 const UNDO = 'undoStepsUndoMutation';
 const REDO = 'undoStepsRedoMutation';
 const ctrl = (key: string, at: HTMLElement = document.body) =>
   fireEvent.keyDown(at, { key, ctrlKey: true, shiftKey: key === 'Z' });
-const asked = { input: { projectId: 'Project 7' } };
+/** The page is of the pump: what is undone is to be of it. */
+const asked = { input: { projectId: 'Project 7', shown: [12] } };
 const turned = (name: string, revision: number) => ({
   revision,
   steps: [{ words: 'Renamed Pump' }],
@@ -101,7 +102,7 @@ test('what stands in the way of the keys is asked about: skipped, it is said; no
   expect(dialog.getByRole('alert').textContent).toContain('locked by Rita Rowe');
   fireEvent.click(dialog.getByRole('button', { name: 'Change it all the same' }));
   const through = await sent(UNDO);
-  expect(through.variables).toEqual({ input: { projectId: 'Project 7', throughLocks: true } });
+  expect(through.variables).toEqual({ input: { ...asked.input, throughLocks: true } });
   const nothing = {
     revision: null,
     steps: [],
@@ -116,7 +117,51 @@ test('what stands in the way of the keys is asked about: skipped, it is said; no
   (await sent(UNDO)).refuse({ status: 422, details: { step: { revision: 40, words: 'Renamed Pump' } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Skip this' }));
   const skip = await sent(UNDO);
-  expect(skip.variables).toEqual({ input: { projectId: 'Project 7', skip: [40] } });
+  expect(skip.variables).toEqual({ input: { ...asked.input, skip: [40] } });
   await skip.answer({ undoSteps: nothing });
   await screen.findByText('Skipped: Renamed Pump');
+});
+
+const elsewhere = (revision: number) => ({
+  status: 409,
+  title: 'This Was Done Elsewhere',
+  details: { step: { revision, words: 'Renamed Valve' }, isElsewhere: true, entityIds: [31] },
+});
+
+test('of a step that shows nowhere on the page it is said what it was and where, and it is undone only when that is meant', async () => {
+  const valve = { entityId: 31, displayName: 'A.2 Valve' };
+  const plan = { node: { type: { slug: 'documents' }, entity: { entityId: 5, displayName: 'Plan' } } };
+  give({
+    project: {
+      ...project,
+      permissions: ['READ', 'WRITE'],
+      entities: { edges: [{ node: { ...valve, artifacts: { edges: [plan] } } }] },
+    },
+  });
+  ctrl('z');
+  (await sent(UNDO)).refuse(elsewhere(38));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What you did last was elsewhere' }));
+  dialog.getByText('Renamed Valve');
+  expect((await dialog.findByRole('listitem')).textContent).toBe('A.2 Valve on Plan');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(unanswered()).not.toContain(UNDO);
+  ctrl('z');
+  (await sent(UNDO)).refuse(elsewhere(38));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo it' }));
+  const undo = await sent(UNDO);
+  expect(undo.variables).toEqual({ input: { projectId: 'Project 7', only: 38 } });
+  await undo.answer({ undoSteps: { ...turned('Pump', 42), steps: [{ words: 'Renamed Valve' }] } });
+  await screen.findByText('Undone: Renamed Valve');
+});
+
+test('what was done on the page is undone there without a question, also where it is gone from it', async () => {
+  change('Name', 'Tank');
+  await (
+    await sent(SAVE)
+  ).answer({ saveEntities: { revision: 41, entities: [{ ...pump, revision: 41, name: 'Tank' }], project } });
+  ctrl('z');
+  (await sent(UNDO)).refuse(elsewhere(41));
+  expect((await sent(UNDO)).variables).toEqual({ input: { projectId: 'Project 7', only: 41 } });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -13,6 +13,8 @@ afterAll(() => at.truss.close());
 
 interface Choice {
   to?: number;
+  only?: number;
+  shown?: number[];
   rest?: number[];
   skip?: number[];
   throughLocks?: boolean;
@@ -29,6 +31,8 @@ interface Turned {
   clashes?: Clash[];
   mayTakeRest?: boolean;
   mayOpen?: boolean;
+  isElsewhere?: boolean;
+  entityIds?: number[];
   revision?: number | null;
   steps?: string[];
   skipped?: string[];
@@ -41,7 +45,8 @@ const byGraph: Turn = async (as, direction, choice = {}) => {
   const type = direction === 'undo' ? 'Undo' : 'Redo';
   const mutation = `mutation($input: ${type}StepsInput!) { turned: ${direction}Steps(input: $input) {
     ... on ${type}StepsPayload { revision steps { ${STEP} } skipped { ${STEP} } }
-    ... on StepRefusal { code message step { ${STEP} } mayTakeRest mayOpen clashes { field savedBy yoursText theirsText } } } }`;
+    ... on Refusal { code }
+    ... on StepRefusal { message step { ${STEP} } mayTakeRest mayOpen isElsewhere entityIds clashes { field savedBy yoursText theirsText } } } }`;
   const { data, errors } = await at.truss.graph(as, mutation, {
     input: { organization: 'acme', projectId: 1, ...choice },
   });
@@ -96,6 +101,33 @@ describe.each([
     });
     expect(await read(id)).toMatchObject({ name: 'Pump 3', description: '' });
     expect((await steps('walt'))[0]).toMatchObject({ isTakenBack: true, isSkipped: false });
+  });
+
+  test('what was done elsewhere is named, and taken back only when just that is asked for', async () => {
+    const [here, there] = [await at.requirement('Here'), await at.requirement('There')];
+    await save('walt', here, { name: 'Here 2' });
+    await save('walt', there, { name: 'There 2' });
+    const refused = await turn('walt', 'undo', { shown: [here] });
+    expect(refused).toMatchObject({ isElsewhere: true, entityIds: [there], step: { words: 'Renamed There' } });
+    expect(await read(there)).toMatchObject({ name: 'There 2' });
+    expect(await turn('walt', 'undo', { only: refused.step!.revision })).toMatchObject({ steps: ['Renamed There'] });
+    expect(await turn('walt', 'redo', { shown: [here] })).toMatchObject({ isElsewhere: true, entityIds: [there] });
+    expect(await turn('walt', 'undo', { shown: [here, there] })).toMatchObject({ steps: ['Renamed Here'] });
+    expect(await read(here)).toMatchObject({ name: 'Here' });
+  });
+
+  test('one step alone is taken back, what came after it stays; where something stands in its way, there is the same to choose', async () => {
+    const id = await at.requirement('Hose');
+    await save('walt', id, { name: 'Hose 2', description: '<p>Mine</p>' });
+    const [{ revision }] = (await steps('walt')) as [{ revision: number }];
+    await save('walt', id, { number: 'H.1' });
+    await save('wendy', id, { name: 'Hose 3' });
+    const refused = await turn('walt', 'undo', { only: revision });
+    expect(refused).toMatchObject({ step: { revision }, mayTakeRest: true, clashes: [{ field: 'Name' }] });
+    expect(await turn('walt', 'undo', { only: revision, rest: [revision] })).toMatchObject({ skipped: [] });
+    expect(await read(id)).toMatchObject({ name: 'Hose 3', description: '', number: 'H.1' });
+    for (const nothing of [{ only: revision }, { only: revision, to: revision }])
+      expect((await turn('walt', 'undo', nothing)).code).toBeTruthy();
   });
 
   test('a step that is passed over stays so, on every machine, and can still be chosen', async () => {

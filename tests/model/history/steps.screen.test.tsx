@@ -115,14 +115,27 @@ test('a step that was skipped says so', async () => {
   expect((await dialog.findByText('Renamed Pump')).closest('li')!.textContent).toContain('skipped');
 });
 
-test('goes through locks that it may open, when asked once more', async () => {
+test('one step alone is taken back: through locks that may be opened, or the rest of it, when asked once more', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back only this' }));
-  const undo = await sent('useUndoMutation');
-  undo.refuse({ status: 409, title: 'Locked', message: "'Pump' is locked by you.", details: { mayOpen: true } });
-  fireEvent.click(await dialog.findByRole('button', { name: 'Change it all the same' }));
-  expect((await sent('useUndoMutation')).variables).toMatchObject({ input: { revision: 40, throughLocks: true } });
+  const undo = await sent('undoStepsUndoMutation');
+  expect(undo.variables).toEqual({ input: { projectId: 'Project 7', only: 40 } });
+  undo.refuse({
+    status: 409,
+    title: 'Locked',
+    message: "'Pump' is locked by you.",
+    details: { ...inTheWay, clashes: [], mayTakeRest: false, mayOpen: true },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change it all the same' }));
+  const through = await sent('undoStepsUndoMutation');
+  expect(through.variables).toEqual({ input: { projectId: 'Project 7', only: 40, throughLocks: true } });
+  through.refuse({ ...refused, details: inTheWay });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back the rest' }));
+  const rest = await sent('undoStepsUndoMutation');
+  expect(rest.variables).toEqual({ input: { projectId: 'Project 7', only: 40, throughLocks: true, rest: [40] } });
+  await rest.answer({ undoSteps: { revision: null, steps: [], skipped: [], entities: [], deletedIds: [], project } });
+  await screen.findByText('Nothing was changed.');
 });
 
 test('does again what was taken back', async () => {

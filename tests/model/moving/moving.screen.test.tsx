@@ -44,7 +44,7 @@ test('who cannot go and what is lost is named first, and the others are moved', 
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   const back = await sent('useMovingUndoMutation');
   expect(back.variables['input']).toMatchObject({ revision: 41, toProjectId: 'Project 8', toRevision: 3 });
-  await back.answer({ undoMove: { project: { revision: 42 } } });
+  await back.answer({ undoMove: { revision: 42, project: { revision: 42 } } });
   await screen.findByText('Taken back.');
 });
 

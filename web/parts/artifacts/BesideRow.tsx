@@ -60,7 +60,7 @@ export function AboutRow({ id, disabled }: Pick<Props, 'id' | 'disabled'>) {
     });
     return unsubscribe;
   }, [environment, id]);
-  useReadAgain(query, id);
+  useReadAgain(query, { id });
   if (entity === undefined)
     return (
       <aside className="dc-beside">

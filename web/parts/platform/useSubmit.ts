@@ -16,10 +16,10 @@ export function useSubmit(onClose: () => void) {
     setRefusal(undefined);
     onClose();
   };
-  const submit = (act: Promise<unknown>, message: string, { again }: Pick<Refusal, 'again'> = {}) =>
+  const told = <T>(act: Promise<T>, tell: (answer: T) => void, { again }: Pick<Refusal, 'again'> = {}) =>
     act.then(
-      () => {
-        toast.done(message);
+      (answer) => {
+        tell(answer);
         close();
       },
       (error: unknown) => {
@@ -27,7 +27,11 @@ export function useSubmit(onClose: () => void) {
         setRefusal({ ...facts, again: mayPassLocks(facts) ? again : undefined });
       },
     );
-  return { refusal, submit, close };
+  const submit = (act: Promise<unknown>, message: string) => told(act, () => toast.done(message));
+  /** The same of what becomes a revision: where it became none, that is said. */
+  const change = (act: Promise<number | null | undefined>, message: string, more?: Pick<Refusal, 'again'>) =>
+    told(act, (revision) => toast.changed(message, revision), more);
+  return { refusal, submit, change, close };
 }
 
 /** Like `useSubmit`, for an action without a dialog: a refusal is shown as a toast. */

@@ -38,11 +38,12 @@ export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | '
     draft?: SchemaDraft;
     /** Whether the values come from where they were stored, and nobody wrote them: what is worked out may be among them. */
     isCarried?: boolean;
-    /** Those that go in the same revision, with all of their links. */
-    deleting?: readonly number[] | undefined;
-    /** What becomes of the diagrams of some entities in the same revision. */
+    /** Those of a project that go in the same revision, with all of their links. */
+    deleting?: { projectId: number; ids: readonly number[] } | undefined;
+    /** What becomes of the diagrams of some entities of a project in the same revision. */
     layouts?:
       | {
+          projectId: number;
           rootIds: readonly number[];
           plan(ctx: TxCtx): Promise<readonly PlannedLayout[]>;
         }
@@ -50,8 +51,9 @@ export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | '
   };
 
 /**
- * Saves the given fields and links of some entities, all or none, in a fixed number of statements a project. An unchanged entity is
- * left alone; if nothing changes there is no revision. See `EntityPatch` for what a patch may say.
+ * Saves the given fields and links of some entities, all or none, in a fixed number of statements a project, and whatever else is asked for in the same
+ * revision, also where no field is given. An unchanged entity is left alone; if nothing changes there is no revision. See `EntityPatch` for what a patch
+ * may say.
  */
 export async function saveEntities(
   ctx: Ctx,
@@ -59,8 +61,7 @@ export async function saveEntities(
   wanted: readonly EntityPatch[],
   options: SaveOptions = {},
 ): Promise<Saved> {
-  const projectIds = wanted.map((patch) => patch.projectId);
-  if (options.draft) projectIds.push(options.draft.key.projectId);
+  const projectIds = projectsOf(wanted, options);
   const [first] = await openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW');
   const saved: Saved = { entities: [], revisions: new Map(), created: new Set(), updated: new Set() };
   if (!first) return saved;
@@ -83,6 +84,14 @@ export async function saveEntities(
   return saved;
 }
 
+/** Every project in which something is asked for. */
+function projectsOf(wanted: readonly EntityPatch[], { draft, deleting, layouts }: SaveOptions): number[] {
+  const beside = [draft?.key, deleting?.ids.length ? deleting : undefined, layouts].filter(
+    (each) => each !== undefined,
+  );
+  return [...wanted, ...beside].map(({ projectId }) => projectId);
+}
+
 async function saveInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
@@ -90,8 +99,8 @@ async function saveInProject(
   {
     warn,
     draft,
-    layouts,
-    deleting = [],
+    layouts: anyLayouts,
+    deleting: anyDeleting,
     throughLocks,
     noWorkflow,
     isReview,
@@ -105,6 +114,8 @@ async function saveInProject(
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
   const { ahead } = options;
+  const layouts = ofProject(key, anyLayouts);
+  const deleting = ofProject(key, anyDeleting)?.ids ?? [];
   const isAhead = (id: number) => ahead?.entities.has(id) === true;
   const leaving = await linksAt(ctx.db, key.organizationId, deleting);
   const touched = leaving.flatMap((link) => [link.sourceId, link.targetId]);
@@ -146,6 +157,9 @@ async function saveInProject(
     layouts: await layouts?.plan(ctx),
   });
 }
+
+const ofProject = <T extends { projectId: number }>({ projectId }: ProjectKey, asked: T | undefined): T | undefined =>
+  asked?.projectId === projectId ? asked : undefined;
 
 /** The entities that patches speak of, locked, but for those that are written ahead of them; refused are those of other projects, which are saved there. */
 async function entitiesToSave(

@@ -25,6 +25,13 @@ for (const direction of ['undo', 'redo'] as const)
               ? 'The revision of a step of yours: all of them down to this one, at most 100. Left out, the last that stands.'
               : 'The revision of a step of yours: all that you took back, up to this one. Left out, the one that you took back last.',
         }),
+        only: t.int({
+          description: 'The revision of a step of yours: this one alone, whichever came after it. Say this or `to`.',
+        }),
+        shown: t.intList({
+          description:
+            'The entities that you have before you, by their numbers: the last step is refused, with what it did and where, if it did nothing to any of them.',
+        }),
         throughLocks: t.boolean(throughLocks),
         rest: t.intList({
           description: 'Revisions of steps of which only the rest is wanted: what stands in the way stays as it is.',
@@ -42,12 +49,14 @@ for (const direction of ['undo', 'redo'] as const)
           : 'Does again what you took back last, if you have done nothing new since; all or none. Where it clashes with what others changed, it is refused with what stands in the way and nothing changes: ask again for the `rest` of that step, or `skip` it.',
       resolve: async (
         _root,
-        { input: { projectId: place, to, throughLocks, rest, skip } },
+        { input: { projectId: place, to, only, shown, throughLocks, rest, skip } },
         ctx,
       ): Promise<TurnedHere> => ({
         ...place,
         ...(await undoOrRedoSteps(ctx, place.organization, place.projectId, direction, {
           to: to ?? undefined,
+          only: only ?? undefined,
+          shown: shown ?? undefined,
           throughLocks: throughLocks ?? false,
           rest: rest ?? [],
           skip: skip ?? [],

@@ -72,6 +72,40 @@ export const stepsToUndo = (db: Reader, key: ProjectKey, username: string, to: n
     limit,
   });
 
+/** A step of somebody that stands, by its revision. */
+export async function stepToUndo(
+  db: Reader,
+  key: ProjectKey,
+  username: string,
+  revision: number,
+): Promise<Step | undefined> {
+  const [step] = await stepsBy(db, key, username, {
+    where: sql`not (${takenBack}) and revision = ${revision}`,
+    limit: 1,
+  });
+  return step;
+}
+
+const NAMED = 3;
+
+/** Whether a step did something to any of some entities, and to whom it did something at all: the first of them. */
+export async function whereStepWas(
+  db: Reader,
+  { organizationId, projectId }: ProjectKey,
+  revision: number,
+  among: readonly number[],
+): Promise<{ isShown: boolean; first: number[] }> {
+  const { rows } = await sql<{ isShown: boolean; first: number[] }>`
+    with touched as materialized (
+      select c.entity_id from revision r join stored_change_record c
+        on c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number
+      where r.organization_id = ${organizationId} and r.project_id = ${projectId}
+        and (r.number = ${revision} or r.step = ${revision} and r.cause = 'import'))
+    select exists (select from touched where entity_id = any(${[...among]}::integer[])) as is_shown,
+      array(select distinct entity_id from touched order by entity_id limit ${NAMED}) as first`.execute(db);
+  return rows[0]!;
+}
+
 /**
  * What somebody does again next: what they took back themselves and have done nothing new since, the last first. Whoever has gone on working
  * has decided otherwise.

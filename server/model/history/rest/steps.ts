@@ -68,16 +68,26 @@ routes.openapi(
   },
 );
 
-const revisions = z
-  .string()
-  .regex(/^\d{1,9}(,\d{1,9}){0,99}$/, 'up to 100 revisions with commas between them')
-  .optional()
-  .transform((text) => text?.split(',').map(Number));
+const listOf = (most: number, what: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${most - 1}}$`), `up to ${most} ${what} with commas between them`)
+    .optional()
+    .transform((text) => text?.split(',').map(Number));
+const revisions = listOf(100, 'revisions');
+const numbers = listOf(500, 'entities');
 
 const undoQuery = z.object({
   to: wholeNumber(1)
     .optional()
     .openapi({ description: 'The revision of a step of yours: all of them up to this one. Left out, one step.' }),
+  only: wholeNumber(1)
+    .optional()
+    .openapi({ description: 'The revision of a step of yours: this one alone. Say this or `to`.' }),
+  shown: numbers.openapi({
+    description:
+      'The entities that you have before you, by their numbers with commas between: the last step is refused if it did nothing to any of them.',
+  }),
   throughLocks,
   rest: revisions.openapi({
     description:

@@ -21,7 +21,7 @@ interface Props {
 /** Sets chosen entities back to what they were. */
 export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props) {
   const projectId = useProjectId();
-  const { refusal, submit, close } = useSubmit(onClose);
+  const { refusal, change, close } = useSubmit(onClose);
   const [revert, isBusy] = useAction<RevertDialogMutation>(graphql`
     mutation RevertDialogMutation($input: RevertEntitiesInput!) {
       revertEntities(input: $input) {
@@ -39,11 +39,12 @@ export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props)
   const what = counted(chosen.size, 'entity', 'entities');
   const reverted = async (throughLocks = false) => {
     const entities = [...chosen].map((entityId) => ({ entityId, revision: to.revision }));
-    await revert({ input: { projectId, entities, ...(throughLocks && { throughLocks }) } });
+    const done = await revert({ input: { projectId, entities, ...(throughLocks && { throughLocks }) } });
     onReverted();
+    return done.revertEntities.revision;
   };
   const confirm = (throughLocks = false): void =>
-    void submit(reverted(throughLocks), `${what} set back to ${to.name}.`, { again: () => confirm(true) });
+    void change(reverted(throughLocks), `${what} set back to ${to.name}.`, { again: () => confirm(true) });
   return (
     <ConfirmDialog
       isOpen={isOpen}

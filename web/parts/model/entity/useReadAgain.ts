@@ -1,16 +1,30 @@
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay';
+import type { Variables } from 'relay-runtime';
 
+import { readsFromAfar } from '../../../relay/reads-from-afar.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 
 /**
- * Reads what stands beside a list or a picture again when something was done to its entity. The news bring the fields of rows; its history,
- * its relations and whatever else a page of an entity shows are asked for here, merged and paced.
+ * Reads what stands on the page of an entity, or of several, again when something was done that shows there: to one of them, from whichever end a
+ * link was made; or to anything, where what is read may come from afar. The news bring the fields of rows; whatever else they lead to is asked for here,
+ * merged and paced.
  */
-export function useReadAgain(query: GraphQLTaggedNode, id: string): void {
+export function useReadAgain(query: GraphQLTaggedNode, variables: Variables): void {
   const environment = useRelayEnvironment();
+  const {
+    id,
+    ids = [id],
+    entityId,
+  } = variables as { id?: string; ids?: readonly (string | undefined)[]; entityId?: number };
   usePacedNews((news) => {
-    const isMeant = news.some(({ isLarge, entities }) => isLarge || entities.some((each) => each.id === id));
+    const isMeant = news.some(
+      ({ isLarge, totalCount, entities, deletedIds }) =>
+        isLarge ||
+        (totalCount > 0 && readsFromAfar(query)) ||
+        entities.some((each) => ids.includes(each.id) || each.entityId === entityId) ||
+        deletedIds.some((each) => ids.includes(each)),
+    );
     // What cannot be read now is read at the next news; what is on the page stays.
-    return isMeant ? fetchQuery(environment, query, { id }).toPromise() : undefined;
+    return isMeant ? fetchQuery(environment, query, variables).toPromise() : undefined;
   });
 }

@@ -53,11 +53,9 @@ function Question({ entities, onClose, onMoved }: Props) {
       const ids = going.map(({ id }) => id);
       const { revision, toRevision } = await move({ entityIds: ids, toProjectId });
       onClose();
-      const isDone = typeof revision === 'number' && typeof toRevision === 'number';
-      toast.done(
-        `${named(going)} moved to ${name}.`,
-        isDone ? { undo: () => takeBack({ revision, toProjectId, toRevision }) } : {},
-      );
+      toast.changed(`${named(going)} moved to ${name}.`, toRevision == null ? null : revision, {
+        undo: (revision) => takeBack({ revision, toProjectId, toRevision: toRevision! }),
+      });
       onMoved();
     } catch (error) {
       setRefusal(asFacts(error));

@@ -50,6 +50,7 @@ export function useMoving() {
     mutation useMovingUndoMutation($input: UndoMoveInput!) {
       undoMove(input: $input) {
         ... on UndoMovePayload {
+          revision
           project {
             id
             revision
@@ -77,7 +78,7 @@ export function useMoving() {
     (done: Done): void => {
       const attempt = (said: { throughLocks?: true }): void =>
         void actBack({ input: { projectId, ...done, ...said } }).then(
-          () => toast.done('Taken back.'),
+          ({ undoMove }) => toast.changed('Taken back.', undoMove.revision),
           (error: unknown) => {
             const facts = asFacts(error);
             toast.failed(facts, mayPassLocks(facts) ? { again: () => attempt({ throughLocks: true }) } : {});

@@ -9,21 +9,23 @@ interface Options {
   /** Whether so many were changed that undoing it does not bring them along. */
   areMany?: boolean;
   /** What follows when it has been undone, in place of saying so. */
-  onUndone?: () => unknown;
+  onUndone?: (undone: number) => unknown;
 }
 
-/** Says that something was done and, if it became a revision, offers to undo it. */
+/** Says that something was done and offers to undo it; where it became no revision, that nothing was changed. */
 export function useDone(): (message: string, revision: number | null, options?: Options) => void {
   const [undo] = useUndo();
   return useCallback(
-    (message, revision, { withPage = false, areMany = false, onUndone = () => toast.done('Taken back.') } = {}) => {
-      if (revision === null) return toast.done(message);
-      const takeBack = (throughLocks: boolean): void =>
-        void undo(revision, { withPage, throughLocks, areMany }).then(onUndone, (error: unknown) => {
-          const facts = asFacts(error);
-          toast.failed(facts, mayPassLocks(facts) ? { again: () => takeBack(true) } : {});
-        });
-      toast.done(message, { undo: () => takeBack(false) });
+    (message, done, { withPage = false, areMany = false, onUndone } = {}) => {
+      const takeBack = (revision: number, throughLocks: boolean): void =>
+        void undo(revision, { withPage, throughLocks, areMany }).then(
+          (undone) => (undone !== null && onUndone ? onUndone(undone) : toast.changed('Taken back.', undone)),
+          (error: unknown) => {
+            const facts = asFacts(error);
+            toast.failed(facts, mayPassLocks(facts) ? { again: () => takeBack(revision, true) } : {});
+          },
+        );
+      toast.changed(message, done, { undo: (revision) => takeBack(revision, false) });
     },
     [undo],
   );

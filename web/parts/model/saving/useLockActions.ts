@@ -10,7 +10,7 @@ export function useLockActions(id: string) {
   const act = async (save: Promise<number | null>, words: string) => {
     try {
       const revision = await save;
-      done(revision === null ? 'Nothing changed.' : words, revision, { withPage: true });
+      done(words, revision, { withPage: true });
     } catch (error) {
       toast.failed(asFacts(error));
     }
@@ -22,8 +22,7 @@ export function useLockActions(id: string) {
     // What leads back is another transition, if there is one.
     move: async (toState: string) => {
       try {
-        await move([id], toState);
-        toast.done(`Moved to ${toState}.`);
+        toast.changed(`Moved to ${toState}.`, await move([id], toState));
       } catch (error) {
         toast.failed(asFacts(error));
       }

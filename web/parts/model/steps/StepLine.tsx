@@ -7,15 +7,14 @@ import { Link } from 'react-router';
 import type { StepLine_step$key } from '#graph/StepLine_step.graphql';
 
 import { useProjectId } from '../../../relay/ids.ts';
-import { asFacts, mayPassLocks, type RefusalFacts } from '../../../relay/refusal.ts';
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useUndo } from '../saving/useUndo.ts';
 import { inTheWayOf, type InTheWay } from './in-the-way.ts';
 import InTheWayDialog from './InTheWayDialog.tsx';
-import { undoOrRedoSteps, type Choice, type Direction } from './undo-steps.ts';
+import { undoOrRedoSteps, type Choice, type Direction, type StepsTurned } from './undo-steps.ts';
 
 interface Props {
   step: StepLine_step$key;
@@ -24,14 +23,13 @@ interface Props {
   onClose: () => void;
 }
 
-function said(
-  direction: Direction,
-  { done, skipped }: { done: readonly string[]; skipped: readonly string[] },
-): string {
+/** Says what became of steps. */
+function tell(direction: Direction, { revision, done, skipped }: StepsTurned): void {
   const verb = direction === 'undo' ? 'Undone' : 'Done again';
-  if (done.length === 0) return skipped.length === 1 ? `Skipped: ${skipped[0]}` : `Skipped: ${skipped.length} changes`;
+  if (done.length === 0 && skipped.length > 0)
+    return toast.note(skipped.length === 1 ? `Skipped: ${skipped[0]}` : `Skipped: ${skipped.length} changes`);
   const more = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
-  return (done.length === 1 ? `${verb}: ${done[0]}` : `${verb}: ${done.length} changes`) + more;
+  toast.changed((done.length === 1 ? `${verb}: ${done[0]}` : `${verb}: ${done.length} changes`) + more, revision);
 }
 
 /** One step: what it did, when, whether it stands, and the way back to before it. */
@@ -57,36 +55,25 @@ export function StepLine({ step, onTurned, onClose }: Props) {
   const { organization, projectId } = useHere();
   const project = useProjectId();
   const environment = useRelayEnvironment();
-  const [undoOne] = useUndo();
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ facts: RefusalFacts; again: (() => void) | undefined }>();
+  const [refused, setRefused] = useState<RefusalFacts>();
   const [inTheWay, setInTheWay] = useState<InTheWay>();
-  const upTo = async (direction: Direction, choice: Choice = {}) => {
+  const turn = async (direction: Direction, choice: Choice) => {
     setBusy(true);
     setRefused(undefined);
     setInTheWay(undefined);
     try {
-      const turned = await undoOrRedoSteps(environment, direction, { projectId: project, to: revision, ...choice });
-      toast.done(said(direction, turned));
+      const turned = await undoOrRedoSteps(environment, direction, {
+        projectId: project,
+        ...(choice.only === undefined && { to: revision }),
+        ...choice,
+      });
+      tell(direction, turned);
       onTurned();
     } catch (error) {
       const found = inTheWayOf(error, direction, choice);
       if (found) setInTheWay(found);
-      else setRefused({ facts: asFacts(error), again: undefined });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const only = async (throughLocks = false) => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await undoOne(revision, { throughLocks });
-      toast.done(`Undone: ${words}`);
-      onTurned();
-    } catch (error) {
-      const facts = asFacts(error);
-      setRefused({ facts, again: mayPassLocks(facts) ? () => void only(true) : undefined });
+      else setRefused(asFacts(error));
     } finally {
       setBusy(false);
     }
@@ -114,13 +101,13 @@ export function StepLine({ step, onTurned, onClose }: Props) {
             revision {revision}
           </Anchor>
         </span>
-        {refused && <RefusalNote title={refused.facts.title} message={refused.facts.message} again={refused.again} />}
+        {refused && <RefusalNote title={refused.title} message={refused.message} />}
       </div>
       {inTheWay && (
         <InTheWayDialog
           {...inTheWay}
           onClose={() => setInTheWay(undefined)}
-          onChoose={(choice) => void upTo(inTheWay.direction, choice)}
+          onChoose={(choice) => void turn(inTheWay.direction, choice)}
         />
       )}
       {!isTakenBack && (
@@ -131,10 +118,10 @@ export function StepLine({ step, onTurned, onClose }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void upTo('undo')}>
+            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void turn('undo', {})}>
               Take back to here
             </Menu.Item>
-            <Menu.Item onClick={() => void only()}>Take back only this</Menu.Item>
+            <Menu.Item onClick={() => void turn('undo', { only: revision })}>Take back only this</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
@@ -145,7 +132,7 @@ export function StepLine({ step, onTurned, onClose }: Props) {
           leftSection={<IconArrowForwardUp size={16} aria-hidden />}
           loading={isBusy}
           aria-label={`Do again up to here: ${words}`}
-          onClick={() => void upTo('redo')}
+          onClick={() => void turn('redo', {})}
         >
           Do again
         </Button>

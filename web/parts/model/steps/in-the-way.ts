@@ -22,13 +22,23 @@ export interface InTheWay {
   clashes: readonly Obstacle[];
   mayTakeRest: boolean;
   mayOpen: boolean;
+  /** Whether nothing is in the way but that it did nothing to what the page shows; and to whom it did something, by number. */
+  isElsewhere: boolean;
+  entityIds: readonly number[];
 }
 
 /** What stands in the way of a step by an error; undefined where that is about no step. */
 export function inTheWayOf(error: unknown, direction: Direction, choice: Choice): InTheWay | undefined {
   const facts = asFacts(error);
-  const { step, clashes = [], mayTakeRest = false, mayOpen = false } = (facts.details ?? {}) as Partial<InTheWay>;
-  return step && { direction, choice, facts, step, clashes, mayTakeRest, mayOpen };
+  const {
+    step,
+    clashes = [],
+    mayTakeRest = false,
+    mayOpen = false,
+    isElsewhere = false,
+    entityIds = [],
+  } = (facts.details ?? {}) as Partial<InTheWay>;
+  return step && { direction, choice, facts, step, clashes, mayTakeRest, mayOpen, isElsewhere, entityIds };
 }
 
 /** The choice with another step in it of which only the rest is wanted, or that is passed over. */

@@ -16,6 +16,8 @@ void graphql`
     }
     mayTakeRest
     mayOpen
+    isElsewhere
+    entityIds
     clashes {
       entityName
       type
@@ -86,6 +88,8 @@ interface Turned {
 
 /** What becomes of steps in whose way something stands, by their revisions. */
 export interface Choice {
+  /** This step alone, by its revision. */
+  only?: number;
   throughLocks?: boolean;
   /** Only the rest of these is turned around. */
   rest?: readonly number[];
@@ -93,12 +97,20 @@ export interface Choice {
   skip?: readonly number[];
 }
 
-/** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. Gives their words, none if there was nothing to do, and those of steps that were passed over; rejects with the refusal. */
+/** What became of steps, in words. */
+export interface StepsTurned {
+  /** The last revision that they became; null if none became one. */
+  revision: number | null;
+  done: readonly string[];
+  skipped: readonly string[];
+}
+
+/** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. With `shown`, the last is refused where it did nothing to any of these entities. Gives their words, none if there was nothing to do, and those of steps that were passed over; rejects with the refusal. */
 export async function undoOrRedoSteps(
   environment: IEnvironment,
   direction: Direction,
-  { rest, skip, ...given }: { projectId: string; to?: number } & Choice,
-): Promise<{ done: string[]; skipped: string[] }> {
+  { rest, skip, ...given }: { projectId: string; to?: number; shown?: number[] } & Choice,
+): Promise<StepsTurned> {
   const input = { ...given, ...(rest && { rest: [...rest] }), ...(skip && { skip: [...skip] }) };
   const {
     revision,
@@ -109,7 +121,11 @@ export async function undoOrRedoSteps(
     : (await sent<undoStepsRedoMutation>(environment, redo, { input })).redoSteps;
   // Each step is a revision of its own, one behind the other.
   for (const [at] of steps.entries()) noteSave({ input }, { own: { revision: (revision ?? 0) - at } });
-  return { done: steps.map(({ words }) => words), skipped: skipped.map(({ words }) => words) };
+  return {
+    revision: revision ?? null,
+    done: steps.map(({ words }) => words),
+    skipped: skipped.map(({ words }) => words),
+  };
 }
 
 const sent = <T extends MutationParameters & { response: Record<string, Turned> }>(

@@ -58,8 +58,7 @@ export function useRevert(
         },
       });
       const what = field ? `${field.name} of version ${revision}` : `Version ${revision}`;
-      const made = revertEntities.revision ?? null;
-      done(made === null ? 'Nothing is different.' : `${what} was restored.`, made, { withPage: true });
+      done(`${what} was restored.`, revertEntities.revision ?? null, { withPage: true });
       onDone();
     } catch (error) {
       const facts = asFacts(error);

@@ -26,6 +26,7 @@ export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => v
     mutation CreateArtifactMutation($input: CreateArtifactInput!) {
       createArtifact(input: $input) {
         ... on CreateArtifactPayload {
+          revision
           artifact {
             entity {
               id

@@ -7,6 +7,7 @@ import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
 import type { Packed } from '../../../parts/artifacts/lines.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -85,6 +86,7 @@ export function DocumentPage(props: Props) {
   const mayWrite = mayEdit && !isSuggesting && !isReading;
   const { rows, load, problem } = useArtifactRows(lines);
   const artifactId = artifact.entity.entityId;
+  useShownHere(() => [artifactId, ...lines.map(({ id }) => id)]);
   const suggestions = useSuggestions(artifactId, lines);
   const { again: suggestedAgain, load: loadSuggested } = suggestions;
   const settled = useCallback(() => {

@@ -57,7 +57,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBes
     );
   const link = () =>
     void copyText(`${location.origin}${location.pathname}?row=${line.id}`).then(() =>
-      toast.done('The link was copied.'),
+      toast.note('The link was copied.'),
     );
   return (
     <>

@@ -5,6 +5,7 @@ import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 import type { useLinesQuery } from '#graph/useLinesQuery.graphql';
 
 import { linesOf, type Packed } from '../../../parts/artifacts/lines.ts';
+import { useAsRead } from '../../../relay/useAsRead.ts';
 import { useHere } from '../../../routing/paths.ts';
 
 const linesQuery = graphql`
@@ -29,12 +30,12 @@ const linesQuery = graphql`
   }
 `;
 
-/** An artifact and its rows, as they were read with the screen and since then by `again`. */
+/** An artifact and its rows, as they were read with the screen and since then by `again`, whichever is later. */
 export function useLines(given: useLines_artifact$key, packed: Packed) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [key, setKey] = useState(given);
-  const [lines, setLines] = useState(() => linesOf(packed));
+  const [lines, setLines] = useAsRead(packed, linesOf);
   const artifact = useFragment(
     graphql`
       fragment useLines_artifact on Artifact {
@@ -72,7 +73,7 @@ export function useLines(given: useLines_artifact$key, packed: Packed) {
           // What is refused takes nothing from the page, where somebody may be typing.
           () => undefined,
         ),
-    [environment, organization, projectId, asOf, artifactId],
+    [environment, organization, projectId, asOf, artifactId, setLines],
   );
   return { artifact, lines, setLines, again };
 }

@@ -26,13 +26,13 @@ export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, a
   const next = () => {
     const line = nextCase(lines, at, classId);
     if (line) reveal(line.id);
-    else toast.done('That was the last test case.');
+    else toast.note('That was the last test case.');
   };
   const result = async (value: string) => {
     const line = lines[at];
     // What has parts is as far as these are; its own state would count for nothing.
     if (!line || !status || line.classId !== classId || line.last > at)
-      return toast.done('Choose a test case without parts first.');
+      return toast.note('Choose a test case without parts first.');
     try {
       const { revision } = await save([{ entityId: line.node, attributes: [{ propertyId: status.id, value }] }]);
       say(`${line.number || line.name} ${value.toLowerCase()}.`, revision, { onUndone: again });

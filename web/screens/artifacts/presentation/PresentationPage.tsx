@@ -8,7 +8,9 @@ import type { PresentationPageLinesQuery } from '#graph/PresentationPageLinesQue
 import { textOf } from '../../../parts/artifacts/slide/slide.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { asFacts } from '../../../relay/refusal.ts';
+import { useAsRead } from '../../../relay/useAsRead.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
@@ -89,7 +91,7 @@ export function PresentationPage({
     artifactKey,
   );
   const { entity } = artifact;
-  const [lines, setLines] = useState(() => linesOf(packed));
+  const [lines, setLines] = useAsRead(packed, linesOf);
   const again = useCallback(
     () =>
       fetchQuery<PresentationPageLinesQuery>(
@@ -108,9 +110,10 @@ export function PresentationPage({
           // What is refused takes nothing from the page, where somebody may be working.
           () => undefined,
         ),
-    [environment, organization, projectId, asOf, entity.entityId],
+    [environment, organization, projectId, asOf, entity.entityId, setLines],
   );
   usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
+  useShownHere(() => [entity.entityId, ...lines.map(({ id }) => id)]);
   const { slides, put, problem, load } = useSlides(lines);
   const { boxesOf, change } = useLayouts(slides, put);
   const { arrange, isBusy } = useArrange(entity.id, setLines, () => void again());

@@ -9,6 +9,7 @@ import type { Boxes } from '../../../parts/artifacts/slide/slide.ts';
 import { DescriptionField } from '../../../parts/model/entity/fields/DescriptionField.tsx';
 import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
+import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { BoxPanel } from './BoxPanel.tsx';
@@ -63,6 +64,7 @@ function OfSlide({ id, disabled }: { id: string; disabled: boolean }) {
     });
     return unsubscribe;
   }, [environment, id]);
+  useReadAgain(query, { id });
   if (entity === undefined) return <LoadingLines count={4} />;
   return entity && <Fields entity={entity} disabled={disabled} />;
 }

@@ -56,9 +56,7 @@ export function useEntry(entry: Entry, onChanged: () => void) {
     void undo({ input: { projectId: input.projectId, revision } }).then(onChanged, failed);
   const removeNow = () =>
     void remove({ input }).then(({ deleteDiagram: { revision } }) => {
-      toast.done(`The ${type.name} diagram of ${root.displayName} was deleted.`, {
-        ...(revision != null && { undo: () => takeBack(revision) }),
-      });
+      toast.changed(`The ${type.name} diagram of ${root.displayName} was deleted.`, revision, { undo: takeBack });
       onChanged();
     }, failed);
   return { isRenaming, setRenaming, renameTo, removeNow };

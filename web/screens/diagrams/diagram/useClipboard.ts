@@ -64,7 +64,7 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     if (count === 0)
       return toast.failed({ title: 'Not copied', message: 'Pick shapes first. Lines come along with what they join.' });
     keep(copied);
-    toast.done(`${counted(count, count === 1 ? 'shape' : 'shapes')} copied.`);
+    toast.note(`${counted(count, count === 1 ? 'shape' : 'shapes')} copied.`);
   };
   const freeAt = (copied: Copied, [x, y]: Point) =>
     copied.free.map(({ box, ...rest }) => freeChange({ ...rest, box: { ...box, x: x + box.x, y: y + box.y } }));
@@ -82,7 +82,7 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
     if (made.length > 0) select(new Set(made));
     const already = copied.entities.length - fresh.length;
     if (already > 0 && fresh.length === 0 && copied.free.length === 0)
-      toast.done(
+      toast.note(
         `${counted(already, already === 1 ? 'entity stands' : 'entities stand')} here already. Ctrl D makes new ones.`,
       );
   };

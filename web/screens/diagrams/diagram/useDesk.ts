@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router';
 
 import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql';
 
-import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
+import type { Content, Shape } from '../../../../server/diagrams/drawing/content.ts';
 import { hasLegend } from '../../../../server/diagrams/drawing/legend.ts';
 import type { Point } from '../../../../server/diagrams/drawing/scene.ts';
 import { View } from '../../../diagrams/engine/view.ts';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
 import { useOpenTab } from '../../../parts/model/sidebar/arranged/useArrangedTabs.ts';
+import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useCaptions, useCaptionsAsked } from './own/useCaptions.ts';
 import { useOwn } from './own/useOwn.ts';
@@ -31,6 +32,12 @@ export interface Given {
   mayWrite: boolean;
 }
 
+/** Whatever stands on a picture, as a shape, in a row of one or on a line, by number. */
+const entitiesOn = ({ shapes, lines }: Content): number[] =>
+  [...shapes, ...shapes.flatMap(({ compartments }) => compartments.flatMap(({ rows }) => rows)), ...lines].flatMap(
+    ({ entity }) => entity?.entityId ?? [],
+  );
+
 /** Everything that lies on the desk where a diagram is drawn: the picture, what is picked, what may be done, and what is shown around it. */
 export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }: Given) {
   const { organization, projectId } = useHere();
@@ -38,6 +45,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   const { type, root } = diagram;
   const drawing = useDrawing(diagram, type.slug, root);
   const { places } = drawing;
+  useShownHere(() => [root.entityId, ...entitiesOn(drawing.content)]);
   const rollUp = useRollUp(drawing.content);
   const mayWrite = isPermitted && !drawing.isGone;
   const asked = useCaptionsAsked();

@@ -29,9 +29,9 @@ export function useEditing({ root, ...given }: Given) {
   const locks = useLocksHere({ shapes, lines: content.lines, root, selection });
   const { consent } = locks;
   const gesture = useCallback(
-    async (input: DiagramGestureInput) => {
+    async (input: DiagramGestureInput, words?: string) => {
       const may = await consent(changedBy(input, type, shapes, lines));
-      return may && draw(input, { throughLocks: may === 'through' });
+      return may && draw(input, { throughLocks: may === 'through', words });
     },
     [consent, draw, type, shapes, lines],
   );

@@ -76,8 +76,8 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const name = offered.find(({ value }) => value === chosen)?.label ?? '';
   const submit = () =>
     save([{ entityId: entity.id, classId: chosen }], { letGo: losses !== undefined, withPage: true }).then(
-      () => {
-        toast.done(`${displayName} is of the class ${name} now.`);
+      ({ revision }) => {
+        toast.changed(`${displayName} is of the class ${name} now.`, revision);
         onClose();
       },
       (error: unknown) => setRefusal(asFacts(error)),

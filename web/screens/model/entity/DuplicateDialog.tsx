@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { DuplicateDialogMutation } from '#graph/DuplicateDialogMutation.graphql';
 import type { DuplicateDialogQuery } from '#graph/DuplicateDialogQuery.graphql';
 
+import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { asFacts, mayPassLocks, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
@@ -13,6 +14,25 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
+
+const query = graphql`
+  query DuplicateDialogQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+      id
+    }
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
+      id
+      relationGroups {
+        label
+        count
+        relation {
+          id
+          name
+        }
+      }
+    }
+  }
+`;
 
 interface Props {
   entityId: number;
@@ -40,26 +60,11 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const navigate = useNavigate();
   const say = useDone();
   const { project, entity } = useLazyLoadQuery<DuplicateDialogQuery>(
-    graphql`
-      query DuplicateDialogQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
-        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
-          id
-        }
-        entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
-          id
-          relationGroups {
-            label
-            count
-            relation {
-              id
-              name
-            }
-          }
-        }
-      }
-    `,
+    query,
     { organization, projectId, entityId },
+    { fetchPolicy: 'store-and-network' },
   );
+  useReadAgain(query, { organization, projectId, entityId });
   const [act, isBusy] = useAction<DuplicateDialogMutation>(graphql`
     mutation DuplicateDialogMutation($input: CopyEntitiesInput!) {
       copyEntities(input: $input) {

@@ -5,6 +5,7 @@ import type { EntitiesCompared_entity$key } from '#graph/EntitiesCompared_entity
 import type { EntitiesComparedQuery } from '#graph/EntitiesComparedQuery.graphql';
 
 import { textOfHtml } from '../../../attributes/words.ts';
+import { useReadAgain } from '../../../parts/model/entity/useReadAgain.ts';
 import { SideOfText } from '../../../parts/model/versions/SideOfText.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { compared } from './compared.ts';
@@ -49,20 +50,20 @@ const fragment = graphql`
   }
 `;
 
+const query = graphql`
+  query EntitiesComparedQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+      ...EntitiesCompared_entity @alias(as: "entity")
+    }
+  }
+`;
+
 /** The fields in which two entities differ, beside each other, with the words marked that only one of them has. */
 export function EntitiesCompared({ leftId, rightId }: { leftId: string; rightId: string }) {
-  const { nodes } = useLazyLoadQuery<EntitiesComparedQuery>(
-    graphql`
-      query EntitiesComparedQuery($ids: [ID!]!) {
-        nodes(ids: $ids) {
-          id
-          ...EntitiesCompared_entity @alias(as: "entity")
-        }
-      }
-    `,
-    { ids: [leftId, rightId] },
-    { fetchPolicy: 'store-and-network' },
-  );
+  const ids = [leftId, rightId];
+  const { nodes } = useLazyLoadQuery<EntitiesComparedQuery>(query, { ids }, { fetchPolicy: 'store-and-network' });
+  useReadAgain(query, { ids });
   const [left, right] = nodes;
   if (!left?.entity || !right?.entity) return <EmptyState>One of the two is gone.</EmptyState>;
   return <Table left={left.entity} right={right.entity} />;

@@ -19,6 +19,7 @@ import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { PassingLocks, usePassingLocks } from '../../../parts/model/saving/through-locks.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
+import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -85,6 +86,7 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const [asked, ask] = useState<EntityQuestion>();
   usePageTitle(data.displayName);
   useWatching(data.id, data.entityId);
+  useShownHere(() => [data.entityId]);
   const deletedBy = useEntityNews(data);
   const isAway = deletedBy !== undefined;
   const [isPassing, pass] = usePassingLocks();

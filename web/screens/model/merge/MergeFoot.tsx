@@ -87,7 +87,10 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
       const { acceptMerge } = await accept({ input: { mergeId: merge.id, ...(throughLocks && { throughLocks }) } });
       const [first, ...more] = acceptMerge.warnings;
       const rest = more.length > 0 ? ` And ${more.length} more.` : '';
-      toast.done(`${source.name} was merged into ${target.name}.${first ? ` ${first}${rest}` : ''}`);
+      toast.changed(
+        `${source.name} was merged into ${target.name}.${first ? ` ${first}${rest}` : ''}`,
+        acceptMerge.revision,
+      );
       leave();
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;

@@ -7,6 +7,7 @@ import type { RunPageQuery } from '#graph/RunPageQuery.graphql';
 
 import { linesOf } from '../../../parts/artifacts/lines.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -106,6 +107,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
   const { facts, problem, load } = useTestCase(place?.case.line.id);
   const { cycles, total, problem: cyclesProblem } = useCycles(entity.entityId);
   const suiteId = entity.entityId;
+  useShownHere(() => [suiteId, ...lines.map(({ id }) => id)]);
   const again = useCallback(async () => {
     const reading = fetchQuery<RunPageQuery>(
       environment,

@@ -51,7 +51,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   const next = () => {
     const line = nextStep(cases, place);
     if (line) onChoose(line.id);
-    else toast.done('That was the last step.');
+    else toast.note('That was the last step.');
   };
   const leave = async (id: number | undefined) => {
     if (id !== undefined && (await results.keep())) onChoose(id);
@@ -64,7 +64,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   const beside = (by: 1 | -1) => {
     const other = caseBeside(cases, place, by);
     if (other) void leave(other.steps[0]?.id ?? other.line.id);
-    else toast.done(by > 0 ? 'That was the last case.' : 'This is the first case.');
+    else toast.note(by > 0 ? 'That was the last case.' : 'This is the first case.');
   };
   const onward = async () => {
     if (await results.keep()) next();

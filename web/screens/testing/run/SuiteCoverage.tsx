@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import { Link } from 'react-router';
 
 import type { SuiteCoverageQuery } from '#graph/SuiteCoverageQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
@@ -62,6 +63,9 @@ export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<SuiteCoverageQuery['response']['project']>();
   const [problem, setProblem] = useState<{ title: string; message: string }>();
+  // What the cases verify is told by links, at which no case comes out otherwise.
+  const [round, again] = useReducer((before: number) => before + 1, 0);
+  usePacedNews(() => void again());
   useEffect(() => {
     const { unsubscribe } = fetchQuery<SuiteCoverageQuery>(
       environment,
@@ -73,7 +77,7 @@ export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
       error: (error: unknown) => setProblem(asFacts(error)),
     });
     return unsubscribe;
-  }, [environment, organization, projectId, asOf, suiteId, states]);
+  }, [environment, organization, projectId, asOf, suiteId, states, round]);
   if (problem) return <RefusalNote {...problem} />;
   if (!answer) return null;
   const { coverage, artifact } = answer;

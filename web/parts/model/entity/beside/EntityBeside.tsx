@@ -13,6 +13,7 @@ import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { EmptyState } from '../../../../ui/States.tsx';
 import { useWatching } from '../../../live/presence/own.ts';
 import { LockStrip } from '../../saving/LockStrip.tsx';
+import { useShownBeside } from '../../steps/shown-here.ts';
 import { Attributes } from '../fields/Attributes.tsx';
 import { DescriptionField } from '../fields/DescriptionField.tsx';
 import { Labels } from '../fields/Labels.tsx';
@@ -35,6 +36,9 @@ const query = graphql`
   query EntityBesideQuery($id: ID!) {
     node(id: $id) {
       id
+      ... on Entity {
+        entityId
+      }
       ...EntityBeside_entity @alias(as: "entity")
     }
   }
@@ -43,7 +47,8 @@ const query = graphql`
 /** An entity, to be read and edited beside something else. */
 export default function EntityBeside({ id, ...props }: Props) {
   const { node } = useLazyLoadQuery<EntityBesideQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
-  useReadAgain(query, id);
+  useReadAgain(query, { id });
+  useShownBeside(() => (node?.entityId === undefined ? [] : [node.entityId]));
   return node?.entity ? <Content entity={node.entity} {...props} /> : <EmptyState>It has been deleted.</EmptyState>;
 }
 

@@ -6,6 +6,33 @@ import type { MastersQuery } from '#graph/MastersQuery.graphql';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { useReadAgain } from '../useReadAgain.ts';
+
+const query = graphql`
+  query MastersQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ... on Entity {
+        masters {
+          label {
+            id
+          }
+          entity {
+            id
+            entityId
+            displayName
+            class {
+              id
+              name
+              icon
+              colour
+            }
+          }
+        }
+      }
+    }
+  }
+`;
 
 interface Props {
   entityId: string;
@@ -17,34 +44,11 @@ interface Props {
 export function Masters({ entityId, labels }: Props) {
   const { organization, projectId } = useHere();
   const { node } = useLazyLoadQuery<MastersQuery>(
-    graphql`
-      query MastersQuery($id: ID!) {
-        node(id: $id) {
-          id
-          ... on Entity {
-            masters {
-              label {
-                id
-              }
-              entity {
-                id
-                entityId
-                displayName
-                class {
-                  id
-                  name
-                  icon
-                  colour
-                }
-              }
-            }
-          }
-        }
-      }
-    `,
+    query,
     { id: entityId },
     { fetchPolicy: 'store-and-network', fetchKey: labels.map(({ id }) => id).join(' ') },
   );
+  useReadAgain(query, { id: entityId });
   const masters = new Map(node?.masters?.map(({ label, entity }) => [label.id, entity]));
   return labels.map(({ id, name }) => {
     const master = masters.get(id);

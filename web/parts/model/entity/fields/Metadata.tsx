@@ -5,52 +5,52 @@ import type { MetadataQuery } from '#graph/MetadataQuery.graphql';
 
 import { When } from '../../../../ui/dates.tsx';
 import type { TabProps } from '../../sidebar/tab.ts';
+import { useReadAgain } from '../useReadAgain.ts';
+
+const query = graphql`
+  query MetadataQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ... on Entity {
+        entityId
+        globalId
+        class {
+          id
+          name
+        }
+        labels {
+          id
+          name
+        }
+        created
+        createdBy
+        creator {
+          id
+          fullName
+        }
+        modified
+        modifiedBy
+        modifier {
+          id
+          fullName
+        }
+        isLocked
+        lockedBy
+        locker {
+          id
+          fullName
+        }
+        metaNumber
+        metadata
+      }
+    }
+  }
+`;
 
 /** What is said of an entity by what keeps it: what it is called for good, what it is, whose hands it went through, and what programs note on it. */
 export function Metadata({ entity }: TabProps) {
-  const { node } = useLazyLoadQuery<MetadataQuery>(
-    graphql`
-      query MetadataQuery($id: ID!) {
-        node(id: $id) {
-          id
-          ... on Entity {
-            entityId
-            globalId
-            class {
-              id
-              name
-            }
-            labels {
-              id
-              name
-            }
-            created
-            createdBy
-            creator {
-              id
-              fullName
-            }
-            modified
-            modifiedBy
-            modifier {
-              id
-              fullName
-            }
-            isLocked
-            lockedBy
-            locker {
-              id
-              fullName
-            }
-            metaNumber
-            metadata
-          }
-        }
-      }
-    `,
-    { id: entity.id },
-    { fetchPolicy: 'store-and-network' },
-  );
+  const { node } = useLazyLoadQuery<MetadataQuery>(query, { id: entity.id }, { fetchPolicy: 'store-and-network' });
+  useReadAgain(query, { id: entity.id });
   if (node?.entityId === undefined) return null;
   const { class: ofClass, labels, created, creator, modified, modifier } = node;
   const facts: [name: string, said: React.ReactNode][] = [

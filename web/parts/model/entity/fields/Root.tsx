@@ -11,6 +11,30 @@ import { imageAddress } from '../../../../diagrams/image-address.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
+import { useReadAgain } from '../useReadAgain.ts';
+
+const query = graphql`
+  query RootQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ... on Entity {
+        entityId
+        name
+        number
+        displayName
+        description
+        imageId
+        thumbnailUrl(size: LARGE)
+        class {
+          id
+          name
+          colour
+          icon
+        }
+      }
+    }
+  }
+`;
 
 /** What the page is of: its number and name, its image and what is said of it. */
 export const Root = ({ id }: { id: string }) => (
@@ -21,32 +45,8 @@ export const Root = ({ id }: { id: string }) => (
 
 function Loaded({ id }: { id: string }) {
   const { organization, projectId } = useHere();
-  const { node } = useLazyLoadQuery<RootQuery>(
-    graphql`
-      query RootQuery($id: ID!) {
-        node(id: $id) {
-          id
-          ... on Entity {
-            entityId
-            name
-            number
-            displayName
-            description
-            imageId
-            thumbnailUrl(size: LARGE)
-            class {
-              id
-              name
-              colour
-              icon
-            }
-          }
-        }
-      }
-    `,
-    { id },
-    { fetchPolicy: 'store-and-network' },
-  );
+  const { node } = useLazyLoadQuery<RootQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
+  useReadAgain(query, { id });
   if (!node?.class || node.entityId === undefined) return null;
   const { class: ofClass, entityId, number, name, displayName, description, imageId, thumbnailUrl } = node;
   return (

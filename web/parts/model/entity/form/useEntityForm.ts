@@ -241,7 +241,7 @@ function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
         (draft) => draft.problem ?? draft.refusal ?? draft.clash,
       ).length;
       if (stuck > 0)
-        toast.done(
+        toast.note(
           `${stuck === 1 ? 'One field is' : `${stuck} fields are`} not saved. What you typed waits for you there.`,
         );
     },

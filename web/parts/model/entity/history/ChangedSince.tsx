@@ -42,6 +42,7 @@ export function ChangedSince({ entity }: { entity: ChangedSince_entity$key }) {
       }
     `,
     { id },
+    { fetchPolicy: 'store-and-network' },
   );
   const last = node?.baselines?.edges[0]?.node;
   if (!last || revision <= last.revision) return null;

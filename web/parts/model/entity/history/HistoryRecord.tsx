@@ -54,7 +54,7 @@ export function HistoryRecord({
   const by = suggested.get(revision);
   const takeBack = () =>
     undo(revision, { withPage: true }).then(
-      () => toast.done('The change was taken back.'),
+      (undone) => toast.changed('The change was taken back.', undone),
       (error: unknown) => toast.failed(asFacts(error)),
     );
   return (

@@ -39,9 +39,9 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
   const show = (isSuspect: boolean) =>
     commitLocalUpdate(environment, (store) => void store.get(id)?.setValue(isSuspect, 'isSuspect'));
   // It may be noted at the far end, so what is sent back of entities does not say it.
-  const onUndone = () => {
+  const onUndone = (undone: number) => {
     show(true);
-    toast.done('Taken back.');
+    toast.changed('Taken back.', undone);
   };
   const clearNow = async () => {
     try {
@@ -52,7 +52,7 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
       );
       show(false);
       const done = `${relation.name} ${entity.displayName} is not suspect any more.`;
-      if (revision != null) say(done, revision, { withPage: true, onUndone });
+      say(done, revision ?? null, { withPage: true, onUndone });
     } catch (error) {
       toast.failed(asFacts(error));
     }

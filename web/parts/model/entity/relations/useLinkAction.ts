@@ -14,7 +14,7 @@ export function useLinkAction(entityId: string): [save: Save, isBusy: boolean] {
   const save: Save = async (change, done, more = []) => {
     try {
       const { revision } = await saveAll([{ entityId, ...change }, ...more], { withPage: true });
-      if (done && revision !== null) say(done, revision, { withPage: true });
+      if (done) say(done, revision, { withPage: true });
       return revision ?? undefined;
     } catch (error) {
       toast.failed(asFacts(error));

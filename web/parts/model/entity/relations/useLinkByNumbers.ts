@@ -65,7 +65,7 @@ export function useLinkByNumbers({ entityId, relationId, classes, linked, save }
           title: `${counted(missing.length, 'number was', 'numbers were')} not found`,
           message: `Nothing that can be linked here is numbered ${missing.join(', ')}.`,
         });
-      else if (added.length === 0) toast.done('All of them are linked already.');
+      else if (added.length === 0) toast.note('All of them are linked already.');
     } catch (error) {
       toast.failed(asFacts(error));
     }

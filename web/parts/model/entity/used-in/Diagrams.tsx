@@ -11,24 +11,24 @@ import { DiagramBox } from '../../../../diagrams/DiagramBox.tsx';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { When } from '../../../../ui/dates.tsx';
 import type { TabProps } from '../../sidebar/tab.ts';
+import { useReadAgain } from '../useReadAgain.ts';
+
+const query = graphql`
+  query DiagramsQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ...Diagrams_entity @alias(as: "entity")
+    }
+  }
+`;
 
 const PAGE = 20;
 
 /** The kept diagrams on which an entity stands, each as it looks now, and the way to a new one of it. */
 export function Diagrams({ entity }: TabProps) {
   const { organization, projectId } = useHere();
-  const { node } = useLazyLoadQuery<DiagramsQuery>(
-    graphql`
-      query DiagramsQuery($id: ID!) {
-        node(id: $id) {
-          id
-          ...Diagrams_entity @alias(as: "entity")
-        }
-      }
-    `,
-    { id: entity.id },
-    { fetchPolicy: 'store-and-network' },
-  );
+  const { node } = useLazyLoadQuery<DiagramsQuery>(query, { id: entity.id }, { fetchPolicy: 'store-and-network' });
+  useReadAgain(query, { id: entity.id });
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<DiagramsPageQuery, Diagrams_entity$key>(
     graphql`
       fragment Diagrams_entity on Entity

@@ -1,6 +1,6 @@
 import './used-in.css';
 import { Anchor, Button } from '@mantine/core';
-import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay';
+import { fetchQuery, graphql, useLazyLoadQuery, usePaginationFragment, useRelayEnvironment } from 'react-relay';
 import { Link } from 'react-router';
 
 import type { UsedIn_entity$key } from '#graph/UsedIn_entity.graphql';
@@ -8,28 +8,33 @@ import type { UsedInArtifactsQuery } from '#graph/UsedInArtifactsQuery.graphql';
 import type { UsedInQuery } from '#graph/UsedInQuery.graphql';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
+import { useBaselineNews } from '../../baselines/useBaselineNews.ts';
 import type { TabProps } from '../../sidebar/tab.ts';
+import { useReadAgain } from '../useReadAgain.ts';
 import { Diagrams } from './Diagrams.tsx';
 import { KeptIn } from './KeptIn.tsx';
+
+const query = graphql`
+  query UsedInQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ...UsedIn_entity @alias(as: "artifacts")
+      ...KeptIn_entity @alias(as: "baselines")
+    }
+  }
+`;
 
 const PAGE = 50;
 
 /** Where an entity is used: the diagrams and artifacts on which it stands, and the baselines that hold it. */
 export function UsedIn(props: TabProps) {
   const { entity } = props;
-  const { node } = useLazyLoadQuery<UsedInQuery>(
-    graphql`
-      query UsedInQuery($id: ID!) {
-        node(id: $id) {
-          id
-          ...UsedIn_entity @alias(as: "artifacts")
-          ...KeptIn_entity @alias(as: "baselines")
-        }
-      }
-    `,
-    { id: entity.id },
-    { fetchPolicy: 'store-and-network' },
-  );
+  const environment = useRelayEnvironment();
+  const { node } = useLazyLoadQuery<UsedInQuery>(query, { id: entity.id }, { fetchPolicy: 'store-and-network' });
+  useReadAgain(query, { id: entity.id });
+  useBaselineNews(async () => {
+    await fetchQuery<UsedInQuery>(environment, query, { id: entity.id }).toPromise();
+  });
   return (
     <div className="ui-used">
       <h3 className="ui-heading">Diagrams</h3>

@@ -56,7 +56,7 @@ export function ChosenAttributes({ id, mayWrite }: Props) {
     { id },
     { fetchPolicy: 'store-and-network' },
   );
-  useReadAgain(attributesQuery, id);
+  useReadAgain(attributesQuery, { id });
   return node?.entity ? <Fields entity={node.entity} mayWrite={mayWrite} /> : gone;
 }
 
@@ -96,7 +96,7 @@ export function ChosenRelations({ id, mayWrite }: Props) {
     { id },
     { fetchPolicy: 'store-and-network' },
   );
-  useReadAgain(relationsQuery, id);
+  useReadAgain(relationsQuery, { id });
   if (!node?.entity) return gone;
   const { displayName, isLocked } = node.entity;
   const disabled = !mayWrite || isLocked;

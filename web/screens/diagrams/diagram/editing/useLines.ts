@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { isMessage } from '../../../../../server/diagrams/drawing/content.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
-import { toast } from '../../../../ui/toasts.tsx';
 import { passedBetween } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
 import { mayBeOne } from '../own/units.ts';
@@ -47,10 +46,8 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
   };
   /** Says of suspect lines that somebody has looked at them, and they are right still. */
   const clearSuspect = async (keys: readonly string[]) => {
-    if (!(await gesture({ clear: { keys: [...keys] } }))) return;
-    toast.done(
-      keys.length === 1 ? 'The link is not suspect any more.' : `${keys.length} links are not suspect any more.`,
-    );
+    const many = `${keys.length} links are not suspect any more.`;
+    await gesture({ clear: { keys: [...keys] } }, keys.length === 1 ? 'The link is not suspect any more.' : many);
   };
   return {
     clearSuspect,

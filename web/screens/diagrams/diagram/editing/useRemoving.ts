@@ -31,10 +31,8 @@ export function useRemoving(
     const [own, keys] = [all.filter((key) => free.has(key)), all.filter((key) => !free.has(key))];
     if (own.length > 0) await drawing.place([], own);
     if (keys.length === 0) return select(new Set());
-    const made = await gesture({ remove: { keys: [...keys] } });
-    if (!made) return;
-    select(new Set());
-    toast.done(keys.length === 1 ? 'Removed from the diagram.' : `${keys.length} removed from the diagram.`);
+    const words = keys.length === 1 ? 'Removed from the diagram.' : `${keys.length} removed from the diagram.`;
+    if (await gesture({ remove: { keys: [...keys] } }, words)) select(new Set());
   };
   const entityOf = (key: string) =>
     (shapes.get(key) ?? drawing.content.lines.find((line) => line.key === key))?.entity?.id ?? [];
@@ -43,11 +41,12 @@ export function useRemoving(
     const consent = await locks.consent(keys);
     if (!consent) return;
     try {
-      await destroy({ input: { projectId, entityIds, throughLocks: consent === 'through' } });
+      const done = await destroy({ input: { projectId, entityIds, throughLocks: consent === 'through' } });
       setDeleting(undefined);
       select(new Set());
       await drawing.refresh();
-      toast.done(entityIds.length === 1 ? 'Deleted from the model.' : `${entityIds.length} deleted from the model.`);
+      const words = entityIds.length === 1 ? 'Deleted from the model.' : `${entityIds.length} deleted from the model.`;
+      toast.changed(words, done.deleteEntities.revision);
     } catch (error) {
       toast.failed(asFacts(error));
     }

@@ -34,7 +34,7 @@ export function useOwn({ type, content, shapes, scene, editing, rights, mayWrite
   /** Neither has it a place of its own, nor says its place something that hands could change. */
   const standsByModel = (key: string) => !rights.hasOwnPlace(key) && !isBar(own, key) && !isMovableCell(own, key);
   const tellWhereItStands = () =>
-    toast.done(
+    toast.note(
       type.picture === 'FLOW'
         ? 'Steps stand where the model says. Drop one onto a line to move it there.'
         : 'On this diagram it stands where the model says.',

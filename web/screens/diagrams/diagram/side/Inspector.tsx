@@ -58,7 +58,7 @@ const query = graphql`
 
 function Loaded({ id, ...props }: Props) {
   const { node } = useLazyLoadQuery<InspectorQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
-  useReadAgain(query, id);
+  useReadAgain(query, { id });
   return node?.entity ? <Content entity={node.entity} {...props} /> : null;
 }
 

@@ -2,6 +2,34 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { OtherDiagramsQuery } from '#graph/OtherDiagramsQuery.graphql';
 
+import { useReadAgain } from '../../../../parts/model/entity/useReadAgain.ts';
+
+const query = graphql`
+  query OtherDiagramsQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+      ... on Entity {
+        diagrams(first: 10) {
+          totalCount
+          edges {
+            node {
+              id
+              name
+              type {
+                slug
+                name
+              }
+              root {
+                id
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
 interface Props {
   /** The ids of what is to be deleted. */
   ids: readonly string[];
@@ -15,34 +43,11 @@ const MOST = 10;
 /** On which other diagrams stands what is to be deleted from the model: it goes from there, too. */
 export function OtherDiagrams({ ids, here }: Props) {
   const { nodes } = useLazyLoadQuery<OtherDiagramsQuery>(
-    graphql`
-      query OtherDiagramsQuery($ids: [ID!]!) {
-        nodes(ids: $ids) {
-          id
-          ... on Entity {
-            diagrams(first: 10) {
-              totalCount
-              edges {
-                node {
-                  id
-                  name
-                  type {
-                    slug
-                    name
-                  }
-                  root {
-                    id
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    `,
+    query,
     { ids: ids.slice(0, MOST) },
     { fetchPolicy: 'store-and-network' },
   );
+  useReadAgain(query, { ids: ids.slice(0, MOST) });
   const found = new Map(
     nodes
       .flatMap((node) => node?.diagrams?.edges ?? [])

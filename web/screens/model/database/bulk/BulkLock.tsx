@@ -26,7 +26,7 @@ export function BulkLock({ entries }: { entries: readonly Picked[] }) {
   const act = async (set: typeof lock, entries: readonly Picked[], verb: string) => {
     try {
       const revision = await set(entries.map(({ id }) => id));
-      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} ${verb}.`, revision, {
+      done(`${countOf(entries)} ${verb}.`, revision, {
         areMany: areMany(entries),
       });
     } catch (error) {

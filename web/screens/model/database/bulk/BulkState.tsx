@@ -61,11 +61,8 @@ export function BulkState({ entries }: { entries: readonly Picked[] }) {
     }
   };
   const act = async (going: readonly Picked[], state: string) => {
-    await move(
-      going.map(({ id }) => id),
-      state,
-    );
-    toast.done(`${countOf(going)} moved to ${state}.`);
+    const ids = going.map(({ id }) => id);
+    toast.changed(`${countOf(going)} moved to ${state}.`, await move(ids, state));
   };
   const choose = async (state: string) => {
     try {

@@ -39,7 +39,7 @@ export default function ClassDialog({ entries: all, classes, onClose }: Props) {
       const changes = entries.map(({ id }) => ({ entityId: id, classId: chosen }));
       const { revision } = await save(changes, { letGo: losses !== undefined, withPage: true });
       onClose();
-      done(revision === null ? 'Nothing changed.' : `${countOf(entries)} made ${name}.`, revision, {
+      done(`${countOf(entries)} made ${name}.`, revision, {
         withPage: true,
         areMany: areMany(entries),
       });

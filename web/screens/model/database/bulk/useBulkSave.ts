@@ -11,7 +11,7 @@ export function useBulkSave() {
   const change = useCallback(
     async (entityIds: readonly string[], what: EntityChange, message: string) => {
       const { revision } = await save(entityIds.map((entityId) => ({ ...what, entityId })));
-      done(revision === null ? 'Nothing changed.' : message, revision, { areMany: areMany(entityIds) });
+      done(message, revision, { areMany: areMany(entityIds) });
     },
     [save, done],
   );

@@ -98,12 +98,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
       setRefusal(undefined);
       const revision = await save(going);
       onClose();
-      done(
-        revision === null
-          ? 'Nothing changed.'
-          : `${figure(going.rows.length)} ${going.rows.length === 1 ? 'row' : 'rows'} saved.`,
-        revision,
-      );
+      done(`${figure(going.rows.length)} ${going.rows.length === 1 ? 'row' : 'rows'} saved.`, revision);
     } catch (error) {
       setRefusal(asFacts(error));
     }

@@ -75,8 +75,7 @@ export function useSchemaSave() {
     try {
       const answer = await act;
       refresh();
-      const revision = revisionOf(answer);
-      toast.done(message, revision == null ? {} : { undo: () => undo(revision) });
+      toast.changed(message, revisionOf(answer), { undo });
       return answer;
     } catch (error) {
       setRefusal(asFacts(error));

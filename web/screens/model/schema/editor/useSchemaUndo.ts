@@ -38,15 +38,15 @@ export function useSchemaUndo(): (revision: number) => void {
       }
     }
   `);
-  const act = (revision: number): Promise<unknown> =>
+  const act = async (revision: number) =>
     projectId === 0
-      ? ofOrganization({ input: { organizationId: id, revision } })
-      : ofProject({ input: { projectId: id, revision } });
+      ? (await ofOrganization({ input: { organizationId: id, revision } })).undoSchema.revision
+      : (await ofProject({ input: { projectId: id, revision } })).undoSave.revision;
   return (revision) =>
     void act(revision).then(
-      () => {
+      (undone) => {
         refresh();
-        toast.done('Taken back.');
+        toast.changed('Taken back.', undone);
       },
       (error: unknown) => toast.failed(asFacts(error)),
     );

@@ -1,0 +1,102 @@
+import './steps.css';
+import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
+import { Suspense } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { ElsewhereDialogQuery } from '#graph/ElsewhereDialogQuery.graphql';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import type { InTheWay } from './in-the-way.ts';
+import type { Choice } from './undo-steps.ts';
+
+interface Props extends InTheWay {
+  onChoose: (choice: Choice) => void;
+  onClose: () => void;
+}
+
+const ON_TOP = 405;
+const query = graphql`
+  query ElsewhereDialogQuery($organization: String!, $projectId: Int!, $query: String!) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+      id
+      entities(query: $query, first: 3) {
+        edges {
+          node {
+            id
+            entityId
+            displayName
+            artifacts(first: 2) {
+              edges {
+                node {
+                  entity {
+                    id
+                    displayName
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Before a step is turned around of which the page shows nothing: what it did, where that is, and whether it is meant. */
+export default function ElsewhereDialog({ direction, choice, step, entityIds, onChoose, onClose }: Props) {
+  const isUndo = direction === 'undo';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isUndo ? 'What you did last was elsewhere' : 'What you took back last was elsewhere'}
+      size={480}
+      zIndex={ON_TOP}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <div className="st-words">{step.words}</div>
+        {entityIds.length > 0 && (
+          <Suspense fallback={null}>
+            <Where entityIds={entityIds} onClose={onClose} />
+          </Suspense>
+        )}
+        <p className="tr-dim st-note">Nothing of it is shown on this page.</p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus onClick={() => onChoose({ ...choice, only: step.revision })}>
+            {isUndo ? 'Undo it' : 'Do it again'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Where({ entityIds, onClose }: Pick<Props, 'entityIds' | 'onClose'>) {
+  const { organization, projectId } = useHere();
+  const { project } = useLazyLoadQuery<ElsewhereDialogQuery>(
+    query,
+    { organization, projectId, query: `id:${entityIds.join(',')}` },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const { edges } = project.entities;
+  if (edges.length === 0) return null;
+  return (
+    <ul className="st-obstacles" aria-label="Where it was done">
+      {edges.map(({ node: { id, entityId, displayName, artifacts } }) => (
+        <li key={id}>
+          <Anchor component={Link} inherit to={paths.entity(organization, projectId, entityId)} onClick={onClose}>
+            {displayName}
+          </Anchor>
+          {artifacts.edges.length > 0 && (
+            <span className="tr-dim"> on {artifacts.edges.map(({ node }) => node.entity.displayName).join(', ')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

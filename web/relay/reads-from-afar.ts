@@ -1,0 +1,33 @@
+import { getRequest, type GraphQLTaggedNode } from 'relay-runtime';
+
+import { reaches } from './reach.ts';
+
+interface Selection {
+  readonly kind: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly concreteType?: string | null;
+  readonly selections?: readonly Selection[] | null;
+}
+
+const found = new WeakMap<object, boolean>();
+
+/** Whether a query reads something that whatever is done in the project may change. */
+export function readsFromAfar(query: GraphQLTaggedNode): boolean {
+  const { operation } = getRequest(query);
+  const before = found.get(operation);
+  if (before !== undefined) return before;
+  const isFar = selectsFar(operation.selections as readonly Selection[], 'Query');
+  found.set(operation, isFar);
+  return isFar;
+}
+
+const selectsFar = (selections: readonly Selection[], of: string): boolean =>
+  selections.some(
+    ({ kind, name, type, concreteType, selections: below }) =>
+      reaches[`${of}.${name}`] === 'PROJECT' ||
+      selectsFar(
+        below ?? [],
+        kind === 'InlineFragment' ? (type ?? of) : kind === 'LinkedField' ? (concreteType ?? '') : of,
+      ),
+  );
