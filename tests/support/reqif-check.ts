@@ -8,8 +8,8 @@ export const reqifOf = (file: Uint8Array): string =>
 const form: Record<string, RegExp> = {
   BOOLEAN: /^(true|false)$/,
   INTEGER: /^-?\d+$/,
-  REAL: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/,
-  DATE: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  REAL: /^(-?\d+(\.\d+)?(e[+-]?\d+)?|-?INF|NaN)$/,
+  DATE: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/,
 };
 const parts = 'DATATYPES SPEC-TYPES SPEC-OBJECTS SPEC-RELATIONS SPECIFICATIONS SPEC-RELATION-GROUPS'.split(' ');
 const inlineOnly = new Set('p h1 h2 h3 h4 h5 h6 pre span em strong code sub sup b i a'.split(' '));

@@ -3,7 +3,7 @@ import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../model/entities/entity.ts';
 import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
 import { decomposition } from '../../model/schema/rules/words.ts';
-import type { Schema } from '../../model/schema/schema.ts';
+import type { Relation, Schema } from '../../model/schema/schema.ts';
 import type { Ctx, ReadingCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { zipped } from '../../platform/text/zip.ts';
@@ -13,9 +13,10 @@ import type { Download, Wanted } from './formats/format.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
+import { keptRelations, RELATIONS } from './formats/reqif/kept-relations.ts';
 import { type ReqifModel } from './formats/reqif/model.ts';
 import { opening } from './formats/reqif/write-types.ts';
-import { closing, documentOf, linkInExtension, object, relation, type Place } from './formats/reqif/write.ts';
+import { closing, documentOf, linkInExtension, object, relations, type Place } from './formats/reqif/write.ts';
 import type { ExportOptions } from './options.ts';
 import { entitiesInOrder } from './queries.ts';
 import { readProjectRow, snapshot } from './snapshot.ts';
@@ -86,6 +87,8 @@ interface Survey {
   inHierarchy(link: Link): boolean;
   toolExtensions: string;
   groups: Group[];
+  keptOf: ReqifModel['keptOf'];
+  taken: Set<string>;
 }
 
 /** A first walk over the project: what kinds of things there are, what they are called in the file, and which are documents. */
@@ -105,6 +108,7 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
     for (const [id, value] of Object.entries(attrs))
       if (typeof value === 'object' && value !== null && 'parameters' in value) survey.random.add(Number(id));
   };
+  const relationsIn: string[] = [];
   const keptIn: string[] = [];
   const byReqifId = new Map<string, number>();
   const below = new Map<number, number[]>();
@@ -116,12 +120,13 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
       else survey.classIds.add(entity.classId);
       const own = entity.metadata['reqif:id'];
       const identifier =
-        own && /^[A-Za-z_][\w.-]*$/.test(own) && !taken.has(own)
+        own && isIdentifier(own) && !taken.has(own)
           ? own
           : entity.globalId.replace(/[^\w.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
       taken.add(identifier);
       survey.identifiers.set(entity.id, identifier);
       if (own) byReqifId.set(own, entity.id);
+      if (isDocument && entity.metadata[RELATIONS]) relationsIn.push(entity.metadata[RELATIONS]);
       if (isDocument && entity.metadata['reqif:relation-groups']) keptIn.push(entity.metadata['reqif:relation-groups']);
       const extensions = entity.metadata['reqif:tool-extensions'] ?? '';
       if (!survey.toolExtensions.includes(extensions)) survey.toolExtensions += extensions;
@@ -150,16 +155,34 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
   };
   for (const document of survey.documents) walk(document.id);
   for (const children of below.values()) children.sort((a, b) => place.get(a)! - place.get(b)!);
-  const inHierarchy = (link: Link) =>
-    reached.has(link.sourceId) &&
-    !documents.has(link.targetId) &&
-    Object.keys(link.attrs).length === 0 &&
-    (documents.has(link.sourceId) ? link.relationId === sourceOf : link.relationId === parts);
   const groups = keptIn
     .flatMap((text) => keptGroups(text, (id) => byReqifId.get(id)))
     .filter(({ sourceId, targetId }) => documents.has(sourceId) && documents.has(targetId))
     .filter(({ id }) => !taken.has(id) && taken.add(id));
-  return { ...survey, below, inHierarchy, groups };
+  const globalIds = new Map([...schema.relations.values()].map((relation) => [relation.globalId, relation]));
+  const usable = relationsIn
+    .flatMap(keptRelations)
+    .filter(({ id, relation }) => globalIds.has(relation) && isIdentifier(id) && !taken.has(id) && taken.add(id));
+  const kept = Map.groupBy(usable, ({ source, relation, target }) =>
+    linkName(globalIds.get(relation)!, source, target),
+  );
+  const nameOf = ({ sourceId, relationId, targetId }: Link) =>
+    linkName(schema.relations.get(relationId)!, survey.identifiers.get(sourceId)!, survey.identifiers.get(targetId)!);
+  const inHierarchy = (link: Link) =>
+    reached.has(link.sourceId) &&
+    !documents.has(link.targetId) &&
+    Object.keys(link.attrs).length === 0 &&
+    !kept.has(nameOf(link)) &&
+    (documents.has(link.sourceId) ? link.relationId === sourceOf : link.relationId === parts);
+  return { ...survey, below, inHierarchy, groups, keptOf: (link) => kept.get(nameOf(link)) ?? [], taken };
+}
+
+const isIdentifier = (id: string) => /^[A-Za-z_][\w.-]*$/.test(id);
+
+/** What a link is called by its ends; either way where its relation is its own inverse. */
+function linkName({ id, inverseId }: Relation, source: string, target: string): string {
+  const [from, to] = id === inverseId && source > target ? [target, source] : [source, target];
+  return `${id} ${from} ${to}`;
 }
 
 /** Whether an entity is written as a specification: an Artifact with a label that ends in Document. */
@@ -200,6 +223,9 @@ function modelOf(
     has: (id) => survey.identifiers.has(id),
     toolExtensions: survey.toolExtensions,
     groups: survey.groups,
+    keptOf: survey.keptOf,
+    isFree: (identifier) =>
+      isIdentifier(identifier) && !survey.taken.has(identifier) && Boolean(survey.taken.add(identifier)),
   };
 }
 
@@ -228,7 +254,7 @@ async function* xml(
     const links = outside.filter((link) => !ofDocuments(link));
     inExtension.push(...outside.filter(ofDocuments).map((link) => linkInExtension(model, link)));
     inGroups.push(...links.filter(({ sourceId, targetId }) => grouped.has(endsName(sourceId, targetId))));
-    yield links.map((link) => `${relation(model, link)}\n`).join('');
+    yield links.flatMap((link) => relations(model, link).map((each) => `${each}\n`)).join('');
   }
   yield '</SPEC-RELATIONS>\n<SPECIFICATIONS>\n';
   for (const document of survey.documents)

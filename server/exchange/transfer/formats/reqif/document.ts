@@ -19,9 +19,13 @@ export interface ReqifAttribute {
   defaultValue: ReqifValue | undefined;
 }
 
+/** What a type is a type of. */
+export type ReqifTypeOf = 'OBJECT' | 'SPECIFICATION' | 'RELATION' | 'GROUP';
+
 export interface ReqifType {
   id: string;
   name: string;
+  of: ReqifTypeOf;
   attributes: Map<string, ReqifAttribute>;
 }
 
@@ -49,6 +53,8 @@ export interface ReqifRelation extends ReqifObject {
 export interface ReqifHierarchy {
   id: string;
   objectId: string;
+  /** Whether it is a table, or a row or a cell of one. */
+  isTableInternal?: boolean;
   children: readonly ReqifHierarchy[];
 }
 
@@ -77,7 +83,7 @@ export interface ReqifDocument {
   objects: Iterable<ReqifObject>;
   /** Those from a place on; all from 0. */
   relations: (from: number) => Iterable<ReqifRelation>;
-  /** The types that objects have. */
+  /** The types that objects and relations have. */
   usedTypes: ReadonlySet<string>;
   /** The identifiers of the objects. */
   ids: () => string[];

@@ -1,28 +1,8 @@
-import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
-import { attributeFromText } from '../../../../model/attributes/rules.ts';
-import { propertyType } from '../../../../model/attributes/types/index.ts';
-import type { Class, Property, Schema } from '../../../../model/schema/schema.ts';
+import type { Class, Schema } from '../../../../model/schema/schema.ts';
 import { plainText } from '../../../../platform/text/html.ts';
-import { ownIn } from '../../../../platform/text/json.ts';
-import type { ReqifAttribute, ReqifDatatype, ReqifDocument, ReqifType, ReqifValue } from './document.ts';
+import type { ReqifAttribute, ReqifDocument, ReqifType, ReqifValue } from './document.ts';
 import { EXACT, LABELS } from './exact.ts';
-import { unwrapped } from './html-as-read.ts';
-import { attributeId, typeId } from './model.ts';
-
-/** Where the value of an attribute of the file goes: a field of the entity, a property that is there, or one that is still to be made. */
-export type Place = { field: 'name' | 'number' | 'description'; rank: number } | { property: string };
-
-// The names that the ReqIF implementation guide gives; the plain ones are what other tools write instead.
-const fields: Record<string, { field: 'name' | 'number' | 'description'; rank: number }> = {
-  'reqif.chaptername': { field: 'name', rank: 0 },
-  'reqif.name': { field: 'name', rank: 1 },
-  'reqif.text': { field: 'description', rank: 0 },
-  'reqif.description': { field: 'description', rank: 1 },
-  'reqif.foreignid': { field: 'number', rank: 0 },
-};
-
-export const placeOf = (attribute: Pick<ReqifAttribute, 'name'>): Place =>
-  ownIn(fields, attribute.name.toLowerCase()) ?? { property: attribute.name };
+import { typeId } from './model.ts';
 
 const plainName = (name: string) =>
   name
@@ -49,58 +29,16 @@ function classFor(schema: Schema, type: ReqifType | undefined): Class {
   return named ?? concrete.find((each) => each.name === 'Requirement') ?? concrete[0]!;
 }
 
-const known = new WeakMap<readonly Property[], WeakMap<object, Map<string, Property | undefined>>>();
-
-/** The property that an attribute is for, looked for once. */
-export function propertyOf(
-  properties: readonly Property[],
-  owner: { globalId: string },
-  attribute: Pick<ReqifAttribute, 'id' | 'name'>,
-): Property | undefined {
-  let ofAttributes = known.get(properties);
-  if (!ofAttributes) known.set(properties, (ofAttributes = new WeakMap()));
-  let found = ofAttributes.get(attribute);
-  if (!found) ofAttributes.set(attribute, (found = new Map()));
-  if (!found.has(owner.globalId)) found.set(owner.globalId, propertyFor(properties, owner, attribute));
-  return found.get(owner.globalId);
-}
-
-/** The one whose identifier it has in files of ours, else the one of its name, however it is capitalized. */
-function propertyFor(
-  properties: readonly Property[],
-  owner: { globalId: string },
-  attribute: Pick<ReqifAttribute, 'id' | 'name'>,
-): Property | undefined {
-  const own = properties.find((property) => attributeId(owner, property) === attribute.id);
-  if (own || 'field' in placeOf(attribute) || isOurs(attribute)) return own;
-  return properties.find((property) => property.name.toLowerCase() === attribute.name.toLowerCase());
-}
+/** The class of documents. */
+export const artifactIn = (schema: Schema): Class | undefined =>
+  [...schema.classes.values()].find((each) => each.name === 'Artifact');
 
 /** Whether an attribute is one that we keep our own things in. */
 export const isOurs = ({ name }: Pick<ReqifAttribute, 'name'>): boolean => name === EXACT || name === LABELS;
 
-/** The type of property that values of an attribute need. */
-export function propertyTypeFor(attribute: ReqifAttribute, datatype: ReqifDatatype | undefined): Property['type'] {
-  switch (attribute.kind) {
-    case 'XHTML':
-      return 'HTML';
-    case 'INTEGER':
-    case 'REAL':
-      return 'NUMBER';
-    case 'BOOLEAN':
-      return 'BOOLEAN';
-    case 'DATE':
-      return 'DATETIME';
-    case 'ENUMERATION':
-      return attribute.multiValued ? 'MULTISELECT' : 'ENUMERATION';
-    default:
-      return (datatype?.maxLength ?? 1e9) <= 1_000 ? 'TEXT' : 'BIG_TEXT';
-  }
-}
-
 /** The names behind the enumeration values of a value. */
 export function chosenNames(
-  document: ReqifDocument,
+  document: Pick<ReqifDocument, 'datatypes'>,
   attribute: ReqifAttribute | undefined,
   value: ReqifValue,
 ): string[] {
@@ -109,48 +47,15 @@ export function chosenNames(
 }
 
 /** The value as plain text, whatever its kind. */
-export const textOf = (document: ReqifDocument, attribute: ReqifAttribute | undefined, value: ReqifValue): string => {
+export const textOf = (
+  document: Pick<ReqifDocument, 'datatypes'>,
+  attribute: ReqifAttribute | undefined,
+  value: ReqifValue,
+): string => {
   if (value.kind === 'XHTML') return plainText(value.text).trim();
   if (value.kind === 'ENUMERATION') return chosenNames(document, attribute, value).join(', ');
   return value.text;
 };
-
-/** A value for a property; a message where it is none. Empty values are no values. */
-export function attributeFor(
-  document: ReqifDocument,
-  attribute: ReqifAttribute,
-  value: ReqifValue,
-  property: Property,
-): { value: AttributeValue } | { problem: string } {
-  const text = textOf(document, attribute, value);
-  const wrong = (what: string) => ({
-    problem: `'${text.slice(0, 80)}' is not ${what} of '${attribute.name}'; it was passed over.`,
-  });
-  const { reqif, search, isQuality, refersTo } = propertyType(property.type);
-  if (reqif.kind === 'XHTML')
-    return { value: value.kind === 'XHTML' ? unwrapped(value.text) : attributeFromText(property, text) };
-  if (text === '') return { value: null };
-  if (value.kind === 'DATE' && reqif.kind === 'DATE') {
-    const date = Date.parse(text);
-    return Number.isNaN(date) ? wrong('a date') : { value: date };
-  }
-  if (value.kind === 'BOOLEAN') {
-    const yes = /^(true|1)$/i.test(text);
-    if (!yes && !/^(false|0)$/i.test(text)) return wrong('a boolean');
-    if (isQuality) return { value: { value: yes, suggestions: [] } };
-    if (reqif.kind === 'BOOLEAN') return { value: yes };
-  }
-  if ((value.kind === 'INTEGER' || value.kind === 'REAL') && reqif.kind === 'REAL') {
-    const number = Number(text);
-    return Number.isFinite(number) ? { value: number } : wrong('a number');
-  }
-  if (value.kind === 'ENUMERATION' && search === 'choices') return { value: chosenNames(document, attribute, value) };
-  if (reqif.kind === 'STRING' && reqif.text === 'exact') return { value: text };
-  if (reqif.kind === 'STRING' && reqif.text === 'written') return { value: null };
-  const converted = attributeFromText(property, text);
-  if (refersTo === 'people' && (converted as unknown[]).length === 0) return wrong('a person or a team');
-  return converted === null ? wrong('a value') : { value: converted };
-}
 
 const MAX_NAME = 80;
 

@@ -102,11 +102,11 @@ export function groupElements(
   now: string,
   identifierOf: (entityId: number) => string,
   written: readonly Link[],
-  relationIdentifier: (link: Link) => string,
+  relationIdentifiers: (link: Link) => string[],
 ): string {
   const between = Map.groupBy(written, ({ sourceId, targetId }) => endsName(sourceId, targetId));
   const elements = groups.map(({ id, name, type, sourceId, targetId, ends }) => {
-    const members = new Set(ends.flatMap(([a, b]) => (between.get(endsName(a, b)) ?? []).map(relationIdentifier)));
+    const members = new Set(ends.flatMap(([a, b]) => (between.get(endsName(a, b)) ?? []).flatMap(relationIdentifiers)));
     const specification = (end: string, entityId: number) => reference(end, 'SPECIFICATION', identifierOf(entityId));
     return element(
       'RELATION-GROUP',

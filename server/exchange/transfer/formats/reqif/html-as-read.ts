@@ -13,6 +13,9 @@ export function unwrapped(html: string): string {
   return html;
 }
 
+/** Whether a text has no more than blocks and lines, which plain text has too. */
+export const isOnlyWords = (html: string): boolean => !/<(?!\/?(?:div|p|br|span)\s*\/?>)/.test(html);
+
 /** XHTML of ours as an import reads it, before anything is made of it. */
 export function capturedHtml(xhtml: string): string {
   const capture = htmlCapture();

@@ -52,12 +52,12 @@ export const reqifImport: ImportFormat = {
       ownOf.set(document, await withFilesOf(key.slug, own, shelf, files));
     }
     const taken = await whileReading.takenOf(ownOf.size === 0 ? documents : []);
-    draft = taken?.draft ?? (await withProperties(ctx, draft, documents));
+    draft = await withProperties(ctx, taken?.draft ?? draft, documents);
     const { schema } = draft;
     await tell(0.3);
     const existing = await readExisting(globalIdsIn(documents));
     const plan = await (taken
-      ? plannedFrom(taken.mapping, taken.related, existing)
+      ? plannedFrom({ ...taken.mapping, schema }, taken.related, existing)
       : plannedReqif(documents, schema, existing, ownOf));
     plan.warnings.push(...warnings);
     await tell(0.4);
@@ -101,16 +101,32 @@ async function withProperties(
   draft: SchemaDraft,
   documents: readonly ReqifDocument[],
 ): Promise<SchemaDraft> {
-  const needed = neededProperties(documents, draft.schema);
+  const all = neededProperties(documents, draft.schema);
+  // Whoever may not write the schema brings in what has a place, and hears of the rest.
+  const needed = draft.key.permissions.has('WRITE_SCHEMA') ? all : all.filter(({ isOfObjects }) => isOfObjects);
   if (needed.length === 0) return draft;
   const fresh = needed.filter((property) => !property.existing).length;
   let next = fresh > 0 ? await takeIds(ctx, draft.key.organizationId, 'property', fresh) : 0;
-  const properties = needed.map(({ classId, name, type, choices, existing }, i) => ({
-    id: existing?.id ?? next++,
-    ...(existing ? {} : { name: name.slice(0, 200), classId, type, order: 100 + i, description: 'From a ReqIF file.' }),
+  const numbered = needed.map((each) => ({ ...each, id: each.existing?.id ?? next++ }));
+  const properties = numbered.map(({ id, owner, name, type, choices, defaultValue, existing }, i) => ({
+    id,
+    ...(!existing && {
+      name: name.slice(0, 200),
+      classId: 'classId' in owner ? owner.classId : null,
+      type,
+      order: 100 + i,
+      description: 'From a ReqIF file.',
+      ...(defaultValue !== null && { defaultValue }),
+    }),
     typeParameters: choices.length > 0 ? { choices } : {},
   }));
-  return extended(ctx, draft, { properties });
+  const ofLinks = numbered.filter(({ owner, existing }) => 'relationId' in owner && !existing);
+  const byRelation = Map.groupBy(ofLinks, ({ owner }) => ('relationId' in owner ? owner.relationId : 0));
+  const relations = [...byRelation].map(([id, added]) => ({
+    id,
+    propertyIds: [...(draft.schema.relations.get(id)?.propertyIds ?? []), ...added.map((each) => each.id)],
+  }));
+  return extended(ctx, draft, { properties, relations });
 }
 
 /** What the file does not say of entities that are there is left to whoever has said it here. */

@@ -4,11 +4,14 @@ import { Turns } from '../../../../platform/turns.ts';
 import type { ImportPlan, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { positions, specificationsOf } from './hierarchy.ts';
-import { linksOf, relationNamed } from './map-links.ts';
+import { PLACES, placesToKeep } from './kept-places.ts';
+import { RELATIONS } from './kept-relations.ts';
+import { linksOf } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
 import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
 import type { RelatedAhead } from './related-ahead.ts';
+import { relationNamed } from './relation-types.ts';
 
 /** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
 export async function plannedReqif(
@@ -40,7 +43,9 @@ export async function plannedFrom(mapping: Mapping, related: RelatedAhead, exist
     entity.existingId = existingIdOf({ existing }, { id: entity.key });
     entity.patch.number ||= (positions ??= positionsIn(mapping)).get(entity.key) ?? '';
   }
-  await mapInto({ ...mapping, existing }, related);
+  // What nothing has been linked with yet links by the schema that is known by now.
+  const links = related.count === 0 ? linksOf({ ...mapping, existing }) : related.links;
+  await mapInto({ ...mapping, existing }, { links, count: related.count, warnings: related.warnings });
   return plan;
 }
 
@@ -55,6 +60,7 @@ const positionsIn = (mapping: Mapping): ReadonlyMap<string, string> =>
 /** Documents with what stands in them, and links, once all objects are planned. Of very many, others have their turn meanwhile. */
 async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhead): Promise<void> {
   const turns = new Turns();
+  let first: PlannedEntity | undefined;
   for (const [i, specification] of specificationsIn(mapping).entries()) {
     const entity = specificationAsEntity(mapping, specification, i === 0);
     const before = mapping.seen.get(entity.key);
@@ -62,6 +68,9 @@ async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhea
       mapping.seen.set(entity.key, entity);
       mapping.plan.entities.push(entity);
     }
+    // What we wrote ourselves knows its places.
+    if (!entity.patch.metadata?.[PLACES]) keepIn(before ?? entity, PLACES, placesToKeep(specification));
+    if (i === 0) first = before ?? entity;
     await hang(mapping, links, specification.children, before ?? entity, turns);
   }
   mapping.plan.warnings.push(...warnings);
@@ -70,6 +79,13 @@ async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhea
     links.relate(relation);
   }
   links.relateOwn();
+  if (first) keepIn(first, RELATIONS, links.kept.text(first.patch.metadata?.[RELATIONS]));
+}
+
+/** Has an entity keep what its file says beside what it is; nothing where the file says no more. */
+function keepIn({ patch }: PlannedEntity, key: string, text: string): void {
+  const { [key]: _before, ...rest } = patch.metadata ?? {};
+  patch.metadata = text === '' ? rest : { ...rest, [key]: text };
 }
 
 /** Plans what objects become, with the numbers that their places give them. */
@@ -81,7 +97,13 @@ export function takeObjects(
   const { plan, seen, warn } = mapping;
   for (const object of objects) {
     if (seen.has(object.id)) {
-      warn(object.name || object.id, 'An object of the same IDENTIFIER came before; this one was left out.');
+      const said = object.values
+        .map(({ text, enumIds }) => `'${(text || enumIds.join(', ')).slice(0, 80)}'`)
+        .join(', ');
+      warn(
+        object.name || object.id,
+        `An object of the same IDENTIFIER, ${object.id}, came before; this one was left out${said && `, with ${said}`}.`,
+      );
       continue;
     }
     const entity = objectAsEntity(mapping, object, positions.get(object.id));
@@ -93,7 +115,7 @@ export function takeObjects(
 /** Links what stands in a hierarchy: the specification is the source of what is at its top, and of what cannot be a part where it stands; the rest are parts. */
 async function hang(
   { schema, seen, warn }: Mapping,
-  { link, permits }: ReturnType<typeof linksOf>,
+  { link, permits, closesCircle }: ReturnType<typeof linksOf>,
   top: readonly ReqifHierarchy[],
   specification: PlannedEntity,
   turns: Turns,
@@ -113,13 +135,16 @@ async function hang(
         if (node.children.length > 0) await hangBelow(node.children, parent, relation);
         continue;
       }
-      const isPart = relation !== undefined && permits(relation, parent, target);
+      const isRound = parent !== specification && closesCircle(parent, target);
+      const isPart = relation !== undefined && !isRound && permits(relation, parent, target);
       if (parent === specification || isPart || !atTop || !permits(atTop, specification, target))
         link(parent, relation, target, {}, 'hierarchy');
       else {
         warn(
           target.patch.name || target.key,
-          `It cannot be a part of '${parent.patch.name}' in this schema; it stands at the top of its document.`,
+          isRound
+            ? `It cannot be a part of '${parent.patch.name}', which is a part of it; it stands at the top of its document.`
+            : `It cannot be a part of '${parent.patch.name}' in this schema; it stands at the top of its document.`,
         );
         link(specification, atTop, target, {}, 'hierarchy');
       }

@@ -1,33 +1,45 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
+import { sameJson } from '../../../../model/attributes/rules.ts';
 import { ByEnds } from '../../../../model/entities/by-ends.ts';
 import { propertiesOfLink } from '../../../../model/entities/links.ts';
 import { permitsLink } from '../../../../model/schema/rules/links.ts';
-import type { Property, Relation, Schema } from '../../../../model/schema/schema.ts';
+import { decomposition } from '../../../../model/schema/rules/words.ts';
+import type { Property, Relation } from '../../../../model/schema/schema.ts';
 import type { PlannedEntity, PlannedLink } from '../../plan.ts';
-import type { ReqifRelation } from './document.ts';
-import { isOurs, propertyOf } from './fields.ts';
-import { attrsOf, exactOf, valueHere, type ForProperty } from './map-values.ts';
+import { Ancestry } from './ancestry.ts';
+import type { ReqifDocument, ReqifObject, ReqifRelation, ReqifValue } from './document.ts';
+import { isOurs, textOf } from './fields.ts';
+import { KeptRelations } from './kept-relations.ts';
+import { attrsOf, exactOf, valueHere, type ForProperty, type Problem } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
-import { typeId } from './model.ts';
+import { propertyOf } from './own-properties.ts';
+import { plainRelation, relationOf } from './relation-types.ts';
 
 /** Plans the links of one file, each once however often the file has it. */
 export function linksOf(mapping: Mapping) {
   const { document, schema, plan, seen, warn } = mapping;
-  const relations = [...schema.relations.values()];
-  const relationFor = memoized(
-    (id: string, name: string) =>
-      relations.find((each) => typeId(each) === id) ??
-      relations.find((each) => each.name.toLowerCase() === name.toLowerCase()),
-  );
+  const relationFor = memoized((id: string, name: string) => relationOf(schema, { id, name }));
   const ofRelations = new Map<number, Property[]>();
   const propertiesOf = (id: number) => {
     const known = ofRelations.get(id) ?? propertiesOfLink(schema, id);
     ofRelations.set(id, known);
     return known;
   };
-  const relatedTo = relationNamed(schema, 'related to');
+  const relatedTo = plainRelation(schema);
+  const parts = decomposition(schema);
+  const upward = new Ancestry();
+  const kept = new KeptRelations(mapping);
   const linked = new ByEnds<string, PlannedLink>();
-  for (const each of plan.links) linked.set(each.sourceKey, each.relationId, each.targetKey, each);
+  const known = (source: string, { id, inverseId, isCanonical }: Relation, target: string) => {
+    if (!isCanonical) return linked.get(target, inverseId, source);
+    return linked.get(source, id, target) ?? (id === inverseId ? linked.get(target, id, source) : undefined);
+  };
+  const note = (planned: PlannedLink) => {
+    const { id, inverseId, isCanonical } = schema.relations.get(planned.relationId)!;
+    if (isCanonical) linked.set(planned.sourceKey, id, planned.targetKey, planned);
+    else linked.set(planned.targetKey, inverseId, planned.sourceKey, planned);
+  };
+  for (const each of plan.links) note(each);
 
   /** Plans the link that a relation becomes: of its name if the schema has one that fits, else a plain one. */
   function relate(relation: ReqifRelation) {
@@ -35,25 +47,61 @@ export function linksOf(mapping: Mapping) {
     const name = type?.name ?? '';
     const [source, target] = [seen.get(relation.sourceId), seen.get(relation.targetId)];
     if (!source || !target)
-      return warn(
-        relation.name || relation.id,
-        `It links ${source ? relation.targetId : relation.sourceId}, which is not in the file; it was left out.`,
-      );
+      return leaveOut(relation, `links ${source ? relation.targetId : relation.sourceId}, which is not in the file`);
     const named = relationFor(relation.typeId, name);
-    const fits = named && permits(named, source, target);
-    if (named && fits)
-      return link(source, named, target, linkAttrs(mapping, named, propertiesOf(named.id), relation), 'relation');
-    const attrs = relatedTo ? linkAttrs(mapping, relatedTo, propertiesOf(relatedTo.id), relation) : {};
-    const context = relatedTo && propertiesOf(relatedTo.id).find((property) => property.name === 'Context');
-    if (context && name) attrs[context.id] = besides(source, target, context.id, name);
-    link(source, relatedTo, target, attrs, `relation '${name || 'without a type'}'`);
+    if (named && permits(named, source, target)) return linkAs(relation, source, named, target, 'relation');
+    if (!relatedTo) return leaveOut(relation, 'has no place in this schema');
+    linkAs(relation, source, relatedTo, target, `relation '${name || 'without a type'}'`, name);
   }
+
+  /** Warns of a relation that is left out, with what it says. */
+  function leaveOut(relation: ReqifRelation, why: string) {
+    const said = relation.values.map((value) => saidIn(document, relation, value)).filter((each) => each !== '');
+    warn(
+      relation.name || relation.id,
+      `It ${why}; it was left out${said.length > 0 ? `, with ${said.join(', ')}` : ''}.`,
+    );
+  }
+
+  /** Plans the link of a relation. Two of one relation between the same two are one link here: what the later one says otherwise is kept beside it. */
+  function linkAs(
+    relation: ReqifRelation,
+    source: PlannedEntity,
+    as: Relation,
+    target: PlannedEntity,
+    what: string,
+    standsFor?: string,
+  ) {
+    const attrs = linkAttrs(mapping, as, propertiesOf(as.id), relation);
+    const context = standsFor && propertiesOf(as.id).find((property) => property.name === 'Context');
+    if (context) attrs[context.id] = besides(source, target, context.id, standsFor);
+    const before = known(source.key, as, target.key);
+    const isOther =
+      before && Object.entries(attrs).some(([id, value]) => !agrees(before.attrs[id], value, id, context));
+    if (!isOther) {
+      const planned = link(source, as, target, attrs, what);
+      if (planned) kept.take(relation, as);
+      else if (relation.values.length > 0) leaveOut(relation, 'has no place here');
+      return;
+    }
+    if (context) before.attrs[context.id] = attrs[context.id]!;
+    kept.take(relation, as, attrs);
+    if (kept.isKnown(relation.id)) return;
+    const said = relation.values.map((value) => saidIn(document, relation, value)).filter((each) => each !== '');
+    warn(
+      relation.name || relation.id,
+      `There is a relation '${as.name}' from '${source.patch.name || source.key}' to '${target.patch.name || target.key}' before it, and here there is one link for both. What it says is kept for ReqIF, and not shown: ${said.join(', ')}.`,
+    );
+  }
+
+  const agrees = (before: AttributeValue | undefined, value: AttributeValue, id: string, context?: Property | '') =>
+    before === undefined || id === String(context && context.id) || sameJson(before, value);
 
   /** What a plain link between two stands for, if relations of several types led to it. */
   function besides(source: PlannedEntity, target: PlannedEntity, property: number, name: string): string {
-    const known = linked.get(source.key, relatedTo!.id, target.key)?.attrs[property];
-    if (typeof known !== 'string' || known === '') return name;
-    return known.split('; ').includes(name) ? known : `${known}; ${name}`;
+    const before = known(source.key, relatedTo!, target.key)?.attrs[property];
+    if (typeof before !== 'string' || before === '') return name;
+    return before.split('; ').includes(name) ? before : `${before}; ${name}`;
   }
 
   function permits(relation: Relation, source: PlannedEntity, target: PlannedEntity): boolean {
@@ -68,37 +116,48 @@ export function linksOf(mapping: Mapping) {
     what: string,
   ) {
     if (source === target)
-      return warn(source.patch.name || source.key, `A ${what} leads from it to itself; it was left out.`);
+      return void warn(source.patch.name || source.key, `A ${what} leads from it to itself; it was left out.`);
     if (!relation || !permits(relation, source, target)) {
       const className = (entity: PlannedEntity) => schema.classes.get(entity.patch.classId!)?.name;
-      return warn(
+      return void warn(
         source.patch.name || source.key,
         `The schema has no place for the ${what} from ${className(source)} to ${className(target)} '${target.patch.name}'; it was left out.`,
       );
     }
-    const known = linked.get(source.key, relation.id, target.key);
-    if (known) return void Object.assign(known.attrs, attrs);
+    const before = known(source.key, relation, target.key);
+    if (before) return Object.assign(before, { attrs: { ...before.attrs, ...attrs } });
+    if (relation.id === parts?.children.id && !upward.isAdded(source.key, target.key))
+      return void warn(target.patch.name || target.key, circle(what, source));
+    if (relation.id === parts?.parents.id && !upward.isAdded(target.key, source.key))
+      return void warn(source.patch.name || source.key, circle(what, target));
     const planned = { sourceKey: source.key, relationId: relation.id, targetKey: target.key, attrs };
-    linked.set(source.key, relation.id, target.key, planned);
+    note(planned);
     plan.links.push(planned);
+    return planned;
   }
+
+  const circle = (what: string, { patch, key }: PlannedEntity) =>
+    `The ${what} would make it a part of '${patch.name || key}', which is a part of it; it was left out.`;
+
+  /** Whether a place below another would lead round in a circle. */
+  const closesCircle = (parent: PlannedEntity, child: PlannedEntity) => upward.closes(parent.key, child.key);
 
   /** Plans the links of our tool extension, those that ReqIF has no place for. */
   function relateOwn() {
     for (const { source, relation, target, attrs } of mapping.own?.extension.links ?? []) {
-      const known = relations.find(({ globalId }) => globalId === relation);
+      const meant = [...schema.relations.values()].find(({ globalId }) => globalId === relation);
       const [from, to] = [seen.get(source), seen.get(target)];
-      if (!from || !to || !known) continue; // somebody has taken an end away on the way
-      const properties = propertiesOf(known.id);
+      if (!from || !to || !meant) continue; // somebody has taken an end away on the way
+      const properties = propertiesOf(meant.id);
       const values = properties.flatMap((property): [string, AttributeValue][] => {
         const value = attrs?.[property.globalId] ?? null;
         return value === null ? [] : [[String(property.id), valueHere(mapping, property, value)]];
       });
-      link(from, known, to, Object.fromEntries(values), `relation '${known.name}'`);
+      link(from, meant, to, Object.fromEntries(values), `relation '${meant.name}'`);
     }
   }
 
-  return { link, permits, relate, relateOwn };
+  return { link, permits, closesCircle, relate, relateOwn, kept };
 }
 
 function memoized<T>(find: (id: string, name: string) => T): (id: string, name: string) => T {
@@ -110,10 +169,6 @@ function memoized<T>(find: (id: string, name: string) => T): (id: string, name: 
   };
 }
 
-/** The relation that is called exactly so. */
-export const relationNamed = (schema: Schema, name: string) =>
-  [...schema.relations.values()].find((relation) => relation.name === name);
-
 /** Attributes of a relation that its links have a property for. */
 function linkAttrs(
   mapping: Mapping,
@@ -121,21 +176,28 @@ function linkAttrs(
   properties: readonly Property[],
   object: ReqifRelation,
 ): Attrs {
-  const { document, warn, warnOnce } = mapping;
+  const { document, warnOf } = mapping;
   const type = document.types.get(object.typeId);
   const given: ForProperty[] = [];
   for (const value of object.values) {
     const attribute = type?.attributes.get(value.definitionId);
-    const property = attribute && propertyOf(properties, relation, attribute);
+    const property = attribute && propertyOf(mapping, properties, relation, type!, attribute);
     if (attribute && property) given.push({ attribute, property, value });
     else if (!attribute || !isOurs(attribute))
-      warnOnce(
+      warnOf(
         object,
         value,
-        `Links of '${relation.name}' have no attribute '${attribute?.name ?? value.definitionId}'; its values were left out.`,
+        `Links of '${relation.name}' have no attribute '${attribute?.name ?? value.definitionId}'; its value was left out: ${saidIn(document, object, value)}.`,
       );
   }
   const exact = exactOf(type?.attributes, object.values);
-  const problem = (message: string) => warn(object.name || object.id, message);
+  const problem: Problem = (value, message) => warnOf(object, value, message);
   return attrsOf(mapping, properties, type?.attributes, given, exact, problem);
+}
+
+/** A value with the name of its attribute, in words; of our own attributes nothing. */
+function saidIn(document: ReqifDocument, { typeId }: ReqifObject, value: ReqifValue): string {
+  const attribute = document.types.get(typeId)?.attributes.get(value.definitionId);
+  if (attribute && isOurs(attribute)) return '';
+  return `${attribute?.name ?? value.definitionId} '${textOf(document, attribute, value).slice(0, 80)}'`;
 }

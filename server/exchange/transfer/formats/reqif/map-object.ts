@@ -4,13 +4,14 @@ import type { Class } from '../../../../model/schema/schema.ts';
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifAttribute, ReqifObject, ReqifType, ReqifValue } from './document.ts';
 import { LABELS, type Exact } from './exact.ts';
-import { chosenNames, classOf, isOurs, nameFrom, placeOf, propertyOf, textOf, type Place } from './fields.ts';
-import { unwrapped } from './html-as-read.ts';
-import { attrsOf, exactOf, exactText, textHere, type ForProperty } from './map-values.ts';
+import { placeIn, type Field, type Place } from './field-places.ts';
+import { chosenNames, classOf, isOurs, nameFrom, textOf } from './fields.ts';
+import { isOnlyWords, unwrapped } from './html-as-read.ts';
+import { attrsOf, exactOf, exactText, textHere, WRITTEN, type ForProperty, type Problem } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
 import { labelId } from './model.ts';
+import { propertyOf } from './own-properties.ts';
 
-type Field = 'name' | 'number' | 'description';
 const LONGEST_NAME = 500;
 
 /** The entity that an object becomes. Its number is the one it has in the file, else its place in the hierarchy. */
@@ -38,16 +39,20 @@ interface As {
 export function entityOf(mapping: Mapping, object: ReqifObject, as: As): PlannedEntity {
   const { type, owner, position } = as;
   const exact = exactOf(type?.attributes, object.values);
-  const { fields, written, given, labelIds, isDescribed } = sorted(mapping, object, as);
+  const isIts = exact.id === object.id;
+  const { fields, written, given, labelIds, isDescribed } = sorted(mapping, object, as, isIts);
   const properties = mapping.schema.propertiesOf.get(owner.id) ?? [];
-  const problem = (message: string) => mapping.warn(object.name || object.id, message);
-  const attrs = attrsOf(mapping, properties, type?.attributes, given, exact, problem);
-  const heading = (fields.name || object.name).replace(/\s+/g, ' ');
-  const told = fields.description ?? (object.description ? paragraph(object.description) : '');
+  const problem: Problem = (value, message) => mapping.warnOf(object, value, message);
+  const asWritten: Record<string, string> = {};
+  const attrs = attrsOf(mapping, properties, type?.attributes, given, exact, problem, asWritten);
+  const heading = (fields.name || (isIts ? '' : object.name)).replace(/\s+/g, ' ');
+  const told = fields.description ?? (object.description && !isIts ? paragraph(object.description) : '');
   const description = told === '' && heading.length > LONGEST_NAME ? paragraph(heading) : told;
   if (told !== '' && heading.length > LONGEST_NAME)
-    problem(`Its name was cut to ${LONGEST_NAME} characters; it went on: '${heading.slice(LONGEST_NAME)}'.`);
-  const isIts = exact.id === object.id;
+    mapping.warn(
+      object.name || object.id,
+      `Its name was cut to ${LONGEST_NAME} characters; it went on: '${heading.slice(LONGEST_NAME)}'.`,
+    );
   const globalId = isIts ? (exact.globalId ?? object.id) : isGlobalId(object.id) ? object.id : undefined;
   const isUnspoilt = (field: 'name' | 'number') =>
     exact[field] !== undefined && exact[field].trim() === (fields[field] ?? '');
@@ -62,17 +67,31 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
       description: exactText(mapping, exact.description, written) ?? description,
       attrs,
       ...(labelIds && { labelIds }),
-      ...(isIts ? ownFields(mapping, exact) : { metadata: metadataOf(object, type, owner) }),
+      ...(isIts ? ownFields(mapping, exact) : { metadata: metadataOf(object, type, owner, heading, asWritten) }),
     },
     ...(isIts && exact.created && { origin: originOf(exact) }),
     ...(!isIts && !isDescribed && description === '' && { unsaid: ['description'] }),
   };
 }
 
-const metadataOf = (object: ReqifObject, type: ReqifType | undefined, owner: Class): Record<string, string> => ({
+const metadataOf = (
+  object: ReqifObject,
+  type: ReqifType | undefined,
+  owner: Class,
+  heading: string,
+  asWritten: Record<string, string>,
+): Record<string, string> => ({
   ...(!isGlobalId(object.id) && { 'reqif:id': object.id }),
   ...(type && type.name !== owner.name && { 'reqif:type': type.name }),
+  ...(object.name !== '' && object.name !== heading && { [LONG_NAME]: object.name }),
+  ...(object.description !== '' && { [DESC]: object.description }),
+  ...(Object.keys(asWritten).length > 0 && { [WRITTEN]: JSON.stringify(asWritten) }),
 });
+
+/** What an object calls itself beside its name. */
+export const LONG_NAME = 'reqif:long-name';
+/** What an object says of itself beside its text. */
+export const DESC = 'reqif:desc';
 
 const plainWords = (html: string): string =>
   html
@@ -83,8 +102,8 @@ const plainWords = (html: string): string =>
     .replace(/&amp;/g, '&');
 
 /** The values of an object by what they are for: fields, labels, or properties. */
-function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs }: As) {
-  const { schema, warnOnce } = mapping;
+function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs }: As, isIts: boolean) {
+  const { schema, warnOf } = mapping;
   const properties = schema.propertiesOf.get(owner.id) ?? [];
   const { attributes, hasLabels, isDescribed, defaults } = knownOf(type);
   const fields: Partial<Record<Field, string>> = {};
@@ -92,38 +111,57 @@ function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs 
   let written: string | undefined;
   const given: ForProperty[] = [];
   let labelIds: number[] | undefined = hasLabels ? [] : undefined;
-  for (const value of withDefaults(defaults, object.values)) {
+  // What an object of ours does not say, it does not have.
+  for (const value of isIts ? object.values : withDefaults(defaults, object.values)) {
     const known = attributes.get(value.definitionId);
     if (!known) {
-      const message = `The attribute '${value.definitionId}' is not defined in the file; its values were left out.`;
-      warnOnce(object, value, message);
+      const said = shown(value.kind === 'ENUMERATION' ? value.enumIds.join(', ') : plainWords(value.text));
+      const message = `The attribute '${value.definitionId}' is not defined in the file; its value was left out: '${said}'.`;
+      warnOf(object, value, message);
       continue;
     }
     const { attribute, place, isForUs } = known;
-    const property = propertyOf(properties, spelledAs, attribute);
+    const property = propertyOf(mapping, properties, spelledAs, type!, attribute);
     if (property) given.push({ property, attribute, value });
     else if (attribute.name === LABELS) labelIds = labelsOf(mapping, object, attribute, value);
     else if (!isForUs && 'field' in place) {
       const read = fieldOf(mapping, place.field, attribute, value);
       if (read.text === '') continue;
+      if (place.field === 'number' && read.text.length > LONGEST_NUMBER) {
+        warnOf(object, value, `Its '${attribute.name}' is too long for a number; it was left out: '${read.text}'.`);
+        continue;
+      }
+      if (place.field !== 'description' && isMoreThanWords(value))
+        warnOf(
+          object,
+          value,
+          `Its '${attribute.name}' came in without its formatting and pictures: '${shown(read.text)}'.`,
+        );
       const other = fields[place.field];
       const isBetter = place.rank < (ranks[place.field] ?? Infinity);
       if (other !== undefined && other !== read.text)
-        warnOnce(
+        warnOf(
           object,
           value,
-          `It has more than one ${place.field}; this one was left out: '${plainWords(isBetter ? other : read.text)
-            .trim()
-            .slice(0, 80)}'.`,
+          `It has more than one ${place.field}; this one was left out: '${shown(plainWords(isBetter ? other : read.text))}'.`,
         );
       if (!isBetter) continue;
       fields[place.field] = read.text;
       ranks[place.field] = place.rank;
       if (place.field === 'description') written = read.written;
-    }
+    } else if (!isForUs && textOf(mapping.document, attribute, value) !== '')
+      warnOf(
+        object,
+        value,
+        `There is no property for '${attribute.name}' here; its value was left out: '${shown(textOf(mapping.document, attribute, value))}'.`,
+      );
   }
   return { fields, written, given, labelIds, isDescribed };
 }
+
+const LONGEST_NUMBER = 100;
+const shown = (text: string) => text.trim().slice(0, 80);
+const isMoreThanWords = ({ kind, text }: ReqifValue) => kind === 'XHTML' && !isOnlyWords(text);
 
 /** What is worth knowing of a type before its objects are read. */
 interface KnownType {
@@ -143,20 +181,23 @@ function knownOf(type: ReqifType | undefined): KnownType {
   return known;
 }
 
-function lookedAt({ attributes }: ReqifType): KnownType {
-  const list = [...attributes.values()];
+function lookedAt(type: ReqifType): KnownType {
+  const list = [...type.attributes.values()];
   return {
     attributes: new Map(
-      list.map((attribute) => [attribute.id, { attribute, place: placeOf(attribute), isForUs: isOurs(attribute) }]),
+      list.map((attribute) => [
+        attribute.id,
+        { attribute, place: placeIn(type, attribute), isForUs: isOurs(attribute) },
+      ]),
     ),
     hasLabels: list.some(({ name }) => name === LABELS),
-    isDescribed: list.some((attribute) => fieldFor(attribute) === 'description'),
+    isDescribed: list.some((attribute) => fieldFor(type, attribute) === 'description'),
     defaults: list.flatMap(({ id, defaultValue }) => (defaultValue ? [{ ...defaultValue, definitionId: id }] : [])),
   };
 }
 
-function fieldFor(attribute: ReqifAttribute): Field | undefined {
-  const place = placeOf(attribute);
+function fieldFor(type: ReqifType, attribute: ReqifAttribute): Field | undefined {
+  const place = placeIn(type, attribute);
   return 'field' in place ? place.field : undefined;
 }
 

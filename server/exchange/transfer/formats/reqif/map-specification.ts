@@ -1,9 +1,10 @@
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifSpecification } from './document.ts';
-import { placeOf, propertyOf, textOf } from './fields.ts';
+import { placeIn, type Field } from './field-places.ts';
+import { artifactIn, textOf } from './fields.ts';
 import { groupsToKeep, saysSameGroups } from './groups.ts';
 import { unwrapped } from './html-as-read.ts';
-import { entityOf } from './map-object.ts';
+import { entityOf, LONG_NAME } from './map-object.ts';
 import { exactOf } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
 import { specification as ownSpecification } from './model.ts';
@@ -19,7 +20,7 @@ export function specificationAsEntity(
   isFirst: boolean,
 ): PlannedEntity {
   const { document, schema } = mapping;
-  const artifact = [...schema.classes.values()].find((each) => each.name === 'Artifact')!;
+  const artifact = artifactIn(schema)!;
   const label = [...schema.labels.values()].find((each) => each.name === DOCUMENT_LABEL);
   const type = document.types.get(specification.typeId);
   const entity = entityOf(mapping, specification, { type, owner: artifact, spelledAs: ownSpecification });
@@ -32,11 +33,23 @@ export function specificationAsEntity(
     );
     return found && { value: found, text: textOf(document, type?.attributes.get(found.definitionId), found) };
   };
-  const named = valueOf('reqif.chaptername', 'reqif.name', 'reqif.description')?.text;
-  const number = valueOf('reqif.foreignid')?.text;
-  const text = valueOf('reqif.text') ?? (specification.name ? valueOf('reqif.description') : undefined);
+  const plainly = (field: Field) => {
+    const names = [...(type?.attributes.values() ?? [])].flatMap((attribute) => {
+      const place = placeIn(type!, attribute);
+      return 'field' in place && place.field === field ? attribute.name.toLowerCase() : [];
+    });
+    return valueOf(...names);
+  };
+  const named = valueOf('reqif.chaptername', 'reqif.name', 'reqif.description') ?? plainly('name');
+  const number = (valueOf('reqif.foreignid') ?? plainly('number'))?.text;
+  const text =
+    valueOf('reqif.text') ??
+    (specification.name ? valueOf('reqif.description') : undefined) ??
+    (named?.value === plainly('description')?.value ? undefined : plainly('description'));
+  const name = specification.name || named?.text || document.header.title || 'Requirements';
   const { title, comment, toolId, sourceToolId } = document.header;
-  const kept: Record<string, string> = { 'reqif:id': specification.id };
+  const kept: Record<string, string> = { ...entity.patch.metadata, 'reqif:id': specification.id };
+  for (const key of ['reqif:type', LONG_NAME]) delete kept[key];
   if (isFirst) {
     kept['reqif:header'] = JSON.stringify(document.header);
     if (document.toolExtensions && document.toolExtensions.length < MAX_KEPT)
@@ -46,13 +59,15 @@ export function specificationAsEntity(
   }
   for (const value of specification.values) {
     const attribute = type?.attributes.get(value.definitionId);
-    if (!attribute || 'field' in placeOf(attribute) || textOf(document, attribute, value) === '') continue;
-    if (!propertyOf(schema.propertiesOf.get(artifact.id) ?? [], ownSpecification, attribute))
-      mapping.warnOnce(
-        specification,
-        value,
-        `Documents have no attribute '${attribute.name}'; its value was left out.`,
-      );
+    const place = attribute && placeIn(type!, attribute);
+    const said = textOf(document, attribute, value);
+    if (!attribute || !place || !('field' in place) || value === text?.value) continue;
+    if ([name, number, text?.text, ''].includes(said)) continue;
+    mapping.warnOf(
+      specification,
+      value,
+      `A document has one ${place.field}; '${attribute.name}' was left out: '${said.slice(0, 80)}'.`,
+    );
   }
   const facts = [
     comment,
@@ -65,7 +80,7 @@ export function specificationAsEntity(
     patch: {
       ...(isGlobalId(specification.id) && { globalId: specification.id }),
       classId: artifact.id,
-      name: (specification.name || named || title || 'Requirements').slice(0, 500),
+      name: name.slice(0, 500),
       ...(number && { number }),
       description:
         text?.value.kind === 'XHTML'

@@ -1,14 +1,18 @@
+import { z } from 'zod';
+
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
-import { packed } from '../../../../model/attributes/rules.ts';
+import { packed, sameJson } from '../../../../model/attributes/rules.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { textFromDocument } from '../json/files.ts';
 import type { ReqifAttribute, ReqifValue } from './document.ts';
+import { isWritable } from './exact-numbers.ts';
 import { EXACT, exactFrom, type Exact } from './exact.ts';
-import { attributeFor, chosenNames } from './fields.ts';
+import { chosenNames, textOf } from './fields.ts';
 import { capturedHtml } from './html-as-read.ts';
 import type { Mapping } from './mapping.ts';
 import { isUntouched, renditionOf, type Given } from './rendition.ts';
+import { attributeFor } from './value-for.ts';
 import { toXhtml } from './xhtml.ts';
 
 /** A value of the file with the property it is for. */
@@ -37,6 +41,23 @@ function exactIdIn(attributes: ReadonlyMap<string, ReqifAttribute>): string | un
   return exactIds.get(attributes);
 }
 
+/** Under this key of its metadata an entity keeps, as JSON, numbers and dates as a file wrote them that are more exact than any here, by the global ids of properties. */
+export const WRITTEN = 'reqif:written';
+
+/** What a file wrote exactly. Anybody may write metadata: what is none is passed over. */
+export function writtenIn(metadata: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  const kept = metadata?.[WRITTEN];
+  if (kept === undefined) return {};
+  try {
+    return z.record(z.string(), z.string()).safeParse(JSON.parse(kept)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Of what a value is told that is not all here. */
+export type Problem = (value: ReqifValue, message: string) => void;
+
 /** The attributes that come of the values of an object or a relation: the exact ones where nobody has touched what was written for them, else what the file says now. */
 export function attrsOf(
   mapping: Mapping,
@@ -44,10 +65,21 @@ export function attrsOf(
   attributes: ReadonlyMap<string, ReqifAttribute> | undefined,
   given: readonly ForProperty[],
   exact: Exact,
-  problem: (message: string) => void,
+  problem: Problem,
+  written?: Record<string, string>,
 ): Attrs {
   if (given.length === 0 && !exact.attrs) return {}; // Most relations have none
-  const byProperty = new Map(given.map((each) => [each.property.id, each]));
+  const byProperty = new Map<number, ForProperty>();
+  for (const each of given) {
+    const before = byProperty.get(each.property.id);
+    if (!before) byProperty.set(each.property.id, each);
+    else if (!sameJson(givenOf(mapping, before), givenOf(mapping, each)))
+      problem(
+        each.value,
+        `It has more than one '${each.attribute.name}'; this one was left out: '${saidBy(mapping, each)}'.`,
+      );
+  }
+  const told = writtenIn(exact.metadata);
   const attrs: [id: number, value: AttributeValue][] = [];
   const kinds = exact.attrs && new Map([...(attributes?.values() ?? [])].map(({ id, kind }) => [id, kind]));
   for (const property of exact.attrs ? properties : []) {
@@ -63,11 +95,19 @@ export function attrsOf(
   }
   for (const { attribute, property, value } of byProperty.values()) {
     const result = attributeFor(mapping.document, attribute, value, property);
-    if ('problem' in result) problem(result.problem);
-    else attrs.push([property.id, result.value]);
+    if (!('problem' in result)) attrs.push([property.id, result.value]);
+    const said = 'problem' in result ? result.problem : result.less;
+    if (said === undefined || told[property.globalId] === value.text) continue;
+    problem(value, said);
+    const { kind } = propertyType(property.type).reqif;
+    if (written && (kind === 'REAL' || kind === 'DATE') && isWritable(kind, value.text))
+      written[property.globalId] = value.text;
   }
   return packed(attrs);
 }
+
+const saidBy = (mapping: Mapping, each: ForProperty) =>
+  textOf(mapping.document, each.attribute, each.value).slice(0, 80);
 
 function kindOfOwn(kinds: ReadonlyMap<string, ReqifAttribute['kind']>, { globalId }: Property) {
   for (const [id, kind] of kinds) if (id.endsWith(`_${globalId}`)) return kind;

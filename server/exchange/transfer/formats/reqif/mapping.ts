@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../model/schema/schema.ts';
-import type { ImportPlan, PlannedEntity } from '../../plan.ts';
+import type { ImportPlan, ImportWarning, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifObject, ReqifValue } from './document.ts';
 import type { Extension } from './extension.ts';
 import type { Attachment } from './xhtml.ts';
@@ -30,22 +30,30 @@ export interface Mapping {
   /** What is planned so far, of all files, by its identifier in them. */
   seen: Map<string, PlannedEntity>;
   warn(object: string | null, message: string): void;
-  /** Warns of a value that has no place; of each attribute once, however many have a value for it. */
-  warnOnce(object: ReqifObject, value: ReqifValue, message: string): void;
+  /** Warns of a value that is not all here, by its object; of each attribute the first ones, and how many more there are. */
+  warnOf(object: ReqifObject, value: ReqifValue, message: string): void;
 }
+
+/** So many values of one attribute are told of one by one. */
+const TOLD_EACH = 100;
 
 /** A file, about to be mapped. */
 export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing' | 'plan' | 'own' | 'seen'>): Mapping {
-  const told = new Set<string>();
+  const told = new Map<string, { count: number; rest?: ImportWarning }>();
   const warn = (object: string | null, message: string) => void given.plan.warnings.push({ object, message });
   return {
     ...given,
     attachment: (address) => given.own?.extension.files[Number(/^file:(\d+)/.exec(address)?.[1]) - 1],
     warn,
-    warnOnce({ id, name, typeId }, { definitionId }, message) {
+    warnOf({ id, name, typeId }, { definitionId }, message) {
       const key = `${typeId}:${definitionId}`;
-      if (!told.has(key)) warn(name || id, message);
-      told.add(key);
+      const known = told.get(key) ?? { count: 0 };
+      told.set(key, known);
+      if (++known.count <= TOLD_EACH) return warn(name || id, message);
+      if (!known.rest) given.plan.warnings.push((known.rest = { object: name || id, message: '' }));
+      const attribute = given.document.types.get(typeId)?.attributes.get(definitionId)?.name ?? definitionId;
+      const more = known.count - TOLD_EACH;
+      known.rest.message = `It and ${more - 1} others have values of '${attribute}' that are not all here either. The last of them: ${name || id}.`;
     },
   };
 }

@@ -1,8 +1,10 @@
 import { propertyType } from '../../../../model/attributes/types/index.ts';
+import type { Link } from '../../../../model/entities/entity.ts';
 import type { Class, Label, Property, Relation, Schema } from '../../../../model/schema/schema.ts';
 import type { Teams } from '../../teams.ts';
 import type { ReqifKind } from './document.ts';
 import type { Group } from './groups.ts';
+import type { KeptRelation } from './kept-relations.ts';
 import type { Attachment } from './xhtml.ts';
 
 /** What is written, and what everything is called in the file. */
@@ -29,6 +31,10 @@ export interface ReqifModel {
   labels: readonly Label[];
   toolExtensions: string;
   groups: readonly Group[];
+  /** The relations that a link came from, as they are to be called again. */
+  keptOf(link: Link): readonly KeptRelation[];
+  /** Whether nothing in the file has an identifier yet; then it is taken. */
+  isFree(identifier: string): boolean;
 }
 
 export const plain = (id: string) => id.replace(/[^\w.-]/g, '_');

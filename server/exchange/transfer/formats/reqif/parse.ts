@@ -27,7 +27,7 @@ export interface ReqifContent {
  */
 export type ReqifPiece =
   | { document: string; kind: 'objects'; json: string; count: number; usedTypes: string[]; ids: string[] }
-  | { document: string; kind: 'relations'; json: string; count: number }
+  | { document: string; kind: 'relations'; json: string; count: number; usedTypes: string[] }
   | { document: string; head: ReqifHead }
   | { document: string; rest: Omit<OpenDocument, 'objects' | 'relations' | 'specifications'>; specifications: string }
   | { file: string; content: Uint8Array };
@@ -62,7 +62,8 @@ export const open: OpenParser<ReqifPiece> = (make) => {
       }
       if (relations.length > 0) {
         const count = relations.length;
-        make({ document: name, kind: 'relations', json: JSON.stringify(relations.splice(0)), count });
+        const usedTypes = [...new Set(relations.map(({ typeId }) => typeId))];
+        make({ document: name, kind: 'relations', json: JSON.stringify(relations.splice(0)), count, usedTypes });
       }
     };
     const reader = reqifReader((document) => {

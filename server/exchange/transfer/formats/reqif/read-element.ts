@@ -19,6 +19,21 @@ export const isHeld = (name: string) =>
     'SPEC-TYPE',
   ].includes(name);
 
+/** Whether an element that stands within another means something by itself: files say of objects, relations and specifications in lists of their own. */
+export const isMisplaced = ({ name }: Pick<Node, 'name'>): boolean =>
+  name === 'SPEC-OBJECT' || name === 'SPEC-RELATION' || name === 'SPECIFICATION';
+
+/** Takes such an element away from what it stands in, and says so; `around` are all that it stands in. */
+export function takeOut(document: OpenDocument, node: Node, parent: Node, around: readonly Node[]): void {
+  (parent.children as Node[]).pop();
+  const [outermost] = around;
+  const id = node.attributes['IDENTIFIER'] ?? '';
+  document.warnings.push({
+    object: nameOf(node) || id || null,
+    message: `The ${node.name} '${id}' stands within the ${outermost!.name} '${outermost!.attributes['IDENTIFIER'] ?? ''}', where ReqIF has no place for it; it was taken as if it stood in its own list.`,
+  });
+}
+
 /** Takes an element that is whole into the document. */
 export function take(document: OpenDocument, node: Node): void {
   const id = node.attributes['IDENTIFIER'] ?? '';

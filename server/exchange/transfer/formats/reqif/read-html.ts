@@ -17,7 +17,8 @@ export function htmlCapture() {
     for (const key in tag.attributes) {
       const { prefix, name, local, value } = tag.attributes[key]!;
       if (prefix === 'xmlns' || name === 'xmlns') continue;
-      const isInArchive = tag.local === 'a' && local === 'href' && /^(?![a-z][a-z\d+.-]*:|[#/])./i.test(value);
+      const isAddress = (tag.local === 'a' && local === 'href') || (tag.local === 'img' && local === 'src');
+      const isInArchive = isAddress && /^(?![a-z][a-z\d+.-]*:|[#/])./i.test(value);
       written += ` ${local}="${escapeXml(isInArchive ? FILE_SCHEME + value : value)}"`;
     }
     return written;

@@ -15,11 +15,22 @@ export function objectOf(document: OpenDocument, node: Node): ReqifObject {
     name: nameOf(node),
     description: node.attributes['DESC'] ?? '',
     typeId: refIn(child(node, 'TYPE')),
-    values: (child(node, 'VALUES')?.children ?? [])
-      .filter((each) => each.name.startsWith('ATTRIBUTE-VALUE-'))
-      .map(valueOf),
+    values: valuesIn(node),
   };
 }
+
+/** The values of an object; some tools write them without the list around them, or several lists. */
+function valuesIn(node: Node): ReqifValue[] {
+  const values: ReqifValue[] = [];
+  for (const each of node.children) {
+    if (isValue(each)) values.push(valueOf(each));
+    else if (each.name === 'VALUES')
+      for (const inList of each.children) if (isValue(inList)) values.push(valueOf(inList));
+  }
+  return values;
+}
+
+const isValue = ({ name }: Node) => name.startsWith('ATTRIBUTE-VALUE-');
 
 /** The value of an attribute, as it is written. */
 export function valueOf(node: Node): ReqifValue {
@@ -39,15 +50,20 @@ export function valueOf(node: Node): ReqifValue {
 const hierarchyOf = (node: Node): ReqifHierarchy => ({
   id: own(node.attributes['IDENTIFIER'] ?? ''),
   objectId: own(refIn(child(node, 'OBJECT'))),
+  ...(/^(true|1)$/.test(node.attributes['IS-TABLE-INTERNAL'] ?? '') && { isTableInternal: true }),
   children: placesBelow(node),
 });
 
 /** The places directly below a specification or a place. */
-export const placesBelow = (node: Node): readonly ReqifHierarchy[] => child(node, 'CHILDREN')?.places ?? [];
+export const placesBelow = (node: Node): readonly ReqifHierarchy[] =>
+  node.places.length === 0 ? (child(node, 'CHILDREN')?.places ?? []) : node.places;
 
-/** A specification holds all its places, and there may be very many: of each that is whole only what it comes to is held. */
+/**
+ * A specification holds all its places, and there may be very many: of each that is whole only what it comes to is held. One that stands
+ * outside the list of its parent is taken where it stands.
+ */
 export function condense(node: Node, parent: Node): void {
-  if (parent.name === 'CHILDREN') putPlace(parent, hierarchyOf(node));
+  if (parent.name === 'CHILDREN' || node.name === 'SPEC-HIERARCHY') putPlace(parent, hierarchyOf(node));
 }
 
 /** A group of relations. */

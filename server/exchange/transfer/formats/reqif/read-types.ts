@@ -1,4 +1,4 @@
-import type { ReqifAttribute, ReqifDatatype, ReqifType } from './document.ts';
+import type { ReqifAttribute, ReqifDatatype, ReqifType, ReqifTypeOf } from './document.ts';
 import { child, kindOf, nameOf, refIn, type Node } from './read-node.ts';
 import { valueOf } from './read-objects.ts';
 
@@ -29,9 +29,16 @@ export function typeOf(node: Node): ReqifType {
   return {
     id: node.attributes['IDENTIFIER'] ?? '',
     name: nameOf(node),
+    of: kinds[node.name] ?? 'OBJECT',
     attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
   };
 }
+
+const kinds: Record<string, ReqifTypeOf> = {
+  'SPECIFICATION-TYPE': 'SPECIFICATION',
+  'SPEC-RELATION-TYPE': 'RELATION',
+  'RELATION-GROUP-TYPE': 'GROUP',
+};
 
 function attributeOf(node: Node): ReqifAttribute {
   const value = child(node, 'DEFAULT-VALUE')?.children[0];

@@ -60,9 +60,8 @@ class Arriving {
     if ('head' in piece) return;
     if ('rest' in piece) return void (this.#rest = piece);
     this.#content.push(piece);
-    if (piece.kind === 'relations') return;
     for (const type of piece.usedTypes) this.#types.add(type);
-    this.#ids.push(piece.ids);
+    if (piece.kind === 'objects') this.#ids.push(piece.ids);
   }
 
   whole(): ReqifDocument {

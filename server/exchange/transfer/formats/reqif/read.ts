@@ -1,7 +1,7 @@
 import { xmlReader } from '../../../../platform/text/xml.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { OpenDocument } from './document.ts';
-import { isHeld, take } from './read-element.ts';
+import { isHeld, isMisplaced, take, takeOut } from './read-element.ts';
 import { htmlCapture } from './read-html.ts';
 import { begun, type Node } from './read-node.ts';
 import { condense } from './read-objects.ts';
@@ -55,7 +55,8 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
       const node = stack.pop()!;
       if (html.isOpen) node.html = html.end();
       const parent = stack.at(-1);
-      if (parent) return condense(node, parent);
+      if (parent && !isMisplaced(node)) return condense(node, parent);
+      if (parent) takeOut(document, node, parent, stack);
       take(document, node);
       tell(document);
     },

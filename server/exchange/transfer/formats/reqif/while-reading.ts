@@ -101,7 +101,11 @@ export class WhileReading implements Listener {
     const rest = { schema: draft.schema, existing, plan: emptyPlan(), own: undefined, seen: new Map() };
     const mapping = mappingOf({ document, ...rest });
     const related = new RelatedWhileReading(mapping, linksOf(mapping));
-    if (this.#isRelatedLater) related.stop();
+    // What relations say may need properties, and those are made when all that uses them is known.
+    const areSaying = [...document.types.values()].some(
+      ({ of, attributes }) => of === 'RELATION' && attributes.size > 0,
+    );
+    if (this.#isRelatedLater || areSaying) related.stop();
     this.#taken = { document, draft, mapping, related };
     return true;
   }

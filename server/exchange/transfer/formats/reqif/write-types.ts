@@ -21,6 +21,7 @@ import {
   type Owner,
   type ReqifModel,
 } from './model.ts';
+import { defaultValue } from './write-values.ts';
 
 /** Everything before the objects. */
 export function opening(model: ReqifModel): string {
@@ -99,16 +100,23 @@ export function opening(model: ReqifModel): string {
       );
     }),
   ];
-  const definition = (owner: Owner, id: string, name: string, kind: ReqifKind, type: string, multi?: boolean) =>
+  const definition = (
+    owner: Owner,
+    id: string,
+    name: string,
+    kind: ReqifKind,
+    type: string,
+    { multi = false, byDefault = '' } = {},
+  ) =>
     element(
       `ATTRIBUTE-DEFINITION-${kind}`,
       {
         IDENTIFIER: attributeId(owner, { globalId: id }),
         ...stamp,
         'LONG-NAME': name,
-        'MULTI-VALUED': kind === 'ENUMERATION' ? Boolean(multi) : undefined,
+        'MULTI-VALUED': kind === 'ENUMERATION' ? multi : undefined,
       },
-      reference('TYPE', `DATATYPE-DEFINITION-${kind}`, type),
+      `${byDefault}${reference('TYPE', `DATATYPE-DEFINITION-${kind}`, type)}`,
     );
   const ofProperty = (owner: Owner, property: Property) => {
     const kind = kindOf(model, property);
@@ -118,7 +126,7 @@ export function opening(model: ReqifModel): string {
       property.name,
       kind,
       kind === 'ENUMERATION' ? enumType(property) : fixed[kind],
-      propertyType(property.type).search === 'choices',
+      { multi: propertyType(property.type).search === 'choices', byDefault: defaultValue(model, owner, property) },
     );
   };
   const exact = (owner: Owner) => definition(owner, EXACT, EXACT, 'STRING', EXACTLY);
@@ -126,7 +134,7 @@ export function opening(model: ReqifModel): string {
     definition(owner, 'ReqIF.ForeignID', 'ReqIF.ForeignID', 'STRING', fixed.STRING),
     definition(owner, 'ReqIF.ChapterName', 'ReqIF.ChapterName', 'STRING', fixed.STRING),
     definition(owner, 'ReqIF.Text', 'ReqIF.Text', 'XHTML', fixed.XHTML),
-    ...(model.labels.length > 0 ? [definition(owner, LABELS, LABELS, 'ENUMERATION', OF_LABELS, true)] : []),
+    ...(model.labels.length > 0 ? [definition(owner, LABELS, LABELS, 'ENUMERATION', OF_LABELS, { multi: true })] : []),
     exact(owner),
   ];
   const type = (name: string, item: { globalId: string; name: string }, attributes: string[]) =>

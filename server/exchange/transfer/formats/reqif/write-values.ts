@@ -1,10 +1,13 @@
-import type { Attrs } from '../../../../model/attributes/attribute.ts';
+import type { Attrs, AttributeValue } from '../../../../model/attributes/attribute.ts';
+import { ownDefault } from '../../../../model/attributes/rules.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';
-import { element, reference } from './elements.ts';
+import { element, list, reference } from './elements.ts';
+import { isWritable, momentOf } from './exact-numbers.ts';
 import { EXACT, exactEntity, inFile, LABELS, textOfFile, type Values } from './exact.ts';
+import { writtenIn } from './map-values.ts';
 import { attributeId, enumValue, kindOf, labelId, type Owner, type ReqifModel } from './model.ts';
 import { renditionOf } from './rendition.ts';
 import { toXhtml } from './xhtml.ts';
@@ -58,7 +61,7 @@ export function entityValues(
         ]
       : []),
     ...(labels.length > 0 ? [value(owner, LABELS, 'ENUMERATION', { refs: labels.map(labelId) })] : []),
-    ...attributeValues(model, owner, properties, entity.attrs),
+    ...attributeValues(model, owner, properties, entity.attrs, writtenIn(entity.metadata)),
     value(owner, EXACT, 'STRING', { text: JSON.stringify(exact) }),
   ];
 }
@@ -68,12 +71,16 @@ export function attributeValues(
   owner: Owner,
   properties: readonly Property[],
   attrs: Attrs,
+  asWritten: Readonly<Record<string, string>> = {},
 ): string[] {
   const values = valuesOf(model);
   return properties.flatMap((property) => {
     const stored = attrs[property.id];
-    if (stored === undefined || stored === null) return [];
     const kind = kindOf(model, property);
+    const before = asWritten[property.globalId];
+    if (before !== undefined && saysStill(kind, before, stored ?? null))
+      return [value(owner, property.globalId, kind, { text: before })];
+    if (stored === undefined || stored === null) return [];
     const { refersTo, search } = propertyType(property.type);
     const given = refersTo === 'files' || search === 'html' ? inFile(values, property, stored) : stored;
     const written = given === null ? undefined : renditionOf(property, kind, given, model.attachment);
@@ -81,4 +88,18 @@ export function attributeValues(
     const refs = written.choices?.map((choice) => enumValue(property, choice));
     return [value(owner, property.globalId, kind, { ...written, ...(refs && { refs }) })];
   });
+}
+
+/** Whether what a file wrote more exactly is still what is here. */
+function saysStill(kind: ReqifKind, text: string, stored: AttributeValue): boolean {
+  if ((kind !== 'REAL' && kind !== 'DATE') || !isWritable(kind, text)) return false;
+  const number = kind === 'REAL' ? Number(text) : momentOf(text);
+  return Number.isFinite(number) ? number === stored : stored === null;
+}
+
+/** What whoever says nothing of a property says. */
+export function defaultValue(model: ReqifModel, owner: Owner, property: Property): string {
+  const own = ownDefault(property);
+  if (own === null || propertyType(property.type).refersTo) return '';
+  return list('DEFAULT-VALUE', attributeValues(model, owner, [property], { [property.id]: own }));
 }

@@ -4,7 +4,10 @@ import { element, list, reference } from './elements.ts';
 import { EXACT, exactAttrs, inFile } from './exact.ts';
 import type { Extension } from './extension.ts';
 import { groupElements } from './groups.ts';
-import { plain, relationProperties, specification, typeId, writtenProperties, type ReqifModel } from './model.ts';
+import { keptPlaces, PLACES, usualPlace } from './kept-places.ts';
+import { usualIdentifier } from './kept-relations.ts';
+import { DESC, LONG_NAME } from './map-object.ts';
+import { relationProperties, specification, typeId, writtenProperties, type ReqifModel } from './model.ts';
 import { attributeValues, entityValues, value, valuesOf } from './write-values.ts';
 
 const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOString();
@@ -17,18 +20,42 @@ export function object(model: ReqifModel, entity: Entity): string {
     {
       IDENTIFIER: model.identifierOf(entity.id),
       'LAST-CHANGE': changed(entity),
-      'LONG-NAME': entity.name || undefined,
+      'LONG-NAME': entity.metadata[LONG_NAME] ?? (entity.name || undefined),
+      DESC: entity.metadata[DESC],
     },
     `${list('VALUES', entityValues(model, owner, entity, writtenProperties(model.schema, owner.id)))}${reference('TYPE', 'SPEC-OBJECT-TYPE', typeId(owner))}`,
   );
 }
 
-/** What the relation of a link is called in the file. */
-export const relationIdentifier = (model: ReqifModel, { sourceId, relationId, targetId }: Link): string =>
-  `R_${model.identifierOf(sourceId)}_${plain(model.schema.relations.get(relationId)!.globalId)}_${model.identifierOf(targetId)}`;
+/** What the relations of a link are called in the file: as they were when they came, else by its ends. */
+export function relationIdentifiers(model: ReqifModel, link: Link): string[] {
+  const kept = model.keptOf(link);
+  return kept.length > 0 ? kept.map(({ id }) => id) : [usualIdentifier(endsIn(model, link))];
+}
 
-/** A link as a relation. */
-export function relation(model: ReqifModel, link: Link): string {
+const endsIn = (model: ReqifModel, { sourceId, relationId, targetId }: Link) => ({
+  source: model.identifierOf(sourceId),
+  relation: model.schema.relations.get(relationId)!.globalId,
+  target: model.identifierOf(targetId),
+});
+
+/** A link as a relation, or as those that it stands for. */
+export function relations(model: ReqifModel, link: Link): string[] {
+  const kept = model.keptOf(link);
+  if (kept.length === 0) return [relation(model, link, usualIdentifier(endsIn(model, link)))];
+  const { schema } = model;
+  const properties = relationProperties(schema, schema.relations.get(link.relationId)!);
+  return kept.map(({ id, source, attrs }) => {
+    const own = properties.flatMap((property) =>
+      (attrs?.[property.globalId] ?? null) === null ? [] : [[property.id, attrs![property.globalId]!] as const],
+    );
+    const isTurned = source !== model.identifierOf(link.sourceId);
+    const ends = isTurned ? { sourceId: link.targetId, targetId: link.sourceId } : {};
+    return relation(model, { ...link, ...ends, ...(attrs && { attrs: Object.fromEntries(own) }) }, id);
+  });
+}
+
+function relation(model: ReqifModel, link: Link, identifier: string): string {
   const owner = model.schema.relations.get(link.relationId)!;
   const properties = relationProperties(model.schema, owner);
   const attrs = exactAttrs(valuesOf(model), properties, link.attrs);
@@ -38,7 +65,7 @@ export function relation(model: ReqifModel, link: Link): string {
   ];
   return element(
     'SPEC-RELATION',
-    { IDENTIFIER: relationIdentifier(model, link), 'LAST-CHANGE': link.created.toISOString() },
+    { IDENTIFIER: identifier, 'LAST-CHANGE': link.created.toISOString() },
     `${list('VALUES', values)}${reference('SOURCE', 'SPEC-OBJECT', model.identifierOf(link.sourceId))}${reference('TARGET', 'SPEC-OBJECT', model.identifierOf(link.targetId))}${reference('TYPE', 'SPEC-RELATION-TYPE', typeId(owner))}`,
   );
 }
@@ -69,22 +96,43 @@ export interface Place {
 export function documentOf(model: ReqifModel, entity: Entity, children: readonly Place[]): string {
   let count = 0;
   const id = model.identifierOf(entity.id);
-  const node = ({ id: entityId, children }: Place): string =>
-    element(
+  const kept = keptPlaces(entity.metadata[PLACES]);
+  const placeOf = (objectId: string, above: string): Partial<Record<'id', string> & { isTable: boolean }> => {
+    const places = kept.get(objectId) ?? [];
+    const found = places.find((each) => each[2] === above) ?? places[0];
+    if (!found) return {};
+    places.splice(places.indexOf(found), 1);
+    return { ...(model.isFree(found[0]) && { id: found[0] }), isTable: found[3] };
+  };
+  const node = ({ id: entityId, children }: Place, above: string): string => {
+    const objectId = model.identifierOf(entityId);
+    const place = placeOf(objectId, above);
+    return element(
       'SPEC-HIERARCHY',
-      { IDENTIFIER: `H_${id}_${++count}`, 'LAST-CHANGE': changed(entity) },
-      `${list('CHILDREN', children.map(node))}${reference('OBJECT', 'SPEC-OBJECT', model.identifierOf(entityId))}`,
+      {
+        IDENTIFIER: place.id ?? usualPlace(id, ++count),
+        'LAST-CHANGE': changed(entity),
+        'IS-TABLE-INTERNAL': place.isTable || undefined,
+      },
+      `${list(
+        'CHILDREN',
+        children.map((child) => node(child, objectId)),
+      )}${reference('OBJECT', 'SPEC-OBJECT', objectId)}`,
     );
+  };
   return element(
     'SPECIFICATION',
     { IDENTIFIER: id, 'LAST-CHANGE': changed(entity), 'LONG-NAME': entity.name },
-    `${list('VALUES', entityValues(model, specification, entity, model.ofDocuments))}${list('CHILDREN', children.map(node))}${reference('TYPE', 'SPECIFICATION-TYPE', typeId(specification))}`,
+    `${list('VALUES', entityValues(model, specification, entity, model.ofDocuments))}${list(
+      'CHILDREN',
+      children.map((child) => node(child, '')),
+    )}${reference('TYPE', 'SPECIFICATION-TYPE', typeId(specification))}`,
   );
 }
 
 /** Everything behind the specifications; `written` are the relations that stand in the file, `own` is our tool extension. */
 export function closing(model: ReqifModel, written: readonly Link[], own: string): string {
-  const identifier = (link: Link) => relationIdentifier(model, link);
-  const groups = groupElements(model.groups, model.created.toISOString(), model.identifierOf, written, identifier);
+  const identifiers = (link: Link) => relationIdentifiers(model, link);
+  const groups = groupElements(model.groups, model.created.toISOString(), model.identifierOf, written, identifiers);
   return `${groups}</REQ-IF-CONTENT></CORE-CONTENT>\n<TOOL-EXTENSIONS>${model.toolExtensions}${own}</TOOL-EXTENSIONS>\n</REQ-IF>\n`;
 }

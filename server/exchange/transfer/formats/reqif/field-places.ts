@@ -1,0 +1,55 @@
+import { ownIn } from '../../../../platform/text/json.ts';
+import type { ReqifAttribute, ReqifType } from './document.ts';
+
+export type Field = 'name' | 'number' | 'description';
+
+/** Where the value of an attribute of the file goes: a field of the entity, or the property of a name. */
+export type Place = { field: Field; rank: number } | { property: string };
+
+// The names that the ReqIF implementation guide gives.
+const guided: Record<string, { field: Field; rank: number }> = {
+  'reqif.chaptername': { field: 'name', rank: 0 },
+  'reqif.name': { field: 'name', rank: 1 },
+  'reqif.text': { field: 'description', rank: 0 },
+  'reqif.description': { field: 'description', rank: 1 },
+  'reqif.foreignid': { field: 'number', rank: 0 },
+};
+
+// What other tools write instead, the likeliest first.
+const plain: Record<Field, readonly string[]> = {
+  name: ['title', 'name', 'chaptername', 'heading', 'objectheading'],
+  number: ['id', 'uid', 'identifier', 'foreignid', 'reqid', 'requirementid', 'objectidentifier'],
+  description: ['text', 'statement', 'objecttext', 'requirementtext', 'description'],
+};
+
+/** The place that the implementation guide gives to an attribute of this name. */
+export const placeOf = ({ name }: Pick<ReqifAttribute, 'name'>): Place =>
+  ownIn(guided, name.toLowerCase()) ?? { property: name };
+
+const known = new WeakMap<ReqifType, ReadonlyMap<ReqifAttribute, Place>>();
+
+/**
+ * The place of an attribute within its type. Where a type has none of the guide's names for a field, the likeliest of its plain names, such as
+ * ID, Title or Text, is taken for it; what else is called so is an attribute like any other.
+ */
+export function placeIn(type: ReqifType, attribute: ReqifAttribute): Place {
+  let places = known.get(type);
+  if (!places) known.set(type, (places = placesIn(type)));
+  return places.get(attribute) ?? placeOf(attribute);
+}
+
+function placesIn({ attributes }: ReqifType): ReadonlyMap<ReqifAttribute, Place> {
+  const all = [...attributes.values()];
+  const places = new Map(all.map((attribute) => [attribute, placeOf(attribute)]));
+  const isTaken = (field: Field) => [...places.values()].some((place) => 'field' in place && place.field === field);
+  for (const field of ['name', 'number', 'description'] as const) {
+    const named = plain[field].flatMap((name) => all.filter((each) => plainName(each) === name && fits(field, each)));
+    if (!isTaken(field) && named[0]) places.set(named[0], { field, rank: 0 });
+  }
+  return places;
+}
+
+const plainName = ({ name }: ReqifAttribute) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const fits = (field: Field, { kind }: ReqifAttribute): boolean =>
+  kind === 'STRING' || kind === (field === 'number' ? 'INTEGER' : 'XHTML');

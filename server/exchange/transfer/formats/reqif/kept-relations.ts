@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
+import { propertiesOfLink } from '../../../../model/entities/links.ts';
+import type { Relation } from '../../../../model/schema/schema.ts';
+import type { ReqifRelation } from './document.ts';
+import { exactOf } from './map-values.ts';
+import type { Mapping } from './mapping.ts';
+import { plain } from './model.ts';
+
+/** Under this key the first document of a file keeps what relations are called in it, and what those say that have no link of their own. */
+export const RELATIONS = 'reqif:relations';
+const MAX_KEPT = 250_000;
+
+const shape = z.object({
+  id: z.string(),
+  source: z.string(),
+  /** By its global id. */
+  relation: z.string(),
+  target: z.string(),
+  /** Of one that shares its link with another: its own values, by the global ids of properties. */
+  attrs: z.record(z.string(), z.json() as z.ZodType<AttributeValue>).optional(),
+});
+/** A relation of a file; its ends are objects by their identifiers. */
+export type KeptRelation = z.infer<typeof shape>;
+
+/** What a relation is called that has no name of its own. */
+export const usualIdentifier = ({ source, relation, target }: Omit<KeptRelation, 'id'>): string =>
+  `R_${source}_${plain(relation)}_${target}`;
+
+/** The relations of a file as they are to be kept: those that are called otherwise than we call them, and those without a link of their own. */
+export class KeptRelations {
+  readonly #mapping: Mapping;
+  readonly #all: KeptRelation[] = [];
+  #size = 0;
+  #known: ReadonlySet<string> | undefined;
+
+  constructor(mapping: Mapping) {
+    this.#mapping = mapping;
+  }
+
+  /** Notes a relation that has become a link; `own` are its values where the link has those of another. */
+  take({ id, sourceId, targetId }: ReqifRelation, given: Relation, own?: Attrs): void {
+    const { schema } = this.#mapping;
+    // Links are stored under one of the two names of their relation, and so are these.
+    const relation = given.isCanonical ? given : schema.relations.get(given.inverseId)!;
+    const [source, target] = relation === given ? [sourceId, targetId] : [targetId, sourceId];
+    const ends = { source, relation: relation.globalId, target };
+    if (!id || (!own && id === usualIdentifier(ends))) return;
+    const attrs = own && {
+      attrs: Object.fromEntries(
+        propertiesOfLink(schema, relation.id).flatMap((property) => {
+          const value = own[property.id] ?? null;
+          return value === null ? [] : [[property.globalId, value]];
+        }),
+      ),
+    };
+    const kept = { id, ...ends, ...attrs };
+    this.#size += own ? 0 : id.length + sourceId.length + targetId.length;
+    // Of too many only those are kept that say something.
+    if (own || this.#size < MAX_KEPT) this.#all.push(kept);
+  }
+
+  /** Whether a file of ours says itself that a relation has no link of its own. */
+  isKnown(id: string): boolean {
+    this.#known ??= new Set(
+      this.#mapping.document.specifications.flatMap(({ typeId, values }) => {
+        const { metadata } = exactOf(this.#mapping.document.types.get(typeId)?.attributes, values);
+        return keptRelations(metadata?.[RELATIONS]).map((each) => each.id);
+      }),
+    );
+    return this.#known.has(id);
+  }
+
+  /** As metadata keep them, with those that are kept already; nothing where there is nothing to keep. */
+  text(before: string | undefined): string {
+    const isTooMuch = this.#size >= MAX_KEPT;
+    const own = isTooMuch ? this.#all.filter(({ attrs }) => attrs) : this.#all;
+    const byId = new Map([...own, ...keptRelations(before)].toReversed().map((each) => [each.id, each]));
+    const kept = [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return kept.length === 0 ? '' : JSON.stringify(kept);
+  }
+}
+
+/** The relations that metadata keep. Anybody may write metadata: what is none is passed over. */
+export function keptRelations(text: string | undefined): KeptRelation[] {
+  if (text === undefined) return [];
+  try {
+    return z.array(shape).safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}

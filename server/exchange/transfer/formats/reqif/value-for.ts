@@ -1,0 +1,94 @@
+import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
+import { attributeFromText, checkedValue } from '../../../../model/attributes/rules.ts';
+import { propertyType } from '../../../../model/attributes/types/index.ts';
+import type { Property } from '../../../../model/schema/schema.ts';
+import { Refusal } from '../../../../refusals.ts';
+import type { ReqifAttribute, ReqifDocument, ReqifValue } from './document.ts';
+import { isSameMoment, isSameNumber, momentOf } from './exact-numbers.ts';
+import { chosenNames, textOf } from './fields.ts';
+import { isOnlyWords, unwrapped } from './html-as-read.ts';
+
+/** What becomes of a value of the file: `problem` says why there is none, `less` what it says that the property cannot. */
+export type Converted = { value: AttributeValue; less?: string } | { problem: string };
+
+/** A value for a property. Empty values are no values. */
+export function attributeFor(
+  document: Pick<ReqifDocument, 'datatypes'>,
+  attribute: ReqifAttribute,
+  value: ReqifValue,
+  property: Property,
+): Converted {
+  const converted = convertedValue(document, attribute, value, property);
+  if ('problem' in converted || converted.value === null || propertyType(property.type).reqif.kind === 'XHTML')
+    return converted;
+  try {
+    return { ...converted, value: checkedValue(property, converted.value) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      problem: `'${shown(textOf(document, attribute, value))}' of '${attribute.name}' was left out: ${error.message}`,
+    };
+  }
+}
+
+const shown = (text: string) => text.slice(0, 80);
+
+function convertedValue(
+  document: Pick<ReqifDocument, 'datatypes'>,
+  attribute: ReqifAttribute,
+  value: ReqifValue,
+  property: Property,
+): Converted {
+  const text = textOf(document, attribute, value);
+  const wrong = (what: string) => ({
+    problem: `'${shown(text)}' is not ${what} of '${attribute.name}'; it was passed over.`,
+  });
+  const less = (what: string) => `'${shown(text)}' of '${attribute.name}' ${what}`;
+  const { reqif, search, isQuality, refersTo, isWholeText } = propertyType(property.type);
+  if (reqif.kind === 'XHTML')
+    return { value: value.kind === 'XHTML' ? unwrapped(value.text) : attributeFromText(property, text) };
+  if (text === '' && !/<(img|a|object)\b/.test(value.text)) return { value: null };
+  if (value.kind === 'DATE' && reqif.kind === 'DATE') {
+    const date = momentOf(text);
+    if (Number.isNaN(date)) return wrong('a date');
+    return {
+      value: date,
+      ...(!isSameMoment(text) && { less: less('is more exact than a date here, to a thousandth of a second.') }),
+    };
+  }
+  if (value.kind === 'BOOLEAN') {
+    const yes = /^(true|1)$/i.test(text);
+    if (!yes && !/^(false|0)$/i.test(text)) return wrong('a boolean');
+    if (isQuality) return { value: { value: yes, suggestions: [] } };
+    if (reqif.kind === 'BOOLEAN') return { value: yes };
+  }
+  if ((value.kind === 'INTEGER' || value.kind === 'REAL') && reqif.kind === 'REAL') {
+    const number = Number(text);
+    if (!Number.isFinite(number)) return wrong('a number');
+    const isExact = isSameNumber(text, number);
+    return {
+      value: number + 0,
+      ...(!isExact && { less: less(`is more exact than a number here; it came in as ${number}.`) }),
+    };
+  }
+  if (value.kind === 'ENUMERATION' && search === 'choices') {
+    const names = chosenNames(document, attribute, value);
+    const unknown = names.filter((name) => !property.typeParameters.choices?.includes(name));
+    if (unknown.length === 0) return { value: names };
+    return {
+      value: names.filter((name) => !unknown.includes(name)),
+      less: `'${attribute.name}' has no choice '${shown(unknown.join("', '"))}'; it was left out.`,
+    };
+  }
+  const isFormatted = value.kind === 'XHTML' && !isOnlyWords(value.text);
+  const withoutFormat = isFormatted && { less: less('came in without its formatting and pictures.') };
+  if (reqif.kind === 'STRING' && reqif.text === 'exact') return { value: text, ...withoutFormat };
+  if (reqif.kind === 'STRING' && reqif.text === 'written') return { value: null };
+  const converted = attributeFromText(property, text);
+  if (refersTo === 'people' && (converted as unknown[]).length === 0) return wrong('a person or a team');
+  if (converted === null) return wrong('a value');
+  const isWhole = isWholeText?.(text, property) ?? true;
+  const isExact = typeof converted !== 'number' || value.kind === 'STRING' || isSameNumber(text, converted);
+  if (isWhole && isExact) return { value: converted, ...withoutFormat };
+  return { value: converted, less: less(`came in as ${shown(JSON.stringify(converted))}.`) };
+}
