@@ -1,5 +1,6 @@
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
-import { attributeFromText } from '../../../../model/attributes/rules.ts';
+import type { People } from '../../../../model/attributes/property-type.ts';
+import { attributeFromText, convertedText } from '../../../../model/attributes/rules.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Class, Property, Schema } from '../../../../model/schema/schema.ts';
 import { plainText } from '../../../../platform/text/html.ts';
@@ -115,18 +116,19 @@ export const textOf = (document: ReqifDocument, attribute: ReqifAttribute | unde
   return value.text;
 };
 
-/** A value for a property; a message where it is none. Empty values are no values. */
+/** A value for a property, with a message about what it lacks of what the file says; without a value where it is none. Empty values are no values. */
 export function attributeFor(
   document: ReqifDocument,
   attribute: ReqifAttribute,
   value: ReqifValue,
   property: Property,
-): { value: AttributeValue } | { problem: string } {
+  people?: People,
+): { value?: AttributeValue; problem?: string | null } {
   const text = textOf(document, attribute, value);
   const wrong = (what: string) => ({
     problem: `'${text.slice(0, 80)}' is not ${what} of '${attribute.name}'; it was passed over.`,
   });
-  const { reqif, search, isQuality, refersTo } = propertyType(property.type);
+  const { reqif, search, isQuality } = propertyType(property.type);
   if (reqif.kind === 'XHTML')
     return { value: value.kind === 'XHTML' ? unwrapped(value.text) : attributeFromText(property, text) };
   if (text === '') return { value: null };
@@ -147,9 +149,12 @@ export function attributeFor(
   if (value.kind === 'ENUMERATION' && search === 'choices') return { value: chosenNames(document, attribute, value) };
   if (reqif.kind === 'STRING' && reqif.text === 'exact') return { value: text };
   if (reqif.kind === 'STRING' && reqif.text === 'written') return { value: null };
-  const converted = attributeFromText(property, text);
-  if (refersTo === 'people' && (converted as unknown[]).length === 0) return wrong('a person or a team');
-  return converted === null ? wrong('a value') : { value: converted };
+  const converted = convertedText(property, text, people && { people });
+  if (!converted) return wrong('a value');
+  // Of a text that is dropped whole nothing comes in: what is there stays.
+  const { value: here, warning } = converted;
+  const isDropped = here === null || (Array.isArray(here) && here.length === 0);
+  return { ...(!isDropped && { value: here }), problem: warning };
 }
 
 const MAX_NAME = 80;

@@ -62,9 +62,15 @@ export function attrsOf(
     attrs.push([property.id, here]);
   }
   for (const { attribute, property, value } of byProperty.values()) {
-    const result = attributeFor(mapping.document, attribute, value, property);
-    if ('problem' in result) problem(result.problem);
-    else attrs.push([property.id, result.value]);
+    const { value: taken, problem: lacks } = attributeFor(
+      mapping.document,
+      attribute,
+      value,
+      property,
+      mapping.existing.people,
+    );
+    if (lacks) problem(lacks);
+    if (taken !== undefined) attrs.push([property.id, taken]);
   }
   return packed(attrs);
 }
