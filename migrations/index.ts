@@ -56,6 +56,7 @@ import * as organizationInvitations from './100-organization-invitations.ts';
 import * as stepsAndBases from './101-steps-and-bases.ts';
 import * as mergedReviews from './103-merged-reviews.ts';
 import * as namesOfDiagrams from './105-names-of-diagrams.ts';
+import * as numbersOfAnyScript from './109-numbers-of-any-script.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration> = {
   '101-steps-and-bases': stepsAndBases,
   '103-merged-reviews': mergedReviews,
   '105-names-of-diagrams': namesOfDiagrams,
+  '109-numbers-of-any-script': numbersOfAnyScript,
 };
