@@ -191,6 +191,30 @@ test('the history shows what stood there before and after', async () => {
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
 });
 
+test.each([
+  ['Artifact', 'Requirements Document', 'source of', 'Statement'],
+  ['Artifact', 'Compilation', 'source of', 'Asset'],
+  ['Artifact', 'Test Suite', 'referenced by', 'Test Case'],
+  ['Artifact', 'Presentation', 'decomposed by', 'Artifact'],
+])('the history of an %s with the label %s names its content by %j', async (className, label, relation, part) => {
+  const { given } = truss;
+  const artifact = await given.entity({ class: className, name: `A ${label}`, labelIds: [given.labelId(label)] });
+  const content = await given.entity({ class: part, name: `Part of ${label}` });
+  await given.entities([
+    {
+      id: artifact.id,
+      classId: undefined,
+      addRels: [{ relationId: given.relationId(relation), targetId: content.id }],
+    },
+  ]);
+  const rows = await csvOf('history', { entityIds: [artifact.id] });
+  expect(rows[1]).toMatch(new RegExp(`,updated,A ${label},${relation} Part of ${label},,added$`));
+  const history = `query($id: Int!) { project(organization: "acme", projectId: 1) { entity(entityId: $id) {
+    history(first: 1) { edges { node { changes { field } } } } } } }`;
+  const { data } = await truss.graph('rob', history, { id: artifact.id });
+  expect(data.project.entity.history.edges[0].node.changes).toEqual([{ field: relation }]);
+});
+
 test('comments stand with their answers, and say who settled them', async () => {
   const say = async (body: object) =>
     ((await (await truss.rest('ada', '/api/v4/o/acme/comments', body)).json()) as { id: number }).id;
