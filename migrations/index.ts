@@ -57,6 +57,7 @@ import * as stepsAndBases from './101-steps-and-bases.ts';
 import * as mergedReviews from './103-merged-reviews.ts';
 import * as namesOfDiagrams from './105-names-of-diagrams.ts';
 import * as doneRequests from './106-done-requests.ts';
+import * as numbersOfAnyScript from './109-numbers-of-any-script.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = {
   '103-merged-reviews': mergedReviews,
   '105-names-of-diagrams': namesOfDiagrams,
   '106-done-requests': doneRequests,
+  '109-numbers-of-any-script': numbersOfAnyScript,
 };

@@ -2,6 +2,7 @@ import { isSignOutPending } from './relay/pending-sign-out.ts';
 import { prefetch } from './relay/prefetch.ts';
 import { framedScreens } from './routes/frames.ts';
 import { matching } from './routing/matching.ts';
+import { edition } from './ui/edition.ts';
 
 /**
  * Comes before all other code, which is a hundred times as large, and asks meanwhile what the address will need: the code of its screen, and the
@@ -10,7 +11,7 @@ import { matching } from './routing/matching.ts';
 function early(): void {
   if (isSignOutPending()) return;
   const found = matching(framedScreens, location.pathname);
-  if (!found || found.screen.mainProductOnly) return;
+  if (!found || (found.screen.mainProductOnly && edition() === 'second')) return;
   const { screen, within, params } = found;
   const url = new URL(location.href);
   for (const { query, variables } of [...within, screen, ...(screen.beside ?? [])])

@@ -26,7 +26,7 @@ test('what nothing uses is deleted after a question', async () => {
   expect(await within(dialog).findByText('12 files take 3 MB of the 5 MB that they may.')).toBeTruthy();
   expect(
     within(dialog).getByText(
-      '2 files of them are used by nothing and never were, the oldest since 4 Mar 2026. Without them there is 1 MB more room.',
+      '2 files of them are used by nothing and never were, the oldest since Mar 4, 2026. Without them there is 1 MB more room.',
     ),
   ).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete what nothing uses' }));

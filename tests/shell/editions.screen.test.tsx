@@ -1,10 +1,11 @@
 // The second edition: chosen in the user menu if the server allows it, with its own menu, pinned links and routes.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { LoaderFunction } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 
+import { projectScreens } from '../../web/routes/project.ts';
 import { routeOf } from '../../web/routing/preloaded.ts';
 import { screen as screenAt } from '../../web/routing/screens.ts';
 import * as reloading from '../../web/ui/reload.ts';
@@ -63,12 +64,34 @@ test('the second edition has its own menu and pinned links, stored separately', 
   });
 });
 
-test('its menu has no database screen, but its dashboard links there', async () => {
+test('its menu lists what it has, and its dashboard leads nowhere else', async () => {
   runAs('SECOND');
   await enter();
-  fireEvent.click(await screen.findByRole('link', { name: 'Open database' }));
-  await waitFor(() => expect(document.title).toBe('Pumps · Database'));
-  expect(location.pathname).toBe('/acme/p/7/database');
+  await screen.findByText('Entities by class');
+  expect(screen.queryByRole('link', { name: 'Open database' })).toBeNull();
+  const menu = await openMenu();
+  const listed = menu.getAllByRole('link').map((link) => link.textContent);
+  expect(listed.slice(0, listed.indexOf('All projects'))).toEqual([
+    'Dashboard',
+    'Diagrams',
+    'Baselines',
+    'Comments',
+    'Files',
+    'Schema',
+  ]);
+});
+
+test('all screens of the first edition and what is below them are its alone, and pages of entities are not', () => {
+  const own = (isOwn: boolean) =>
+    projectScreens
+      .filter(({ mainProductOnly = false }) => mainProductOnly === isOwn)
+      .map(({ path }) => path.replace('/:org/p/:projectId/', ''));
+  const first = /^(charts|compilations|database|documents|presentations|test-center)(\/|$)/;
+  expect(own(true).filter((path) => !first.test(path))).toEqual([]);
+  expect(own(false).filter((path) => first.test(path))).toEqual([
+    'database/entity/:entityId',
+    'database/entity/create/:classId',
+  ]);
 });
 
 test('a route of the first edition only leads to the dashboard', async () => {

@@ -209,19 +209,19 @@ test('the second edition is chosen and left again', async ({ browser }) => {
   const mark = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tr-brand-7'));
   await choose('Second');
   await expect(page.getByText('Second edition')).toBeVisible();
-  await expect(page).toHaveURL(/\/database$/);
-  await page.goto(DASHBOARD);
-  await expect(page.getByRole('link', { name: 'Open database' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Entities by class')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open database' })).toBeHidden();
   expect([await accent(), await mark()].join()).toContain('#785ea6');
   await expect(page.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText([
     'Dashboard',
     'Diagrams',
   ]);
   await expectAccessibleInBothSchemes(page);
-  await page.getByRole('link', { name: 'Open database' }).click();
-  await expect(page).toHaveURL(/\/database$/);
   await choose('Standard');
   await expect(page.getByText('Second edition')).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Open database' }).click();
   await expect(page).toHaveURL(/\/database$/);
 });
 

@@ -1,9 +1,10 @@
-// Dates are written in one way everywhere: day, month, year. They are made into text in one place, and no browser lends its own fields for them.
+// Dates are written in one way everywhere: month, day, year. They are made into text in one place, and no browser lends its own fields for them.
 import { globSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
 import { dayOnAxis, dayOnSheet, monthOnAxis } from '../../server/diagrams/drawing/days.ts';
+import { dayText as dayOnPaper, momentText as momentOnPaper } from '../../server/platform/text/dates-for-people.ts';
 import {
   dayText,
   momentText,
@@ -19,16 +20,18 @@ const september = new Date(2026, 8, 5, 9, 7);
 
 describe('a date has one order of its parts, and months three letters', () => {
   const texts: [what: string, is: string, expected: string][] = [
-    ['a day', dayText(september), '5 Sep 2026'],
-    ['a day of a year that is known', shortDayText(september), '5 Sep'],
+    ['a day', dayText(september), 'Sep 5, 2026'],
+    ['a day of a year that is known', shortDayText(september), 'Sep 5'],
     ['a month on an axis', monthText(september), 'Sep'],
     ['a time', timeText(september), '09:07'],
-    ['a moment', momentText(september), '5 Sep 2026 09:07'],
-    ['a day on the axis of a diagram', dayOnAxis(Date.UTC(2026, 8, 5)), '5 Sep'],
+    ['a moment', momentText(september), 'Sep 5, 2026 09:07'],
+    ['a day on the axis of a diagram', dayOnAxis(Date.UTC(2026, 8, 5)), 'Sep 5'],
     ['a month on the axis of a diagram', monthOnAxis(Date.UTC(2026, 8, 5)), 'Sep 2026'],
-    ['the day on which a sheet was drawn', dayOnSheet(september), '5 Sep 2026'],
-    ['something long ago', relativeDate(september.toISOString(), new Date(2026, 10, 24)), 'on 5 Sep'],
-    ['something very long ago', relativeDate(september.toISOString(), new Date(2027, 10, 24)), 'on 5 Sep 2026'],
+    ['the day on which a sheet was drawn', dayOnSheet(september), 'Sep 5, 2026'],
+    ['a day on paper', dayOnPaper('Asia/Tokyo')(new Date('2026-09-05T09:07:00Z')), 'Sep 5, 2026'],
+    ['a moment on paper', momentOnPaper('Asia/Tokyo')(new Date('2026-09-05T00:07:00Z')), 'Sep 5, 2026 09:07'],
+    ['something long ago', relativeDate(september.toISOString(), new Date(2026, 10, 24)), 'on Sep 5'],
+    ['something very long ago', relativeDate(september.toISOString(), new Date(2027, 10, 24)), 'on Sep 5, 2026'],
   ];
   test.each(texts)('%s', (_what, is, expected) => expect(is).toBe(expected));
   test('what is written can be typed again', () => {

@@ -92,15 +92,8 @@ const presentationAt = (path: string) =>
     load: () => import('../screens/artifacts/presentation/PresentationScreen.tsx'),
   });
 
-/** The screens of a project; they stand inside the project's frame. */
-export const projectScreens: ScreenLine[] = [
-  screen('/:org/p/:projectId/dashboard', {
-    title: 'Dashboard',
-    query: dashboard,
-    variables: inProject,
-    isMain: true,
-    load: () => import('../screens/model/project/ProjectScreen.tsx'),
-  }),
+/** Screens of the first edition alone: in the second the dashboard stands in their place. Pages of entities are in both, since links lead there. */
+const mainProductScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/database', {
     title: 'Database',
     query: database,
@@ -111,6 +104,37 @@ export const projectScreens: ScreenLine[] = [
       beside({ query: results, variables: (params, url) => ({ ...inProject(params, url), ...firstSearch(url) }) }),
     ],
     load: () => import('../screens/model/database/DatabaseScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/test-center/coverage', {
+    title: 'Coverage of requirements',
+    query: coverage,
+    variables: (params, url) => ({ ...inProject(params, url), ...coverageIn(url.searchParams) }),
+    style: coverageStyle,
+    load: () => import('../screens/testing/coverage/CoverageScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/test-center/:artifactId', suite),
+  screen('/:org/p/:projectId/test-center/:artifactId/:baselineId', suite),
+  artifactAt('/:org/p/:projectId/test-center/:artifactId/cases'),
+  ...['documents', 'compilations'].flatMap((slug) => [
+    artifactAt(`/:org/p/:projectId/${slug}/:artifactId`),
+    artifactAt(`/:org/p/:projectId/${slug}/:artifactId/:baselineId`),
+  ]),
+  presentationAt('/:org/p/:projectId/presentations/:artifactId'),
+  presentationAt('/:org/p/:projectId/presentations/:artifactId/:baselineId'),
+  dashboardOf('documents', 'DOCUMENT', 'Manage Documents'),
+  dashboardOf('compilations', 'COMPILATION', 'Manage Compilations'),
+  dashboardOf('presentations', 'PRESENTATION', 'Manage Presentations'),
+  dashboardOf('test-center', 'TEST_SUITE', 'Test Center Dashboard'),
+];
+
+/** The screens of a project; they stand inside the project's frame. */
+export const projectScreens: ScreenLine[] = [
+  screen('/:org/p/:projectId/dashboard', {
+    title: 'Dashboard',
+    query: dashboard,
+    variables: inProject,
+    isMain: true,
+    load: () => import('../screens/model/project/ProjectScreen.tsx'),
   }),
   screen('/:org/p/:projectId/database/entity/:entityId', {
     title: 'Entity',
@@ -184,26 +208,6 @@ export const projectScreens: ScreenLine[] = [
     }),
     load: () => import('../screens/diagrams/diagram/DiagramScreen.tsx'),
   }),
-  screen('/:org/p/:projectId/test-center/coverage', {
-    title: 'Coverage of requirements',
-    query: coverage,
-    variables: (params, url) => ({ ...inProject(params, url), ...coverageIn(url.searchParams) }),
-    style: coverageStyle,
-    load: () => import('../screens/testing/coverage/CoverageScreen.tsx'),
-  }),
-  screen('/:org/p/:projectId/test-center/:artifactId', suite),
-  screen('/:org/p/:projectId/test-center/:artifactId/:baselineId', suite),
-  artifactAt('/:org/p/:projectId/test-center/:artifactId/cases'),
-  ...['documents', 'compilations'].flatMap((slug) => [
-    artifactAt(`/:org/p/:projectId/${slug}/:artifactId`),
-    artifactAt(`/:org/p/:projectId/${slug}/:artifactId/:baselineId`),
-  ]),
-  presentationAt('/:org/p/:projectId/presentations/:artifactId'),
-  presentationAt('/:org/p/:projectId/presentations/:artifactId/:baselineId'),
-  dashboardOf('documents', 'DOCUMENT', 'Manage Documents'),
-  dashboardOf('compilations', 'COMPILATION', 'Manage Compilations'),
-  dashboardOf('presentations', 'PRESENTATION', 'Manage Presentations'),
-  dashboardOf('test-center', 'TEST_SUITE', 'Test Center Dashboard'),
   screen('/:org/p/:projectId/merge/:sourceId', {
     title: 'Merge',
     query: merge,
@@ -211,4 +215,5 @@ export const projectScreens: ScreenLine[] = [
     style: mergeStyle,
     load: () => import('../screens/model/merge/MergeScreen.tsx'),
   }),
+  ...mainProductScreens.map((line) => ({ ...line, mainProductOnly: true })),
 ];

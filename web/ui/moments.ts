@@ -6,14 +6,14 @@ const DAY = 24 * HOUR;
 
 type Moment = string | number | Date;
 
-/** The one way in which days are written: '24 Nov 2026'. Whatever shows or takes one asks this file. */
-export const DAY_FORMAT = 'D MMM YYYY';
+/** The one way in which days are written: 'Nov 24, 2026'. Whatever shows or takes one asks this file. */
+export const DAY_FORMAT = 'MMM D, YYYY';
 
-/** '24 Nov 2026', in the reader's time zone. */
+/** 'Nov 24, 2026', in the reader's time zone. */
 export const dayText = (moment: Moment): string => dayjs(moment).format(DAY_FORMAT);
 
-/** '24 Nov', where the year is known. */
-export const shortDayText = (moment: Moment): string => dayjs(moment).format('D MMM');
+/** 'Nov 24', where the year is known. */
+export const shortDayText = (moment: Moment): string => dayjs(moment).format('MMM D');
 
 /** 'Nov', on an axis of months. */
 export const monthText = (moment: Moment): string => dayjs(moment).format('MMM');
@@ -21,7 +21,7 @@ export const monthText = (moment: Moment): string => dayjs(moment).format('MMM')
 /** '14:30', where the day is known. */
 export const timeText = (moment: Moment): string => dayjs(moment).format('HH:mm');
 
-/** 'Tuesday, 24 Nov 2026'. */
+/** 'Tuesday, Nov 24, 2026'. */
 export const weekdayText = (moment: Moment): string => dayjs(moment).format(`dddd, ${DAY_FORMAT}`);
 
 /** '2026-11-24', as calendars and addresses take a day; nobody reads it. */
@@ -30,10 +30,10 @@ export const dayKey = (moment: Moment): string => dayjs(moment).format('YYYY-MM-
 /** When a day that a calendar gives begins for the reader. */
 export const beginOfDay = (day: string): number => dayjs(day).valueOf();
 
-/** '24 Nov 2026 14:30', in the reader's time zone. */
+/** 'Nov 24, 2026 14:30', in the reader's time zone. */
 export const momentText = (moment: Moment): string => dayjs(moment).format(`${DAY_FORMAT} HH:mm`);
 
-/** '24 Nov 2026 14:30:05', for records in which seconds matter. */
+/** 'Nov 24, 2026 14:30:05', for records in which seconds matter. */
 export const secondText = (moment: Moment): string => dayjs(moment).format(`${DAY_FORMAT} HH:mm:ss`);
 
 /** A moment that may stand for a whole day: at midnight, without the time. */
@@ -46,7 +46,7 @@ export function parsedTime(text: string): string | undefined {
   return `${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** '4 min ago' for less than 31 days, then 'on 12 Oct', and from eleven months on 'on 12 Oct 2025'. */
+/** '4 min ago' for less than 31 days, then 'on Oct 12', and from eleven months on 'on Oct 12, 2025'. */
 export function relativeDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const past = now.getTime() - date.getTime();
@@ -64,12 +64,16 @@ export function relativeDate(iso: string, now = new Date()): string {
 export function parsedDate(text: string): number | undefined {
   const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?$/.exec(text.trim());
-  const words = /^(\d{1,2})\.? ([A-Za-z]{3})[a-z]*\.?,? (\d{4})(?:,? (\d{1,2}):(\d{2}))?$/.exec(text.trim());
+  const dayFirst = /^(\d{1,2})\.? ([A-Za-z]{3})[a-z]*\.?,? (\d{4})(?:,? (\d{1,2}):(\d{2}))?$/.exec(text.trim());
+  const monthFirst = /^([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? (\d{1,2}):(\d{2}))?$/.exec(text.trim());
+  const monthOf = (word: string) => months.indexOf(word.toLowerCase());
   const [year, month, day, hour, minute] = iso
     ? [iso[1], Number(iso[2]) - 1, iso[3], iso[4], iso[5]]
-    : words
-      ? [words[3], months.indexOf(words[2]!.toLowerCase()), words[1], words[4], words[5]]
-      : [];
+    : dayFirst
+      ? [dayFirst[3], monthOf(dayFirst[2]!), dayFirst[1], dayFirst[4], dayFirst[5]]
+      : monthFirst
+        ? [monthFirst[3], monthOf(monthFirst[1]!), monthFirst[2], monthFirst[4], monthFirst[5]]
+        : [];
   if (year === undefined || month === undefined || month < 0) return undefined;
   const date = new Date(Number(year), month, Number(day), Number(hour ?? 0), Number(minute ?? 0));
   return date.getMonth() === month &&

@@ -6,6 +6,7 @@ import { readProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Made } from '../../platform/http/download.ts';
 import type { Run } from '../../platform/jobs/runs.ts';
+import { dayText } from '../../platform/text/dates-for-people.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { invalid } from '../../refusals.ts';
 import { readTemplateContent } from '../report-templates/queries.ts';
@@ -88,7 +89,7 @@ export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked:
       title: asked.title?.trim() || title,
       project: project.name,
       author,
-      date: new Intl.DateTimeFormat('en-GB', { timeZone: ctx.timeZone, dateStyle: 'long' }).format(new Date()),
+      date: dayText(ctx.timeZone)(new Date()),
       top: lineOf(banner?.top, asked),
       bottom: lineOf(banner?.bottom, asked),
       hasContents: asked.toc ?? hasContents,

@@ -4,7 +4,8 @@ import { inTransaction, type Ctx, type Services } from '../../platform/context.t
 import { hashPassword } from '../session/passwords.ts';
 import { ownSession } from '../session/queries.ts';
 import { preferencesForUpdate, readUser } from './queries.ts';
-import { mergedPreferences } from './rules.ts';
+import { placeOf, type Whereabouts } from './queries/standing.ts';
+import { mergedPreferences, preferencesAt } from './rules.ts';
 import type { User } from './user.ts';
 
 /** Makes a user, or gives an existing one a new password and permissions. For the installer and tests: it checks no permission. */
@@ -34,11 +35,19 @@ export async function revokeFromAll(ctx: Ctx, permission: string): Promise<void>
     .execute();
 }
 
-/** Merges preferences into the viewer's own, key by key at every depth; null removes a key. */
-export function savePreferences(ctx: Ctx, preferences: Record<string, unknown>): Promise<User> {
+/**
+ * Merges preferences into the viewer's own, key by key at every depth; null removes a key. Where the viewer says in which organization or project
+ * they are, into those that they have there.
+ */
+export function savePreferences(
+  ctx: Ctx,
+  preferences: Record<string, unknown>,
+  whereabouts: Whereabouts = {},
+): Promise<User> {
   const { username } = ownSession(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const merged = mergedPreferences(await preferencesForUpdate(ctx.db, username), preferences);
+    const given = preferencesAt(await placeOf(ctx, whereabouts), preferences);
+    const merged = mergedPreferences(await preferencesForUpdate(ctx.db, username), given);
     await ctx.db.updateTable('user').set({ preferences: merged }).where('username', '=', username).execute();
     return (await readUser(ctx, username))!;
   });

@@ -2,6 +2,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled, nodeIdOf, type Seen } from '../../platform/graph/compiler/fields.ts';
 import { compiledRoot } from '../../platform/graph/compiler/places.ts';
+import { idOf } from '../../platform/graph/ids.ts';
 import { objectInput } from '../../platform/graph/json-input.ts';
 import { fieldsSameForAll } from '../../platform/graph/same-for-all.ts';
 import { savePreferences } from './commands.ts';
@@ -90,11 +91,21 @@ builder.relayMutationField(
         description:
           'Merged into what is there, key by key at every depth; null takes a key away, lists are replaced as one.',
       }),
+      organizationId: t.field({
+        ...idOf('Organization'),
+        description: 'To save them for this organization: they stand under `organizations`, by its slug.',
+      }),
+      projectId: t.field({
+        ...idOf('Project'),
+        description:
+          'To save them for this project: they stand in those of its organization under `projects`, by its number.',
+      }),
     }),
   },
   {
     description: "Saves some of the viewer's preferences.",
-    resolve: (_root, { input }, ctx) => savePreferences(ctx, objectInput(input.preferences, 'preferences') ?? {}),
+    resolve: (_root, { input: { preferences, organizationId, projectId } }, ctx) =>
+      savePreferences(ctx, objectInput(preferences, 'preferences') ?? {}, projectId ?? organizationId ?? {}),
   },
   { outputFields: (t) => ({ viewer: t.field({ type: UserRef, resolve: (user) => user }) }) },
 );

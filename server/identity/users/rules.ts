@@ -24,6 +24,19 @@ export function mergedPreferences(saved: Record<string, unknown>, given: Record<
 
 type Merged = Record<string, unknown>;
 
+/** Under this key stand the preferences that somebody has in single organizations, by slug, and below these under `projects` those in projects. */
+const PLACES = 'organizations';
+
+/** Preferences where they belong in a place: what is sent beside them of other places is left alone. */
+export function preferencesAt(
+  place: { slug: string; projectId: number } | null,
+  { [PLACES]: places, ...own }: Record<string, unknown>,
+): Record<string, unknown> {
+  if (!place) return places === undefined ? own : { ...own, [PLACES]: places };
+  const there = place.projectId === 0 ? own : { projects: { [place.projectId]: own } };
+  return { [PLACES]: { [place.slug]: there } };
+}
+
 function merge(saved: unknown, given: unknown): unknown {
   if (!isRecord(given)) return given;
   const merged = new Map(isRecord(saved) ? Object.entries(saved) : []);

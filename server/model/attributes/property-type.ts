@@ -76,8 +76,11 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   toText(value: T, property: PropertyFacts, wording?: Wording): string;
   /** The value a text stands for, or null when it stands for none. */
   fromText(text: string, property: PropertyFacts, wording?: Wording): T | null;
-  /** Whether `fromText` makes of a text all that it says. Where this is left out it does, unless it makes nothing of it. */
-  isWholeText?(text: string, property: PropertyFacts, wording?: Wording): boolean;
+  /**
+   * What `fromText` does not take over of a text, in a sentence, or null where it takes all of it. A type that has this takes any text; the others
+   * refuse one that stands for no value.
+   */
+  shortfall?(text: string, property: PropertyFacts, wording?: Wording): string | null;
   /** Whether `toText` can write what is stored, also where `check` would no longer take it; as `check` says, where this is left out. */
   isWritable?(value: AttributeValue): boolean;
 }

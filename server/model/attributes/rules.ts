@@ -138,17 +138,29 @@ function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
 export const attributeFromText = (property: PropertyFacts, text: string, wording?: Wording): AttributeValue =>
   propertyType(property.type).fromText(text, property, wording);
 
+/** A value that a text became, with a sentence about what it does not take over of it. */
+export interface ConvertedText {
+  value: AttributeValue;
+  warning: string | null;
+}
+
 /**
- * The value that a text stands for, as `attributeFromText`; null where the text is blank. Refused where the value would say less than the text, and
- * where the product computes it.
+ * Converts a text wherever it comes from, a cell, a paste or a file: types that take any text warn of what the value does not say. Null where it
+ * stands for no value of the others; a blank one stands for none.
  */
-export function attributeTyped(property: PropertyFacts, text: string, wording?: Wording): AttributeValue {
-  if (text.trim() === '') return null;
+export function convertedText(property: PropertyFacts, text: string, wording?: Wording): ConvertedText | null {
+  if (text.trim() === '') return { value: null, warning: null };
   const type = propertyType(property.type);
   const value = type.fromText(text, property, wording);
-  if (value === null || type.isWholeText?.(text, property, wording) === false)
-    throw wrongText(property, text, type.hasChoices ? (property.typeParameters.choices ?? []) : undefined);
-  return checkedValue(property, value);
+  if (value === null && !type.shortfall) return null;
+  return { value: checkedValue(property, value), warning: type.shortfall?.(text, property, wording) ?? null };
+}
+
+/** Converts a text that somebody typed or pasted, as `convertedText`; refused where it stands for no value. */
+export function attributeTyped(property: PropertyFacts, text: string, wording?: Wording): ConvertedText {
+  const converted = convertedText(property, text, wording);
+  if (!converted) throw wrongText(property, text);
+  return converted;
 }
 
 /** The rounded percentage of the visible qualities that hold; null where there are none. */

@@ -21,13 +21,24 @@ export const wrongValue = ({ name }: Named, takes: string, given: unknown, advic
   invalid(`'${name}' takes ${takes}, not ${shown(given)}. ${advice}`, { attribute: name });
 
 /** For a text that somebody typed or pasted where it stands for no value of the property. */
-export const wrongText = ({ name }: Named, text: string, choices?: readonly string[]): Refusal =>
-  invalid(
-    choices
-      ? `'${name}' has no choice ${shown(text)}. Choose ${choices.join(', ') || 'nothing: it has none'}.`
-      : `${shown(text)} is no value of '${name}'. Write it as the table shows values of it.`,
-    { attribute: name },
-  );
+export const wrongText = ({ name }: Named, text: string): Refusal =>
+  invalid(`${shown(text)} is no value of '${name}'. Write it as the table shows values of it.`, { attribute: name });
+
+/** The warning of a text that became another value than it names: "'Locked' is Yes or No; "maybe" became No." */
+export const becameOther = ({ name }: Named, takes: string, text: string, became: string): string =>
+  `'${name}' ${takes}; ${shown(text)} became ${became}.`;
+
+/** The warning of words that stand for nothing in a property, or null where there are none of these. */
+export const droppedWords = ({ name }: Named, what: string, words: readonly string[]): string | null =>
+  words.length === 0
+    ? null
+    : `'${name}' ${what} ${words.map(shown).join(', ')}; ${words.length === 1 ? 'it was' : 'they were'} left out.`;
+
+/** The same of choices, with those that there are. */
+export function droppedChoices({ name, typeParameters }: PropertyFacts, words: readonly string[]): string | null {
+  const dropped = droppedWords({ name }, words.length === 1 ? 'has no choice' : 'has no choices', words);
+  return dropped && `${dropped} Choose ${typeParameters.choices?.join(', ') || 'nothing: it has none'}.`;
+}
 
 /** For a value of what is worked out from other values, such as a score. */
 export const isWorkedOut = ({ name }: Named): Refusal =>
@@ -71,5 +82,6 @@ export function checkedNumber(value: unknown, property: Named, takes = 'a number
 /** The number a text stands for, or null. */
 export const numberFrom = (text: string): number | null => (isFiniteNumber(text) ? Number(text) + 0 : null);
 
-/** Whether a text is one of the two words that `fromText` of yes and no tells apart. */
-export const saysYesOrNo = (text: string): boolean => ['Yes', 'No'].includes(text.trim());
+/** The warning of a text that is neither of the two words for yes and no, and so became No. */
+export const notYesOrNo = (text: string, property: Named): string | null =>
+  ['Yes', 'No'].includes(text.trim()) ? null : becameOther(property, 'is Yes or No', text, 'No');

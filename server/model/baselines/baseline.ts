@@ -8,7 +8,7 @@ export type Covers = (typeof coverings)[number];
 /** How many leaf test cases had each status. */
 export type Results = Record<string, number>;
 
-/** A project, or some of its entities, as they were at a revision. What it holds never changes; its name and description may. */
+/** A project, or some of its entities, as they were at a revision, which never changes. Its name, its description and which entities it holds may. */
 export interface Baseline {
   organizationId: number;
   id: number;
@@ -41,4 +41,6 @@ export interface NewBaseline extends Covering {
   description?: string | null | undefined;
   /** Whether what it holds is locked in the same transaction. */
   isLocking?: boolean | null | undefined;
+  /** Whether every test case of what it holds is then as before a run, in the same transaction. */
+  reset?: boolean | null | undefined;
 }

@@ -16,9 +16,10 @@ import { AT_ONCE, atOnce } from '../entities/rules/at-once.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { BaselineKind, NewBaseline, Results } from './baseline.ts';
 import { announce } from './commands/announce.ts';
+import { heldInstead, type Instead } from './commands/held-instead.ts';
+import { lockCovered, resetTests } from './commands/reset.ts';
 import { baselineColumns, keyThen, readBaseline } from './queries.ts';
 import { readCoveredIds, readMembers } from './queries/members.ts';
-import { readKeptIds } from './queries/scripts.ts';
 import { checkedFacts, coversOf, defaultName, refuseOtherName, withRoot } from './rules.ts';
 import type { SeenBaseline } from './seen.ts';
 
@@ -38,7 +39,10 @@ export async function createBaseline(
   return inTransaction(ctx, async (ctx) => {
     const open = () => openProject(ctx, organization, projectId, 'WRITE_BASELINES');
     const held = given.isLocking ? await heldForUpdate(ctx, await open(), given) : [];
-    const baseline = await keep(ctx, await open(), { id, kind: 'baseline', given, results: null });
+    if (given.reset) await lockCovered(ctx, await open(), given);
+    const key = await open();
+    const baseline = await keep(ctx, key, { id, kind: 'baseline', given, results: null });
+    if (given.reset) await resetTests(ctx, await keyThen(ctx, key), given);
     if (given.isLocking) await lockEntities(ctx, organizationId, held);
     return baseline;
   });
@@ -142,16 +146,18 @@ async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Mea
 const numberOf = async (ctx: Ctx, organization: OrganizationRef, projectId: number) =>
   (await openProject(ctx, organization, projectId, 'READ')).organizationId;
 
-/** Gives a baseline another name or description; what it holds stays. */
+/** Gives a baseline another name or description, or other entities to hold as they were at its moment, which stays. */
 export function saveBaseline(
   ctx: Ctx,
   meant: Meant,
-  { entityIds, ...given }: Pick<NewBaseline, 'name' | 'description' | 'entityIds'>,
+  { rootId, entityIds, ...given }: Pick<NewBaseline, 'name' | 'description'> & Instead,
 ): Promise<SeenBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);
-    if (entityIds) await refuseOtherEntities(ctx, baseline, entityIds);
-    const facts = checkedFacts(baseline.kind, given, false);
+    const facts = {
+      ...checkedFacts(baseline.kind, given, false),
+      ...(await heldInstead(ctx, baseline, { rootId, entityIds })),
+    };
     if (Object.keys(facts).length === 0) return baseline;
     const row = await ctx.db
       .updateTable('baseline')
@@ -164,14 +170,6 @@ export function saveBaseline(
     await announce(ctx, baseline);
     return { ...row, key: baseline.key };
   });
-}
-
-/** Refuses to let a baseline hold something else than it does. */
-async function refuseOtherEntities(ctx: Ctx, baseline: SeenBaseline, entityIds: readonly number[]): Promise<void> {
-  const held = new Set((await readKeptIds(ctx, [baseline])).get(baseline.id));
-  const isSame =
-    baseline.covers !== 'project' && new Set(entityIds).size === held.size && entityIds.every((id) => held.has(id));
-  if (!isSame) throw within('entityIds', () => invalid('What it holds never changes. Make another one of these.'));
 }
 
 /** Deletes a baseline for good; what it held stays in the history. With a name, only if it is the baseline's. */

@@ -33,11 +33,20 @@ const newBaseline = named.extend({
 const newTestCycle = named.extend({ key: id.openapi({ description: 'The test suite.' }) });
 const changed = named.extend({
   id,
+  key: id.nullable().optional().openapi({ description: 'To hold this artifact with its content; left out, it stays.' }),
   entityIds: z
     .array(id)
+    .max(AT_ONCE)
     .nullable()
     .optional()
-    .openapi({ description: 'As they were read: what it holds stays, and others are refused.' }),
+    .openapi({ description: 'To hold these entities as they were at its revision; left out or null, it stays.' }),
+});
+/** Whether what is kept begins anew. */
+const reset = z.object({
+  reset: flag.openapi({
+    description:
+      'Whether every test case that it holds is then as before a run: Status Not Run, no Actual Result, Percent Complete 0.',
+  }),
 });
 
 const page = z.object({
@@ -131,7 +140,7 @@ function callsOf(kind: BaselineKind): void {
       largestBody: MANY_BYTES,
       id: `save${one}`,
       example: { id: 1, name: 'As reviewed' },
-      summary: `Give a ${noun} another name or description; what it holds stays`,
+      summary: `Give a ${noun} another name or description, or other entities to hold as they were at its revision`,
       description: `Needs ${permission}.`,
       params: inProject,
       body: taking(changed, ours),
@@ -139,8 +148,8 @@ function callsOf(kind: BaselineKind): void {
     }),
     async (c) => {
       const { org, projectId } = c.req.valid('param');
-      const { id, ...given } = c.req.valid('json');
-      const saved = await saveBaseline(ctxOf(c), { organization: org, projectId, id, kind }, given);
+      const { id, key: rootId, ...given } = c.req.valid('json');
+      const saved = await saveBaseline(ctxOf(c), { organization: org, projectId, id, kind }, { ...given, rootId });
       return c.json((await presented(ctxOf(c), [saved]))[0]!, 200);
     },
   );
@@ -187,15 +196,17 @@ routes.openapi(
     id: 'createBaseline',
     example: { name: 'As reviewed', key: 1001 },
     summary: 'Keep a project as it is now: all of it or, with key, query or entityIds, a part',
-    description: 'Needs WRITE_BASELINES.',
+    description: 'Needs WRITE_BASELINES; with `reset` WRITE too.',
     params: inProject,
+    query: reset,
     body: taking(newBaseline, ours),
     reply: baselineShape,
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
     const { key: rootId, lock: isLocking, ...given } = c.req.valid('json');
-    const kept = await createBaseline(ctxOf(c), org, projectId, { ...given, isLocking, rootId });
+    const { reset } = c.req.valid('query');
+    const kept = await createBaseline(ctxOf(c), org, projectId, { ...given, isLocking, rootId, reset });
     return c.json((await presented(ctxOf(c), [kept]))[0]!, 200);
   },
 );
@@ -207,12 +218,7 @@ routes.openapi(
     summary: 'Keep the present results of a test suite',
     description: 'Needs WRITE_TEST_CYCLES; with `reset` WRITE too.',
     params: inProject,
-    query: z.object({
-      reset: flag.openapi({
-        description:
-          'Whether every test case of the suite is then as before a run: Status Not Run, no Actual Result, Percent Complete 0.',
-      }),
-    }),
+    query: reset,
     body: taking(newTestCycle, ours),
     reply: baselineShape,
   }),

@@ -4,7 +4,7 @@ import type { AttributeValue } from '../attributes/attribute.ts';
 import { attributeText } from '../attributes/rules.ts';
 import { isLookedAtKey, lookedAtRelation } from '../entities/rules/suspect.ts';
 import { idsInOrder, isOrderKey, orderedRelation } from '../entities/rules/target-order.ts';
-import { className, labelName, propertyName, relationLabel } from '../schema/rules/words.ts';
+import { className, labelName, propertyName } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Change, ChangeType } from './change.ts';
 import { ADDED } from './rules.ts';
@@ -59,10 +59,9 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
   return names[type];
 }
 
-const relation = (schema: Schema, id: string | undefined) => {
-  const found = schema.relations.get(Number(id));
-  return found ? relationLabel(found) : 'Unknown Relation';
-};
+/** History names a relation as the schema does, 'decomposed by', and not as the lists of an entity are titled. */
+const relation = (schema: Schema, id: string | undefined) =>
+  schema.relations.get(Number(id))?.name ?? 'Unknown Relation';
 
 /** The property that a change is of; none for changes of other things, and of a property that is gone. */
 export const changedProperty = (schema: Schema, { type, identifiers }: Change) =>

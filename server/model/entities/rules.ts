@@ -21,7 +21,7 @@ export const nameIn = ({ number, name }: { number?: string | undefined; name?: s
   [number, name].filter(Boolean).join(' ');
 
 /**
- * A form of the dotted number that sorts as text, so that '1' comes before '1.1' and '1.2' before '1.10'. Each segment is padded with
+ * A form of the dotted number that sorts as text, so that '1' comes before '1.1' and '1.2' before '1.10'. Letters are those of any script. Each segment is padded with
  * zeros, one place narrower than the last; the id breaks ties, behind a sign that sorts before the dot of a longer number.
  */
 export function sortNumber(number: string, id: number): string {
@@ -35,7 +35,7 @@ export const sortNumberWithoutId = (number: string): string =>
   number
     .split('.')
     .slice(0, MAX_SEGMENTS)
-    .map((segment) => segment.replace(/[^A-Za-z0-9!-]/g, ''))
+    .map((segment) => segment.replace(/[^\p{L}\p{M}\p{Nd}!-]/gu, ''))
     .map((segment, i) => segment.padStart(Math.max(3, 14 - i), '0'))
     .join('.');
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { dayText } from '../../platform/text/dates-for-people.ts';
 import { plainText } from '../../platform/text/html.ts';
 import { invalid, Refusal } from '../../refusals.ts';
 import { attributeText } from '../attributes/rules.ts';
@@ -166,8 +167,8 @@ async function totalsOf(
 
 /** What an entity says under a name; undefined where it has nothing of that name. */
 function attributeOf({ ctx, key, schema }: Reading, entity: Entity, attribute: string): string | undefined {
-  const day = (moment: Date | null) =>
-    moment ? new Intl.DateTimeFormat('en-CA', { timeZone: ctx.timeZone, dateStyle: 'short' }).format(moment) : '';
+  const words = dayText(ctx.timeZone);
+  const day = (moment: Date | null) => (moment ? words(moment) : '');
   switch (attribute.toLowerCase()) {
     case '':
       return displayName(entity);

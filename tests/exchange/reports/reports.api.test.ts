@@ -210,13 +210,39 @@ test('a history tells of the newest changes, a hundred or as many as are asked f
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
 });
 
+test.each([
+  ['Artifact', 'Requirements Document', 'source of', 'Statement'],
+  ['Artifact', 'Compilation', 'source of', 'Asset'],
+  ['Artifact', 'Test Suite', 'referenced by', 'Test Case'],
+  ['Artifact', 'Presentation', 'decomposed by', 'Artifact'],
+])('the history of an %s with the label %s names its content by %j', async (className, label, relation, part) => {
+  const { given } = truss;
+  const artifact = await given.entity({ class: className, name: `A ${label}`, labelIds: [given.labelId(label)] });
+  const content = await given.entity({ class: part, name: `Part of ${label}` });
+  await given.entities([
+    {
+      id: artifact.id,
+      classId: undefined,
+      addRels: [{ relationId: given.relationId(relation), targetId: content.id }],
+    },
+  ]);
+  const rows = await csvOf('history', { entityIds: [artifact.id] });
+  expect(rows[1]).toMatch(new RegExp(`,updated,A ${label},${relation} Part of ${label},,added$`));
+  const history = `query($id: Int!) { project(organization: "acme", projectId: 1) { entity(entityId: $id) {
+    history(first: 1) { edges { node { changes { field } } } } } } }`;
+  const { data } = await truss.graph('rob', history, { id: artifact.id });
+  expect(data.project.entity.history.edges[0].node.changes).toEqual([{ field: relation }]);
+});
+
 test('comments stand with their answers, and say who settled them', async () => {
   const say = async (body: object) =>
     ((await (await truss.rest('ada', '/api/v4/o/acme/comments', body)).json()) as { id: number }).id;
   const thread = await say({ entityId: ids.mass, content: 'How light?' });
   await say({ entityId: ids.mass, threadId: thread, content: 'Very.' });
   const [, row] = await csvOf('comment', { query: 'number:R.2' });
-  expect(row).toMatch(/^R\.2 =Mass,How light\?,Ada,[\d: -]+,"Ada, [\d: -]+: Very\.",No,$/);
+  expect(row).toMatch(
+    /^R\.2 =Mass,How light\?,Ada,"\w{3} \d+, \d{4} [\d:]+","Ada, \w{3} \d+, \d{4} [\d:]+: Very\.",No,$/,
+  );
   expect(await csvOf('comment', { query: 'number:R.1' })).toHaveLength(1);
   const sheet = async (id: number) =>
     bare(await (await made('entity_definition', { entityIds: [id], format: 'html' })).text());

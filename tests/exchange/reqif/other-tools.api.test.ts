@@ -70,6 +70,35 @@ test('names with blanks around them, too long ones and choices of one name twice
   expect(await upload(project, odd)).toMatchObject({ state: 'done', result: { created: 0, updated: 0, unchanged: 3 } });
 });
 
+test('texts of a file become values by the rules for texts, and what a value does not take over is told', async () => {
+  const project = await emptyProject();
+  const asTask = withValue(reqifFile({ objects: 1 }), 'A-WHO', 'Assignee', 'Walt, Nobody Here')
+    .replace('LONG-NAME="Requirement Type"', 'LONG-NAME="Task"')
+    .replace('</SPEC-ATTRIBUTES>', `${definition('A-DONE', 'Percent Complete')}</SPEC-ATTRIBUTES>`)
+    .replace('<VALUES>', `<VALUES>${value('A-DONE', '140')}`);
+  const tasks = await upload(project, asTask);
+  expect(messages(tasks)).toEqual(
+    expect.arrayContaining([
+      `'Assignee' knows nobody called "Nobody Here"; it was left out.`,
+      `'Percent Complete' is a number from 0 to 100; "140" became 100%.`,
+    ]),
+  );
+  expect(await found(project, 'class:Task Assignee:walt "Percent Complete":100')).toHaveLength(1);
+  const odd = withValue(
+    withValue(reqifFile({ objects: 1 }), 'A-OK', 'Complete', 'yes'),
+    'A-STATUS',
+    'Status',
+    'Finished',
+  );
+  const requirements = await upload(project, odd.replaceAll('OBJ-1', 'OBJ-9'));
+  expect(messages(requirements)).toEqual(
+    expect.arrayContaining([
+      `'Complete' is Yes or No; "yes" became No.`,
+      expect.stringMatching(/^'Status' has no choice "Finished"; it was left out\. Choose Draft/),
+    ]),
+  );
+});
+
 test('what encoding a file is in is seen by how it begins, whatever it declares', async () => {
   const file = reqifFile({ objects: 1 }).replace('Requirement 1', 'Prüfung 1');
   const declared = (encoding: string) => file.replace('encoding="UTF-8"', `encoding="${encoding}"`);

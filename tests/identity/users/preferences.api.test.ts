@@ -29,6 +29,37 @@ test('each API keeps what the other saved, at every depth', async () => {
   expect(await saved()).not.toHaveProperty('pinned_links');
 });
 
+test('with an organization or a project they are kept for that alone, through both APIs', async () => {
+  const putAt = (place: object, preferences: object) =>
+    call(truss, '/api/v4/user', { preferences, ...place }, { cookie: walt, method: 'PUT' });
+  const inAcme = { organizationSlug: 'acme' };
+  const inProject = { ...inAcme, projectId: 1 };
+  expect((await putAt(inAcme, { tab: 'a', width: 1 })).status).toBe(200);
+  const asRead = (await putAt(inProject, { tab: 'p' })).body['preferences'] as object;
+  await putAt({ ...inAcme, projectId: 0 }, { ...asRead, width: 2, export_options: null });
+  const number = await truss.organizationNumber('acme');
+  const id = (type: string, ...key: number[]) => Buffer.from([type, number, ...key].join(':')).toString('base64');
+  const at = (place: object, preferences: object) =>
+    mutate(truss, 'savePreferences', { preferences, ...place }, 'viewer { preferences }', { cookie: walt });
+  const done = { status: 200 };
+  expect(await at({ projectId: id('Project', 1) }, { height: 3 })).toMatchObject(done);
+  expect(await at({ organizationId: id('Organization') }, { depth: 4 })).toMatchObject(done);
+  expect(await saved()).toMatchObject({
+    organizations: { acme: { tab: 'a', width: 2, depth: 4, projects: { 1: { tab: 'p', height: 3 } } } },
+  });
+  expect(await saved()).not.toHaveProperty('width');
+  expect(await saved()).not.toHaveProperty('organizations.acme.organizations');
+  expect(await putAt({ organizationSlug: 'other' }, { a: 1 })).toMatchObject({ status: 403 });
+  expect(await putAt({ ...inAcme, projectId: 77 }, { a: 1 })).toMatchObject({
+    status: 403,
+    body: { message: 'You do not have permission to read project 77.' },
+  });
+  expect(await putAt({ projectId: 1 }, { a: 1 })).toMatchObject({
+    status: 400,
+    body: { message: 'Say the organization of the project, too.' },
+  });
+});
+
 test('twenty windows that save one record at once lose nothing', async () => {
   const ids = Array.from({ length: 20 }, (_, id) => String(id));
   await Promise.all(ids.map((id) => save({ sizes: { [id]: Number(id) } })));

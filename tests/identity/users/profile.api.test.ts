@@ -1,7 +1,7 @@
 // The profile, and a mail address that takes effect after confirmation.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { PASSWORD } from '../../support/people.ts';
+import { PASSWORD, type Person } from '../../support/people.ts';
 import type { Truss } from '../../support/truss.ts';
 import { call, forgetFailures, trussBehindProxy, lastMail, mails, mutate, sessionOf, setEmail } from './both-apis.ts';
 
@@ -140,4 +140,23 @@ test('a user without a common organization cannot be looked up', async () => {
   expect((await look('walt', 'wendy')).data.node).toEqual({ username: 'wendy' });
   expect((await look('walt', 'root')).data.node).toEqual({ username: 'root' });
   expect((await look('root', 'olga')).data.node).toEqual({ username: 'olga' });
+});
+
+test('whoever is signed in reads what they are: permissions, permission and role of the place that they name', async () => {
+  const ada = await truss.cookie('ada');
+  const { body: roles } = await call(truss, '/api/v4/o/acme/roles', undefined, { cookie: ada });
+  const [{ id: roleId }] = roles as unknown as [{ id: number }];
+  await call(truss, `/api/v4/o/acme/p/1/users/rob?roleId=${roleId}`, undefined, { cookie: ada, method: 'POST' });
+  const standing = async (as: Person, query = '') => {
+    const { body } = await call(truss, `/api/v4/user${query}`, undefined, { cookie: await truss.cookie(as) });
+    return [body['permission'], body['roleId'], Array.isArray(body['permissions']) || body];
+  };
+  expect(await standing('ada')).toEqual(['admin', null, true]);
+  expect(await standing('walt', '?organizationSlug=acme')).toEqual(['member', null, true]);
+  expect(await standing('rob')).toEqual([null, null, true]);
+  expect(await standing('rob', '?organizationSlug=acme&projectId=1')).toEqual([null, roleId, true]);
+  const refused = await call(truss, '/api/v4/user?organizationSlug=acme', undefined, {
+    cookie: await truss.cookie('olga'),
+  });
+  expect(refused.status).toBe(403);
 });

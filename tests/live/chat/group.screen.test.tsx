@@ -82,7 +82,7 @@ test('the button counts unread messages until they are looked at, and the log ma
   await screen.findByRole('button', { name: 'Chat' });
   await waitFor(() =>
     expect(linesOf(LOG).map((line) => line?.replace(/\d\d:\d\d/, ' '))).toEqual([
-      'Friday, 2 Jan 2026',
+      'Friday, Jan 2, 2026',
       expect.stringContaining('Rob Roy'),
       '3 new',
       expect.stringContaining('Rita Rowe'),

@@ -50,9 +50,9 @@ test('each day is named once, even if clocks differ', () => {
     said(5, 'rob', at(20, 23, 58)),
   ];
   expect(lines({ messages })).toEqual([
-    '-- Friday, 21 Nov 2025',
+    '-- Friday, Nov 21, 2025',
     'rob 1',
-    '-- Thursday, 12 Nov 2026',
+    '-- Thursday, Nov 12, 2026',
     'rob 2',
     '-- Yesterday',
     'rob 3',

@@ -26,7 +26,7 @@ const normal = (mu: number) => ({ type: 'NORMAL', parameters: { mu, sigma: 0.2 }
 const changes: [PropertyType, value: unknown, shown: string, act: Act, then: unknown][] = [
   ['BIG_TEXT', 'One two', 'One two', typing('Three\nfour'), 'Three\nfour'],
   ['BOOLEAN', true, 'Yes', ticking, false],
-  ['DATETIME', day(10, 30), '30 Nov 2026', typing('2026-12-01'), day(11, 1)],
+  ['DATETIME', day(10, 30), 'Nov 30, 2026', typing('2026-12-01'), day(11, 1)],
   ['DURATION', { value: 2, units: 'DAYS' }, '2', typing('3'), { value: 3, units: 'DAYS' }],
   ['ENUMERATION', 'Draft', 'Draft', picking('Valid'), 'Valid'],
   ['EQUATION', 'a + b', 'a + b', typing('a - b'), 'a - b'],
@@ -71,7 +71,7 @@ test.each(computed)('%s: %j is shown and cannot be changed', async (of, value, s
 });
 
 test.each<[PropertyType, value: unknown, act: Act, message: RegExp]>([
-  ['DATETIME', day(1, 1), typing('31 Feb 2026'), /^'31 Feb 2026' is not a date/],
+  ['DATETIME', day(1, 1), typing('Feb 31, 2026'), /^'Feb 31, 2026' is not a date/],
   ['GEOPOINT', null, typing('91, 0'), /^'91, 0' is not a place/],
   ['PERCENT', 40, typing('250'), /^250 is not a percentage. Enter a number from 0 to 100.$/],
   ['PERCENT', null, typing('-3'), /^-3 is not a percentage/],

@@ -13,7 +13,7 @@ const values: Record<PropertyType, [value: unknown, shown: string]> = {
   BIG_TEXT: ['Two\nlines', 'Two\nlines'],
   BOOLEAN: [false, 'No'],
   COMPUTABLE: [{ result: 12.44, decimalPlaces: 1, resultUnits: 'kg' }, '12.4 kg'],
-  DATETIME: [new Date(2026, 10, 24).getTime(), '24 Nov 2026'],
+  DATETIME: [new Date(2026, 10, 24).getTime(), 'Nov 24, 2026'],
   DURATION: [{ value: 30, units: 'MINUTES' }, '30 minutes'],
   ENUMERATION: ['Must', 'Must'],
   EQUATION: ['a + b', 'a + b'],

@@ -222,8 +222,14 @@ describe('api/v4', () => {
     expect(one).toMatchObject({ covers: 'entities', key: document.id, entityIds: held, entityCount: 2 });
     expect((await (await truss.rest('ada', base(`baselines?key=${document.id}`))).json())[0].id).toBe(one.id);
     await send('PUT', 'baselines', { ...one, name: 'Renamed since' });
-    const other = await send('PUT', 'baselines', { ...one, entityIds: [document.id] });
-    expect([other.status, (await other.json()).message]).toEqual([400, expect.stringContaining('never changes')]);
+    const late = await truss.given.entity({ name: 'Made since' });
+    const other = await send('PUT', 'baselines', { ...one, name: 'Renamed since', entityIds: [late.id] });
+    const wasNotThere = `Entity ${late.id} was not there at revision ${one.revision}.`;
+    expect([other.status, (await other.json()).message]).toEqual([400, expect.stringContaining(wasNotThere)]);
+    const fewer = await (
+      await send('PUT', 'baselines', { ...one, name: 'Renamed since', key: null, entityIds: [first.id] })
+    ).json();
+    expect(fewer).toEqual({ ...one, name: 'Renamed since', key: null, entityIds: [first.id], entityCount: 1 });
     const refused = await (await send('DELETE', 'baselines', one)).json();
     expect(refused.message).toContain("'Chosen' is not its name.");
     expect((await send('DELETE', `baselines/${one.id}?name=Chosen`, {})).status).toBe(400);
@@ -232,6 +238,20 @@ describe('api/v4', () => {
     expect((await truss.rest('ada', base(`baselines/${one.id}`))).status).toBe(404);
     const none = await truss.rest('ada', base('testcycles/1'));
     expect((await none.json()).message).toBe('Test cycle 1 was not found. It may have been deleted.');
+  });
+  test('through the graph too, it is given other entities to hold, as they were at its moment', async () => {
+    const SAVE = `mutation($input: SaveBaselineInput!) { saveBaseline(input: $input) {
+      ... on SaveBaselinePayload { baseline { baselineId covers entityCount revision } } ... on Refusal { status message } } }`;
+    const kept = await made({ query: `id:${first.id}` });
+    const saved = async (...ids: number[]) => {
+      const entityIds = await Promise.all(ids.map(entityId));
+      return (await truss.graph('ada', SAVE, { input: { baselineId: kept.id, entityIds } })).data.saveBaseline;
+    };
+    const { baseline } = await saved(first.id, second.id);
+    const { id: _id, name: _name, ...facts } = kept;
+    expect(baseline).toEqual({ ...facts, covers: 'ENTITIES', entityCount: 2 });
+    const late = await truss.given.entity({ name: 'Made later' });
+    expect((await saved(late.id)).message).toContain('was not there at revision');
   });
   test('through the graph too, a name that is given with a deletion must be its name', async () => {
     const DELETE =
@@ -301,7 +321,25 @@ describe('test cycles', () => {
     expect(again).toMatchObject({ name: 'Test Cycle 2', results: { 'Not Run': 3 }, passRate: 0 });
     const snapshot = await (await truss.rest('rob', base(`testcycles/${cycle.id}/snapshot`))).json();
     const actual = String(truss.given.propertyId('Test Case', 'Actual Result'));
-    expect(snapshot.entities.map((each: Entity) => each.attrs[actual]).filter(Boolean)).toEqual(['Seen', 'Nothing']);
+    const results = snapshot.entities.flatMap((each: Entity) => each.attrs[actual] ?? []);
+    expect(results.toSorted()).toEqual(['Nothing', 'Seen']);
+  });
+  test.each([
+    ['graph', async () => (await made({ artifactId: await entityId(suite.id), reset: true })).baselineId as number],
+    [
+      'api/v4',
+      async () =>
+        (await (await truss.rest('ada', base('baselines?reset=true'), { key: suite.id })).json()).id as number,
+    ],
+  ])('through %s baselines set back what they have kept, too', async (_door, keep) => {
+    const [result] = cases;
+    const actual = String(truss.given.propertyId('Test Case', 'Actual Result'));
+    await save({ id: result!.id, attrs: { [actual]: 'Seen again' } });
+    const baselineId = await keep();
+    const snapshot = await (await truss.rest('rob', base(`baselines/${baselineId}/snapshot`))).json();
+    expect(snapshot.entities.find(({ id }: Entity) => id === result!.id).attrs[actual]).toBe('Seen again');
+    const now = await (await truss.rest('rob', `/api/v4/o/acme/entities/ids`, { ids: [result!.id] })).json();
+    expect(now[0].attrs[actual]).toBeUndefined();
   });
   test('are of test suites alone', async () => {
     const refused = await (await run('ada', { key: document.id })).json();

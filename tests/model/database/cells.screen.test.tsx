@@ -50,6 +50,7 @@ const cell = (row: number, column: number | null, before: string, after: string,
   before,
   after,
   refusal,
+  warning: null as string | null,
 });
 
 test('arrows walk the cells, and what is selected is copied as a spreadsheet takes it', async () => {
@@ -88,6 +89,20 @@ test('what is pasted is shown with what it takes the place of, and saved at once
   expect(save.variables['input']).not.toHaveProperty('isTrial');
   await save.answer({ saveTable: { cells: [], entities: [], revision: 41 } });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what a value does not take over of a text is shown beside it', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight');
+  paste(grid, 'Finished');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste' }));
+  const warning = `'Status' has no choice "Finished"; it was left out. Choose Draft, Ready.`;
+  await answerAll({
+    saveTable: { cells: [{ ...cell(0, 0, 'Draft', ''), warning }], entities: [], revision: null },
+  });
+  expect((await dialog.findByText(/1 value changes/)).textContent).toBe('1 value changes, 1 taken in part.');
+  expect(dialog.getByText(warning)).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDefined();
 });
 
 test('Ctrl D fills the selected cells with the first', async () => {

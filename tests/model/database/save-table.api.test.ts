@@ -17,6 +17,7 @@ interface Cell {
   before: string;
   after: string;
   refusal: string | null;
+  warning: string | null;
 }
 interface Answer {
   revision?: number | null;
@@ -37,7 +38,7 @@ const graph = async (as: Person, { rows, classId, ...table }: Table): Promise<An
   const { data, errors } = await truss.graph(
     as,
     `mutation($input: SaveTableInput!) { saveTable(input: $input) { ... on SaveTablePayload { revision
-      cells { row column before after refusal } } ... on Refusal { message } } }`,
+      cells { row column before after refusal warning } } ... on Refusal { message } } }`,
     {
       input: {
         projectId: nodeId('Project', 1),
@@ -100,23 +101,56 @@ describe.each([
   });
 
   test('a text that is no value is refused with its place, and nothing of the table is saved', async () => {
-    const risk = await truss.given.entity({ class: 'Risk', name: `${door} risk` });
+    const task = await truss.given.entity({ class: 'Task', name: `${door} task` });
     const table = {
       columns: [
         { field: 'NAME' },
-        { field: 'ATTRIBUTE', property: 'Probability' },
+        { field: 'ATTRIBUTE', property: 'Duration' },
         { field: 'ATTRIBUTE', property: 'Rationale' },
       ],
-      rows: [{ entityId: risk.id, texts: ['Renamed', '140', 'none'] }],
+      rows: [{ entityId: task.id, texts: ['Renamed', 'five', 'none'] }],
     };
     const { cells } = await save('walt', { ...table, isTrial: true });
     expect(cells!.map(({ column, refusal }) => [column, refusal])).toEqual([
       [0, null],
-      [1, `"140" is no value of 'Probability'. Write it as the table shows values of it.`],
-      [2, "The class Risk has no property 'Rationale'."],
+      [1, `"five" is no value of 'Duration'. Write it as the table shows values of it.`],
+      [2, "The class Task has no property 'Rationale'."],
     ]);
-    expect((await save('walt', table)).message).toContain('"140" is no value');
-    expect(await found(`id:${risk.id} name:="${door} risk"`)).toHaveLength(1);
+    expect((await save('walt', table)).message).toContain('"five" is no value');
+    expect(await found(`id:${task.id} name:="${door} task"`)).toHaveLength(1);
+  });
+
+  test('texts become values by the rules for texts, and the answer names what a value does not take over', async () => {
+    const requirement = await truss.given.entity({ name: `${door} written`, labelIds: [] });
+    const risk = await truss.given.entity({ class: 'Risk', name: `${door} share` });
+    const task = await truss.given.entity({ class: 'Task', name: `${door} shared` });
+    const answers = [];
+    for (const [entityId, columns, texts] of [
+      [
+        requirement.id,
+        [{ field: 'LABELS' }, ...['Complete', 'Status'].map((property) => ({ field: 'ATTRIBUTE', property }))],
+        ['Functional Requirement, Purple', 'yes', 'Finished'],
+      ],
+      [risk.id, [{ field: 'ATTRIBUTE', property: 'Probability' }], ['140']],
+      [task.id, [{ field: 'ATTRIBUTE', property: 'Assignee' }], ['walt, Nobody Here']],
+    ] as const) {
+      const table = { columns: [...columns], rows: [{ entityId, texts: [...texts] }] };
+      const trial = await save('walt', { ...table, isTrial: true });
+      answers.push(...trial.cells!.map(({ after, refusal, warning }) => [after, refusal, warning]));
+      expect((await save('walt', table)).cells).toEqual(trial.cells);
+    }
+    expect(answers).toEqual([
+      ['Functional Requirement', null, `'Requirement' has no label "Purple"; it was left out.`],
+      ['No', null, `'Complete' is Yes or No; "yes" became No.`],
+      ['Draft', null, expect.stringMatching(/^'Status' has no choice "Finished"; it was left out\. Choose Draft/)],
+      ['100%', null, `'Probability' is a number from 0 to 100; "140" became 100%.`],
+      ['Walt', null, `'Assignee' knows nobody called "Nobody Here"; it was left out.`],
+    ]);
+    expect(await found(`id:${risk.id} Probability:100`)).toHaveLength(1);
+    const strict = await truss.rest('walt', '/api/v4/o/acme/entities', [
+      { id: risk.id, projectId: 1, attrs: { [truss.given.propertyId('Risk', 'Probability')]: 140 } },
+    ]);
+    expect(strict.status).toBe(400);
   });
 
   test('rows without an entity make new ones, of the class that they name or the given one', async () => {

@@ -235,3 +235,21 @@ test('a save is the same number of statements whether it is of one item or of a 
   const hundred = await truss.statements(() => save('sam', { labels: labels(100) }));
   expect(hundred).toBe(one);
 });
+
+test('what is sent to a project as the organization’s is not made in the project, and stays as it is', async () => {
+  const made = await save('sam', { labels: [{ name: 'Nowhere', projectId: 0 }] });
+  expect(made).toMatchObject({ status: 400 });
+  expect(made.body.message).toContain("A label with projectId 0 is the organization's. Save it there");
+  const ours = (await read('sam')).labels.find(({ projectId, isLocked }) => projectId === 0 && !isLocked)!;
+  const renamed = await save('sam', { labels: [{ ...ours, description: 'Otherwise' }] });
+  expect([renamed.status, renamed.body.message]).toEqual([
+    400,
+    expect.stringContaining(`The label ${ours.id} is the organization's. Save it there`),
+  ]);
+  expect((await save('sam', { labels: [ours] })).status).toBe(200);
+  expect((await read('sam')).labels.find(({ id }) => id === ours.id)).toEqual(ours);
+  const own = await save('sam', { labels: [{ ...ours, projectId: 1, description: 'Otherwise' }] });
+  expect(named(own.body.labels, ours.name)).toMatchObject({ projectId: 1, description: 'Otherwise' });
+  expect((await save('ada', { labels: [{ name: 'Everywhere', projectId: 0 }] }, OURS)).status).toBe(200);
+  expect(named((await read('rob')).labels, 'Everywhere').projectId).toBe(0);
+});

@@ -10,7 +10,11 @@ describe('the sort number', () => {
     ['1.2.10', 7, '00000000000001.0000000000002.000000000010!7'],
     ['', 7, '00000000000000!7'],
     ['R.1', 7, '0000000000000R.0000000000001!7'],
-    ['A b(c)/é_1', 7, '0000000000Abc1!7'],
+    ['A b(c)/é_1', 7, '000000000Abcé1!7'],
+    ['Т.2', 7, '0000000000000Т.0000000000002!7'],
+    ['要求-3', 7, '0000000000要求-3!7'],
+    ['मात्रा', 7, '00000000मात्रा!7'],
+    ['→1 (☂)', 7, '00000000000001!7'],
     ['a-b!', 7, '0000000000a-b!!7'],
     ['1..2', 7, '00000000000001.0000000000000.000000000002!7'],
     ['123456789012345', 7, '123456789012345!7'],
@@ -44,6 +48,8 @@ test.each([
   [['', '1', '1.1', '1.1.9', '1.2', '1.10', '1.10.1', '2', '10', '10.1', '100']],
   [['A', 'A.1', 'A.2', 'A.10', 'R', 'R.1', 'R.1.1', 'R.2', 'TC.3']],
   [['SR-1', 'SR-2', 'SR-10', 'SR-10.1']],
+  [['要-2', '要-10', '要-10.1']],
+  [['Т', 'Т.1', 'Т.2', 'Т.10']],
 ])('numbers in natural order have sort numbers in order, parents first: %j', (numbers) => {
   const sorted = numbers.map((number, i) => sortNumber(number, 1000 - i));
   expect(sorted.toSorted()).toEqual(sorted);
@@ -83,7 +89,7 @@ test('the id can be taken off again, whatever the number', () => {
     fc.property(fc.string({ maxLength: 100 }), ids, (number, id) => {
       const sorted = sortNumber(number, id);
       expect(sorted.slice(0, sorted.lastIndexOf('!'))).toBe(sortNumberWithoutId(number));
-      expect(sorted).toMatch(/^[A-Za-z0-9!.-]+$/);
+      expect(sorted).toMatch(/^[\p{L}\p{M}\p{Nd}!.-]+$/u);
     }),
   );
 });

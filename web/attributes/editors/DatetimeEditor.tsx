@@ -37,7 +37,7 @@ export function DatetimeEditor({
       disabled={disabled}
       error={invalid}
       aria-describedby={describedBy}
-      placeholder="e.g. 30 Nov 2026"
+      placeholder="e.g. Nov 30, 2026"
       rightSection={
         <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus>
           <Popover.Target>

@@ -44,7 +44,7 @@ export function dayOf(iso: string): number {
   return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate();
 }
 
-/** 'Today', 'Yesterday', else 'Thursday, 19 Nov 2026'. */
+/** 'Today', 'Yesterday', else 'Thursday, Nov 19, 2026'. */
 export function dayName(iso: string, now: Date): string {
   const then = dayOf(iso);
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);

@@ -10,6 +10,7 @@ import { readSpeller } from '../../../model/notations/queries.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { momentText } from '../../../platform/text/dates-for-people.ts';
 import type { Asked } from '../options.ts';
 import type { Cell } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
@@ -150,8 +151,8 @@ async function inParts<T>(
 
 /** How moments are written: by the clock of whoever asks. */
 export function momentsOf({ timeZone }: Pick<Ctx, 'timeZone'>): (moment: Date | null) => string {
-  const form = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
-  return (moment) => (moment ? form.format(moment).replace(',', '') : '');
+  const words = momentText(timeZone);
+  return (moment) => (moment ? words(moment) : '');
 }
 
 /** What some people are called, by username. */

@@ -9,6 +9,7 @@ import { savePreferences } from '../commands.ts';
 import { linkLimits } from '../limits.ts';
 import { confirmAddressMail, noticeMail, mailInBackground, addressTakenMail } from '../mails.ts';
 import { findUser, readOwnUser } from '../queries.ts';
+import { placeOf, type Whereabouts } from '../queries/standing.ts';
 import { checkedEmail, checkedProfile, type Profile } from '../rules.ts';
 import { peopleTopic } from '../topics.ts';
 import type { User } from '../user.ts';
@@ -83,9 +84,10 @@ export async function confirmAddress(ctx: Ctx, given: { email: string; code: str
 /** Saves what api/v4 sends about a user in one call, profile, preferences and new password, all or nothing. */
 export async function saveUser(
   ctx: Ctx,
-  given: ProfilePatch & Given<NewPassword> & { preferences?: Record<string, unknown> | undefined },
+  given: ProfilePatch & Given<NewPassword> & Whereabouts & { preferences?: Record<string, unknown> | undefined },
 ): Promise<User> {
-  const { oldPassword, newPassword, newPasswordConfirm, preferences, ...profile } = given;
+  const { oldPassword, newPassword, newPasswordConfirm, preferences, organization, projectId, ...profile } = given;
+  await placeOf(ctx, { organization, projectId });
   const changes: PreparedChange[] = [await prepareProfile(ctx, { ...profile, oldPassword: oldPassword ?? null })];
   if (newPassword)
     changes.push(
@@ -97,7 +99,7 @@ export async function saveUser(
     );
   await inTransaction(ctx, async (ctx) => {
     for (const { save } of changes) await save(ctx);
-    if (preferences) await savePreferences(ctx, preferences);
+    if (preferences) await savePreferences(ctx, preferences, { organization, projectId });
   });
   for (const { afterCommit } of changes) afterCommit();
   return readOwnUser(ctx);

@@ -1,22 +1,38 @@
 import { z } from '@hono/zod-openapi';
 
+import type { Ctx } from '../../../platform/context.ts';
 import { MANY_BYTES } from '../../../platform/http/bodies.ts';
-import { taking } from '../../../platform/http/rest-fields.ts';
+import { int32, taking, wholeNumber } from '../../../platform/http/rest-fields.ts';
 import { api, ctxOf, route } from '../../../platform/http/rest.ts';
 import { readSessions } from '../../session/queries.ts';
 import { saveUser } from '../commands/profile.ts';
 import { endOtherSessions, endSession } from '../commands/sessions.ts';
 import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../commands/two-step.ts';
 import { readOwnUser } from '../queries.ts';
+import { readOwnStanding, type Whereabouts } from '../queries/standing.ts';
+import type { User } from '../user.ts';
 import { presentSession, sessionShape } from './session-shapes.ts';
-import { done, present, userShape } from './shapes.ts';
+import { done, ownShape, present, userShape } from './shapes.ts';
 
 const routes = api();
 
 routes.openapi(
-  route('get', '/user', { id: 'readOwnUser', summary: 'Whoever is signed in', reply: userShape }),
-  async (c) => c.json(present(await readOwnUser(ctxOf(c))), 200),
+  route('get', '/user', {
+    id: 'readOwnUser',
+    summary: 'Whoever is signed in, and what they are where they say they are',
+    query: z.object({ organizationSlug: z.string().optional(), projectId: wholeNumber(0).optional() }),
+    reply: ownShape,
+  }),
+  async (c) => {
+    const { organizationSlug: organization, projectId } = c.req.valid('query');
+    return c.json(await presentOwn(ctxOf(c), await readOwnUser(ctxOf(c)), { organization, projectId }), 200);
+  },
 );
+
+const presentOwn = async (ctx: Ctx, user: User, whereabouts: Whereabouts): Promise<z.infer<typeof ownShape>> => ({
+  ...present(user),
+  ...(await readOwnStanding(ctx, whereabouts)),
+});
 routes.openapi(
   route('put', '/user', {
     largestBody: MANY_BYTES,
@@ -24,7 +40,7 @@ routes.openapi(
     example: { firstName: 'Ada', preferences: { export_options: 'JSON' } },
     credentials: 'session',
     summary:
-      'Change what people may change of themselves; preferences are merged key by key. A new password, and a new e-mail address, which is confirmed by a mail, need oldPassword',
+      'Change what people may change of themselves; preferences are merged key by key, with organizationSlug and projectId into those of that organization or project (`preferences.organizations[slug]`, and `projects[id]` in it). A new password, and a new e-mail address, which is confirmed by a mail, need oldPassword',
     body: taking(
       z
         .object({
@@ -40,13 +56,17 @@ routes.openapi(
           oldPassword: z.string().nullish(),
           newPassword: z.string().nullish(),
           newPasswordConfirm: z.string().nullish(),
+          organizationSlug: z.string().nullish(),
+          projectId: int32.nullish(),
         }),
-      [...Object.keys(userShape.shape), 'permission', 'roleId', 'organizationSlug', 'projectId'],
+      Object.keys(ownShape.shape),
     ),
-    reply: userShape,
+    reply: ownShape,
   }),
   async (c) => {
-    return c.json(present(await saveUser(ctxOf(c), c.req.valid('json'))), 200);
+    const { organizationSlug: organization, projectId, ...given } = c.req.valid('json');
+    const user = await saveUser(ctxOf(c), { ...given, organization, projectId });
+    return c.json(await presentOwn(ctxOf(c), user, { organization, projectId }), 200);
   },
 );
 

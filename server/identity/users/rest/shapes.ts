@@ -18,6 +18,22 @@ export const userShape = z
   })
   .openapi('User');
 
+/** Whoever asks, with what they are where they are. */
+export const ownShape = userShape
+  .extend({
+    permission: z
+      .enum(['admin', 'member', 'reviewer'])
+      .nullable()
+      .openapi({
+        description: 'What they are in the organization that is named, or the highest in any; null for a guest.',
+      }),
+    roleId: z
+      .int()
+      .nullable()
+      .openapi({ description: 'The role that they are given in the project that is named; null for none.' }),
+  })
+  .openapi('OwnUser');
+
 /** Turns a user into the shape of api/v4; `export_options` is JSON if none was chosen. */
 export const present = ({
   created,

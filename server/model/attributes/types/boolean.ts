@@ -1,5 +1,5 @@
 import type { PropertyType } from '../property-type.ts';
-import { saysYesOrNo, wrongValue } from '../words.ts';
+import { notYesOrNo, wrongValue } from '../words.ts';
 
 /** Yes or no. */
 export const boolean: PropertyType<boolean> = {
@@ -19,5 +19,5 @@ export const boolean: PropertyType<boolean> = {
   },
   toText: (value) => (value ? 'Yes' : 'No'),
   fromText: (text) => text.trim() === 'Yes',
-  isWholeText: saysYesOrNo,
+  shortfall: notYesOrNo,
 };

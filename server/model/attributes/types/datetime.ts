@@ -1,6 +1,6 @@
 import { dateFrom, dateText } from '../dates.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedNumber, wrongValue } from '../words.ts';
+import { becameOther, checkedNumber, wrongValue } from '../words.ts';
 
 const FARTHEST = 8.64e15; // the last millisecond a date can name
 
@@ -31,4 +31,6 @@ export const datetime: PropertyType<number> = {
   },
   toText: (value, _property, wording) => dateText(value, wording?.timeZone),
   fromText: (text, _property, wording) => dateFrom(text, wording?.timeZone),
+  shortfall: (text, property, wording) =>
+    dateFrom(text, wording?.timeZone) === null ? becameOther(property, 'takes a date', text, 'none') : null,
 };

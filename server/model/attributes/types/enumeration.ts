@@ -1,5 +1,5 @@
-import type { PropertyType } from '../property-type.ts';
-import { wrongValue } from '../words.ts';
+import type { PropertyFacts, PropertyType } from '../property-type.ts';
+import { droppedChoices, wrongValue } from '../words.ts';
 
 /** One of the choices of the property. */
 export const enumeration: PropertyType<string> = {
@@ -31,5 +31,9 @@ export const enumeration: PropertyType<string> = {
     return value;
   },
   toText: (value) => value,
-  fromText: (text, property) => property.typeParameters.choices?.find((choice) => choice === text.trim()) ?? null,
+  fromText: (text, property) => chosen(text, property) ?? null,
+  shortfall: (text, property) => droppedChoices(property, chosen(text, property) === undefined ? [text.trim()] : []),
 };
+
+const chosen = (text: string, { typeParameters }: PropertyFacts) =>
+  typeParameters.choices?.find((choice) => choice === text.trim());

@@ -1,5 +1,5 @@
 import type { PropertyType } from '../property-type.ts';
-import { wrongValue } from '../words.ts';
+import { becameOther, wrongValue } from '../words.ts';
 
 /** A file of the organization, by its number. */
 export const file: PropertyType<number> = {
@@ -27,8 +27,12 @@ export const file: PropertyType<number> = {
     return id;
   },
   toText: (id, _property, wording) => `${wording?.baseUrl ?? ''}/files/${id}/download`,
-  fromText(text) {
-    const id = Number(/\/files\/([1-9]\d*)\/download$/.exec(text.trim())?.[1]);
-    return Number.isSafeInteger(id) ? id : null;
-  },
+  fromText: fileNamed,
+  shortfall: (text, property) =>
+    fileNamed(text) === null ? becameOther(property, 'takes the address of a file', text, 'none') : null,
 };
+
+function fileNamed(text: string): number | null {
+  const id = Number(/\/files\/([1-9]\d*)\/download$/.exec(text.trim())?.[1]);
+  return Number.isSafeInteger(id) ? id : null;
+}

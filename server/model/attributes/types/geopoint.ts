@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { GeopointValue } from '../attribute.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedNumber, numberFrom, wrongValue } from '../words.ts';
+import { becameOther, checkedNumber, numberFrom, wrongValue } from '../words.ts';
 
 /** A point on the earth, in degrees. */
 export const geopoint: PropertyType<GeopointValue> = {
@@ -31,12 +31,16 @@ export const geopoint: PropertyType<GeopointValue> = {
     return { latitude, longitude };
   },
   toText: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
-  fromText(text) {
-    const parts = text.split(',').map(numberFrom);
-    const [latitude = null, longitude = null] = parts;
-    if (parts.length !== 2 || latitude === null || longitude === null) return null;
-    return isOnEarth(latitude, longitude) ? { latitude, longitude } : null;
-  },
+  fromText: pointFrom,
+  shortfall: (text, property) =>
+    pointFrom(text) === null ? becameOther(property, 'takes a latitude and a longitude', text, 'none') : null,
 };
+
+function pointFrom(text: string): GeopointValue | null {
+  const parts = text.split(',').map(numberFrom);
+  const [latitude = null, longitude = null] = parts;
+  if (parts.length !== 2 || latitude === null || longitude === null) return null;
+  return isOnEarth(latitude, longitude) ? { latitude, longitude } : null;
+}
 
 const isOnEarth = (latitude: number, longitude: number) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

@@ -1,5 +1,5 @@
 import type { PropertyType } from '../property-type.ts';
-import { wrongValue } from '../words.ts';
+import { droppedChoices, wrongValue } from '../words.ts';
 
 /** Any number of the choices of the property, kept in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {
@@ -31,20 +31,20 @@ export const multiselect: PropertyType<string[]> = {
   toText: (value) => value.join(', '),
   fromText(text, property) {
     const choices = property.typeParameters.choices ?? [];
-    const listed = listedIn(text.split(','), new Set(choices));
+    const { listed } = listedIn(text, choices);
     return choices.filter((choice) => listed.has(choice));
   },
-  isWholeText(text, property) {
-    const parts = text.split(',').filter((part) => part.trim() !== '');
-    const listed = listedIn(parts, new Set(property.typeParameters.choices));
-    return [...listed].join(',').split(',').length >= parts.length && listed.size > 0;
-  },
+  shortfall: (text, property) =>
+    droppedChoices(property, listedIn(text, property.typeParameters.choices ?? []).strange),
 };
 
-/** The choices among the parts of a comma list; a choice that itself has commas spans several parts. */
-function listedIn(parts: readonly string[], choices: ReadonlySet<string>): Set<string> {
-  const widest = Math.max(1, ...[...choices].map((choice) => choice.split(',').length));
-  const found = new Set<string>();
+/** The choices of a comma list, and what is none; a choice that itself has commas spans several parts. */
+function listedIn(text: string, choices: readonly string[]): { listed: Set<string>; strange: string[] } {
+  const parts = text.split(',').filter((part) => part.trim() !== '');
+  const known = new Set(choices);
+  const widest = Math.max(1, ...choices.map((choice) => choice.split(',').length));
+  const listed = new Set<string>();
+  const strange: string[] = [];
   for (let at = 0; at < parts.length;) {
     let width = Math.min(widest, parts.length - at);
     const spanned = () =>
@@ -52,9 +52,10 @@ function listedIn(parts: readonly string[], choices: ReadonlySet<string>): Set<s
         .slice(at, at + width)
         .join(',')
         .trim();
-    while (width > 1 && !choices.has(spanned())) width--;
-    if (choices.has(spanned())) found.add(spanned());
+    while (width > 1 && !known.has(spanned())) width--;
+    if (known.has(spanned())) listed.add(spanned());
+    else strange.push(spanned());
     at += width;
   }
-  return found;
+  return { listed, strange };
 }

@@ -1,6 +1,6 @@
 import { plain } from '../graph-form.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
-import { checkedNumber, numberFrom, wrongValue } from '../words.ts';
+import { becameOther, checkedNumber, numberFrom, wrongValue } from '../words.ts';
 
 export const clamped = (value: number): number => Math.min(100, Math.max(0, value));
 /** The percentage a text stands for, with or without its sign; no number is 0. */
@@ -23,8 +23,15 @@ export const percent: PropertyType<number> = {
   check: checkedPercent,
   toText: (value) => `${value}%`,
   fromText: percentFrom,
-  isWholeText: (text) => shareFrom(text) === percentFrom(text),
+  shortfall: percentShortfall,
 };
+
+/** The warning of a text whose percentage is another than it says. */
+export function percentShortfall(text: string, property: PropertyFacts): string | null {
+  const percentage = percentFrom(text);
+  if (shareFrom(text) === percentage) return null;
+  return becameOther(property, 'is a number from 0 to 100', text, `${percentage}%`);
+}
 
 /** A percentage as it is given, not as text: what lies outside 0 to 100 is refused, not bent. */
 export function checkedPercent(value: unknown, property: PropertyFacts): number {

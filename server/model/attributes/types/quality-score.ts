@@ -1,5 +1,5 @@
 import type { PropertyType } from '../property-type.ts';
-import { checkedPercent, percentFrom } from './percent.ts';
+import { checkedPercent, percentFrom, percentShortfall } from './percent.ts';
 
 /** How many of the qualities hold, in percent. What is read is worked out (`qualityScore` in rules.ts); a stored value came from elsewhere. */
 export const qualityScore: PropertyType<number> = {
@@ -18,4 +18,5 @@ export const qualityScore: PropertyType<number> = {
   check: checkedPercent,
   toText: (value) => `${value}%`,
   fromText: percentFrom,
+  shortfall: percentShortfall,
 };

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { QualityValue } from '../attribute.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedText, saysYesOrNo, wrongValue } from '../words.ts';
+import { checkedText, notYesOrNo, wrongValue } from '../words.ts';
 
 /** Whether a requirement has a quality, with suggestions where it has not. */
 export const quality: PropertyType<QualityValue> = {
@@ -26,5 +26,5 @@ export const quality: PropertyType<QualityValue> = {
   },
   toText: ({ value }) => (value ? 'Yes' : 'No'),
   fromText: (text) => ({ value: text.trim() === 'Yes', suggestions: [] }),
-  isWholeText: saysYesOrNo,
+  shortfall: notYesOrNo,
 };

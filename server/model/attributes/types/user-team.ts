@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import type { UserTeamEntry } from '../attribute.ts';
 import type { PropertyFacts, PropertyType, Wording } from '../property-type.ts';
-import { checkedText, wrongValue } from '../words.ts';
+import { checkedText, droppedWords, wrongValue } from '../words.ts';
 
 /** People and teams. */
 export const userTeam: PropertyType<UserTeamEntry[]> = {
@@ -21,15 +21,18 @@ export const userTeam: PropertyType<UserTeamEntry[]> = {
     return once(value.map((each) => checkedEntry(each, property)));
   },
   toText: (value) => value.map(nameOf).join(', '),
-  fromText(text, _property, wording) {
-    return once(entriesNamed(text, wording).filter((entry) => entry !== undefined));
-  },
-  isWholeText: (text, _property, wording) => entriesNamed(text, wording).every((entry) => entry !== undefined),
+  fromText: (text, _property, wording) => once(namesIn(text).flatMap((name) => whoIs(name, wording) ?? [])),
+  shortfall: (text, property, wording) =>
+    droppedWords(
+      property,
+      'knows nobody called',
+      namesIn(text).filter((name) => !whoIs(name, wording)),
+    ),
 };
 
-/** Whom a comma list names, users before teams. */
-const entriesNamed = (text: string, wording: Wording | undefined): (UserTeamEntry | undefined)[] =>
-  namesIn(text).map((name) => wording?.people?.users(name) ?? wording?.people?.teams(name));
+/** Whom a name stands for, users before teams. */
+const whoIs = (name: string, wording: Wording | undefined): UserTeamEntry | undefined =>
+  wording?.people?.users(name) ?? wording?.people?.teams(name);
 
 /** The names in a comma list. */
 export const namesIn = (text: string): string[] =>

@@ -1,20 +1,17 @@
-import { sql } from 'kysely';
-
 import { openProject, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
-import { saveEntities } from '../../entities/commands/save.ts';
-import { entitiesForUpdate, entitiesOf } from '../../entities/queries/rows.ts';
+import { entitiesOf } from '../../entities/queries/rows.ts';
 import { displayName } from '../../entities/rules.ts';
 import { isTestSuite } from '../../entities/search/rules/content.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { keep } from '../commands.ts';
 import { keyThen } from '../queries.ts';
 import { coveredSql, readResults } from '../queries/members.ts';
-import { resetOf, testSchema } from '../rules/tests.ts';
 import type { SeenBaseline } from '../seen.ts';
+import { lockCovered, resetTests } from './reset.ts';
 
 export interface NewTestCycle {
   name?: string | null | undefined;
@@ -39,14 +36,14 @@ export async function createTestCycle(
   const id = await takeIds(ctx, organizationId, 'baseline', 1);
   return inTransaction(ctx, async (ctx) => {
     await refuseNoSuite(ctx, await open(ctx), given.rootId);
-    if (given.reset) await lockContent(ctx, await open(ctx), given.rootId);
+    if (given.reset) await lockCovered(ctx, await open(ctx), { rootId: given.rootId });
     const key = await open(ctx);
     const then = await keyThen(ctx, key);
     const schema = await readSchema(ctx.db, then);
     const { name, description, rootId } = given;
     const results = await readResults(ctx, then, schema, (await coveredSql(ctx, then, schema, { rootId }))!);
     const cycle = await keep(ctx, key, { id, kind: 'testCycle', given: { name, description, rootId }, results });
-    if (given.reset) await resetSuite(ctx, then, rootId);
+    if (given.reset) await resetTests(ctx, then, { rootId });
     return cycle;
   });
 }
@@ -56,30 +53,4 @@ async function refuseNoSuite(ctx: TxCtx, key: ProjectKey, rootId: number): Promi
   if (!suite) throw entityNotFound(rootId);
   if (!isTestSuite(await readSchema(ctx.db, key), suite.labelIds))
     throw invalid(`'${displayName(suite)}' is no test suite. Choose one, or give it the label 'Test Suite' first.`);
-}
-
-/** Locks what a suite holds now, so that no result comes in between its keeping and its reset. */
-async function lockContent(ctx: TxCtx, key: ProjectKey, rootId: number): Promise<void> {
-  const now = key as ProjectKey<'READ'>;
-  await entitiesForUpdate(ctx.db, key.organizationId, await idsOf(ctx, now, rootId));
-}
-
-async function idsOf(ctx: TxCtx, key: ProjectKey<'READ'>, rootId: number): Promise<number[]> {
-  const schema = await readSchema(ctx.db, key);
-  const content = (await coveredSql(ctx, { ...key, asOf: null }, schema, { rootId }))!;
-  const { rows } = await sql<{ id: number }>`select id from (${content}) content`.execute(ctx.db);
-  return rows.map(({ id }) => id);
-}
-
-/** Sets every test case of a suite back, outside of any workflow. Those that are so already stay as they are. */
-async function resetSuite(ctx: TxCtx, key: ProjectKey<'READ'>, rootId: number): Promise<void> {
-  const { organizationId, projectId } = key;
-  const schema = await readSchema(ctx.db, key);
-  const cases = new Set(testSchema(schema).classIds);
-  const now = await entitiesForUpdate(ctx.db, organizationId, await idsOf(ctx, key, rootId));
-  const patches = [...now.values()].flatMap((entity) => {
-    const attrs = cases.has(entity.classId) ? resetOf(schema, entity) : null;
-    return attrs ? [{ projectId, id: entity.id, attrs }] : [];
-  });
-  await saveEntities(ctx, organizationId, patches, { noWorkflow: 'anybody' });
 }

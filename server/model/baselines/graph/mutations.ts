@@ -31,6 +31,10 @@ builder.relayMutationField(
         description:
           'Whether what it holds is locked at once, so that it stays as it is; up to 10,000 entities. Needs WRITE too.',
       }),
+      reset: t.boolean({
+        description:
+          'Whether every test case that it holds is then as before a run: Status Not Run, no Actual Result, Percent Complete 0. Needs WRITE too.',
+      }),
     }),
   },
   {
@@ -71,12 +75,21 @@ builder.relayMutationField(
       baselineId: t.field({ ...ownIdOf('Baseline'), required: true, description: 'Which baseline or test cycle.' }),
       name: t.string({ description: 'What people call it; left out, it stays.' }),
       description: t.string({ description: 'Why it was made; left out, it stays.' }),
+      artifactId: t.field({
+        ...idOf('Entity'),
+        description: 'To hold this artifact with its content; left out, it stays.',
+      }),
+      entityIds: t.field({
+        ...idsOf('Entity'),
+        description: 'To hold these entities; left out, they stay. Up to 10,000.',
+      }),
     }),
   },
   {
     description:
-      'Gives a baseline or test cycle another name or description. What it holds stays as it is. Needs the permission that made it.',
-    resolve: (_root, { input: { baselineId, ...given } }, ctx) => saveBaseline(ctx, baselineId, given),
+      'Gives a baseline or test cycle another name or description, or other entities to hold, as they were at its moment, which stays. Needs the permission that made it.',
+    resolve: (_root, { input: { baselineId, artifactId: rootId, ...given } }, ctx) =>
+      saveBaseline(ctx, baselineId, { ...given, rootId }),
   },
   { outputFields: payload },
 );

@@ -37,6 +37,14 @@ export async function coveredSql(
 const everythingOf = ({ organizationId, projectId }: ProjectKey): Sql =>
   sql`select e.id from entity e where e.organization_id = ${organizationId} and e.project_id = ${projectId}`;
 
+/** The same, with the statement of all ids for everything. */
+export const coveredOrAll = async (
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  schema: Schema,
+  covering: Covering,
+): Promise<Sql> => (await coveredSql(ctx, key, schema, covering)) ?? everythingOf(key);
+
 /** The ids of what something covers now, at most so many. */
 export async function readCoveredIds(
   ctx: Ctx,
@@ -45,7 +53,7 @@ export async function readCoveredIds(
   covering: Covering,
   most: number,
 ): Promise<number[]> {
-  const ids = (await coveredSql(ctx, key, schema, covering)) ?? everythingOf(key);
+  const ids = await coveredOrAll(ctx, key, schema, covering);
   const { rows } = await sql<{ id: number }>`select id from (${ids}) covered limit ${most}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

@@ -37,7 +37,7 @@ export interface TypedTable extends Pick<SaveOptions, 'throughLocks'> {
 }
 
 export interface TableResult {
-  /** The cells that change something or are refused. */
+  /** The cells that change something, leave something out or are refused. */
   cells: TableCell[];
   /** The entities that were saved, in the order of their rows; none for a trial. */
   entityIds: number[];
@@ -46,8 +46,8 @@ export interface TableResult {
 }
 
 /**
- * Saves texts as people write them in the cells of a table, as values of entities and as new entities, in one save, all or none. A trial says
- * what each would become, and which are refused and why.
+ * Saves texts as people write them in the cells of a table, as values of entities and as new entities, in one save, all or none, and says
+ * what it leaves out of them. A trial says what each would become, and which are refused and why.
  */
 export async function saveTable(
   ctx: Ctx,

@@ -49,6 +49,11 @@ const TableCellRef = builder.objectRef<TableCell>('TableCell').implement({
       description: 'The value as it becomes, as text; where it is refused, what was typed.',
     }),
     refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot; null where it can.' }),
+    warning: t.exposeString('warning', {
+      nullable: true,
+      description:
+        'What the value does not take over of the text, such as a choice that there is none of; null where it takes all of it.',
+    }),
   }),
 });
 
@@ -83,7 +88,7 @@ builder.relayMutationField(
       revision: t.field(revisionField('The revision it became; null if nothing changed, and for a trial.')),
       cells: t.field({
         type: [TableCellRef],
-        description: 'The cells that change something or are refused.',
+        description: 'The cells that change something, leave something out or are refused.',
         resolve: ({ cells }) => cells,
       }),
       entities: t.field(entitiesField('Those that were saved, in the order of their rows.')),

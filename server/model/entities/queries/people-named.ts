@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import { peopleOf } from '../../../identity/users/queries.ts';
@@ -6,19 +6,27 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { People } from '../../attributes/property-type.ts';
 
 /** Whom names stand for: people who may enter the organization, by username or full name, and its teams. One statement, none where no name is given. */
-export async function readPeopleNamed(
-  db: Reader,
-  { organizationId, slug }: ProjectKey,
-  names: Iterable<string>,
-): Promise<People> {
+export async function readPeopleNamed(db: Reader, key: ProjectKey, names: Iterable<string>): Promise<People> {
   const wanted = [...new Set([...names].map((name) => name.toLowerCase()))];
   if (wanted.length === 0) return { users: () => undefined, teams: () => undefined };
+  return peopleWhere(db, key, (name) => sql<boolean>`lower(${name}) = any(${wanted}::text[])`);
+}
+
+/** The same for whatever name may come, by one statement. */
+export const readPeople = (db: Reader, key: ProjectKey): Promise<People> => peopleWhere(db, key, () => sql`true`);
+
+async function peopleWhere(
+  db: Reader,
+  { organizationId, slug }: ProjectKey,
+  isWanted: (name: RawBuilder<string>) => RawBuilder<boolean>,
+): Promise<People> {
+  const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
   const { rows } = await sql<{ type: 'user' | 'team'; id: string; label: string }>`
-    select 'user' as type, username as id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as label from "user"
-      where (lower(username) = any(${wanted}::text[]) or lower(trim(first_name || ' ' || last_name)) = any(${wanted}::text[]))
+    select 'user' as type, username as id, coalesce(nullif(${fullName}, ''), username) as label from "user"
+      where (${isWanted(sql`username`)} or ${isWanted(fullName)})
       and (username in (${peopleOf(organizationId, slug)}) or '*' = any(permissions))
     union all select 'team', id::text, name from team
-      where organization_id = ${organizationId} and lower(name) = any(${wanted}::text[])`.execute(db);
+      where organization_id = ${organizationId} and ${isWanted(sql`name`)}`.execute(db);
   const lookup = (type: 'user' | 'team') => {
     const found = rows.filter((row) => row.type === type);
     const byName = new Map(

@@ -19,6 +19,7 @@ const cell = z.object({
   before: z.string(),
   after: z.string(),
   refusal: z.string().nullable(),
+  warning: z.string().nullable(),
 });
 
 const routes = api();

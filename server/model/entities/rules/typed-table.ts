@@ -5,7 +5,7 @@ import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Wording } from '../../attributes/property-type.ts';
 import { attributeText, attributeTyped, attributeValue } from '../../attributes/rules.ts';
 import { propertyType } from '../../attributes/types/index.ts';
-import { isWorkedOut } from '../../attributes/words.ts';
+import { droppedWords, isWorkedOut } from '../../attributes/words.ts';
 import { className, labelName, offeredLabels } from '../../schema/rules/words.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
@@ -26,13 +26,15 @@ export interface TableRow {
   texts: readonly (string | null)[];
 }
 
-/** What a text does to one field of an entity, or why it cannot; the column is null where all of a row is refused. Rows and columns count from 0. */
+/** What a text does to one field of an entity, with what it does not take over of it, or why it cannot; the column is null where all of a row is refused. Rows and columns count from 0. */
 export interface TableCell {
   row: number;
   column: number | null;
   before: string;
   after: string;
   refusal: string | null;
+  /** What the value does not take over of the text; null where it takes all of it. */
+  warning: string | null;
 }
 
 type Patch = Pick<EntityPatch, 'name' | 'number' | 'description' | 'classId' | 'labelIds' | 'attrs'>;
@@ -40,6 +42,7 @@ interface Typed {
   before: string;
   after: string;
   patch: Patch;
+  warning?: string | null;
 }
 
 export interface Reading {
@@ -87,7 +90,7 @@ function classNamed(schema: Schema, name: string): number {
   return found.id;
 }
 
-/** What a text makes of a field of an entity of a class; refused where it stands for no value of it. */
+/** What a text makes of a field of an entity of a class, with a warning of what is left out of it; refused where it stands for no value of it. */
 export function typed(
   reading: Reading,
   { field, property }: TableColumn,
@@ -134,14 +137,21 @@ function ofLabels(schema: Schema, text: string, entity: Entity | undefined, clas
     .map((name) => name.trim())
     .filter(Boolean);
   const before = entity?.labelIds ?? [];
-  const labelIds = names.map((wanted) => {
-    const kept = before.find((id) => sameName(labelName(schema, id), wanted));
-    const id = kept ?? offered.find(({ name }) => sameName(name, wanted))?.id;
-    if (id === undefined) throw invalid(`There is no label '${wanted}' for ${className(schema, classId)}.`);
-    return id;
-  });
+  const idOf = (wanted: string) =>
+    before.find((id) => sameName(labelName(schema, id), wanted)) ??
+    offered.find(({ name }) => sameName(name, wanted))?.id;
+  const labelIds = names.flatMap((wanted) => idOf(wanted) ?? []);
   const words = (ids: readonly number[]) => ids.map((id) => labelName(schema, id)).join(', ');
-  return { before: words(before), after: words(labelIds), patch: { labelIds } };
+  return {
+    before: words(before),
+    after: words(labelIds),
+    patch: { labelIds },
+    warning: droppedWords(
+      { name: className(schema, classId) },
+      'has no label',
+      names.filter((wanted) => idOf(wanted) === undefined),
+    ),
+  };
 }
 
 function ofProperty(
@@ -159,8 +169,9 @@ function ofProperty(
   const before = shown(stored);
   if (text.trim() === before.trim()) return { before, after: before, patch: {} };
   if (type.isComputed) throw isWorkedOut(property);
-  const value = attributeTyped(property, text, wording);
-  return { before, after: shown(value), patch: { attrs: { [String(property.id)]: withSuggestions(value, stored) } } };
+  const { value, warning } = attributeTyped(property, text, wording);
+  const after = shown(value);
+  return { before, after, warning, patch: { attrs: { [String(property.id)]: withSuggestions(value, stored) } } };
 }
 
 /** A table says of a quality whether it holds, and not what would help: that stays. */
@@ -169,7 +180,7 @@ const withSuggestions = (value: AttributeValue, stored: AttributeValue | undefin
     ? ({ ...(value as object), suggestions: stored['suggestions'] } as AttributeValue)
     : value;
 
-/** What a row does to its entity, or makes; cells that change nothing are left out. */
+/** What a row does to its entity, or makes; cells that change nothing and leave nothing out are passed over. */
 export function readRow(
   reading: Reading,
   columns: readonly TableColumn[],
@@ -180,16 +191,17 @@ export function readRow(
   const patches: Patch[] = [];
   const classId = orReason(() => classOfRow(reading, columns, row, entity));
   if (typeof classId === 'string')
-    return { patch: undefined, cells: [{ column: null, before: '', after: '', refusal: classId }] };
+    return { patch: undefined, cells: [{ column: null, before: '', after: '', refusal: classId, warning: null }] };
   if (!entity) patches.push({ classId });
   for (const [column, each] of columns.entries()) {
     const text = row.texts[column];
     if (text == null) continue;
     const found = orReason(() => typed(reading, each, text, entity, classId));
-    if (typeof found === 'string') cells.push({ column, before: '', after: text, refusal: found });
-    else if (found.before !== found.after) {
-      cells.push({ column, before: found.before, after: found.after, refusal: null });
-      patches.push(found.patch);
+    if (typeof found === 'string') cells.push({ column, before: '', after: text, refusal: found, warning: null });
+    else {
+      const { before, after, patch, warning = null } = found;
+      if (before !== after || warning !== null) cells.push({ column, before, after, refusal: null, warning });
+      if (before !== after) patches.push(patch);
     }
   }
   return { patch: patches.length === 0 ? undefined : merged(patches), cells };

@@ -29,9 +29,20 @@ export function merged<K extends SchemaKind>(
   const base = before ?? { ...blank[kind], globalId: given.globalId ?? newGlobalId() };
   const item = { ...base, ...defined(given), ...home, id: given.id } as KindItem[K];
   item.name = item.name.trim();
+  if (given.projectId === 0 && home.projectId !== 0) refuseChangeOfOrganization(noun, before, item, home);
   if (item.name === '') throw invalid(`The ${noun} ${before ? `'${before.name}'` : given.id} needs a name.`);
   if (before) refuseLocked(kind, before, item);
   return item;
+}
+
+/** What is sent to a project as the organization's may stay as it is: it is not made here, nor made otherwise here by the way. */
+function refuseChangeOfOrganization(noun: string, before: SchemaItem | undefined, item: SchemaItem, home: Home): void {
+  if (before && isSame({ ...before, ...home }, item)) return;
+  throw invalid(
+    before
+      ? `The ${noun} ${item.id} is the organization's. Save it there, or with projectId ${home.projectId} to have it otherwise in this project.`
+      : `A ${noun} with projectId 0 is the organization's. Save it there, or leave its projectId out to have it in this project.`,
+  );
 }
 
 const item: Omit<SchemaItem, 'organizationId' | 'projectId' | 'id' | 'globalId'> = {

@@ -3,10 +3,11 @@ import { IconFileImport, IconFileText, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
+import { edition } from '../../../ui/edition.ts';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** In a project with nothing in it: the three ways in which most begin. */
+/** In a project with nothing in it: the ways in which most begin, as far as the edition has them. */
 export function BeginHere({ onImport }: { onImport: () => void }) {
   const { organization, projectId } = useHere();
   return (
@@ -20,11 +21,17 @@ export function BeginHere({ onImport }: { onImport: () => void }) {
           <b>Import what you have</b>
           <span className="tr-dim">Requirements as ReqIF, or a whole project as JSON.</span>
         </UnstyledButton>
-        <UnstyledButton className="pj-way" component={Link} to={paths.artifacts(organization, projectId, 'documents')}>
-          <IconFileText {...icon} />
-          <b>Write a document</b>
-          <span className="tr-dim">Requirements as prose, from a template or from what you paste.</span>
-        </UnstyledButton>
+        {edition() === 'standard' && (
+          <UnstyledButton
+            className="pj-way"
+            component={Link}
+            to={paths.artifacts(organization, projectId, 'documents')}
+          >
+            <IconFileText {...icon} />
+            <b>Write a document</b>
+            <span className="tr-dim">Requirements as prose, from a template or from what you paste.</span>
+          </UnstyledButton>
+        )}
         <UnstyledButton className="pj-way" component={Link} to={paths.diagrams(organization, projectId)}>
           <IconSitemap {...icon} />
           <b>Draw a diagram</b>

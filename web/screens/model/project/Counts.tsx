@@ -6,6 +6,7 @@ import type { Counts_project$key } from '#graph/Counts_project.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassChip } from '../../../ui/ClassMark.tsx';
+import { edition } from '../../../ui/edition.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 
 const SHOWN = 12;
@@ -13,6 +14,7 @@ const SHOWN = 12;
 /** How many entities there are of each class. */
 export function Counts({ project }: { project: Counts_project$key }) {
   const { organization, projectId } = useHere();
+  const hasDatabase = edition() === 'standard';
   const { counts } = useFragment(
     graphql`
       fragment Counts_project on Project {
@@ -39,9 +41,11 @@ export function Counts({ project }: { project: Counts_project$key }) {
         <h2 id="by-class" style={{ font: 'inherit', margin: 0 }}>
           Entities by class
         </h2>
-        <Anchor className="tr-line-link" component={Link} to={paths.database(organization, projectId)}>
-          Open database
-        </Anchor>
+        {hasDatabase && (
+          <Anchor className="tr-line-link" component={Link} to={paths.database(organization, projectId)}>
+            Open database
+          </Anchor>
+        )}
       </div>
       {bars.length === 0 ? (
         <EmptyState>No entities to display.</EmptyState>
@@ -49,14 +53,18 @@ export function Counts({ project }: { project: Counts_project$key }) {
         <ul className="pj-bars">
           {bars.slice(0, SHOWN).map(({ class: kind, count }) => (
             <li key={kind.id}>
-              <Anchor
-                className="tr-line-link"
-                component={Link}
-                c="inherit"
-                to={paths.database(organization, projectId, `class:="${kind.name}"`)}
-              >
+              {hasDatabase ? (
+                <Anchor
+                  className="tr-line-link"
+                  component={Link}
+                  c="inherit"
+                  to={paths.database(organization, projectId, `class:="${kind.name}"`)}
+                >
+                  <ClassChip {...kind} />
+                </Anchor>
+              ) : (
                 <ClassChip {...kind} />
-              </Anchor>
+              )}
               <span
                 className="pj-bar"
                 style={{ width: `${(100 * count) / most}%`, background: `var(--tr-${kind.colour.toLowerCase()}-75)` }}

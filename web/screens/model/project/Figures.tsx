@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconPoint } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -7,6 +8,7 @@ import type { Figures_project$data, Figures_project$key } from '#graph/Figures_p
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
+import { edition } from '../../../ui/edition.ts';
 
 type Figure = Figures_project$data['figures'][number];
 
@@ -41,24 +43,29 @@ export function Figures({ project }: { project: Figures_project$key }) {
   );
   return (
     <nav className="tr-card pj-figures" aria-label="What is to be done">
-      <UnstyledButton component={Link} to={paths.database(organization, projectId)} className="pj-figure">
+      <Counted to={paths.database(organization, projectId)}>
         <span className="tr-dim">Entities</span>
         <span className="pj-number">{counts.total.toLocaleString('en')}</span>
-      </UnstyledButton>
+      </Counted>
       {figures.map((figure) => (
-        <UnstyledButton
-          key={figure.name}
-          component={Link}
-          to={paths.database(organization, projectId, figure.query)}
-          className="pj-figure"
-        >
+        <Counted key={figure.name} to={paths.database(organization, projectId, figure.query)}>
           <span className="tr-dim">{titles[figure.name]}</span>
           <span>
             <span className="pj-number">{figure.count.toLocaleString('en')}</span> <Note {...figure} />
           </span>
-        </UnstyledButton>
+        </Counted>
       ))}
     </nav>
+  );
+}
+
+/** A count that leads to what was counted; in the second edition, which has no database, the count alone. */
+function Counted({ to, children }: { to: string; children: ReactNode }) {
+  if (edition() === 'second') return <div className="pj-figure">{children}</div>;
+  return (
+    <UnstyledButton component={Link} to={to} className="pj-figure">
+      {children}
+    </UnstyledButton>
   );
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../../identity/access/keys.ts';
+import type { People } from '../../../../model/attributes/property-type.ts';
+import { readPeople } from '../../../../model/entities/queries/people-named.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { idsByGlobalId, someByGlobalId } from '../../queries.ts';
 import type { Existing } from './mapping.ts';
@@ -9,7 +11,7 @@ import type { Existing } from './mapping.ts';
 const FEW = 5_000;
 
 /**
- * Reads which entities there are, of each global id once; those that an earlier import brought all at once, and so all of a small project: while
+ * Reads whom names stand for, and which entities there are, of each global id once; those that an earlier import brought all at once, and so all of a small project: while
  * it is being filled, Postgres takes it for small still, and would go through everything that is written ahead whenever it is asked for some.
  */
 export function existingIn(
@@ -18,21 +20,23 @@ export function existingIn(
   few = FEW,
 ): (globalIds: readonly string[]) => Promise<Existing> {
   let byReqifId: Map<string, number> | undefined;
+  let people: People | undefined;
   let byGlobalId = new Map<string, number>();
   let areAll = false;
   const asked = new Set<string>();
   return async (globalIds) => {
     if (!byReqifId) {
       byReqifId = await idsByReqifId(db, key);
+      people = await readPeople(db, key);
       const some = await someByGlobalId(db, key, few + 1);
       areAll = some.size <= few;
       if (areAll) byGlobalId = some;
     }
-    if (areAll) return { byReqifId, byGlobalId };
+    if (areAll) return { byReqifId, byGlobalId, ...(people && { people }) };
     const fresh = [...new Set(globalIds)].filter((id) => !asked.has(id));
     for (const id of fresh) asked.add(id);
     for (const [globalId, id] of await idsByGlobalId(db, key, fresh)) byGlobalId.set(globalId, id);
-    return { byReqifId, byGlobalId };
+    return { byReqifId, byGlobalId, ...(people && { people }) };
   };
 }
 

@@ -94,7 +94,7 @@ export function attrsOf(
     attrs.push([property.id, here]);
   }
   for (const { attribute, property, value } of byProperty.values()) {
-    const result = attributeFor(mapping.document, attribute, value, property);
+    const result = attributeFor(mapping.document, attribute, value, property, mapping.existing.people);
     if (!('problem' in result)) attrs.push([property.id, result.value]);
     const said = 'problem' in result ? result.problem : result.less;
     if (said === undefined || told[property.globalId] === value.text) continue;

@@ -1,3 +1,4 @@
+import type { People } from '../../../../model/attributes/property-type.ts';
 import type { Schema } from '../../../../model/schema/schema.ts';
 import type { ImportPlan, ImportWarning, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifObject, ReqifValue } from './document.ts';
@@ -8,6 +9,8 @@ export interface Existing {
   /** Entities of earlier imports, by the identifier they had in the file. */
   byReqifId: ReadonlyMap<string, number>;
   byGlobalId: ReadonlyMap<string, number>;
+  /** Whom names stand for; nobody where this is left out. */
+  people?: People;
 }
 
 /** What a file of ours brings along beside its objects. */

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
-import { attributeFromText, checkedValue } from '../../../../model/attributes/rules.ts';
+import type { People } from '../../../../model/attributes/property-type.ts';
+import { attributeFromText, checkedValue, convertedText } from '../../../../model/attributes/rules.ts';
 import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { Refusal } from '../../../../refusals.ts';
@@ -17,11 +18,12 @@ export function attributeFor(
   attribute: ReqifAttribute,
   value: ReqifValue,
   property: Property,
+  people?: People,
 ): Converted {
-  const converted = convertedValue(document, attribute, value, property);
-  if ('problem' in converted || converted.value === null || propertyType(property.type).reqif.kind === 'XHTML')
-    return converted;
   try {
+    const converted = convertedValue(document, attribute, value, property, people);
+    if ('problem' in converted || converted.value === null || propertyType(property.type).reqif.kind === 'XHTML')
+      return converted;
     return { ...converted, value: checkedValue(property, converted.value) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -38,13 +40,14 @@ function convertedValue(
   attribute: ReqifAttribute,
   value: ReqifValue,
   property: Property,
+  people: People | undefined,
 ): Converted {
   const text = textOf(document, attribute, value);
   const wrong = (what: string) => ({
     problem: `'${shown(text)}' is not ${what} of '${attribute.name}'; it was passed over.`,
   });
   const less = (what: string) => `'${shown(text)}' of '${attribute.name}' ${what}`;
-  const { reqif, search, isQuality, refersTo, isWholeText } = propertyType(property.type);
+  const { reqif, search, isQuality } = propertyType(property.type);
   if (reqif.kind === 'XHTML')
     return { value: value.kind === 'XHTML' ? unwrapped(value.text) : attributeFromText(property, text) };
   if (text === '' && !/<(img|a|object)\b/.test(value.text)) return { value: null };
@@ -84,11 +87,12 @@ function convertedValue(
   const withoutFormat = isFormatted && { less: less('came in without its formatting and pictures.') };
   if (reqif.kind === 'STRING' && reqif.text === 'exact') return { value: text, ...withoutFormat };
   if (reqif.kind === 'STRING' && reqif.text === 'written') return { value: null };
-  const converted = attributeFromText(property, text);
-  if (refersTo === 'people' && (converted as unknown[]).length === 0) return wrong('a person or a team');
-  if (converted === null) return wrong('a value');
-  const isWhole = isWholeText?.(text, property) ?? true;
-  const isExact = typeof converted !== 'number' || value.kind === 'STRING' || isSameNumber(text, converted);
-  if (isWhole && isExact) return { value: converted, ...withoutFormat };
-  return { value: converted, less: less(`came in as ${shown(JSON.stringify(converted))}.`) };
+  const converted = convertedText(property, text, people && { people });
+  if (!converted) return wrong('a value');
+  const { value: here, warning } = converted;
+  // Of a text that is dropped whole nothing comes in: what is there stays.
+  const isDropped = here === null || (Array.isArray(here) && here.length === 0);
+  if (warning !== null) return isDropped ? { problem: warning } : { value: here, less: warning };
+  const isExact = typeof here !== 'number' || value.kind === 'STRING' || isSameNumber(text, here);
+  return { value: here, ...(isExact ? withoutFormat : { less: less(`came in as ${shown(JSON.stringify(here))}.`) }) };
 }

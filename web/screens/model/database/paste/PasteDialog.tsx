@@ -91,7 +91,8 @@ export default function PasteDialog({ pasted, onClose }: Props) {
   const done = useDone();
   const refused = trial.found?.filter((cell) => cell.refusal != null) ?? [];
   const going = trial.found && withoutRefused(asked, refused);
-  const changes = (trial.found?.length ?? 0) - refused.length;
+  const changes = trial.found?.filter(({ refusal, before, after }) => refusal == null && before !== after).length ?? 0;
+  const inPart = trial.found?.filter(({ warning }) => warning != null).length ?? 0;
   const submit = async () => {
     if (!going) return;
     try {
@@ -178,7 +179,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
               />
               <div role="status">
                 {trial.found
-                  ? `${figure(changes)} ${changes === 1 ? 'value changes' : 'values change'}${newCount > 0 ? `, ${figure(newCount)} new` : ''}${refused.length > 0 ? `, ${figure(refused.length)} refused` : ''}.`
+                  ? `${figure(changes)} ${changes === 1 ? 'value changes' : 'values change'}${newCount > 0 ? `, ${figure(newCount)} new` : ''}${inPart > 0 ? `, ${figure(inPart)} taken in part` : ''}${refused.length > 0 ? `, ${figure(refused.length)} refused` : ''}.`
                   : isReady && !trial.refusal && <LoadingLines count={1} />}
               </div>
             </>

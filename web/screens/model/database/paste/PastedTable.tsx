@@ -70,7 +70,7 @@ export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: P
   );
 }
 
-/** A text with what it takes the place of, or why it cannot. */
+/** A text with what it takes the place of and what is left out of it, or why it cannot. */
 function PastedText({ text, cell, isNew }: { text: string; cell: PastedCell | undefined; isNew: boolean }) {
   if (cell?.refusal != null)
     return (
@@ -79,7 +79,13 @@ function PastedText({ text, cell, isNew }: { text: string; cell: PastedCell | un
         <div className="db-refused">{cell.refusal}</div>
       </>
     );
-  if (!cell || isNew) return <span className={cell ? undefined : 'tr-dim'}>{text || '–'}</span>;
+  if (!cell || isNew)
+    return (
+      <>
+        <span className={cell ? undefined : 'tr-dim'}>{text || '–'}</span>
+        {cell?.warning != null && <div className="db-warned">{cell.warning}</div>}
+      </>
+    );
   return (
     <>
       {cell.before !== '' && (
@@ -88,6 +94,7 @@ function PastedText({ text, cell, isNew }: { text: string; cell: PastedCell | un
         </>
       )}
       <ins>{cell.after || '–'}</ins>
+      {cell.warning != null && <div className="db-warned">{cell.warning}</div>}
     </>
   );
 }

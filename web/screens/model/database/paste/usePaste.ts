@@ -25,6 +25,7 @@ export function usePaste() {
             before
             after
             refusal
+            warning
           }
           entities {
             ...saved_entity

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../../../platform/context.ts';
+import { invalid, within } from '../../../refusals.ts';
+import { projectForbidden } from '../../../refusals/permission.ts';
+import { signedIn, visitOrganization, type OrganizationRef } from '../../access/keys.ts';
+import { highestLevel, type Level } from '../../access/permissions.ts';
+
+/** Where the viewer is: in an organization, and in a project of it where a number other than 0 says so. */
+export interface Whereabouts {
+  organization?: OrganizationRef | null | undefined;
+  projectId?: number | null | undefined;
+}
+
+/** What somebody is in a place: the highest of what they are in its organization, and their role in its project. */
+export interface Standing {
+  permission: Level | null;
+  roleId: number | null;
+}
+
+/** Opens the place where the viewer says they are; null where they name none. Refused where they may not enter it. */
+export async function placeOf(
+  ctx: Ctx,
+  { organization, projectId }: Whereabouts,
+): Promise<{ organizationId: number; slug: string; projectId: number } | null> {
+  if (organization == null) {
+    if (projectId)
+      within('projectId', () => {
+        throw invalid('Say the organization of the project, too.');
+      });
+    return null;
+  }
+  const { organizationId, slug, projectIds } = await visitOrganization(ctx, organization);
+  if (projectId && projectIds && !projectIds.includes(projectId)) throw projectForbidden(projectId);
+  return { organizationId, slug, projectId: projectId ?? 0 };
+}
+
+/** Reads what the viewer is where they are; without an organization, the highest of what they are in any. */
+export async function readOwnStanding(ctx: Ctx, whereabouts: Whereabouts): Promise<Standing> {
+  const { username, permissions } = signedIn(ctx);
+  const place = await placeOf(ctx, whereabouts);
+  const roleId = place && place.projectId !== 0 ? await ownRoleIn(ctx, place, username) : null;
+  return { permission: highestLevel(permissions, place?.slug), roleId };
+}
+
+async function ownRoleIn(
+  ctx: Ctx,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
+  username: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ roleId: number }>`
+    select role_id, 0 as through from project_user
+      where organization_id = ${organizationId} and project_id = ${projectId} and username = ${username}
+    union all select p.role_id, p.team_id from project_team p
+      join team_member t on t.organization_id = p.organization_id and t.team_id = p.team_id and t.username = ${username}
+      where p.organization_id = ${organizationId} and p.project_id = ${projectId}
+    order by through limit 1`.execute(ctx.db);
+  return rows[0]?.roleId ?? null;
+}

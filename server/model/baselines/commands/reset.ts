@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { TxCtx } from '../../../platform/context.ts';
+import { saveEntities } from '../../entities/commands/save.ts';
+import { entitiesForUpdate } from '../../entities/queries/rows.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Covering } from '../baseline.ts';
+import { coveredOrAll } from '../queries/members.ts';
+import { resetOf, testSchema } from '../rules/tests.ts';
+
+/** Locks what is to be kept and set back, so that no result comes in between the two. */
+export async function lockCovered(ctx: TxCtx, key: ProjectKey, covering: Covering): Promise<void> {
+  await entitiesForUpdate(ctx.db, key.organizationId, await idsOf(ctx, key as ProjectKey<'READ'>, covering));
+}
+
+async function idsOf(ctx: TxCtx, key: ProjectKey<'READ'>, covering: Covering): Promise<number[]> {
+  const schema = await readSchema(ctx.db, key);
+  const covered = await coveredOrAll(ctx, { ...key, asOf: null }, schema, covering);
+  const { rows } = await sql<{ id: number }>`select id from (${covered}) content`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Sets every test case of what is covered back to before a run, outside of any workflow. Those that are so already stay as they are. */
+export async function resetTests(ctx: TxCtx, key: ProjectKey<'READ'>, covering: Covering): Promise<void> {
+  const { organizationId, projectId } = key;
+  const schema = await readSchema(ctx.db, key);
+  const cases = new Set(testSchema(schema).classIds);
+  const now = await entitiesForUpdate(ctx.db, organizationId, await idsOf(ctx, key, covering));
+  const patches = [...now.values()].flatMap((entity) => {
+    const attrs = cases.has(entity.classId) ? resetOf(schema, entity) : null;
+    return attrs ? [{ projectId, id: entity.id, attrs }] : [];
+  });
+  await saveEntities(ctx, organizationId, patches, { noWorkflow: 'anybody' });
+}
