@@ -1,18 +1,19 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useSpotlight } from '@mantine/spotlight';
 
+import { FieldAhead } from '../ui/typing/FieldAhead.tsx';
 import { late } from './late-part.tsx';
-import { palette, paletteStore } from './palette/palette.ts';
+import { NAME, palette, paletteStore } from './palette/palette.ts';
 import { useRecentEntity } from './palette/recent.ts';
 import { useOnceTrue } from './useOnceTrue.ts';
 
-const PaletteBox = late((code) => code.PaletteBox);
+const PaletteBox = late((code) => code.PaletteBox, <FieldAhead label={NAME} isDialog onEscape={palette.close} />);
 
-/** The command palette; its code comes when somebody first opens it, and from then on it listens to its key itself. */
+/** The command palette; its code comes when somebody first opens it, and what they type meanwhile stands in it. */
 export function Palette() {
   useRecentEntity();
   const { opened } = useSpotlight(paletteStore);
   const wasOpened = useOnceTrue(opened);
-  useHotkeys(wasOpened ? [] : [['mod+K', palette.open]], [], true);
+  useHotkeys([['mod+K', palette.toggle]], [], true);
   return wasOpened ? <PaletteBox /> : null;
 }

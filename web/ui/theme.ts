@@ -2,6 +2,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import type { KeyboardEvent } from 'react';
 
 import { edition } from './edition.ts';
+import { keepForFirstField } from './typing/typed-ahead.ts';
 
 const standard: MantineColorsTuple = [
   '#f0f8fe',
@@ -84,14 +85,17 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'lg',
         zIndex: 400,
-        transitionProps: { duration: 140 },
+        // It is there at once, and its styles let it appear: a hand types on while it would still be awaited.
+        transitionProps: { duration: 0 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
+    ModalContent: { defaultProps: { ref: keepForFirstField } },
     Drawer: { defaultProps: { zIndex: 400, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // As high as dialogs: of both, what was opened last lies above, and a list is as often in a dialog as under one.
-    Popover: { defaultProps: { zIndex: 400, shadow: 'sm', radius: 'md' } },
+    Popover: { defaultProps: { zIndex: 400, shadow: 'sm', radius: 'md', transitionProps: { duration: 0 } } },
+    PopoverDropdown: { defaultProps: { ref: keepForFirstField } },
     // Those of menus as well; a tooltip around one hears the key itself afterwards.
     PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnEscape } },
     Menu: {

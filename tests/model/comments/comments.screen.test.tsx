@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { expect, test } from 'vitest';
 
 import { showThread } from '../../../web/parts/model/comments/store.ts';
-import { give, renewGraph, sent } from '../../support/mock-graph.ts';
+import { give, renewGraph, sent, unanswered } from '../../support/mock-graph.ts';
 import { project, type as typeInto, visit, walt } from '../../support/on-screen.tsx';
 import { pump, visitPump } from '../entities/on-entity.tsx';
 
@@ -108,6 +108,33 @@ test('an answer is sent with its thread; what is refused keeps the words', async
   answering.refuse({ title: 'Not Said', message: 'This thread is gone.' });
   await screen.findByText('This thread is gone.');
   expect(box.value).toBe('The left one');
+});
+
+test('the box is free for what is said next: it is sent in its turn, and what is refused stands before what is typed since', async () => {
+  await visitPump(mentioned, reviewing);
+  const [first] = await openTab();
+  fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
+  const box = within(first!).getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
+  const say = (words: string) => {
+    typeInto(box, words);
+    fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  };
+  const content = async () => {
+    const answering = await sent('ThreadReplyMutation');
+    return { answering, content: (answering.variables['input'] as { content: string }).content };
+  };
+  say('The left one');
+  expect(document.activeElement).toBe(box);
+  expect(box.value).toBe('');
+  const one = await content();
+  say('Or the right one');
+  typeInto(box, 'I shall look');
+  expect(unanswered().filter((name) => name === 'ThreadReplyMutation')).toHaveLength(1);
+  await one.answering.answer({ createComment: { comment: { id: 'Comment 6' } } });
+  const two = await content();
+  expect([one.content, two.content]).toEqual(['The left one', 'Or the right one']);
+  two.answering.refuse({ title: 'Not Said', message: 'This thread is gone.' });
+  await waitFor(() => expect(box.value).toBe('Or the right one\n\nI shall look'));
 });
 
 test('whoever may not review reads, and is offered nothing else', async () => {

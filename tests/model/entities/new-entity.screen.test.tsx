@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { storedDrafts } from '../../../web/parts/model/unsaved/stored-drafts.ts';
 import { sent, unanswered } from '../../support/mock-graph.ts';
 import { project, type, visit } from '../../support/on-screen.tsx';
 
@@ -50,6 +51,66 @@ test('"Create and next" continues with an empty form', async () => {
   await waitFor(() => expect(field('Name').value).toBe(''));
   expect(field('Power').value).toBe('5');
   expect(location.pathname).toBe('/acme/p/7/database/entity/create/1');
+});
+
+test('the next is typed while the one before is made, and each is made once, in turn', async () => {
+  await openAndName();
+  press('Create and next');
+  const first = await sent(CREATE);
+  expect(document.activeElement).toBe(field('Name'));
+  expect(field('Name').value).toBe('');
+  type(field('Name'), 'Valve');
+  press('Create and next');
+  press('Create and next');
+  expect(unanswered().filter((name) => name === CREATE)).toHaveLength(1);
+  await first.answer(made);
+  const second = await sent(CREATE);
+  expect(second.variables['input']).toMatchObject({ entities: [{ name: 'Valve' }] });
+  type(field('Name'), 'Hose');
+  await second.answer(made);
+  expect(field('Name').value).toBe('Hose');
+  expect(unanswered()).not.toContain(CREATE);
+});
+
+test('what is refused while the next is typed is named, and changes places with it', async () => {
+  await openAndName();
+  press('Create and next');
+  type(field('Name'), 'Valve');
+  (await sent(CREATE)).refuse({ message: 'The project is full.' });
+  expect((await screen.findByRole('alert')).textContent).toContain('“Pump” was not made');
+  expect(field('Name').value).toBe('Valve');
+  press('Put back “Pump”');
+  expect(field('Name').value).toBe('Pump');
+  press('Put back “Valve”');
+  expect(field('Name').value).toBe('Valve');
+});
+
+test('what is refused comes back into a form that is still empty', async () => {
+  await openAndName();
+  press('Create and next');
+  (await sent(CREATE)).refuse({ message: 'The project is full.' });
+  await waitFor(() => expect(field('Name').value).toBe('Pump'));
+});
+
+test('of an empty form nothing is made, by key or by button', async () => {
+  await openAndName();
+  type(field('Name'), '');
+  ctrlS();
+  press('Create Asset');
+  press('Create and next');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing is typed yet');
+  expect(document.activeElement).toBe(field('Name'));
+  expect(unanswered()).not.toContain(CREATE);
+});
+
+test('what is typed while it is made waits on its page', async () => {
+  await openAndName();
+  press('Create Asset');
+  type(field('Name'), 'Pump station');
+  await (await sent(CREATE)).answer(made);
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/12'));
+  const place = { username: 'walt', organization: 'acme', projectId: 7, entity: '12' };
+  expect(storedDrafts(place).get('name')).toMatchObject({ value: 'Pump station', base: 'Pump' });
 });
 
 test('a refused entity stays as typed, with the reason above it', async () => {

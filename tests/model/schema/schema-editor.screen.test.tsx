@@ -240,6 +240,17 @@ test('a choice is retired and offered again, has a colour, and moves', async () 
   await screen.findByText('Nothing that exists changes with it.');
 });
 
+test('whoever adds choices types their names at once, one after the other', async () => {
+  await see('/class/2', 'Pump');
+  const chosen = () => document.activeElement as HTMLInputElement;
+  fireEvent.click(screen.getByRole('button', { name: 'Choice' }));
+  expect(chosen().value.slice(chosen().selectionStart!, chosen().selectionEnd!)).toBe('Choice 1');
+  type(chosen(), 'Idle');
+  fireEvent.keyDown(chosen(), { key: 'Enter' });
+  type(chosen(), 'Failed');
+  expect(await told()).toMatchObject({ properties: [{ choices: ['On', 'Off', 'Idle', 'Failed'] }] });
+});
+
 test('whoever leaves with changes is asked, and a reader changes nothing', async () => {
   await see('/label/8', 'Spare');
   type(screen.getByRole('textbox', { name: 'Name' }), 'Spares');

@@ -1,11 +1,9 @@
-import { Spotlight } from '@mantine/spotlight';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { useHere } from '../../routing/paths.ts';
-import { palette, paletteStore } from './palette.ts';
+import { NAME, palette, paletteStore } from './palette.ts';
 import { Results } from './Results.tsx';
-
-const NAME = 'Go to or run';
 
 /**
  * The command palette (Ctrl K): screens, entities, recent entities, saved queries, projects and people; after `>` the commands of the page. Enter runs
@@ -13,15 +11,11 @@ const NAME = 'Go to or run';
  */
 export function PaletteBox() {
   const [typed, setTyped] = useState('');
-  // It is first drawn because somebody has opened it, with the focus still where they were.
-  const [isOpen, setOpen] = useState(() => paletteStore.getState().opened);
-  const opener = useRef<Element | null>(isOpen ? document.activeElement : null);
+  const { opened } = useSpotlight(paletteStore);
   const isInProject = useHere().projectId > 0;
   const choose = (run: () => void) => {
-    palette.close();
     // A dialog opened from here returns the focus to where it was before the palette.
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-    opener.current = null;
+    palette.close();
     run();
   };
   /** Whether all results for the input have arrived, and whether Enter was pressed before that. */
@@ -45,15 +39,9 @@ export function PaletteBox() {
         waiting.current = { isSettled: false, isForFirst: false };
         setTyped(query);
       }}
-      onSpotlightOpen={() => {
-        opener.current = document.activeElement;
-        setOpen(true);
-      }}
-      onSpotlightClose={() => {
-        setOpen(false);
-        if (opener.current instanceof HTMLElement) opener.current.focus();
-      }}
+      shortcut={null}
       returnFocus={false}
+      transitionProps={{ duration: 0 }}
       scrollable
       maxHeight={420}
       zIndex={400}
@@ -61,10 +49,10 @@ export function PaletteBox() {
       attributes={{ content: { 'aria-label': NAME } }}
     >
       <div onKeyDownCapture={onKey}>
-        <Spotlight.Search placeholder={NAME} aria-label={NAME} />
+        <Spotlight.Search data-autofocus placeholder={NAME} aria-label={NAME} />
       </div>
       <Spotlight.ActionsList>
-        {isOpen && <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />}
+        {opened && <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />}
       </Spotlight.ActionsList>
       <Spotlight.Footer className="sh-hint">
         &gt; for what can be done here{isInProject && ', # for numbers of entities, @ for people'}

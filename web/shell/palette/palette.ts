@@ -2,10 +2,35 @@ import { createSpotlight } from '@mantine/spotlight';
 
 import { onPageReset } from '../../ui/page-reset.ts';
 
-/** The store of the palette, and the functions that open and close it. */
-export const [paletteStore, palette] = createSpotlight();
-const atFirst = paletteStore.getState();
-onPageReset(() => paletteStore.setState(atFirst));
+const [store, actions] = createSpotlight();
+const atFirst = store.getState();
+onPageReset(() => store.setState(atFirst));
+
+/** What its field is called. */
+export const NAME = 'Go to or run';
+
+/** The store of the palette. */
+export const paletteStore = store;
+
+let opener: Element | null = null;
+// However it closes: Escape, a click beside it, or what was chosen.
+store.subscribe(({ opened }) => {
+  if (opened) return;
+  if (opener instanceof HTMLElement) opener.focus();
+  opener = null;
+});
+
+const open = (): void => {
+  opener = document.activeElement;
+  actions.open();
+};
+
+/** Opens and closes the palette; whoever closes it is where they were before. */
+export const palette = {
+  open,
+  close: actions.close,
+  toggle: (): void => (store.getState().opened ? actions.close() : open()),
+};
 
 /** Selects the first result, which Enter runs and the arrow keys start from. */
 export function chooseFirst(): void {

@@ -128,9 +128,9 @@ export function CommentLine({ comment, isResolved, me, mayReview, mayDeleteAll, 
             first={content}
             onSend={async (words) => {
               await edit({ input: { commentId: id, content: words } });
-              setEditing(false);
               onChanged();
             }}
+            onSent={() => setEditing(false)}
             onCancel={() => setEditing(false)}
           />
         ) : isThere ? (

@@ -2,6 +2,7 @@ import { Button, Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useInTurn } from '../../../relay/useInTurn.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
@@ -19,8 +20,10 @@ interface Props {
   first?: string;
   /** Whether it takes the focus when it appears. */
   isFocused?: boolean;
-  /** Rejects with the refusal; then what was typed stays. */
+  /** Rejects with the refusal; then what was typed is in it again. */
   onSend: (words: string) => Promise<void>;
+  /** Called when it has been sent and nothing more is typed. */
+  onSent?: () => void;
   onCancel?: () => void;
   /** Beside its button. */
   tools?: ReactNode;
@@ -28,21 +31,29 @@ interface Props {
 
 const LONGEST = 10_000;
 const WORDS = 'words';
+const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n');
 /** The beginning of a name behind an @, up to where somebody types. */
 const TYPED_NAME = /(?<![\p{L}\p{N}@._%+-])@([\p{L}0-9._%+-]*)$/u;
 
 /** Where a comment is written: Ctrl+Enter sends it, and an @ offers the people of the project. */
 export function Composer(props: Props) {
-  const { label, placeholder, verb, keptAs, first = '', isFocused = true, onSend, onCancel, tools } = props;
+  const { label, placeholder, verb, keptAs, first = '', isFocused = true, onSend, onSent, onCancel, tools } = props;
   const { organization, projectId } = useHere();
   const [typed, setTyped] = useState(first);
-  const unsent = useMemo(
-    () => new Map(typed === first ? [] : [[WORDS, { value: typed, base: first, revision: 0 }]]),
-    [typed, first],
-  );
+  /** On their way: the box is free for what is said next. */
+  const [sending, setSending] = useState<readonly string[]>([]);
+  const isBusy = sending.length > 0;
+  const inTurn = useInTurn();
+  const unsent = useMemo(() => {
+    const value = joined(...sending, typed === first ? '' : typed);
+    return new Map(value === '' ? [] : [[WORDS, { value, base: first, revision: 0 }]]);
+  }, [typed, first, sending]);
   const offers = useStoredDrafts({ organization, projectId, entity: keptAs }, unsent);
-  const offer = typed === first ? offers.get(WORDS) : undefined;
-  const [isBusy, setBusy] = useState(false);
+  const offer = typed === first && !isBusy ? offers.get(WORDS) : undefined;
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [named, setNamed] = useState<string>();
   const people = usePeopleNamed(named);
@@ -57,18 +68,26 @@ export function Composer(props: Props) {
   }, [people, selectFirstOption]);
   const isOffering = named !== undefined && people.length > 0;
   const ready = typed.trim() !== '' && typed.trim().length <= LONGEST;
+  // What is changed stays on the page until it is saved; what is said leaves the box free for what is said next.
+  const isChange = first !== '';
   const send = async () => {
-    if (!ready || isBusy) return;
-    setBusy(true);
+    if (!ready || (isBusy && isChange)) return;
+    const words = typed.trim();
+    setSending((all) => [...all, words]);
+    if (!isChange) setTyped('');
     setRefusal(undefined);
+    area.current?.focus();
+    const arrived = () => setSending((all) => all.toSpliced(all.indexOf(words), 1));
     try {
-      await onSend(typed.trim());
+      await inTurn(() => onSend(words));
+      arrived();
+      if (latest.current.trim() !== (isChange ? words : '')) return;
       offers.forget(WORDS);
-      setTyped('');
+      onSent?.();
     } catch (error) {
+      arrived();
+      if (!isChange) setTyped((since) => joined(words, since));
       setRefusal(asFacts(error));
-    } finally {
-      setBusy(false);
     }
   };
   const cancel = () => {
@@ -155,7 +174,7 @@ export function Composer(props: Props) {
             Cancel
           </Button>
         )}
-        <Button size="compact-sm" loading={isBusy} disabled={!ready} onClick={() => void send()}>
+        <Button size="compact-sm" aria-busy={isBusy} disabled={!ready} onClick={() => void send()}>
           {verb}
         </Button>
       </div>

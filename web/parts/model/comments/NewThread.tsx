@@ -102,9 +102,9 @@ export function NewThread({ entityId, properties, onSaid }: Props) {
         keptAs={`comment ${entityId}`}
         onSend={async (content) => {
           await say({ input: { entityId, content, ...place } });
-          close();
           onSaid();
         }}
+        onSent={close}
         onCancel={close}
       />
     </section>

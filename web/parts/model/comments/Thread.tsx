@@ -134,9 +134,9 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
             tools={settleButton}
             onSend={async (content) => {
               await reply({ input: { entityId, threadId: data.id, content } });
-              setAnswering(false);
               onChanged();
             }}
+            onSent={() => setAnswering(false)}
             onCancel={() => setAnswering(false)}
           />
         ) : (

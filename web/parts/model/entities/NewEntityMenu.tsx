@@ -1,4 +1,4 @@
-import { Button, Combobox, useCombobox } from '@mantine/core';
+import { Button, Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
@@ -8,6 +8,7 @@ import type { NewEntityMenu_project$key } from '#graph/NewEntityMenu_project.gra
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { usePicker } from '../../../ui/typing/usePicker.ts';
 
 interface Props {
   project: NewEntityMenu_project$key;
@@ -39,18 +40,12 @@ export function NewEntityMenu({ project, opened, onChange }: Props) {
     project,
   );
   const [typed, setTyped] = useState('');
-  const combobox = useCombobox({
+  const combobox = usePicker({
     ...(opened !== undefined && { opened }),
     ...(onChange && { onOpenedChange: onChange }),
-    onDropdownClose: () => {
-      setTyped('');
-      combobox.focusTarget();
-    },
+    onClose: () => setTyped(''),
   });
-  const { dropdownOpened, focusSearchInput, selectFirstOption, resetSelectedOption } = combobox;
-  useEffect(() => {
-    if (dropdownOpened) focusSearchInput();
-  }, [dropdownOpened, focusSearchInput]);
+  const { selectFirstOption, resetSelectedOption } = combobox;
   useEffect(() => {
     if (typed === '') resetSelectedOption();
     else selectFirstOption();

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
 
@@ -9,16 +9,15 @@ import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import { typeOnPage } from '../../../attributes/types.ts';
 import { textOfHtml } from '../../../attributes/words.ts';
 import { NewAttributeField } from '../../../parts/model/entity/fields/NewAttributeField.tsx';
-import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
-import { useStoredDrafts } from '../../../parts/model/unsaved/useStoredDrafts.ts';
-import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
+import { NotMade } from './NotMade.tsx';
+import { useCreation } from './useCreation.ts';
 
 interface Props {
   own: CreateEntityForm_class$key;
@@ -51,59 +50,28 @@ export function CreateEntityForm({ own, beginning }: Props) {
     `,
     own,
   );
-  const [fields, setFields] = useState({ number: '', name: '', description: '' });
-  const [values, setValues] = useState<Record<number, unknown>>({});
   const [problems, setProblems] = useState<Record<number, string | undefined>>({});
-  // Counts what was made: the fields of the next begin empty.
-  const [round, setRound] = useState(0);
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
-  const [save, isBusy] = useSave();
-  const typed = useMemo(() => {
-    const all = { ...fields, ...values };
-    const filled = Object.entries(all).filter(([, value]) => value !== '' && value !== null);
-    return new Map(filled.map(([field, value]) => [field, { value, base: null, revision: 0 }]));
-  }, [fields, values]);
-  const offers = useStoredDrafts({ organization, projectId, entity: `new ${classId}` }, typed);
-  const endOffers = () => {
-    for (const field of offers.all.keys()) offers.end(field);
-  };
-  const putBack = () => {
-    const texts = (field: 'number' | 'name' | 'description') => offers.get(field)?.value as string | undefined;
-    setFields({
-      number: texts('number') ?? fields.number,
-      name: texts('name') ?? fields.name,
-      description: texts('description') ?? fields.description,
-    });
-    const kept = [...offers.all].filter(([field]) => /^\d+$/.test(field));
-    setValues({ ...Object.fromEntries(kept.map(([field, { value }]) => [field, value])), ...values });
-    setRound((number) => number + 1);
-    endOffers();
-  };
+  const [isAsked, setAsked] = useState(false);
+  const creation = useCreation({
+    class: { id, classId, name },
+    properties,
+    onMade: (entityId) => void navigate(paths.entity(organization, projectId, entityId)),
+  });
+  const { typed, round, offers, unmade, isMaking, isEmpty } = creation;
+  const { fields, values } = typed;
   const firstKept = offers.get('name') ?? [...offers.all.values()][0];
   useUnsavedField('Number', fields.number || undefined);
   useUnsavedField('Name', fields.name || undefined);
   useUnsavedField('Description', textOfHtml(fields.description) || undefined);
   const cannot = Object.values(problems).some((problem) => problem !== undefined);
-  const submit = async (goOn: boolean) => {
+  const submit = (goOn: boolean) => {
     // The buttons wait by themselves; Ctrl S has to be told.
-    if (isBusy || cannot) return;
-    const attributes = properties
-      .filter(({ propertyId }) => propertyId in values)
-      .map((property) => ({ propertyId: property.id, value: values[property.propertyId] }));
-    try {
-      const entity = { classId: id, ...fields, attributes };
-      const { entityIds } = await save([entity]);
-      setRefusal(undefined);
-      setFields({ number: '', name: '', description: '' });
-      setValues({});
-      setRound((number) => number + 1);
-      if (!goOn) return void navigate(paths.entity(organization, projectId, entityIds[0]!));
-      nameBox.current?.focus();
-    } catch (error) {
-      setRefusal(asFacts(error));
-    }
+    if (isMaking || cannot) return;
+    if (goOn || isEmpty) nameBox.current?.focus();
+    setAsked(isEmpty);
+    if (!isEmpty) void (goOn ? creation.makeAndGoOn() : creation.make());
   };
-  useShortcut('ctrl+s', `Create ${name}`, () => void submit(false));
+  useShortcut('ctrl+s', `Create ${name}`, () => submit(false));
   const shown = properties.filter(({ isHidden, type }) => !isHidden && !typeOnPage(type).isComputed);
   const part = (isWide: boolean) =>
     shown
@@ -115,7 +83,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
           typed={values}
           {...(property.propertyId === beginning?.property.propertyId && { states: beginning.states })}
           problem={problems[property.propertyId]}
-          onChange={(value) => setValues((all) => ({ ...all, [property.propertyId]: value }))}
+          onChange={(value) => creation.setValue(property.propertyId, value)}
           onProblem={(message) => setProblems((all) => ({ ...all, [property.propertyId]: message }))}
         />
       ));
@@ -124,7 +92,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
       className="en-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(false);
+        submit(false);
       }}
     >
       <PageHead
@@ -135,10 +103,10 @@ export function CreateEntityForm({ own, beginning }: Props) {
             <Button variant="default" onClick={() => void navigate(-1)}>
               Cancel
             </Button>
-            <Button variant="default" loading={isBusy} disabled={cannot} onClick={() => void submit(true)}>
+            <Button variant="default" loading={isMaking} disabled={cannot} onClick={() => submit(true)}>
               Create and next
             </Button>
-            <Button type="submit" loading={isBusy} disabled={cannot}>
+            <Button type="submit" loading={isMaking} disabled={cannot}>
               Create {name}
             </Button>
           </>
@@ -146,27 +114,36 @@ export function CreateEntityForm({ own, beginning }: Props) {
       />
       <div className="en-page en-new">
         <div className="en-main">
-          {refusal && <RefusalNote {...refusal} />}
-          {firstKept && typed.size === 0 && (
+          {isAsked && isEmpty && (
+            <RefusalNote
+              title="Nothing is typed yet"
+              message={`Give the new ${name} a name, a number or anything else.`}
+            />
+          )}
+          {creation.refusal && <RefusalNote {...creation.refusal} />}
+          {unmade.map((each, at) => (
+            <NotMade key={at} unmade={each} onPutBack={() => creation.putBack(each)} />
+          ))}
+          {firstKept && isEmpty && (
             <StoredDraftNote
               label={`New ${name}`}
               words={offers.all.has('name') ? String(firstKept.value) : `${offers.all.size} of its fields`}
               at={firstKept.at}
-              onPutBack={putBack}
-              onDrop={endOffers}
+              onPutBack={creation.takeOffers}
+              onDrop={creation.dropOffers}
             />
           )}
           <div className="en-name">
             <TextInput
               label="Number"
               value={fields.number}
-              onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, number: value }))}
+              onChange={({ currentTarget: { value } }) => creation.setFields({ number: value })}
             />
             <TextInput
               label="Name"
               ref={nameBox}
               value={fields.name}
-              onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, name: value }))}
+              onChange={({ currentTarget: { value } }) => creation.setFields({ name: value })}
             />
           </div>
           <div>
@@ -176,7 +153,7 @@ export function CreateEntityForm({ own, beginning }: Props) {
             <RichText
               id="new-description"
               html={fields.description}
-              onChange={(description) => setFields((all) => ({ ...all, description }))}
+              onChange={(description) => creation.setFields({ description })}
             />
           </div>
           <Group gap="md" className="en-attributes en-wide" display="grid">

@@ -1,4 +1,4 @@
-import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
+import { ActionIcon, Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
@@ -6,6 +6,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { Labels_entity$key } from '#graph/Labels_entity.graphql';
 
 import { LabelChip } from '../../../../ui/LabelChip.tsx';
+import { usePicker } from '../../../../ui/typing/usePicker.ts';
 import { useLinkAction } from '../relations/useLinkAction.ts';
 import { LinkedLabel } from './LinkedLabel.tsx';
 
@@ -37,7 +38,7 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
   const { id: entityId, labels, class: own } = data;
   const [save] = useLinkAction(entityId);
   const [typed, setTyped] = useState('');
-  const combobox = useCombobox({ onDropdownClose: () => setTyped('') });
+  const combobox = usePicker({ onClose: () => setTyped('') });
   const held = new Set(labels.map(({ labelId }) => labelId));
   const offered = own.labels.filter(
     ({ labelId, name }) => !held.has(labelId) && name.toLowerCase().includes(typed.trim().toLowerCase()),

@@ -1,7 +1,8 @@
-import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
+import { ActionIcon, Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { usePicker } from '../../../../ui/typing/usePicker.ts';
 import { useEntitySearch } from '../../entities/useEntitySearch.ts';
 import { numbersIn } from './pasted-numbers.ts';
 import { useLinkAction } from './useLinkAction.ts';
@@ -22,13 +23,7 @@ interface Props {
 export function LinkPicker({ entityId, relationId, inverseId, relationLabel, classes, linked }: Props) {
   const [save, isBusy] = useLinkAction(entityId);
   const linkAll = useLinkByNumbers({ entityId, relationId, classes, linked, save });
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => {
-      setTyped('');
-      combobox.focusTarget();
-    },
-  });
+  const combobox = usePicker({ onClose: () => setTyped('') });
   const { typed, setTyped, found, problem } = useEntitySearch({
     classes: classes.map(({ name }) => name),
     first: 20,
@@ -53,7 +48,8 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
         <ActionIcon
           variant="subtle"
           color="gray"
-          loading={isBusy}
+          // Not `loading`: what is linked next is chosen meanwhile.
+          aria-busy={isBusy}
           aria-label={`Add ${relationLabel}`}
           title={`Add ${relationLabel}`}
           onClick={() => combobox.toggleDropdown()}

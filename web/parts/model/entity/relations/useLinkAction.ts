@@ -1,6 +1,7 @@
 import type { EntityInput } from '#graph/useSaveMutation.graphql';
 
 import { asFacts } from '../../../../relay/refusal.ts';
+import { useInTurn } from '../../../../relay/useInTurn.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useDone } from '../../saving/useDone.ts';
 import { useSave, type EntityChange } from '../../saving/useSave.ts';
@@ -11,9 +12,10 @@ type Save = (change: EntityChange, done?: string, more?: EntityInput[]) => Promi
 export function useLinkAction(entityId: string): [save: Save, isBusy: boolean] {
   const [saveAll, isBusy] = useSave();
   const say = useDone();
+  const inTurn = useInTurn();
   const save: Save = async (change, done, more = []) => {
     try {
-      const { revision } = await saveAll([{ entityId, ...change }, ...more], { withPage: true });
+      const { revision } = await inTurn(() => saveAll([{ entityId, ...change }, ...more], { withPage: true }));
       if (done) say(done, revision, { withPage: true });
       return revision ?? undefined;
     } catch (error) {

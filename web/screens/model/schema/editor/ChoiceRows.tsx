@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 
 import type { PropertyDraft } from './class-draft.ts';
 
@@ -18,6 +19,18 @@ interface Props {
 export function ChoiceRows({ property, stored, onChange }: Props) {
   const { name, choices, retired, renames, defaultValue } = property;
   const called = name || 'the new property';
+  // Whoever adds a choice types its name over the one that it has at first.
+  const added = useRef<number>(undefined);
+  const nameIt = (at: number) => (field: HTMLInputElement | null) => {
+    if (!field || added.current !== at) return;
+    added.current = undefined;
+    field.focus();
+    field.select();
+  };
+  const add = () => {
+    added.current = choices.length;
+    onChange({ choices: [...choices, freshWord(choices)] });
+  };
   const rename = (at: number, word: string) => {
     const old = choices[at]!;
     const from = Object.keys(renames).find((each) => renames[each] === old) ?? (stored.includes(old) ? old : undefined);
@@ -50,9 +63,15 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
             <TextInput
               size="xs"
               aria-label={`Choice ${at + 1} of ${called}`}
+              ref={nameIt(at)}
               value={word}
               error={word.trim() === '' || choices.indexOf(word) !== at}
               onChange={({ currentTarget: { value } }) => rename(at, value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                add();
+              }}
             />
             <ColourField property={property} word={word} onChange={onChange} />
             <span className="sce-tools">
@@ -109,12 +128,7 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-        onClick={() => onChange({ choices: [...choices, freshWord(choices)] })}
-      >
+      <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={add}>
         Choice
       </Button>
     </>

@@ -1,0 +1,119 @@
+// Whoever types while a field is on its way finds all of it there: whatever stands in for it, and in whichever turn it takes the focus.
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, useState } from 'react';
+import { expect, test } from 'vitest';
+
+import { FieldAhead } from '../../../web/ui/typing/FieldAhead.tsx';
+import { keepForFirstField } from '../../../web/ui/typing/typed-ahead.ts';
+
+/** A field that comes when the test says so, with what else comes with it. */
+function late(content: (typed: string, onType: (text: string) => void, onEnter: () => void) => React.ReactNode) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const entered: string[] = [];
+  const Field = lazy(() =>
+    promise.then(() => ({
+      default: function Field() {
+        const [typed, type] = useState('');
+        return content(typed, type, () => entered.push(typed));
+      },
+    })),
+  );
+  return { Field, entered, come: () => act(async () => resolve()) };
+}
+const there = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** A key as a page hears it that puts its letter nowhere by itself. */
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+const plain = (name: string) =>
+  late((typed, onType, onEnter) => (
+    <input
+      aria-label={name}
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+    />
+  ));
+const shown = (Field: React.ComponentType, isDialog = false) =>
+  render(
+    <div role="group">
+      <Suspense fallback={<FieldAhead label="Coming" isDialog={isDialog} />}>
+        <Field />
+      </Suspense>
+    </div>,
+  );
+
+test('what was typed before a field was there stands in it, and it has the focus', async () => {
+  const { Field, come } = plain('Name');
+  shown(Field);
+  expect(document.activeElement).toBe(field('Coming'));
+  fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });
+  await come();
+  const name = await there('Name');
+  expect(document.activeElement).toBe(name);
+  await waitFor(() => expect(name.value).toBe('Zebra'));
+});
+
+test('Enter behind it counts when the field is there', async () => {
+  const { Field, come, entered } = plain('Name');
+  shown(Field);
+  fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });
+  press('Enter');
+  await come();
+  await waitFor(() => expect(entered).toEqual(['Zebra']));
+});
+
+test('a field that comes after its dialog takes what was typed in between, too', async () => {
+  const { Field, come } = plain('Name');
+  const outer = late(() => (
+    <div role="dialog" aria-label="Late">
+      <button type="button">Close</button>
+      <Suspense fallback="…">
+        <Field />
+      </Suspense>
+    </div>
+  ));
+  shown(outer.Field, true);
+  fireEvent.change(field('Coming'), { target: { value: 'Zeb' } });
+  await outer.come();
+  await screen.findByRole('dialog', { name: 'Late' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  press('x', 'Backspace', 'r', 'a');
+  await come();
+  const name = await there('Name');
+  await waitFor(() => expect(name.value).toBe('Zebra'));
+});
+
+test('whoever has left it is not called back', async () => {
+  const { Field, come } = plain('Name');
+  shown(Field);
+  fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });
+  press('Escape');
+  await come();
+  expect((await there('Name')).value).toBe('');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a dialog that takes the focus a moment later keeps what is typed in between, once', async () => {
+  const { Field, come } = late((typed, onType) => (
+    <div role="dialog" ref={keepForFirstField}>
+      <input data-autofocus aria-label="Name" value={typed} onChange={(event) => onType(event.currentTarget.value)} />
+    </div>
+  ));
+  render(
+    <Suspense fallback={null}>
+      <Field />
+    </Suspense>,
+  );
+  await come();
+  await there('Name');
+  press('Z', 'e');
+  await act(async () => field('Name').focus());
+  expect(field('Name').value).toBe('Ze');
+  await act(async () => {
+    field('Name').blur();
+    field('Name').focus();
+  });
+  expect(field('Name').value).toBe('Ze');
+});

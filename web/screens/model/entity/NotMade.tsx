@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+
+import { textOfHtml } from '../../../attributes/words.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import type { Unmade } from './useCreation.ts';
+
+/** What was refused while somebody already typed the next, and the way to have it back. */
+export function NotMade({ unmade: { fields, refusal }, onPutBack }: { unmade: Unmade; onPutBack: () => void }) {
+  const called = fields.name || fields.number || textOfHtml(fields.description) || 'What you typed';
+  return (
+    <div>
+      <RefusalNote title={`“${called}” was not made`} message={refusal.message} />
+      <Button variant="default" size="compact-xs" mt="xs" onClick={onPutBack}>
+        Put back “{called}”
+      </Button>
+    </div>
+  );
+}

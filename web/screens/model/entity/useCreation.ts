@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { useSave } from '../../../parts/model/saving/useSave.ts';
+import { storeDraft } from '../../../parts/model/unsaved/stored-drafts.ts';
+import { useStoredDrafts, type Offers } from '../../../parts/model/unsaved/useStoredDrafts.ts';
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useSession } from '../../../relay/session.ts';
+import { useInTurn } from '../../../relay/useInTurn.ts';
+import { useAskBeforeLeaving, type Question } from '../../../routing/leaving.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+/** What has been typed of a new entity: its own fields, and attributes by the number of their property. */
+export interface Typed {
+  fields: { number: string; name: string; description: string };
+  values: Readonly<Record<number, unknown>>;
+}
+
+/** What could not be made as it was typed. */
+export interface Unmade extends Typed {
+  refusal: RefusalFacts;
+}
+
+const nothing: Typed = { fields: { number: '', name: '', description: '' }, values: {} };
+const filled = ({ fields, values }: Typed) =>
+  new Map(Object.entries({ ...fields, ...values }).filter(([, value]) => value !== '' && value !== null));
+const setAside: RefusalFacts = { code: '', status: 0, title: 'Set aside', message: 'It is not made yet.' };
+const notMade: Question = {
+  title: 'Leave what is not made?',
+  text: 'Some of what you typed here could not be made. If you leave, it is lost.',
+  asksOutside: true,
+};
+const asDraft = (value: unknown) => ({ value, base: null, revision: 0 });
+
+interface Settings {
+  class: { id: string; classId: number; name: string };
+  properties: readonly { id: string; propertyId: number }[];
+  /** Shows what was made. */
+  onMade: (entityId: number) => void;
+}
+
+/** What is typed of a new entity, and the way to make it: the form is free for the next at once, and what is refused comes back. */
+export function useCreation({ class: own, properties, onMade }: Settings) {
+  const { organization, projectId } = useHere();
+  const username = useSession().username ?? '';
+  const [typed, setTyped] = useState(nothing);
+  // Counts what was sent: the fields of the next begin empty.
+  const [round, setRound] = useState(0);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const [unmade, setUnmade] = useState<readonly Unmade[]>([]);
+  useAskBeforeLeaving(unmade.length > 0 ? notMade : undefined);
+  const [save] = useSave();
+  const inTurn = useInTurn();
+  const [isMaking, setMaking] = useState(false);
+  const latest = useRef(typed);
+  const isGone = useRef(false);
+  useEffect(() => {
+    latest.current = typed;
+  });
+  const entity = `new ${own.classId}`;
+  const kept = useMemo(() => new Map([...filled(typed)].map(([field, value]) => [field, asDraft(value)])), [typed]);
+  const offers = useStoredDrafts({ organization, projectId, entity }, kept);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const endOffers = () => {
+    for (const field of offers.all.keys()) offers.end(field);
+  };
+  const begin = (next: Typed) => {
+    latest.current = next;
+    setTyped(next);
+    setRound((number) => number + 1);
+  };
+  const sent = ({ fields, values }: Typed) => {
+    const attributes = properties
+      .filter(({ propertyId }) => propertyId in values)
+      .map((property) => ({ propertyId: property.id, value: values[property.propertyId] }));
+    return inTurn(() => save([{ classId: own.id, ...fields, attributes }]));
+  };
+  const giveBack = (given: Typed, refusal: RefusalFacts) => {
+    if (isGone.current) {
+      const place = { username, organization, projectId, entity };
+      for (const [field, value] of filled(given)) storeDraft(place, field, asDraft(value));
+      return toast.failed({ ...refusal, message: `${refusal.message} What you typed waits under New ${own.name}.` });
+    }
+    if (filled(latest.current).size > 0) return setUnmade((all) => [...all, { ...given, refusal }]);
+    begin(given);
+    setRefusal(refusal);
+  };
+  return {
+    typed,
+    round,
+    refusal,
+    unmade,
+    offers,
+    isMaking,
+    isEmpty: filled(typed).size === 0,
+    setFields: (change: Partial<Typed['fields']>) =>
+      setTyped((all) => ({ ...all, fields: { ...all.fields, ...change } })),
+    setValue: (propertyId: number, value: unknown) =>
+      setTyped((all) => ({ ...all, values: { ...all.values, [propertyId]: value } })),
+    /** Makes it behind a form that begins anew. */
+    makeAndGoOn: async () => {
+      begin(nothing);
+      setRefusal(undefined);
+      try {
+        await sent(typed);
+      } catch (error) {
+        giveBack(typed, asFacts(error));
+      }
+    },
+    /** Makes it and shows it. What is typed while it is made waits on its page. */
+    make: async () => {
+      if (isMaking) return;
+      setMaking(true);
+      setRefusal(undefined);
+      try {
+        const { entityIds, revision } = await sent(typed);
+        const since = filled(latest.current);
+        for (const [field, value] of filled(typed)) if (since.get(field) === value) since.delete(field);
+        setTyped(nothing);
+        const place = { username, organization, projectId, entity: String(entityIds[0]) };
+        for (const [field, value] of since) {
+          const key = /^\d+$/.test(field) ? `attribute:${field}` : field;
+          storeDraft(place, key, { value, base: filled(typed).get(field) ?? null, revision: revision ?? 0 });
+        }
+        if (!isGone.current) onMade(entityIds[0]!);
+      } catch (error) {
+        if (isGone.current) giveBack(typed, asFacts(error));
+        else setRefusal(asFacts(error));
+      } finally {
+        setMaking(false);
+      }
+    },
+    /** Puts what was not made into the form; what stands there takes its place in the list. */
+    putBack: (given: Unmade) => {
+      const aside = filled(typed).size === 0 ? [] : [{ ...typed, refusal: setAside }];
+      setUnmade((all) => all.flatMap((each) => (each === given ? aside : [each])));
+      setRefusal(given.refusal);
+      begin(given);
+    },
+    /** Puts back what an earlier visit left. */
+    takeOffers: () => {
+      begin(restored(offers, typed));
+      endOffers();
+    },
+    dropOffers: endOffers,
+  };
+}
+
+/** What an earlier visit left, with what is typed since over it. */
+function restored({ all, get }: Offers, { fields, values }: Typed): Typed {
+  const text = (field: keyof Typed['fields']) => (get(field)?.value as string | undefined) ?? fields[field];
+  const attributes = [...all].filter(([field]) => /^\d+$/.test(field)).map(([field, { value }]) => [field, value]);
+  return {
+    fields: { number: text('number'), name: text('name'), description: text('description') },
+    values: { ...Object.fromEntries(attributes), ...values },
+  };
+}

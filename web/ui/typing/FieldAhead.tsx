@@ -1,0 +1,64 @@
+import './field-ahead.css';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+
+import { LoadingLines } from '../States.tsx';
+import { typeIntoWhatComes } from './typed-ahead.ts';
+
+interface Props {
+  /** What the field is called that is on its way. */
+  label: string;
+  /** Whether it comes in a dialog of its own, and not where this stands. */
+  isDialog?: boolean;
+  /** What was typed to open it. */
+  typed?: string | undefined;
+  /** What Escape does, where it is known what that closes. */
+  onEscape?: () => void;
+  /** Takes keys that mean something here before the field has come; what it has dealt with goes no further. */
+  onKey?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** Stands where a field will be: takes the focus and all that is typed at once, and hands it to the field when that is there. */
+export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKey }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  const isEntered = useRef(false);
+  useLayoutEffect(() => {
+    const own = field.current!;
+    const place = isDialog ? newDialog() : around(own);
+    own.focus({ preventScroll: true });
+    return () => {
+      if (isOver.current || document.activeElement !== own) return;
+      typeIntoWhatComes(place, { text: own.value, isEntered: isEntered.current });
+    };
+  }, [isDialog]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKey?.(event);
+    if (event.defaultPrevented) return;
+    isEntered.current = event.key === 'Enter';
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key !== 'Escape') return;
+    isOver.current = true;
+    onEscape?.();
+  };
+  return (
+    <div className="tr-ahead" data-dialog={isDialog || undefined}>
+      <input ref={field} aria-label={label} defaultValue={typed} autoComplete="off" onKeyDown={onKeyDown} />
+      <LoadingLines count={1} />
+    </div>
+  );
+}
+
+const DIALOG = '[role=dialog]';
+
+/** What this stands in; with what comes in its place, that has the field. */
+function around(own: Element): () => Element | undefined {
+  const { parentElement } = own.parentElement!;
+  const within = own.closest(DIALOG) ?? parentElement;
+  return () => (within?.isConnected ? within : undefined);
+}
+
+/** The dialog that opens from now on. */
+function newDialog(): () => Element | undefined {
+  const before = new Set(document.querySelectorAll(DIALOG));
+  return () => [...document.querySelectorAll(DIALOG)].findLast((each) => !before.has(each));
+}

@@ -1,0 +1,79 @@
+import { onPageReset } from '../page-reset.ts';
+import { firstTextField, takesText } from './first-text-field.ts';
+import { typeInto } from './type-into.ts';
+
+/** What was typed before its field was there. */
+export interface TypedAhead {
+  text: string;
+  /** Whether Enter came behind it. */
+  isEntered: boolean;
+}
+
+/** The field that takes what was typed; undefined while it is not there, null when it will not come. */
+type Look = () => HTMLElement | undefined | null;
+
+let stop: (() => void) | undefined;
+onPageReset(() => stop?.());
+
+/** Takes what is typed until its field is there, or an Escape, a Tab or a press elsewhere says that it is not wanted any more. */
+function take(typed: TypedAhead, look: Look): void {
+  stop?.();
+  const over = new AbortController();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') return over.abort();
+    if (takesText(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') typed.isEntered = true;
+    else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1);
+    else if (event.key.length === 1) typed.text += event.key;
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const seek = () => {
+    const field = over.signal.aborted ? undefined : look();
+    if (field === undefined) return;
+    over.abort();
+    if (!field) return;
+    if (typed.text !== '') typeInto(field, typed.text);
+    if (typed.isEntered) field.dispatchEvent(new KeyboardEvent('keydown', ENTER));
+  };
+  const page = new MutationObserver(seek);
+  page.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  const { signal } = over;
+  const options = { capture: true, signal };
+  document.addEventListener('keydown', onKey, options);
+  document.addEventListener('pointerdown', () => over.abort(), options);
+  // In its own turn, since what takes the focus may be selected at once.
+  document.addEventListener('focusin', () => queueMicrotask(seek), options);
+  stop = () => over.abort();
+  signal.addEventListener('abort', () => {
+    page.disconnect();
+    stop = undefined;
+  });
+}
+
+const ENTER = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
+
+/** Takes what is typed until a field is in a place: that field has the focus from then on, with all that was typed in it. */
+export function typeIntoWhatComes(place: () => Element | undefined, typed: TypedAhead): void {
+  take(typed, () => {
+    const within = place();
+    const field = within && firstTextField(within);
+    if (!field || document.activeElement === field) return field;
+    field.focus({ preventScroll: true });
+    if (field instanceof HTMLInputElement) field.select();
+    return field;
+  });
+}
+
+/** For what opens with a field that takes the focus a moment later: keeps what is typed in between for it. */
+export function keepForFirstField(content: HTMLElement | null): void {
+  // What somebody has typed already is for the same field.
+  if (!content || stop || content.contains(document.activeElement)) return;
+  if (!firstTextField(content)?.matches('[data-autofocus]')) return;
+  take({ text: '', isEntered: false }, () => {
+    if (!content.isConnected) return null;
+    const { activeElement } = document;
+    return takesText(activeElement) && content.contains(activeElement) ? activeElement : undefined;
+  });
+}
