@@ -1,0 +1,5 @@
+import type { Place } from '../../support/opens-a-field.ts';
+import { documents } from './documents.ts';
+
+/** Every place that opens a field. */
+export const places: readonly Place[] = [...documents];

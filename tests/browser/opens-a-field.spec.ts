@@ -1,0 +1,14 @@
+import { classesOf } from '../support/opens-a-field.ts';
+// Wherever a key or a click opens a field, a hand that types on at once loses nothing, however long the line takes to answer.
+import { ownProject } from '../support/own-sample.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
+import { places } from './fields/index.ts';
+
+for (const { name, lines, attempt } of places)
+  test(`${name}: what is typed at once stands afterwards`, async ({ browser }) => {
+    const page = await signedIn(browser);
+    const projectId = await ownProject(page);
+    const where = { page, projectId, classes: await classesOf(page, projectId) };
+    for (const latency of lines) await test.step(`${latency} ms`, () => attempt(where, latency));
+  });

@@ -1,0 +1,109 @@
+// What a hand types right after the key or the click that opens a field, on a quick line and on slow ones.
+import { expect, type CDPSession, type Page } from '@playwright/test';
+
+import { graph } from './signed-in.ts';
+
+/** How long an answer takes at least, in milliseconds: in the house, in a train, over a satellite. */
+export const LINES = [0, 400, 3000] as const;
+/** Thirty letters a second. */
+const BETWEEN_LETTERS = 33;
+
+/** Where a field is tried: a project with the default schema that belongs to the test. */
+export interface Given {
+  page: Page;
+  projectId: number;
+  /** Numbers of classes by their names. */
+  classes: ReadonlyMap<string, number>;
+  /** What is typed: another sentence at every attempt, so that each is found by its words. */
+  sentence: string;
+}
+
+/** A place that opens a field: its key or click, and what stands afterwards. */
+export interface OpensAField<TMade = void> {
+  /** Where it is and what opens it. */
+  name: string;
+  /** Brings the page before it while the line is quick. Answers what `open` and `stands` need. */
+  before: (given: Given) => Promise<TMade>;
+  /** The key or the click, and nothing that waits for what it brings. */
+  open: (given: Given, made: TMade) => Promise<void>;
+  /** What the hand does after the sentence; nothing, where it is saved without. */
+  leave?: (given: Given, made: TMade) => Promise<void>;
+  /** What the server has. */
+  stands: (given: Given, made: TMade) => Promise<unknown>;
+  /** What it should have. */
+  expected: (given: Given, made: TMade) => unknown;
+  /** On which lines it is tried; on all, where it does not say. */
+  lines?: readonly number[];
+}
+
+/** A place as the list has it, whatever it makes before. */
+export interface Place {
+  name: string;
+  lines: readonly number[];
+  /** Types on a line as slow as said and compares what stands afterwards. */
+  attempt: (given: Omit<Given, 'sentence'>, latency: number) => Promise<void>;
+}
+
+/** A place for the list. */
+export const opensAField = <TMade>(place: OpensAField<TMade>): Place => ({
+  name: place.name,
+  lines: place.lines ?? LINES,
+  attempt: async (where, latency) => {
+    const given = { ...where, sentence: nextSentence() };
+    const made = await place.before(given);
+    const line = await lineOf(given.page);
+    await slow(line, latency);
+    await place.open(given, made);
+    await typed(given.page, given.sentence);
+    await place.leave?.(given, made);
+    await expect.poll(() => place.stands(given, made)).toEqual(place.expected(given, made));
+    await slow(line, 0);
+    await line.detach();
+  },
+});
+
+/** Types as a hand does that does not look: letter by letter, into whatever has the focus. */
+export const typed = (page: Page, words: string): Promise<void> =>
+  page.keyboard.type(words, { delay: BETWEEN_LETTERS });
+
+let count = 0;
+const ordinals = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+/** Words in which no letter can be missed or trade places unseen. */
+const nextSentence = () => {
+  const at = count++;
+  return `${ordinals[at % 10]} brown foxes of ${ordinals[Math.floor(at / 10) % 10]}`;
+};
+
+const lineOf = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
+
+/** From now on every answer takes at least so long. */
+const slow = (line: CDPSession, latency: number) =>
+  line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+
+/** Names and texts of the entities of a project that a query finds, in the order of their making. */
+export async function entitiesOf({ page, projectId }: Pick<Given, 'page' | 'projectId'>, query: string) {
+  const { project } = await graph<{
+    project: { entities: { edges: { node: { entityId: number; name: string; description: string } }[] } };
+  }>(
+    page,
+    `query($projectId: Int!, $query: String!) { project(organization: "sample", projectId: $projectId) {
+      entities(query: $query, first: 100) { edges { node { entityId name description } } } } }`,
+    { projectId, query },
+  );
+  return project.entities.edges.map(({ node }) => node).toSorted((a, b) => a.entityId - b.entityId);
+}
+
+/** Numbers of classes of a project by their names. */
+export async function classesOf(page: Page, projectId: number): Promise<ReadonlyMap<string, number>> {
+  const { project } = await graph<{ project: { schema: { classes: { classId: number; name: string }[] } } }>(
+    page,
+    'query($projectId: Int!) { project(organization: "sample", projectId: $projectId) { schema { classes { classId name } } } }',
+    { projectId },
+  );
+  return new Map(project.schema.classes.map(({ classId, name }) => [name, classId]));
+}
