@@ -6,11 +6,13 @@ import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
 import type { Packed } from '../../../parts/artifacts/lines.ts';
+import { useNewRows } from '../../../parts/artifacts/new-rows/useNewRows.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { choiceColours, ChoiceColouring } from '../../../ui/ChoiceText.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { CommentMarks } from './CommentMarks.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
@@ -104,10 +106,22 @@ export function DocumentPage(props: Props) {
   );
   const { edit, isBusy } = useEdit(artifact.entity.id, setLines, () => void again());
   const { list, chosen, setChosen, isBeside, setBeside, reveal, showBeside, jump } = useChosenRow();
+  const {
+    newRows,
+    rows: fresh,
+    shown,
+  } = useNewRows({
+    artifact: artifact.entity,
+    lines,
+    onLines: setLines,
+    onBecame: (id, entityId) => setChosen((now) => (now === id ? entityId : now)),
+  });
   const isList = artifact.type.kind === 'COMPILATION';
   const { adding, setAdding, drop: onDropped } = useListing(edit);
   const writing = useWriting({
     lines,
+    shown,
+    newRows,
     edit,
     reveal,
     mayWrite,
@@ -126,6 +140,10 @@ export function DocumentPage(props: Props) {
     writing.end();
     setSuggesting(!isSuggesting);
   };
+  const at = writing.editing ?? chosen;
+  const mayMove = { isOn: mayWrite && !isList && at !== undefined };
+  useShortcut('alt+shift+arrowright', 'Indent the row', () => at !== undefined && writing.indent(at), mayMove);
+  useShortcut('alt+shift+arrowleft', 'Outdent the row', () => at !== undefined && writing.outdent(at), mayMove);
   const orders = useMemo(() => new Map(lines.map(({ id }, order) => [id, order])), [lines]);
   const orderOf = (id: number) => orders.get(id) ?? 0;
   const [pasting, setPasting] = useState<{ rows?: readonly Pasted[] }>();
@@ -213,6 +231,8 @@ export function DocumentPage(props: Props) {
                     <Rows
                       ref={list}
                       lines={lines}
+                      shown={shown}
+                      fresh={fresh}
                       rows={rows}
                       problem={problem}
                       columns={columns}
@@ -236,7 +256,7 @@ export function DocumentPage(props: Props) {
                     {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
                     {writing.editing !== undefined &&
                       !isSuggesting &&
-                      ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
+                      ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits, Alt Shift → indents'}
                     {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
                   </div>
                 </div>
