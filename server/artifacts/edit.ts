@@ -10,6 +10,8 @@ export interface NewRow {
   description?: string | null | undefined;
   /** What stands on it where it is a slide, as its metadata keep it. */
   layout?: string | null | undefined;
+  /** What whoever makes it knows it by: the same row sent again is not made again. */
+  globalId?: string | null | undefined;
 }
 
 type Maybe<T> = T | null | undefined;

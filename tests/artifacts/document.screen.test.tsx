@@ -1,8 +1,9 @@
 // A document as prose: read and written where it stands, by keys and menus; readers and the past are left alone.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-import { refusal, renewGraph, sent } from '../support/mock-graph.ts';
+import { resetPage } from '../../web/ui/page-reset.ts';
+import { refusal, renewGraph, sent, unanswered } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 
 const classes = [
@@ -57,6 +58,8 @@ const node = ({ id, number, name, of, description, isLocked = false }: (typeof r
   labels: [{ id: 'Label 1', labelId: 1, name: 'Functional' }],
   attributes: [],
 });
+
+beforeEach(() => localStorage.clear());
 
 function open({
   permissions = ['READ', 'WRITE'],
@@ -128,6 +131,7 @@ function open({
   });
 }
 const row = (name: string) => screen.findByRole('group', { name });
+const added = async () => (await sent('sendAddMutation')).variables['input'] as Record<string, unknown>;
 const edited = async () => (await sent('useEditMutation')).variables['input'] as Record<string, unknown>;
 
 test('rows stand in reading order with numbers, texts and columns, and the outline goes to any of them', async () => {
@@ -160,10 +164,10 @@ test.each([
     { move: { ids: ['Entity 12'], aboveId: 'Entity 11', afterId: 'Entity 13' } },
   ],
   [
-    'Enter',
-    {},
-    '1.1 Detect fires',
-    { add: { aboveId: 'Entity 11', afterId: 'Entity 12', rows: [{ depth: 0, name: '', classId: 'Class 2' }] } },
+    'ArrowRight',
+    { altKey: true, shiftKey: true },
+    '1.2 Report fires',
+    { move: { ids: ['Entity 13'], aboveId: 'Entity 12', afterId: null } },
   ],
 ])('%s with %o on %s', async (key, held, name, expected) => {
   open();
@@ -436,7 +440,99 @@ test('an empty document says what to do', async () => {
   open({ all: [] });
   await screen.findByText(/Nothing stands here yet\. Add the first row above/);
   fireEvent.click(screen.getByRole('button', { name: 'Requirement' }));
-  expect(await edited()).toMatchObject({ add: { aboveId: null, afterId: null, rows: [{ classId: 'Class 2' }] } });
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  expect(document.activeElement).toBe(name);
+  typeInto(name, 'Detect fires');
+  fireEvent.keyDown(name, { key: 'Escape' });
+  expect(await added()).toMatchObject({
+    add: { aboveId: null, afterId: null, rows: [{ name: 'Detect fires', classId: 'Class 2' }] },
+  });
+});
+
+describe('a new row', () => {
+  /** Begins one behind a row and writes its name. */
+  const begin = async (behind: string, name: string) => {
+    const target = await row(behind);
+    fireEvent.click(target);
+    fireEvent.keyDown(target, { key: 'Enter' });
+    return writeName(name);
+  };
+  const writeName = (name: string) => {
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    expect(document.activeElement).toBe(field);
+    typeInto(field, name);
+    return field;
+  };
+
+  /** The rows with others behind the second, as they are answered. */
+  const made = (...names: string[]) => {
+    const fresh = names.map((name, at) => ({ ...rows[1]!, id: 21 + at, number: `1.${2 + at}`, name }));
+    const artifact = { lines: linesOf([...rows.slice(0, 2), ...fresh, ...rows.slice(2)]) };
+    return { arrangeArtifact: { revision: 6, addedEntityIds: [20 + names.length], artifact } };
+  };
+
+  test('is there at once, and the next ones too, sent one after the other in their order', async () => {
+    open();
+    fireEvent.keyDown(await begin('1.1 Detect fires', 'Locate fires'), { key: 'Enter' });
+    fireEvent.keyDown(writeName('Watch fires'), { key: 'Escape' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Watch fires');
+    expect(await added()).toMatchObject({
+      add: { aboveId: 'Entity 11', afterId: 'Entity 12', rows: [{ name: 'Locate fires', classId: 'Class 2' }] },
+    });
+    expect(unanswered().filter((name) => name === 'sendAddMutation')).toHaveLength(1);
+    await (await sent('sendAddMutation')).answer(made('Locate fires'));
+    expect(await added()).toMatchObject({
+      add: { aboveId: 'Entity 11', afterId: 'Entity 21', rows: [{ name: 'Watch fires' }] },
+    });
+    await (await sent('sendAddMutation')).answer(made('Locate fires', 'Watch fires'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('22'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  test('that says nothing is not made, and nothing stands behind it', async () => {
+    open();
+    const field = await begin('1.1 Detect fires', '');
+    for (let again = 0; again < 3; again++) fireEvent.keyDown(field, { key: 'Enter' });
+    expect(screen.getAllByRole('textbox', { name: 'Name' })).toEqual([field]);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'New row' })).toBeNull());
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(unanswered()).not.toContain('sendAddMutation');
+  });
+
+  test('that is refused says why, keeps its words through a reload, and is sent again with what was typed since', async () => {
+    open();
+    fireEvent.keyDown(await begin('1.1 Detect fires', 'Locate fires'), { key: 'Escape' });
+    const first = (await added()) as { add: { rows: { globalId: string }[] } };
+    (await sent('sendAddMutation')).refuse({ message: "'1 Mission' is locked by rita." });
+    expect((await screen.findByRole('alert')).textContent).toContain("Not saved: '1 Mission' is locked by rita.");
+    cleanup();
+    resetPage();
+    renewGraph();
+    open();
+    await row('Locate fires');
+    const { globalId } = first.add.rows[0]!;
+    expect(await added()).toMatchObject({ add: { rows: [{ name: 'Locate fires', globalId }] } });
+    (await sent('sendAddMutation')).refuse({ message: "'1 Mission' is locked by rita." });
+    const target = await row('Locate fires');
+    fireEvent.click(await within(target).findByRole('button', { name: 'Try again' }));
+    await (await sent('sendAddMutation')).answer(made('Locate fires'));
+    await waitFor(() => expect(document.querySelector('[data-row="21"]')).toBeTruthy());
+    expect(screen.queryByText(/Not saved/)).toBeNull();
+  });
+
+  test('in which somebody writes on while it is made says it all afterwards', async () => {
+    open();
+    fireEvent.keyDown(await begin('1.1 Detect fires', 'Locate'), { key: 'Escape' });
+    const answer = await sent('sendAddMutation');
+    fireEvent.keyDown(await row('Locate'), { key: 'F2' });
+    fireEvent.keyDown(writeName('Locate fires'), { key: 'Escape' });
+    await answer.answer(made('Locate'));
+    const save = await sent('sendChangeMutation');
+    expect(save.variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 21', name: 'Locate fires' }] });
+    await save.answer({ saveEntities: { revision: 7, entities: [] } });
+    await waitFor(() => expect(document.querySelector('[data-row="21"]')).toBeTruthy());
+  });
 });
 
 test('what is pasted is shown first, and added as one step', async () => {

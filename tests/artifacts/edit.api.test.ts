@@ -75,6 +75,16 @@ describe('each is one step', () => {
     await undo(revision);
     expect(await told()).toEqual(begun);
   });
+  test('a row that is sent twice is made once, as is one that two windows send', async () => {
+    const row = { add: { afterId: await id('A'), rows: [{ name: 'New', globalId: 'MADE00HERE00ONCE' }] } };
+    const [first, same] = await Promise.all([edit(row), edit(row)]);
+    expect([first.revision, same.revision].filter((revision) => revision !== null)).toHaveLength(1);
+    const { revision } = await edit({
+      add: { afterId: await id('New'), rows: [{ name: 'Newer', globalId: 'MADE00HERE00ONCE' }] },
+    });
+    expect(revision).toBeNull();
+    expect(await told()).toEqual(['1 A', '1.1 A1', '1.2 A2', '2 New', '3 B']);
+  });
   test('indenting and outdenting are moves with all that stands below', async () => {
     const { revision } = await edit({
       move: { ids: [await id('B')], aboveId: await id('A'), afterId: await id('A2') },

@@ -5,7 +5,7 @@ import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import type { Artifact } from '../artifact.ts';
 import type { ArtifactRef, Done } from '../commands.ts';
-import { editOf, type Edit } from '../edit.ts';
+import { editOf, type Edit, type NewRow } from '../edit.ts';
 import { readArtifact } from '../queries.ts';
 import { readHolders } from '../queries/holders.ts';
 import { readLines } from '../queries/lines.ts';
@@ -35,6 +35,8 @@ export function editArtifact(
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
     await entitiesForUpdate(ctx.db, key.organizationId, [ref.artifactId]);
+    const madeBefore = 'add' in edit ? await readMadeBefore(ctx, key, edit.add.rows) : [];
+    if (madeBefore.length > 0) return { ...ref, addedIds: madeBefore, revision: null };
     const now = key as unknown as ProjectKey<'READ'>;
     const artifact = await readArtifact(ctx, now, ref.artifactId);
     const { schema, entity } = artifact.of;
@@ -67,6 +69,25 @@ export function editArtifact(
     const addedIds = drafts.filter(({ id }) => id < 0).map(({ id }) => idOf(id));
     return { ...ref, addedIds, deletedIds: deleting, revision: saved.revisions.get(ref.projectId) ?? null };
   });
+}
+
+/** The rows that an earlier sending of the same made, in their order. */
+async function readMadeBefore(
+  { db }: Ctx,
+  { organizationId, projectId }: ProjectKey,
+  rows: readonly NewRow[],
+): Promise<number[]> {
+  const globalIds = rows.flatMap(({ globalId }) => globalId ?? []);
+  if (globalIds.length === 0) return [];
+  const made = await db
+    .selectFrom('entity')
+    .select(['id', 'globalId'])
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('globalId', 'in', globalIds)
+    .execute();
+  const idOf = new Map(made.map(({ id, globalId }) => [globalId, id]));
+  return globalIds.flatMap((globalId) => idOf.get(globalId) ?? []);
 }
 
 /** Rows go with what stands below them and nowhere else. What stands elsewhere too is only taken off. */

@@ -20,7 +20,7 @@ export async function numbered(
     ...draft,
     projectId,
     id: idOf(draft.id),
-    ...(draft.id < 0 && { globalId: newGlobalId() }),
+    ...(draft.id < 0 && { globalId: draft.globalId ?? newGlobalId() }),
     ...(draft.metadata && { metadata: ordered(draft.metadata, idOf) }),
     addRels: linked(draft.addRels),
     removeRels: linked(draft.removeRels),

@@ -140,6 +140,10 @@ const RowInput = builder.inputType('ArtifactRowInput', {
     name: t.string({ required: true, description: 'What it is called.' }),
     description: t.string({ description: 'What it says, as HTML; sanitised.' }),
     layout: t.string({ description: 'What stands on it where it is a slide, as text: its metadata slide:layout.' }),
+    globalId: t.string({
+      description:
+        'Its global id, chosen by the sender: rows that are there already are not made again, so the same may be sent until it is answered.',
+    }),
   }),
 });
 const AddInput = builder.inputType('AddRowsInput', {

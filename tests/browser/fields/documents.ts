@@ -46,15 +46,18 @@ const press =
     for (const key of keys) await page.keyboard.press(key);
   };
 
+const onRow = (name: string) => async (given: Given) => {
+  const made = await openDocument(given, ['Scope', 'Glossary']);
+  await row(given, name).click();
+  return made;
+};
+const paragraph = (words: string) => `<p>${words}</p>`;
+
 /** Where rows of documents are written. */
 export const documents: readonly Place[] = [
   opensAField({
-    name: 'Enter on a row of a document',
-    before: async (given) => {
-      const made = await openDocument(given, ['Scope', 'Glossary']);
-      await row(given, '1 Scope').click();
-      return made;
-    },
+    name: 'Enter on a row of a document, and again in each new one',
+    before: onRow('1 Scope'),
     open: press('Enter'),
     leave: async ({ page, sentence }) => {
       for (const word of ['two', 'three']) {
@@ -65,5 +68,85 @@ export const documents: readonly Place[] = [
     },
     stands: rowsOf,
     expected: ({ sentence }) => ['Scope', sentence, `${sentence} two`, `${sentence} three`, 'Glossary'],
+  }),
+  opensAField({
+    name: 'the button of a new row in an empty document, then texts of rows by Tab and Ctrl Enter',
+    before: (given) => openDocument(given, []),
+    open: ({ page }) => page.getByRole('button', { name: 'Requirement', exact: true }).click(),
+    leave: async ({ page, sentence }) => {
+      for (const word of ['one', 'two', 'three']) {
+        await page.keyboard.press('Tab');
+        await typed(page, `${word} ${sentence}`);
+        await page.keyboard.press('Control+Enter');
+        await typed(page, `${sentence} ${word}`);
+      }
+      await page.keyboard.press('Escape');
+    },
+    stands: rowsOf,
+    expected: ({ sentence }) => [
+      `${sentence} | ${paragraph(`one ${sentence}`)}`,
+      `${sentence} one | ${paragraph(`two ${sentence}`)}`,
+      `${sentence} two | ${paragraph(`three ${sentence}`)}`,
+      `${sentence} three`,
+    ],
+  }),
+  opensAField({
+    name: 'another kind of row from the menu of a document',
+    before: async (given) => {
+      const made = await onRow('1 Scope')(given);
+      await given.page.getByRole('button', { name: 'Add something else' }).click();
+      await expect(given.page.getByRole('menuitem', { name: 'Statement' })).toBeVisible();
+      return made;
+    },
+    open: ({ page }) => page.getByRole('menuitem', { name: 'Statement' }).click(),
+    leave: press('Escape'),
+    stands: rowsOf,
+    expected: ({ sentence }) => ['Scope', sentence, 'Glossary'],
+    lines: [0, 3000],
+  }),
+  opensAField({
+    name: 'Tab from the name of a row to its text',
+    before: async (given) => {
+      const made = await onRow('1 Scope')(given);
+      await given.page.keyboard.press('F2');
+      return made;
+    },
+    open: press('Tab'),
+    leave: press('Escape'),
+    stands: rowsOf,
+    expected: ({ sentence }) => [`Scope | ${paragraph(sentence)}`, 'Glossary'],
+    lines: [0, 3000],
+  }),
+  opensAField({
+    name: 'a row that is split in its text',
+    before: async (given) => {
+      const made = await onRow('1 Scope')(given);
+      await press('F2', 'Tab')(given);
+      await typed(given.page, 'Before and after');
+      for (let letter = 0; letter < 'and after'.length; letter++) await given.page.keyboard.press('ArrowLeft');
+      return made;
+    },
+    open: press('Control+Shift+Enter'),
+    leave: press('Escape'),
+    stands: rowsOf,
+    expected: ({ sentence }) => [
+      `Scope | ${paragraph('Before ')}`,
+      `${sentence} | ${paragraph('and after')}`,
+      'Glossary',
+    ],
+    lines: [0, 3000],
+  }),
+  opensAField({
+    name: 'a row that is written through a reload while the one before is on its way',
+    before: onRow('1 Scope'),
+    open: press('Enter'),
+    leave: async ({ page, sentence }) => {
+      await page.keyboard.press('Enter');
+      await typed(page, `${sentence} two`);
+      await page.reload();
+    },
+    stands: rowsOf,
+    expected: ({ sentence }) => ['Scope', sentence, `${sentence} two`, 'Glossary'],
+    lines: [400, 3000],
   }),
 ];

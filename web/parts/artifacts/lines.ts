@@ -41,26 +41,29 @@ export function linesOf({
   places,
   rollUps,
 }: Packed): Line[] {
-  const lines: Line[] = [];
-  const way: number[] = [];
-  entityIds.forEach((id, at) => {
-    const level = levels[at]!;
-    way.length = level - 1;
-    const above = way.at(-1) ?? -1;
-    way.push(at);
-    lines.push({
+  return nested(
+    entityIds.map((id, at) => ({
       id,
       node: ids[at]!,
-      level,
+      level: levels[at]!,
       number: numbers[at]!,
       name: names[at]!,
       classId: classIds[at]!,
       revision: revisions[at]!,
       places: places[at]!,
       rollUp: rollUps[at] ?? null,
-      above,
-      last: at,
-    });
+    })),
+  );
+}
+
+/** Rows in reading order with what each stands below, and what stands below it. */
+export function nested(rows: readonly Omit<Line, 'above' | 'last'>[]): Line[] {
+  const lines: Line[] = [];
+  const way: number[] = [];
+  rows.forEach((row, at) => {
+    way.length = row.level - 1;
+    lines.push({ ...row, above: way.at(-1) ?? -1, last: at });
+    way.push(at);
     for (const one of way) lines[one]!.last = at;
   });
   return lines;

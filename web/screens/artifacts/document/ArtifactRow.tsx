@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencilExclamation } from '@tabler/icons-react';
-import { memo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { memo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
@@ -21,6 +21,7 @@ import { RowMenu } from './RowMenu.tsx';
 import { SignMark } from './SignMarks.tsx';
 import { Suggestion } from './Suggestion.tsx';
 import { SuggestionEditor } from './SuggestionEditor.tsx';
+import { useFocusBack } from './useFocusBack.ts';
 import type { Suggested } from './useSuggestions.ts';
 import { isUnsaved, type Typed } from './useUnsavedRows.ts';
 import type { Writing } from './useWriting.ts';
@@ -88,11 +89,14 @@ export const ArtifactRow = memo(function ArtifactRow(props: Props) {
     setDrop(event.clientY < top + height / 2 ? 'before' : 'behind');
   };
   const isEditing = writing.editing === line.id;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack(box, isChosen && !isEditing);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a row takes the keys of lists, and is told apart by its heading
     <div
       className="dc-row"
       role="group"
+      ref={box}
       aria-label={[line.number, line.name].filter(Boolean).join(' ') || 'Row without a name'}
       aria-current={isChosen || undefined}
       data-row={line.id}

@@ -264,7 +264,7 @@ export function DocumentHead(props: Props) {
             {offered[0]!.name}
           </Button>
           {offered.length > 1 && (
-            <Menu position="bottom-end">
+            <Menu position="bottom-end" returnFocus={false}>
               <Menu.Target>
                 <Button px="xs" aria-label="Add something else">
                   <IconChevronDown {...icon} />

@@ -6,12 +6,14 @@ import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
 import type { Packed } from '../../../parts/artifacts/lines.ts';
+import { useNewRows } from '../../../parts/artifacts/new-rows/useNewRows.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { choiceColours, ChoiceColouring } from '../../../ui/ChoiceText.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { useArtifactColumns } from './columns.ts';
 import { CommentMarks } from './CommentMarks.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
@@ -106,10 +108,22 @@ export function DocumentPage(props: Props) {
   );
   const { edit, isBusy } = useEdit(artifact.entity.id, setLines, () => void again());
   const { list, chosen, setChosen, isBeside, setBeside, reveal, showBeside, jump } = useChosenRow();
+  const {
+    newRows,
+    rows: fresh,
+    shown,
+  } = useNewRows({
+    artifact: artifact.entity,
+    lines,
+    onLines: setLines,
+    onBecame: (id, entityId) => setChosen((now) => (now === id ? entityId : now)),
+  });
   const isList = artifact.type.kind === 'COMPILATION';
   const { adding, setAdding, drop: onDropped } = useListing(edit);
   const writing = useWriting({
     lines,
+    shown,
+    newRows,
     edit,
     reveal,
     mayWrite,
@@ -128,6 +142,10 @@ export function DocumentPage(props: Props) {
     writing.end();
     setSuggesting(!isSuggesting);
   };
+  const at = writing.editing ?? chosen;
+  const mayMove = { isOn: mayWrite && !isList && at !== undefined };
+  useShortcut('alt+shift+arrowright', 'Indent the row', () => at !== undefined && writing.indent(at), mayMove);
+  useShortcut('alt+shift+arrowleft', 'Outdent the row', () => at !== undefined && writing.outdent(at), mayMove);
   const orders = useMemo(() => new Map(lines.map(({ id }, order) => [id, order])), [lines]);
   const orderOf = (id: number) => orders.get(id) ?? 0;
   const [pasting, setPasting] = useState<{ rows?: readonly Pasted[] }>();
@@ -215,6 +233,8 @@ export function DocumentPage(props: Props) {
                     <Rows
                       ref={list}
                       lines={lines}
+                      shown={shown}
+                      fresh={fresh}
                       rows={rows}
                       problem={problem}
                       columns={columns}
@@ -238,7 +258,7 @@ export function DocumentPage(props: Props) {
                     {writing.editing !== undefined && isSuggesting && ' · Esc ends suggesting'}
                     {writing.editing !== undefined &&
                       !isSuggesting &&
-                      ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits'}
+                      ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits, Alt Shift → indents'}
                     {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
                   </div>
                 </div>

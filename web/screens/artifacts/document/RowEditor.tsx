@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { RowEditor_entity$key } from '#graph/RowEditor_entity.graphql';
@@ -7,6 +7,7 @@ import type { Line } from '../../../parts/artifacts/lines.ts';
 import { DescriptionField } from '../../../parts/model/entity/fields/DescriptionField.tsx';
 import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
+import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
 import { splitAtCaret } from './split.ts';
 import type { Writing } from './useWriting.ts';
 
@@ -37,7 +38,7 @@ export function RowEditor({ entity, line, writing }: Props) {
   );
   const form = useEntityForm(data);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     box.current?.querySelector<HTMLElement>('input')?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -46,38 +47,32 @@ export function RowEditor({ entity, line, writing }: Props) {
     const parts = prose && splitAtCaret(prose);
     if (!parts) return;
     form.discard('description');
-    void form.saveAll().then(() => writing.split(line.id, parts.before, parts.after));
+    void form.saveAll();
+    writing.split(line.id, parts.before, parts.after);
   };
-  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
-    const isName = event.target instanceof HTMLInputElement;
-    const isCtrl = event.ctrlKey || event.metaKey;
-    const doing = (work: () => void) => {
-      event.preventDefault();
-      event.stopPropagation();
-      work();
-    };
-    if (event.key === 'Escape')
-      return doing(() => {
-        void form.saveAll();
-        writing.end();
-      });
-    if (event.key === 'Enter' && isCtrl && event.shiftKey) return doing(split);
-    if (event.key === 'Enter' && (isName || isCtrl))
-      return doing(() => void form.saveAll().then(() => writing.addBehind(line.id)));
-    // In the text, Tab is for lists and tables.
-    if (event.key === 'Tab' && isName)
-      return doing(() => {
-        void form.saveAll();
-        if (event.shiftKey) writing.outdent(line.id);
-        else writing.indent(line.id);
-      });
-    return undefined;
+  const acts: RowActs = {
+    end: () => {
+      void form.saveAll();
+      writing.end();
+    },
+    next: () => {
+      void form.saveAll();
+      writing.addBehind(line.id);
+    },
+    split,
+    text: () => goToText(box.current!),
   };
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (
     <EntityFormProvider value={form}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take */}
-      <div className="dc-editor" ref={box} onKeyDown={keys} onClick={(event) => event.stopPropagation()}>
+      <div
+        className="dc-editor"
+        ref={box}
+        onKeyDown={(event) => hearRowKey(event, acts)}
+        onKeyDownCapture={(event) => hearRowKeyFirst(event, acts)}
+        onClick={(event) => event.stopPropagation()}
+      >
         <div className="dc-editor-name">
           <span className="dc-number">{line.number}</span>
           <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={false} />

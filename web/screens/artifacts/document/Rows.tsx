@@ -1,11 +1,22 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type Ref,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 import type { Line } from '../../../parts/artifacts/lines.ts';
+import type { NewRow as NewRowFacts } from '../../../parts/artifacts/new-rows/new-row.ts';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
 import type { ClassFacts, RowKey } from './facts.ts';
+import { NewRow } from './NewRow.tsx';
 import type { Suggested } from './useSuggestions.ts';
 import type { Typed } from './useUnsavedRows.ts';
 import type { Writing } from './useWriting.ts';
@@ -19,6 +30,9 @@ export interface RowsHandle {
 interface Props {
   ref: Ref<RowsHandle>;
   lines: readonly Line[];
+  /** The same with those that are new on this page. */
+  shown: readonly Line[];
+  fresh: readonly NewRowFacts[];
   rows: ReadonlyMap<number, RowKey>;
   problem: { title: string; message: string } | undefined;
   columns: readonly string[];
@@ -47,16 +61,22 @@ const widthOf = (name: string) => (name === 'Quality Score' ? '96px' : 'minmax(1
 
 /** The rows that are in sight of many. What they say is read as they come into view. */
 export function Rows(props: Props) {
-  const { lines, rows, problem, columns, chosen, onChoose, onLoad, writing, mayWrite } = props;
+  const { lines, shown, fresh, rows, problem, columns, chosen, onChoose, onLoad, writing, mayWrite } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [isPrinting, setPrinting] = useState(false);
   // oxlint-disable-next-line react/incompatible-library -- redrawn with every scroll, as it should be
   const virtual = useVirtualizer({
-    count: lines.length,
+    count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => USUAL,
-    getItemKey: (at) => lines[at]!.id,
+    getItemKey: (at) => shown[at]!.id,
     overscan: 6,
+    // Where somebody is about to write it is drawn at once, in sight or not.
+    rangeExtractor: (range) => {
+      const written = shown.findIndex(({ id }) => id === writing.editing);
+      const inSight = defaultRangeExtractor(range);
+      return written < 0 || inSight.includes(written) ? inSight : [...inSight, written].toSorted((a, b) => a - b);
+    },
     scrollPaddingStart: 36,
   });
   const items = virtual.getVirtualItems();
@@ -66,7 +86,7 @@ export function Rows(props: Props) {
   // Rows become taller when what they say has come, so that the one that is gone to is held in sight until all around it have.
   const held = useRef<{ id: number; isJump: boolean }>(undefined);
   const hold = () => {
-    const at = held.current ? lines.findIndex(({ id }) => id === held.current!.id) : -1;
+    const at = held.current ? shown.findIndex(({ id }) => id === held.current!.id) : -1;
     if (at >= 0) virtual.scrollToIndex(at, { align: held.current!.isJump ? 'start' : 'auto' });
   };
   const letGo = () => {
@@ -79,7 +99,7 @@ export function Rows(props: Props) {
   useEffect(() => {
     if (!held.current) return undefined;
     hold();
-    if (!items.every(({ index }) => rows.has(lines[index]!.id))) return undefined;
+    if (!items.every(({ index }) => shown[index]!.id < 0 || rows.has(shown[index]!.id))) return undefined;
     // As tall as they are now, they are measured before the next frame.
     const frame = requestAnimationFrame(() => {
       hold();
@@ -116,9 +136,10 @@ export function Rows(props: Props) {
   useEffect(() => {
     if (editing !== undefined) reveal(editing);
   }, [editing]); // oxlint-disable-line react-hooks/exhaustive-deps -- only when another row is edited
+  const orders = useMemo(() => new Map(lines.map(({ id }, at) => [id, at])), [lines]);
   const step = (by: 1 | -1) => {
-    const at = lines.findIndex(({ id }) => id === chosen);
-    const next = lines[Math.min(lines.length - 1, Math.max(0, at + by))];
+    const at = shown.findIndex(({ id }) => id === chosen);
+    const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
     if (!next) return;
     onChoose(next.id);
     reveal(next.id);
@@ -130,7 +151,7 @@ export function Rows(props: Props) {
     latest.current = step;
   });
   const onStep = useCallback((by: 1 | -1) => latest.current(by), []);
-  if (lines.length === 0)
+  if (shown.length === 0)
     return (
       <EmptyState>
         {mayWrite
@@ -140,28 +161,47 @@ export function Rows(props: Props) {
           : 'Nothing stands here yet.'}
       </EmptyState>
     );
-  const row = (at: number) => (
-    <ArtifactRow
-      line={lines[at]!}
-      at={at}
-      row={rows.get(lines[at]!.id)}
-      facts={props.classes.find(({ classId }) => classId === lines[at]!.classId)}
-      columns={columns}
-      isChosen={lines[at]!.id === chosen}
-      isFound={props.found.has(lines[at]!.id)}
-      lines={lines}
-      writing={writing}
-      mayWrite={mayWrite}
-      classes={props.classes}
-      suggested={props.suggested.get(lines[at]!.id) ?? none}
-      maySettle={props.maySettle}
-      onSuggested={props.onSuggested}
-      typed={props.unsaved.get(lines[at]!.id)}
-      onBeside={props.onBeside}
-      onChoose={onChoose}
-      onStep={onStep}
-    />
-  );
+  const factsOf = (line: Line) => props.classes.find(({ classId }) => classId === line.classId);
+  const row = (index: number) => {
+    const { id } = shown[index]!;
+    const made = fresh.find((each) => each.id === id);
+    if (made)
+      return (
+        <NewRow
+          line={shown[index]!}
+          row={made}
+          facts={factsOf(shown[index]!)}
+          isChosen={id === chosen}
+          writing={writing}
+          onChoose={onChoose}
+          onStep={onStep}
+        />
+      );
+    const at = orders.get(id)!;
+    const line = lines[at]!;
+    return (
+      <ArtifactRow
+        line={line}
+        at={at}
+        row={rows.get(id)}
+        facts={factsOf(line)}
+        columns={columns}
+        isChosen={id === chosen}
+        isFound={props.found.has(id)}
+        lines={lines}
+        writing={writing}
+        mayWrite={mayWrite}
+        classes={props.classes}
+        suggested={props.suggested.get(id) ?? none}
+        maySettle={props.maySettle}
+        onSuggested={props.onSuggested}
+        typed={props.unsaved.get(id)}
+        onBeside={props.onBeside}
+        onChoose={onChoose}
+        onStep={onStep}
+      />
+    );
+  };
   return (
     <div
       className="dc-scroll"
@@ -179,7 +219,7 @@ export function Rows(props: Props) {
         ))}
       </div>
       {isPrinting ? (
-        lines.map(({ id }, at) => <div key={id}>{row(at)}</div>)
+        shown.map(({ id }, at) => <div key={id}>{row(at)}</div>)
       ) : (
         <div className="dc-rows" role="list" aria-label="Rows" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ key, index, start }) => (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import {
   behind,
@@ -9,11 +9,16 @@ import {
   type Line,
   type Place,
 } from '../../../parts/artifacts/lines.ts';
+import type { NewRow } from '../../../parts/artifacts/new-rows/new-row.ts';
+import type { NewRows } from '../../../parts/artifacts/new-rows/NewRows.ts';
 import type { Name } from './named.ts';
 import type { Edit } from './useEdit.ts';
 
 interface Options {
   lines: readonly Line[];
+  /** The same with those that are new on this page. */
+  shown: readonly Line[];
+  newRows: NewRows;
   edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>;
   reveal: (id: number) => void;
   mayWrite: boolean;
@@ -28,6 +33,8 @@ interface Options {
 /** What can be done to rows by hand: each of these is one step. */
 export function useWriting({
   lines,
+  shown,
+  newRows,
   edit,
   reveal,
   mayWrite,
@@ -36,24 +43,41 @@ export function useWriting({
   isList = false,
   onDropped = () => undefined,
 }: Options) {
-  const [editing, setEditing] = useState<number>();
+  const [editing, setEditing] = useState(newRows.open);
+  useEffect(() => {
+    newRows.write(editing);
+    return () => newRows.write(undefined);
+  }, [newRows, editing]);
   const taken = useRef<number>(undefined);
   const [removing, setRemoving] = useState<number>();
   const atOf = (id: number) => lines.findIndex((line) => line.id === id);
+  const classOf = (classId: number) => classes.find((each) => each.classId === classId);
   const nameOf = ({ number, name, id }: Line) => [number, name].filter(Boolean).join(' ') || `ID: ${id}`;
   const begin = (id: number | undefined) => {
     if (!mayWrite && !isSuggesting) return;
     setEditing(id);
     if (id !== undefined) reveal(id);
   };
-  const add = async (place: Place, row: { name: string; classId?: string; description?: string }) => {
-    const [id] = (await edit({ add: { ...place, rows: [{ depth: 0, ...row }] } })) ?? [];
-    if (id !== undefined) begin(id);
+  const add = (place: Place, of: NewRow['of'], given?: Parameters<NewRows['add']>[2]) =>
+    begin(newRows.add(place, of, given));
+  const behindShown = (id: number | undefined): Place => {
+    const at = shown.findIndex((line) => line.id === id);
+    if (at >= 0) return behind(shown, at);
+    return { aboveId: null, afterId: shown.findLast(({ level }) => level === 1)?.node ?? null };
+  };
+  const moveNew = (id: number, placeOf: (lines: readonly Line[], at: number) => Place | undefined) => {
+    const place = placeOf(
+      shown,
+      shown.findIndex((line) => line.id === id),
+    );
+    if (place) newRows.change(id, { place });
   };
   const move = (id: number, placeOf: (lines: readonly Line[], at: number) => Place | undefined) => {
+    if (id < 0) return moveNew(id, placeOf);
     const at = atOf(id);
     const place = at < 0 ? undefined : placeOf(lines, at);
     if (place) void edit({ move: { ...place, ids: [lines[at]!.node] } });
+    return undefined;
   };
   const takeOff = (id: number) => {
     const line = lines[atOf(id)];
@@ -63,6 +87,7 @@ export function useWriting({
     isList,
     isSuggesting,
     editing,
+    newRows,
     drag: (id: number | undefined) => {
       taken.current = id;
     },
@@ -71,12 +96,9 @@ export function useWriting({
     end: () => setEditing(undefined),
     /** A new row behind another, or behind all; of the class of that one, if it does not say. */
     addBehind: (id: number | undefined, classId?: string) => {
-      const at = id === undefined ? -1 : atOf(id);
-      const top = lines.findLast(({ level }) => level === 1);
-      const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
-      const same = at < 0 ? undefined : classes.find((each) => each.classId === lines[at]!.classId)?.id;
-      const of = classId ?? same;
-      void add(place, { name: '', ...(of && { classId: of }) });
+      const line = shown.find((each) => each.id === id);
+      const of = classId ? classes.find((each) => each.id === classId) : line && classOf(line.classId);
+      add(behindShown(id), of);
     },
     /** Several rows behind another, or behind all. */
     paste: async (id: number | undefined, rows: readonly { depth: number; name: string; description: string }[]) => {
@@ -85,7 +107,9 @@ export function useWriting({
       const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
       const words = rows.length === 1 ? 'One row was added.' : `${rows.length.toLocaleString('en')} rows were added.`;
       const ids = await edit({ add: { ...place, rows } }, words);
-      if (ids?.[0] !== undefined) reveal(ids[0]);
+      // What is pasted next stands behind it.
+      const last = ids?.[rows.findLastIndex(({ depth }) => depth === 0)];
+      if (last !== undefined) reveal(last);
       return ids !== undefined;
     },
     /** What is in the model already, behind another row or behind all; or before or behind one, where it was dropped. */
@@ -96,12 +120,14 @@ export function useWriting({
       return (await edit({ include: { ...(at ?? behindAll), ids: [...ids] } }, words)) !== undefined;
     },
     split: (id: number, kept: string, rest: string) => {
-      const at = atOf(id);
-      const line = lines[at]!;
-      const classId = classes.find((each) => each.classId === line.classId)?.id;
-      const row = { depth: 0, name: '', description: rest, ...(classId && { classId }) };
-      const split = { ...behind(lines, at), splitId: line.node, splitDescription: kept, rows: [row] };
-      return edit({ add: split }, `${nameOf(line)} was split.`).then((ids) => ids?.[0] !== undefined && begin(ids[0]));
+      const line = lines[atOf(id)]!;
+      add(behindShown(id), classOf(line.classId), { description: rest, split: { id: line.node, description: kept } });
+    },
+    /** A row that is new itself. */
+    splitNew: (id: number, kept: string, rest: string) => {
+      const line = shown.find((each) => each.id === id)!;
+      newRows.change(id, { description: kept });
+      add(behindShown(id), classOf(line.classId), { description: rest });
     },
     indent: (id: number) => move(id, indented),
     outdent: (id: number) => move(id, outdented),

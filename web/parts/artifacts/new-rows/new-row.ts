@@ -1,0 +1,73 @@
+import { nested, type Line, type Place } from '../lines.ts';
+
+/** What a row says. */
+export interface Said {
+  name: string;
+  description: string;
+}
+
+/** A row that is made on this page and saved behind it. */
+export interface NewRow extends Said {
+  /** Below 0, as no entity is. */
+  id: number;
+  /** What the server will know it by: it stands for its id where others are placed by it. */
+  globalId: string;
+  place: Place;
+  /** Its class; that of the kind of artifact where it does not say. */
+  of: { id: string; classId: number } | undefined;
+  /** The row that it was split from, and what that says from then on. */
+  split?: { id: string; description: string } | undefined;
+  /** What has been sent of it, and may have been made. */
+  sent?: Said | undefined;
+  /** What it has become. */
+  saved?: (Said & { entityId: number; node: string; revision: number }) | undefined;
+  /** Why it was not made. */
+  refusal?: { message: string; mayPassLocks: boolean } | undefined;
+}
+
+export const saidIn = ({ name, description }: Said): Said => ({ name, description });
+export const saysTheSame = (a: Said, b: Said): boolean => a.name === b.name && a.description === b.description;
+/** Whether nothing stands in it: an editor leaves a paragraph where there was a text. */
+export const isEmpty = ({ name, description }: Said): boolean =>
+  name.trim() === '' && /^(<p><\/p>|\s)*$/.test(description);
+
+type Flat = Omit<Line, 'above' | 'last'>;
+
+/** The rows of an artifact with those that are new on this page, each where it will stand. */
+export function withNewRows(lines: readonly Line[], rows: readonly NewRow[]): readonly Line[] {
+  if (rows.length === 0) return lines;
+  const all: Flat[] = [...lines];
+  for (const row of rows) {
+    const made = row.saved && all.findIndex(({ id }) => id === row.saved!.entityId);
+    if (made !== undefined && made >= 0) all[made] = { ...all[made]!, id: row.id };
+    else insert(all, row);
+  }
+  return nested(all);
+}
+
+function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
+  const atOf = (node: string | null) => (node === null ? -1 : all.findIndex((each) => each.node === node));
+  const endOf = (at: number) => {
+    const end = all.findIndex(({ level }, index) => index > at && level <= all[at]!.level);
+    return end < 0 ? all.length : end;
+  };
+  const above = atOf(place.aboveId);
+  const level = above < 0 ? 1 : all[above]!.level + 1;
+  const after = atOf(place.afterId);
+  const isBeside = after >= 0 && all[after]!.level === level;
+  // What it stood behind may be gone by now: then it comes last.
+  const end = isBeside ? endOf(after) : place.afterId === null ? above + 1 : above < 0 ? all.length : endOf(above);
+  const facts = { number: '', classId: of?.classId ?? 0, revision: 0, places: 1, rollUp: null };
+  all.splice(end, 0, { id, node: globalId, level, name, ...facts });
+}
+
+/** Where a new row goes among those that the server knows; undefined while it does not know what it stands below. */
+export function knownPlace(shown: readonly Line[], rows: readonly NewRow[], id: number): Place | undefined {
+  const at = shown.findIndex((line) => line.id === id);
+  const unknown = new Set(rows.flatMap(({ saved, globalId }) => (saved ? [] : [globalId])));
+  const { above, level } = shown[at]!;
+  const aboveId = above < 0 ? null : shown[above]!.node;
+  if (aboveId !== null && unknown.has(aboveId)) return undefined;
+  const after = shown.slice(above + 1, at).findLast((line) => line.level === level && !unknown.has(line.node));
+  return { aboveId, afterId: after?.node ?? null };
+}

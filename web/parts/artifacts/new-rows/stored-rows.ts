@@ -1,0 +1,49 @@
+import { storeDraft, storedDrafts, type DraftPlace } from '../../model/unsaved/stored-drafts.ts';
+import type { NewRow } from './new-row.ts';
+
+/** Whose rows, and on which artifact. */
+export interface RowsPlace {
+  username: string;
+  organization: string;
+  projectId: number;
+  artifactId: number;
+}
+
+const draftPlace = ({ artifactId, ...place }: RowsPlace): DraftPlace => ({ ...place, entity: `rows-on-${artifactId}` });
+
+/** Keeps a row in the browser until the server has it, or forgets it. */
+export function storeRow(place: RowsPlace, globalId: string, row: NewRow | undefined): void {
+  if (place.username === '') return;
+  const { refusal: _, ...value } = row ?? {};
+  storeDraft(draftPlace(place), globalId, row && { value, base: null, revision: 0 });
+}
+
+/** The rows that an earlier page has not heard of that they were made, in the order of their making; not those that another page still has. */
+export async function takeStoredRows(place: RowsPlace): Promise<NewRow[]> {
+  if (place.username === '') return [];
+  const kept = [...storedDrafts(draftPlace(place)).values()].map(({ value }) => value as NewRow);
+  const own = await Promise.all(kept.map(({ globalId }) => holdRow(globalId)));
+  // Later ones count further below 0.
+  return kept.filter((_, at) => own[at]).toSorted((a, b) => b.id - a.id);
+}
+
+const held = new Map<string, () => void>();
+
+/** Says that a row is of this page until it is let go, so that no other window sends it; whether it is. */
+export function holdRow(globalId: string): Promise<boolean> {
+  // Browsers have no locks on pages without HTTPS.
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks || held.has(globalId)) return Promise.resolve(true);
+  return new Promise((answer) => {
+    void locks.request(`truss.row.${globalId}`, { ifAvailable: true }, (lock) => {
+      answer(lock !== null);
+      return lock && new Promise<void>((letGo) => held.set(globalId, letGo));
+    });
+  });
+}
+
+/** Ends that. */
+export function letGoOfRow(globalId: string): void {
+  held.get(globalId)?.();
+  held.delete(globalId);
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useMemo } from 'react';
+
+import { useProjectId } from '../../../relay/ids.ts';
+import { useSession } from '../../../relay/session.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { useListener, useStore } from '../../../ui/store.ts';
+import type { Line } from '../lines.ts';
+import { withNewRows, type NewRow } from './new-row.ts';
+import { newRowsOf, type NewRows } from './NewRows.ts';
+
+interface Options {
+  artifact: { id: string; entityId: number };
+  lines: readonly Line[];
+  onLines: (lines: Line[]) => void;
+  /** A new row is an entity from now on. */
+  onBecame: (id: number, entityId: number) => void;
+}
+
+const none: readonly NewRow[] = [];
+
+/** The rows of an artifact with those that are made on this page and saved behind it. The past has none. */
+export function useNewRows({ artifact, lines, onLines, onBecame }: Options): {
+  newRows: NewRows;
+  rows: readonly NewRow[];
+  shown: readonly Line[];
+} {
+  const { organization, projectId, asOf } = useHere();
+  const username = useSession().username ?? '';
+  const project = useProjectId();
+  const { id, entityId } = artifact;
+  const newRows = useMemo(
+    () =>
+      newRowsOf({ username, organization, projectId, artifactId: entityId }, { projectId: project, artifactId: id }),
+    [username, organization, projectId, entityId, project, id],
+  );
+  const all = useStore(newRows.rows);
+  const rows = asOf ? none : all;
+  useLayoutEffect(() => {
+    if (!asOf) newRows.know(lines);
+  }, [newRows, lines, asOf]);
+  useListener(newRows.taken, ({ lines: taken, id: made, entityId: became }) => {
+    if (asOf) return;
+    onLines(taken);
+    if (made !== undefined) onBecame(made, became);
+  });
+  return { newRows, rows, shown: useMemo(() => withNewRows(lines, rows), [lines, rows]) };
+}
