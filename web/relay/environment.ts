@@ -4,6 +4,7 @@ import {
   Observable,
   RecordSource,
   Store,
+  type CacheConfig,
   type GraphQLResponse,
   type RequestParameters,
   type Variables,
@@ -18,6 +19,7 @@ import { takePrefetched } from './prefetch.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { refusalIn } from './refused.ts';
 import { remedyOf } from './remedy.ts';
+import { keyFor } from './request-key.ts';
 import { hasPageOwner, signInAgain } from './session.ts';
 import { noteRefusal } from './warnings.ts';
 
@@ -60,17 +62,37 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 const unavailable = new Set([502, 503, 504]);
+/** The server is still at work on the same request, whose answer this page waits for. */
+const isStillAtWork = ({ errors }: Answer): boolean => errors?.[0]?.extensions?.['code'] === 'STILL_AT_WORK';
+
+function parsed(text: string): Answer | undefined {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return undefined; // told by whoever wanted the answer
+  }
+}
+
+interface Call {
+  params: RequestParameters;
+  variables: Variables;
+  /** Under which it is sent each time, so that it is done once; null for what may be done again. */
+  key: string | null;
+}
 
 /** Sends a call once; undefined if the server was not reachable or not ready. */
-async function attempt(params: RequestParameters, variables: Variables, signal: AbortSignal) {
+async function attempt({ params, variables, key }: Call, signal: AbortSignal) {
   let response: Response;
+  let text: string;
   try {
-    response = (await takePrefetched(params, variables)) ?? (await postOperation(params, variables, signal));
+    response = (await takePrefetched(params, variables)) ?? (await postOperation(params, variables, { signal, key }));
+    // An answer that breaks off on its way is lost like one that never came.
+    text = await response.text();
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;
   }
-  const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
+  const answer = parsed(text);
   if (answer?.errors?.some(({ extensions }) => extensions?.['status'] === 503)) return undefined;
   if (!answer && unavailable.has(response.status)) return undefined;
   if (answer && (answer.data !== undefined || answer.errors)) return answer;
@@ -83,12 +105,14 @@ async function attempt(params: RequestParameters, variables: Variables, signal: 
 }
 
 /** Sends a call until it is answered: after a pause if the server is away, after signing in again if the session has ended. */
-async function call(params: RequestParameters, variables: Variables, signal: AbortSignal): Promise<GraphQLResponse> {
+async function call(sent: Call, signal: AbortSignal): Promise<GraphQLResponse> {
+  const isMutation = sent.params.operationKind === 'mutation';
   for (let wait = FIRST_WAIT; ;) {
     const answered = beginCall();
-    const answer = await attempt(params, variables, signal);
-    if (!answer) {
-      report({ isOnline: false });
+    const answer = await attempt(sent, signal);
+    if (!answer || isStillAtWork(answer)) {
+      if (answer) answered();
+      else report({ isOnline: false });
       await pause(wait, signal);
       wait = Math.min(wait * 2, LONGEST_WAIT);
       continue;
@@ -102,8 +126,8 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
       await remedy;
       continue;
     }
-    if (error) noteRefusal(error, params.operationKind === 'mutation');
-    if (error && (params.operationKind === 'mutation' || isLost(answer))) throw error;
+    if (error) noteRefusal(error, isMutation);
+    if (error && (isMutation || isLost(answer))) throw error;
     return answer as GraphQLResponse;
   }
 }
@@ -111,10 +135,11 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
 /** The page's Relay environment: its store, and its connection to the server. */
 export const environment = new Environment({
   network: Network.create(
-    (params, variables) =>
+    (params, variables, cacheConfig: CacheConfig) =>
       Observable.create((sink) => {
         const abort = new AbortController();
-        whilePending(call(params, variables, abort.signal)).then(
+        const sent = { params, variables, key: keyFor(params, cacheConfig) };
+        whilePending(call(sent, abort.signal)).then(
           (answer) => {
             sink.next(answer);
             sink.complete();

@@ -3,11 +3,14 @@ import { useMutation } from 'react-relay';
 import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from 'relay-runtime';
 
 import type { Done } from './refused.ts';
+import { underKey } from './request-key.ts';
 import { noteSave } from './saves.ts';
 
 interface Options<TMutation extends MutationParameters> {
   updater?: SelectorStoreUpdater<TMutation['response']>;
   optimisticResponse?: TMutation extends { rawResponse?: infer R } ? R : never;
+  /** Under which it is sent; a new key unless it may have been sent before. */
+  key?: string;
 }
 
 /** A mutation as a promise: `[act, isBusy]`. `act` rejects with the server's refusal. */
@@ -23,6 +26,7 @@ export function useAction<TMutation extends MutationParameters>(
       new Promise<Done<TMutation['response']>>((done, failed) => {
         commit({
           variables,
+          ...(options.key !== undefined && { cacheConfig: underKey(options.key) }),
           ...(options.updater && { updater: options.updater }),
           ...(options.optimisticResponse !== undefined && {
             optimisticResponse: options.optimisticResponse as never,

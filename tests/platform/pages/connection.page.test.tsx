@@ -26,9 +26,11 @@ interface Call {
   documentId: string;
   variables: { input?: { entities?: { name: string }[]; password?: string } };
 }
-let state: 'here' | 'away' | 'session over';
+let state: 'here' | 'away' | 'session over' | 'answers lost' | 'answers break off';
 /** The names that were saved. */
 let saved: string[];
+/** The keys under which saves came. */
+let keys: (string | undefined)[];
 
 async function answer({ documentId: id, variables }: Call): Promise<unknown> {
   const refuse = (code: string, message: string) => refusedAnswer({ id }, variables, { code, status: 401, message });
@@ -44,11 +46,27 @@ async function answer({ documentId: id, variables }: Call): Promise<unknown> {
   return answerOf({ id }, variables, { viewer: walt, project, entity, saveEntities, signIn: { viewer: walt } });
 }
 
+/** An answer whose head came, and half of what it says. */
+const brokenOff = () =>
+  new Response(
+    new ReadableStream({
+      start: (rest) => {
+        rest.enqueue(new TextEncoder().encode('{"data":'));
+        rest.error(new TypeError('network error'));
+      },
+    }),
+  );
+
 beforeEach(async () => {
-  [state, saved] = ['here', []];
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+  [state, saved, keys] = ['here', [], []];
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     if (state === 'away') throw new TypeError('Failed to fetch');
-    return Response.json(path === '/ready' ? {} : await answer(JSON.parse(body) as Call));
+    if (path === '/ready') return Response.json({});
+    const call = JSON.parse(body) as Call;
+    if (call.variables.input?.entities) keys.push(headers['Idempotency-Key']);
+    const given = await answer(call);
+    if (state === 'answers lost') throw new TypeError('Failed to fetch');
+    return state === 'answers break off' ? brokenOff() : Response.json(given);
   });
   await visitPump();
   await waitFor(() => expect(field('Name').value).toBe('Pump'));
@@ -65,6 +83,24 @@ test('changes saved while the server is away are sent when it is back', async ()
   expect(saved).toEqual(['Pump 2']);
   expect(screen.queryByText(/^Working offline/)).toBeNull();
 });
+
+test.each(['answers lost', 'answers break off'] as const)(
+  'a change is sent again under its key when the server took it and its %s',
+  async (how) => {
+    state = how;
+    change('Name', 'Pump 2');
+    await screen.findByText(/^Working offline/);
+    state = 'here';
+    fireEvent(window, new Event('online'));
+    await screen.findByText('All changes saved');
+    change('Name', 'Pump 3');
+    await waitFor(() => expect(saved.at(-1)).toBe('Pump 3'));
+    const [first, again, other] = [keys[0], keys.at(-2), keys.at(-1)];
+    expect(first).toMatch(/^"[0-9a-f-]{36}"$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  },
+);
 
 test('the page shows that it is offline as soon as the browser knows, and until the server answers', async () => {
   fireEvent(window, new Event('offline'));

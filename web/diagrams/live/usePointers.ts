@@ -9,6 +9,7 @@ import { usePeople } from '../../parts/live/presence/store.ts';
 import { useProjectId } from '../../relay/ids.ts';
 import { keepSubscribed } from '../../relay/keep-subscribed.ts';
 import { LatestSender } from '../../relay/latest-sender.ts';
+import { withoutKey } from '../../relay/request-key.ts';
 import { useSession } from '../../relay/session.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { useHere } from '../../routing/paths.ts';
@@ -99,6 +100,7 @@ export function usePointers({ view, slug, root: { id, entityId }, selection }: G
         new Promise<void>((done) => {
           commitMutation<usePointersMutation>(environment, {
             mutation,
+            cacheConfig: withoutKey,
             variables: { input: { ...input, ...pointer } },
             onCompleted: () => done(),
             onError: () => done(),

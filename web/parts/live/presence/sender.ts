@@ -3,6 +3,7 @@ import { commitMutation, graphql, type IEnvironment } from 'relay-runtime';
 import type { senderMutation } from '#graph/senderMutation.graphql';
 
 import { projectIdIn } from '../../../relay/ids.ts';
+import { withoutKey } from '../../../relay/request-key.ts';
 import { nodeIdOf, ownStatus } from './own.ts';
 
 const mutation = graphql`
@@ -54,6 +55,7 @@ export function statusSender(environment: IEnvironment, page: Page): StatusSende
     commitMutation<senderMutation>(environment, {
       mutation,
       variables: { input },
+      cacheConfig: withoutKey,
       onCompleted: answered,
       onError: answered,
     });

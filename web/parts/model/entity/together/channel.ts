@@ -1,4 +1,4 @@
-import { commitMutation, graphql, type IEnvironment } from 'relay-runtime';
+import { commitMutation, graphql, type CacheConfig, type IEnvironment } from 'relay-runtime';
 
 import type { channelCaretMutation } from '#graph/channelCaretMutation.graphql';
 import type { channelCaretsSubscription } from '#graph/channelCaretsSubscription.graphql';
@@ -10,6 +10,7 @@ import { projectIdIn } from '../../../../relay/ids.ts';
 import { keepSubscribed } from '../../../../relay/keep-subscribed.ts';
 import { LatestSender } from '../../../../relay/latest-sender.ts';
 import { RefusalError } from '../../../../relay/refusal.ts';
+import { withoutKey } from '../../../../relay/request-key.ts';
 import { ownClientId } from '../../../live/presence/own.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import type { Caret } from './carets.ts';
@@ -100,20 +101,24 @@ export function channelOver(
   const ask = <T extends channelShareMutation | channelPartMutation | channelCaretMutation>(
     mutation: Parameters<typeof commitMutation<T>>[1]['mutation'],
     given: T['variables'],
+    cacheConfig: CacheConfig = {},
   ) =>
     new Promise<T['response']>((done, failed) => {
       commitMutation<T>(environment, {
         mutation,
         variables: given,
+        cacheConfig,
         onCompleted: done,
         onError: (error) => failed(notTaken(error)),
       });
     });
   const newSender = () =>
     new LatestSender<Pick<Caret, 'anchor' | 'head'>>(({ anchor, head }) =>
-      ask<channelCaretMutation>(point, {
-        input: { ...input, clientId: ownClientId, anchor: anchor ?? null, head: head ?? null },
-      }),
+      ask<channelCaretMutation>(
+        point,
+        { input: { ...input, clientId: ownClientId, anchor: anchor ?? null, head: head ?? null } },
+        withoutKey,
+      ),
     );
   let sender: ReturnType<typeof newSender> | undefined;
   return {
