@@ -19,6 +19,7 @@ import { LockStrip } from '../../../parts/model/saving/LockStrip.tsx';
 import { PassingLocks, usePassingLocks } from '../../../parts/model/saving/through-locks.ts';
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
+import { SavedState } from '../../../parts/platform/unsent/SavedState.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -142,17 +143,12 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
           <Sidebar place="entity" entity={data} disabled={disabled} />
         </Scrolled>
         <div className="en-status" role="status">
-          {!mayWrite || isHeld ? 'Read only' : stateOf(form)}
+          {!mayWrite || isHeld ? 'Read only' : <SavedState {...form} />}
         </div>
       </div>
       <EntityDialogs asked={asked} entity={data} onClose={() => ask(undefined)} />
     </EntityFormProvider>
   );
-}
-
-function stateOf({ isSaving, unsaved }: { isSaving: boolean; unsaved: number }): string {
-  if (isSaving) return 'Saving';
-  return unsaved > 0 ? `${unsaved} not saved yet` : 'All changes saved';
 }
 
 const VeiledStrip = () => (

@@ -38,7 +38,12 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
   const offer = form.offer(fieldKey);
   const message = draft?.problem ?? draft?.refusal;
   const isOvertaken =
-    draft && !form.isShared(fieldKey) && !draft.isSaving && !draft.clash && !sameValue(stored, draft.base);
+    draft &&
+    draft.waitsAs === undefined &&
+    !form.isShared(fieldKey) &&
+    !draft.isSaving &&
+    !draft.clash &&
+    !sameValue(stored, draft.base);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setInside(false);
@@ -58,6 +63,12 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
           <span className="en-saving" aria-hidden>
             {' '}
             saving
+          </span>
+        )}
+        {draft?.waitsAs !== undefined && (
+          <span className="en-saving" aria-hidden>
+            {' '}
+            waits for the connection
           </span>
         )}
       </label>
