@@ -1,3 +1,4 @@
+import { online } from '../ui/online.ts';
 import { onPageReset } from '../ui/page-reset.ts';
 import { pageStore, useStore } from '../ui/store.ts';
 import { useProjectLost } from './access.ts';
@@ -18,7 +19,9 @@ const connection = pageStore<Connection>({ isOnline: navigator.onLine, isLive: t
 export function report(change: Partial<Connection>): void {
   const now = connection.get();
   if (Object.entries(change).every(([key, value]) => now[key as keyof Connection] === value)) return;
-  connection.set({ ...now, ...change });
+  const next = { ...now, ...change };
+  connection.set(next);
+  online.set(next.isOnline);
 }
 
 /** How often the browser has lost its network. */

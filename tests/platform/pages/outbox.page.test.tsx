@@ -1,5 +1,5 @@
 // Changes that are committed without a connection wait in the browser, through a reload, and are sent in order and once when it returns.
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { isDraftKey } from '../../../web/parts/model/unsaved/stored-drafts.ts';
@@ -32,16 +32,21 @@ interface Saved {
 }
 interface Call {
   documentId: string;
-  variables: { input?: { revision?: number; entities?: { name?: string; number?: string }[] } };
+  variables: {
+    input?: { revision?: number; content?: string; entities?: { name?: string; number?: string }[] };
+  };
 }
 let isAway: boolean;
 /** What the server does once it has the next save: nothing, loses its answer, or refuses. */
 let next: 'loses' | 'clashes' | 'refuses' | undefined;
 let saved: Saved[];
+/** What was said of the pump. */
+let said: string[];
 let viewer: { username: string; fullName: string };
 
 async function answer({ documentId: id, variables }: Call, headers: Record<string, string>): Promise<unknown> {
-  const { entities, revision } = variables.input ?? {};
+  const { entities, revision, content } = variables.input ?? {};
+  if (content !== undefined) said.push(content);
   if (entities && next === 'refuses') {
     next = undefined;
     return refusedAnswer({ id }, variables, {
@@ -65,19 +70,21 @@ async function answer({ documentId: id, variables }: Call, headers: Record<strin
       key: headers['Idempotency-Key'],
       by: headers['Meant-By'],
     });
+  const permissions = ['READ', 'WRITE', 'REVIEW'];
   const names = saved.map(({ name }) => name).filter((name) => name !== undefined);
   const entity = { ...pump, revision: 40 + saved.length, name: names.at(-1) ?? pump.name };
   return answerOf({ id }, variables, {
     viewer,
-    project,
+    project: { ...project, permissions },
     entity,
+    createComment: { comment: { id: 'Comment 1' } },
     saveEntities: { revision: entity.revision, entities: [entity] },
   });
 }
 
 beforeEach(async () => {
   localStorage.clear();
-  [isAway, next, saved, viewer] = [false, undefined, [], walt];
+  [isAway, next, saved, said, viewer] = [false, undefined, [], [], walt];
   vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     if (isAway) throw new TypeError('Failed to fetch');
     if (path === '/ready') return Response.json({});
@@ -115,7 +122,7 @@ const reload = async () => {
     else localStorage.setItem(key, text);
     if (isUnsentKey(key)) localStorage.removeItem(key);
   }
-  await visitPump({}, { viewer });
+  await visitPump();
 };
 
 test('the foot tells what waits, the field shows it, and it is sent once, in order, when the connection returns', async () => {
@@ -210,5 +217,19 @@ test('another person at the same browser neither sees nor sends it', async () =>
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatchObject({ number: 'B.1', by: 'walt%3A' });
   expect(stored()).toHaveLength(1);
-  act(() => undefined);
+});
+
+test('a comment without a connection stands below the box as one that waits, and is said once', async () => {
+  fireEvent.click(await screen.findByRole('tab', { name: /^Comments/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment' }));
+  await lose();
+  const box = screen.getByRole('textbox', { name: 'Comment' });
+  type(box, 'Which pump?');
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  const waiting = await screen.findByRole('article', { name: 'Your comment, not sent yet' });
+  expect(waiting.textContent).toContain('Which pump?');
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+  comeBack();
+  await waitFor(() => expect(said).toEqual(['Which pump?']));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Your comment, not sent yet' })).toBeNull());
 });

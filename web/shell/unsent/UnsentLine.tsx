@@ -2,14 +2,13 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { fieldOf } from '../../parts/model/entity/form/waiting-fields.ts';
+import { copyUnsaved } from '../../parts/model/unsaved/words-left.ts';
 import { unsentShown } from '../../parts/platform/unsent/shown.ts';
 import { isRefused } from '../../relay/outbox/entries.ts';
 import { tryAgain } from '../../relay/outbox/outbox.ts';
 import type { Unsent } from '../../relay/outbox/unsent.ts';
 import { paths } from '../../routing/paths.ts';
-import { copyText } from '../../ui/clipboard.ts';
 import { When } from '../../ui/dates.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { nameOf, typedIn } from './words.ts';
 
 interface Props {
@@ -68,7 +67,7 @@ export function UnsentLine({ unsent, onDrop }: Props) {
           </>
         )}
         {typed !== '' && (
-          <Button variant="default" size="compact-sm" aria-label={`Copy: ${name}`} onClick={() => void copied(typed)}>
+          <Button variant="default" size="compact-sm" aria-label={`Copy: ${name}`} onClick={() => copyUnsaved(typed)}>
             Copy
           </Button>
         )}
@@ -81,9 +80,3 @@ export function UnsentLine({ unsent, onDrop }: Props) {
     </li>
   );
 }
-
-const copied = (typed: string): Promise<void> =>
-  copyText(typed).then(
-    () => toast.done('What you typed was copied.'),
-    () => toast.failed({ title: 'Not copied', message: 'The browser does not allow it. Select it here and copy it.' }),
-  );

@@ -7,6 +7,7 @@ import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { StoredDraftNote } from '../unsaved/StoredDraftNote.tsx';
 import { useStoredDrafts } from '../unsaved/useStoredDrafts.ts';
+import { useWordsLeft } from '../unsaved/words-left.ts';
 import { usePeopleNamed } from './usePeopleNamed.ts';
 
 interface Props {
@@ -22,6 +23,8 @@ interface Props {
   /** Rejects with the refusal; then what was typed stays. */
   onSend: (words: string) => Promise<void>;
   onCancel?: () => void;
+  /** What is said to whoever was writing when somebody else takes it off the page. */
+  gone?: string;
   /** Beside its button. */
   tools?: ReactNode;
 }
@@ -33,7 +36,7 @@ const TYPED_NAME = /(?<![\p{L}\p{N}@._%+-])@([\p{L}0-9._%+-]*)$/u;
 
 /** Where a comment is written: Ctrl+Enter sends it, and an @ offers the people of the project. */
 export function Composer(props: Props) {
-  const { label, placeholder, verb, keptAs, first = '', isFocused = true, onSend, onCancel, tools } = props;
+  const { label, placeholder, verb, keptAs, first = '', isFocused = true, gone, onSend, onCancel, tools } = props;
   const { organization, projectId } = useHere();
   const [typed, setTyped] = useState(first);
   const unsent = useMemo(
@@ -48,6 +51,12 @@ export function Composer(props: Props) {
   const people = usePeopleNamed(named);
   const area = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox();
+  const end = useWordsLeft(
+    area,
+    '.cm',
+    gone ?? '',
+    gone !== undefined && !isBusy && typed !== first ? typed : undefined,
+  );
   useEffect(() => {
     if (isFocused) area.current?.focus();
   }, [isFocused]);
@@ -71,9 +80,13 @@ export function Composer(props: Props) {
       setBusy(false);
     }
   };
+  const leave = () => {
+    end();
+    onCancel?.();
+  };
   const cancel = () => {
     offers.forget(WORDS);
-    onCancel?.();
+    leave();
   };
   const look = () => {
     const { value, selectionStart } = area.current!;
@@ -99,7 +112,7 @@ export function Composer(props: Props) {
       event.stopPropagation();
       // Only Cancel throws away what was typed; else it is offered here again.
       if (isOffering) setNamed(undefined);
-      else onCancel?.();
+      else leave();
     }
   };
   return (

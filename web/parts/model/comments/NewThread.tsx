@@ -5,6 +5,7 @@ import { graphql } from 'react-relay';
 
 import type { CommentField, NewThreadMutation } from '#graph/NewThreadMutation.graphql';
 
+import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useStore } from '../../../ui/store.ts';
 import { Composer } from './Composer.tsx';
@@ -101,9 +102,9 @@ export function NewThread({ entityId, properties, onSaid }: Props) {
         verb="Comment"
         keptAs={`comment ${entityId}`}
         onSend={async (content) => {
-          await say({ input: { entityId, content, ...place } });
+          const said = await answerOrWait(say({ input: { entityId, content, ...place } }), onSaid);
           close();
-          onSaid();
+          if (said !== WAITS) onSaid();
         }}
         onCancel={close}
       />

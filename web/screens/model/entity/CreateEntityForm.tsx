@@ -13,12 +13,14 @@ import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { useStoredDrafts } from '../../../parts/model/unsaved/useStoredDrafts.ts';
+import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
 
 interface Props {
   own: CreateEntityForm_class$key;
@@ -57,7 +59,8 @@ export function CreateEntityForm({ own, beginning }: Props) {
   // Counts what was made: the fields of the next begin empty.
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
-  const [save, isBusy] = useSave();
+  const [save] = useSave();
+  const [isBusy, setBusy] = useState(false);
   const typed = useMemo(() => {
     const all = { ...fields, ...values };
     const filled = Object.entries(all).filter(([, value]) => value !== '' && value !== null);
@@ -90,17 +93,21 @@ export function CreateEntityForm({ own, beginning }: Props) {
     const attributes = properties
       .filter(({ propertyId }) => propertyId in values)
       .map((property) => ({ propertyId: property.id, value: values[property.propertyId] }));
+    setBusy(true);
     try {
       const entity = { classId: id, ...fields, attributes };
-      const { entityIds } = await save([entity]);
+      const saved = await answerOrWait(save([entity]));
       setRefusal(undefined);
       setFields({ number: '', name: '', description: '' });
       setValues({});
       setRound((number) => number + 1);
-      if (!goOn) return void navigate(paths.entity(organization, projectId, entityIds[0]!));
+      if (saved === WAITS) toast.done(`${fields.name || `The new ${name}`} waits for the connection.`);
+      else if (!goOn) return void navigate(paths.entity(organization, projectId, saved.entityIds[0]!));
       nameBox.current?.focus();
     } catch (error) {
       setRefusal(asFacts(error));
+    } finally {
+      setBusy(false);
     }
   };
   useShortcut('ctrl+s', `Create ${name}`, () => void submit(false));

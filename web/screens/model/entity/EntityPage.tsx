@@ -96,6 +96,8 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   }, [data.isLocked, pass]);
   const disabled = !mayWrite || isAway || isHeld;
   const { lock } = useLockActions(data.id);
+  // Whoever may only read from now on still finds what they typed.
+  const isNameTyped = form.draft('number') !== undefined || form.draft('name') !== undefined;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (
     <EntityFormProvider value={form}>
@@ -116,7 +118,7 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
         {!mayWrite && !asOf && <ReaderStrip />}
         <Scrolled name="page" className="en-page">
           <Scrolled name="form" className="en-main">
-            {mayWrite && (
+            {(mayWrite || isNameTyped) && (
               <div className="en-name">
                 <PlainField
                   fieldKey="number"

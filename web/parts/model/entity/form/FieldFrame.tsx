@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState, type FocusEvent, type ReactNode } from 'react';
 
@@ -8,6 +9,7 @@ import { useEditor } from '../../../live/presence/store.ts';
 import { FieldMark } from '../../comments/FieldMark.tsx';
 import { StoredDraftNote } from '../../unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../unsaved/unsaved-fields.ts';
+import { copyUnsaved } from '../../unsaved/words-left.ts';
 import { ClashChooser } from './ClashChooser.tsx';
 import { sameValue } from './drafts.ts';
 import { useForm } from './useEntityForm.ts';
@@ -89,6 +91,14 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
           <div className="en-problem" id={`${id}-problem`} role="alert">
             <IconAlertCircle size={16} stroke={1.75} aria-hidden />
             <span>{message}</span>
+          </div>
+        )}
+        {disabled && draft && draft.waitsAs === undefined && !sameValue(draft.value, stored) && (
+          <div className="en-problem" role="alert">
+            <span>This can only be read now. What you typed is not saved.</span>
+            <Button variant="default" size="compact-xs" onClick={() => copyUnsaved(words(draft.value))}>
+              Copy
+            </Button>
           </div>
         )}
         {isOvertaken && (
