@@ -9,7 +9,7 @@ import { graph } from './graph.ts';
 import { closeActivityNotes } from './identity/access/activity.ts';
 import { keepSession } from './identity/session/commands.ts';
 import { noteKeyUse } from './identity/session/commands/api-keys.ts';
-import { apiKeyIn, sessionToken } from './identity/session/cookies.ts';
+import { apiKeyIn, isMeantBy, sessionToken } from './identity/session/cookies.ts';
 import { OpenConnections } from './identity/session/open-connections.ts';
 import { readKeyViewer, readViewer } from './identity/session/queries.ts';
 import { viewerFields } from './identity/session/rules.ts';
@@ -180,10 +180,13 @@ function listenerOf({ singleSignOn }: Services, listener: RequestListener): Serv
     : createServer(options, listener);
 }
 
-/** Whoever holds the API key in `Authorization`, which goes first, or the session's cookie. A wrong key is nobody's, whatever the cookie says. */
+/** Whoever holds the API key in `Authorization`, which goes first, or the session's cookie. A wrong key is nobody's, whatever the cookie says, and so is what a page sends for somebody else than has signed in since. */
 async function viewerOf(services: Services, { headers }: IncomingMessage): Promise<Viewer | null> {
   const key = apiKeyIn(headers.authorization);
-  if (key === undefined) return readViewer(services, sessionToken(headers.cookie));
+  if (key === undefined) {
+    const viewer = await readViewer(services, sessionToken(headers.cookie));
+    return isMeantBy(headers, viewer) ? viewer : null;
+  }
   const viewer = await readKeyViewer(services, key);
   if (!viewer) throw unknownApiKey();
   return viewer;

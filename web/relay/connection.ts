@@ -1,3 +1,4 @@
+import { online } from '../ui/online.ts';
 import { onPageReset } from '../ui/page-reset.ts';
 import { pageStore, useStore } from '../ui/store.ts';
 import { useProjectLost } from './access.ts';
@@ -18,7 +19,9 @@ const connection = pageStore<Connection>({ isOnline: navigator.onLine, isLive: t
 export function report(change: Partial<Connection>): void {
   const now = connection.get();
   if (Object.entries(change).every(([key, value]) => now[key as keyof Connection] === value)) return;
-  connection.set({ ...now, ...change });
+  const next = { ...now, ...change };
+  connection.set(next);
+  online.set(next.isOnline);
 }
 
 /** How often the browser has lost its network. */
@@ -40,6 +43,20 @@ export function beginCall(): () => boolean {
   };
 }
 
+/** Whether calls reach the server, as far as is known. */
+export const isOnline = (): boolean => connection.get().isOnline;
+
+/** Resolves as soon as the server cannot be reached. */
+export const untilOffline = (): Promise<void> =>
+  new Promise((done) => {
+    if (!isOnline()) return done();
+    const stop = connection.subscribe(() => {
+      if (isOnline()) return;
+      stop();
+      done();
+    });
+  });
+
 /** Calls back whenever the server can be reached again, until the returned function is called. */
 export function onOnline(then: () => void): () => void {
   let was = connection.get().isOnline;
@@ -51,9 +68,9 @@ export function onOnline(then: () => void): () => void {
   });
 }
 
-/** The state of the connection, for the strip under the top bar and the marks of live data. Nothing is live of a project that the server refuses to tell of. */
+/** The state of the connection, for the strip and the marks of live data. Nothing is live without a connection, nor of a project that the server refuses to tell of. */
 export function useConnection(): Connection {
   const isLost = useProjectLost();
   const now = useStore(connection);
-  return isLost ? { ...now, isLive: false } : now;
+  return { ...now, isLive: now.isLive && now.isOnline && !isLost };
 }

@@ -2,6 +2,7 @@ import { createClient } from 'graphql-ws';
 import { Observable, type GraphQLResponse, type SubscribeFunction, type Variables } from 'relay-runtime';
 
 import { onPageReset } from '../ui/page-reset.ts';
+import { Listeners } from '../ui/store.ts';
 import { noteAttempt, noteSuccess, resume, untilNextAttempt } from './attempts.ts';
 import { report } from './connection.ts';
 import { onReturn } from './page-return.ts';
@@ -19,6 +20,9 @@ const GRACE = 2000;
 const PING = 20_000;
 const PATIENCE = 8000;
 
+/** Tells that the server has cut the connection because the viewer may do something else than before. */
+export const permissionsChanged = new Listeners();
+
 let closedWith: number | undefined;
 let grace: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +37,10 @@ function closed(event: unknown): void {
   closedWith = (event as { code?: number }).code;
   clearTimeout(grace);
   clearTimeout(silence);
-  if (closedWith === ASK_AGAIN) return void (grace = setTimeout(() => report({ isLive: false }), GRACE));
+  if (closedWith === ASK_AGAIN) {
+    permissionsChanged.tell();
+    return void (grace = setTimeout(() => report({ isLive: false }), GRACE));
+  }
   report({ isLive: closedWith === MEANT });
   // Checks at once whether the server is reachable, instead of waiting for the first call to fail.
   if (closedWith !== MEANT) checkReachable();

@@ -3,11 +3,21 @@ import type { RequestParameters, Variables } from 'relay-runtime';
 import { keyHeader } from './request-key.ts';
 import { timeZone } from './time-zone.ts';
 
+/** What is sent of a query or mutation: its text, or the id under which the server knows it. */
+export type Operation = Pick<RequestParameters, 'id' | 'text' | 'name' | 'operationKind'>;
+
+interface Sending {
+  signal?: AbortSignal;
+  key?: string | null;
+  /** Whose change it is: another who has signed in meanwhile in the same browser shall not make it. */
+  by?: string | null;
+}
+
 /** Sends a query or mutation to the server, once. */
 export const postOperation = (
-  { id, text }: RequestParameters,
+  { id, text }: Pick<Operation, 'id' | 'text'>,
   variables: Variables,
-  { signal, key = null }: { signal?: AbortSignal; key?: string | null } = {},
+  { signal, key = null, by = null }: Sending = {},
 ): Promise<Response> =>
   fetch('/graphql', {
     method: 'POST',
@@ -18,6 +28,7 @@ export const postOperation = (
       Accept: 'application/json',
       'Time-Zone': timeZone,
       ...keyHeader(key),
+      ...(by !== null && { 'Meant-By': encodeURIComponent(by) }),
     },
     body: JSON.stringify(id ? { documentId: id, variables } : { query: text, variables }),
   });

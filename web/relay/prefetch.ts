@@ -24,7 +24,10 @@ export function prefetch(params: RequestParameters, given: Variables): void {
 }
 
 /** The answer to what was asked ahead, once; undefined if it was not, or was asked otherwise. */
-export function takePrefetched({ id }: RequestParameters, given: Variables): Promise<Response | undefined> | undefined {
+export function takePrefetched(
+  { id }: Pick<RequestParameters, 'id'>,
+  given: Variables,
+): Promise<Response | undefined> | undefined {
   const found = asked.get(id);
   if (found?.variables !== spelled(given)) return undefined;
   asked.delete(id);

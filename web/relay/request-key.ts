@@ -1,14 +1,36 @@
-import type { CacheConfig, RequestParameters } from 'relay-runtime';
+import { getRequest, type CacheConfig, type GraphQLTaggedNode, type RequestParameters } from 'relay-runtime';
 
 import { newUuid } from './uuid.ts';
 
 const NAME = 'requestKey';
+const CHANGE = 'change';
 
-/** Has a mutation sent under a given key: what comes to the server twice under one key is done once, and answered twice. */
-export const underKey = (key: string): CacheConfig => ({ metadata: { [NAME]: key } });
+/** What is known of somebody's change besides what is sent. */
+export interface ChangeFacts {
+  /** The field of the mutation in the graph. */
+  root: string;
+  /** What those need who show it while it waits for the connection. */
+  about?: unknown;
+}
 
 /** For what is worth nothing when the next one is sent, such as where a pointer is: nobody needs its answer later. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
+
+/** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. */
+export const asChange = (mutation: GraphQLTaggedNode, key?: string, about?: unknown): CacheConfig => ({
+  metadata: { [CHANGE]: { root: rootOf(mutation), about } satisfies ChangeFacts, [NAME]: key },
+});
+
+/** The field of a mutation in the graph. */
+function rootOf(mutation: GraphQLTaggedNode): string {
+  const request = getRequest(mutation);
+  const root = request.operation.selections.find(({ kind }) => kind === 'LinkedField');
+  return root && 'name' in root ? (root.name as string) : request.params.name;
+}
+
+/** What is known of a change; undefined for what is none. */
+export const changeFactsIn = ({ metadata }: CacheConfig): ChangeFacts | undefined =>
+  metadata?.[CHANGE] as ChangeFacts | undefined;
 
 /** The key under which an operation is sent, however often: of a mutation the one that was given, or else a new one; queries have none. */
 export function keyFor({ operationKind }: RequestParameters, { metadata }: CacheConfig): string | null {

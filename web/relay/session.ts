@@ -21,6 +21,22 @@ export const useSession = (): Session => useStore(session);
 /** Whether somebody is signed in on this page, so that an answer without a viewer means that their session has ended. */
 export const hasPageOwner = (): boolean => session.get().username !== null;
 
+/** Who is signed in on this page; null if nobody is. */
+export const pageOwner = (): string | null => session.get().username;
+
+/** Calls back, also at once, with whoever is signed in on the page, and again when that is somebody else. */
+export function onPageOwner(then: (username: string | null) => void): void {
+  let last: string | null | undefined;
+  const look = () => {
+    const { username } = session.get();
+    if (username === last) return;
+    last = username;
+    then(username);
+  };
+  look();
+  session.subscribe(look);
+}
+
 /** Sets who is signed in; waiting calls continue, also in other windows. */
 export function signedInAs(username: string): void {
   const now = session.get();

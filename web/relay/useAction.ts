@@ -3,17 +3,19 @@ import { useMutation } from 'react-relay';
 import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from 'relay-runtime';
 
 import type { Done } from './refused.ts';
-import { underKey } from './request-key.ts';
+import { asChange } from './request-key.ts';
 import { noteSave } from './saves.ts';
 
 interface Options<TMutation extends MutationParameters> {
   updater?: SelectorStoreUpdater<TMutation['response']>;
   optimisticResponse?: TMutation extends { rawResponse?: infer R } ? R : never;
-  /** Under which it is sent; a new key unless it may have been sent before. */
-  key?: string;
+  /** Under which it is sent, and by which what is committed before it is answered can speak of its answer (`answerOf`); a new key if none is given. */
+  key?: string | undefined;
+  /** What those need who show it while it waits for the connection: JSON. */
+  about?: unknown;
 }
 
-/** A mutation as a promise: `[act, isBusy]`. `act` rejects with the server's refusal. */
+/** A mutation as a promise: `[act, isBusy]`. `act` rejects with the server's refusal; without a connection it waits for one. */
 export function useAction<TMutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,
 ): [
@@ -26,7 +28,7 @@ export function useAction<TMutation extends MutationParameters>(
       new Promise<Done<TMutation['response']>>((done, failed) => {
         commit({
           variables,
-          ...(options.key !== undefined && { cacheConfig: underKey(options.key) }),
+          ...sentAsChange(mutation, options),
           ...(options.updater && { updater: options.updater }),
           ...(options.optimisticResponse !== undefined && {
             optimisticResponse: options.optimisticResponse as never,
@@ -38,7 +40,12 @@ export function useAction<TMutation extends MutationParameters>(
           onError: failed,
         });
       }),
-    [commit],
+    [commit, mutation],
   );
   return [act, isBusy];
 }
+
+/** Relay hands it on, but its types do not name it. */
+const sentAsChange = (mutation: GraphQLTaggedNode, { key, about }: Pick<Options<never>, 'key' | 'about'>): object => ({
+  cacheConfig: asChange(mutation, key, about),
+});

@@ -1,5 +1,7 @@
 import { useCallback, useRef } from 'react';
 
+import { untilOffline } from './connection.ts';
+
 /**
  * Sends one after the other, each when the one before has been answered or refused: an answer that came late would
  * otherwise bring back what was true before the next.
@@ -8,7 +10,8 @@ export function useInTurn(): InTurn {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback((send) => {
     const next = last.current.then(send);
-    last.current = next.catch(() => undefined);
+    // Without a connection the outbox has the order, and what is committed is to be stored at once.
+    last.current = Promise.race([next.catch(() => undefined), untilOffline()]);
     return next;
   }, []);
 }

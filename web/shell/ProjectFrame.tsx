@@ -21,6 +21,7 @@ import { LockDialog } from './LockDialog.tsx';
 import { FAILED, LostProject, noLongerHasAccess } from './LostProject.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useFreshSchema } from './useFreshSchema.ts';
+import { usePermissionNews } from './usePermissionNews.ts';
 
 const AsOfBar = lazy(() => part(() => import('../parts/model/as-of/AsOfBar.tsx')));
 
@@ -83,6 +84,7 @@ export function ProjectFrame() {
   useOpenedProject(organization, projectId);
   const loss = useLoss();
   useProjectFeed(organization, projectId, project.revision, loss !== null || asOf !== undefined);
+  usePermissionNews(organization, projectId, project.permissions);
   const times = useDrawnAnew();
   useSchemaFeed(organization, projectId, project.schema.version, loss !== null);
   useFreshSchema(organization, projectId);

@@ -7,7 +7,6 @@ import type { ShellQuery } from '#graph/ShellQuery.graphql';
 
 import { SavedPreferences } from '../parts/platform/preferences/saved.tsx';
 import { usePreferenceNews } from '../parts/platform/preferences/store.ts';
-import { useConnection } from '../relay/connection.ts';
 import { signedInAs, signInPath } from '../relay/session.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { ScrolledScreens } from '../routing/Scrolled.tsx';
@@ -21,6 +20,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { TopBar } from './TopBar.tsx';
+import { UnsentStrip } from './unsent/UnsentStrip.tsx';
 import { useSeat } from './useSeat.ts';
 import { WarningDialog } from './WarningDialog.tsx';
 
@@ -68,7 +68,6 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
             Skip to content
           </a>
           <TopBar query={data} />
-          <OfflineStrip />
           <div className="sh-body">
             <MenuColumn query={data} />
             <ChatStage me={username}>
@@ -79,6 +78,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
             </ChatStage>
           </div>
         </Banners>
+        <UnsentStrip />
         <Palette />
         <ShortcutSheet />
         <SignInAgainDialog query={data} />
@@ -95,15 +95,4 @@ function useRouteTitle() {
   useLayoutEffect(() => {
     if (title) setPageTitle(title);
   }, [title]);
-}
-
-function OfflineStrip() {
-  const { isOnline } = useConnection();
-  return (
-    <div role="status">
-      {!isOnline && (
-        <div className="sh-strip">Working offline. Changes are kept and sent when the connection returns.</div>
-      )}
-    </div>
-  );
 }

@@ -5,6 +5,7 @@ import type { SignInAgainDialog_query$key } from '#graph/SignInAgainDialog_query
 
 import { withAddress } from '../parts/identity/sign-in/ways.ts';
 import { useSession } from '../relay/session.ts';
+import { useCaretKept, useOnceRested } from './hands.ts';
 import { late } from './late-part.tsx';
 
 const SignInAgain = late((code) => code.SignInAgain);
@@ -32,11 +33,14 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
     query,
   );
   const { username, isAsking, isAnew, other } = useSession();
+  const isOpen = useOnceRested(isAsking);
+  useCaretKept(isOpen);
   const kind = viewer?.authentication ?? 'NATIVE';
   const ways = withAddress(signInOptions.providers);
   return (
     <Modal
-      opened={isAsking}
+      opened={isOpen}
+      returnFocus={false}
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
@@ -44,14 +48,12 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       // Above every other dialog, since the waiting call may be from one of them.
       zIndex={410}
       // Where the session is over, nobody reads the page before signing in again.
-      className={isAsking && !isAnew ? 'sh-signed-out' : undefined}
+      className={isOpen && !isAnew ? 'sh-signed-out' : undefined}
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
       title={isAnew ? 'Sign In Again' : 'Signed Out!'}
       size={440}
     >
-      {isAsking && username && (
-        <SignInAgain username={username} isAnew={isAnew} other={other} kind={kind} ways={ways} />
-      )}
+      {isOpen && username && <SignInAgain username={username} isAnew={isAnew} other={other} kind={kind} ways={ways} />}
     </Modal>
   );
 }

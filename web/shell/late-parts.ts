@@ -8,3 +8,4 @@ export { ChatWindow } from './chat/ChatWindow.tsx';
 export { HiddenChats } from './chat/HiddenChats.tsx';
 export { MenuSheet } from './menu/MenuSheet.tsx';
 export { PinsDialog } from './menu/PinsDialog.tsx';
+export { UnsentDialog } from './unsent/UnsentDialog.tsx';

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { useOnline } from './online.ts';
 import { RefusalNote } from './States.tsx';
 
 export interface DialogFormProps {
@@ -27,24 +28,31 @@ export const DialogForm = ({
   onSubmit,
   onClose,
   children,
-}: DialogFormProps) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault();
-      if (isReady) onSubmit();
-    }}
-  >
-    <Stack gap="md">
-      {children}
-      {refusal && <RefusalNote {...refusal} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" {...(colour && { color: colour })} disabled={!isReady} loading={isBusy}>
-          {verb}
-        </Button>
-      </Group>
-    </Stack>
-  </form>
-);
+}: DialogFormProps) => {
+  const isOnline = useOnline();
+  const isWaiting = isBusy && !isOnline;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onSubmit();
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        {refusal && <RefusalNote {...refusal} />}
+        {isWaiting && (
+          <div role="status">There is no connection. It is done when it returns; you need not wait here.</div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {isWaiting ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" {...(colour && { color: colour })} disabled={!isReady} loading={isBusy}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { useOnline } from './online.ts';
+
 /** One sentence instead of content that is not there, and one action. */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="tr-state" style={{ display: 'grid', gap: 'var(--tr-s-3)', justifyItems: 'start' }}>
@@ -11,10 +13,14 @@ export const EmptyState = ({ children, action }: { children: ReactNode; action?:
 
 const WIDTHS = ['62%', '84%', '48%', '73%', '55%'];
 
-/** Lines shown while content loads; nothing in the first moment. */
+/** Lines shown while content loads; nothing in the first moment. Without a connection it says what it waits for. */
 export const LoadingLines = ({ count = 5 }: { count?: number }) => (
   <div role="status" aria-busy="true" style={{ display: 'grid', gap: 'var(--tr-s-3)', padding: 'var(--tr-s-4)' }}>
-    <span className="tr-visually-hidden">Loading</span>
+    {useOnline() ? (
+      <span className="tr-visually-hidden">Loading</span>
+    ) : (
+      <span className="tr-dim">There is no connection. This is loaded when it returns.</span>
+    )}
     {Array.from({ length: count }, (_, line) => (
       <div key={line} className="tr-line-loading" style={{ width: WIDTHS[line % WIDTHS.length] }} />
     ))}

@@ -56,10 +56,10 @@ export const toast = {
     });
     last = id;
   },
-  /** With `again` it can be done all the same: of what is locked, by those who may open it. */
+  /** With `again` it can be done all the same: of what is locked, by those who may open it. With `copy` what was typed can be taken along. */
   failed(
     { title, message }: { title: string; message: string },
-    { again }: { again?: (() => void) | undefined } = {},
+    { again, copy }: { again?: (() => void) | undefined; copy?: () => void } = {},
   ): void {
     const id = notifications.show({
       title,
@@ -67,7 +67,14 @@ export const toast = {
       withBorder: true,
       color: 'red',
       role: 'alert',
-      message: again ? (
+      message: copy ? (
+        <>
+          <div>{message}</div>
+          <Button variant="default" size="compact-sm" mt="xs" onClick={copy}>
+            Copy
+          </Button>
+        </>
+      ) : again ? (
         <>
           <div>{message}</div>
           <Button

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 import type { Config } from '../../platform/config.ts';
 
 export const SESSION_COOKIE = 'truss_session';
@@ -6,6 +8,12 @@ export const SESSION_COOKIE = 'truss_session';
 export function sessionToken(header: string | null | undefined): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([name]) => name === SESSION_COOKIE)?.[1];
+}
+
+/** Whether a request is of the person whose session it comes with: a page says in `Meant-By` whose it is, percent-encoded, since others may have signed in in the same browser. */
+export function isMeantBy(headers: IncomingHttpHeaders, viewer: { username: string } | null): boolean {
+  const said = headers['meant-by'];
+  return said === undefined || !viewer || said === encodeURIComponent(viewer.username);
 }
 
 /**

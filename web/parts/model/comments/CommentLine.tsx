@@ -7,6 +7,7 @@ import type { CommentLine_comment$key } from '#graph/CommentLine_comment.graphql
 import type { CommentLineDeleteMutation } from '#graph/CommentLineDeleteMutation.graphql';
 import type { CommentLineEditMutation } from '#graph/CommentLineEditMutation.graphql';
 
+import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { When } from '../../../ui/dates.tsx';
@@ -127,8 +128,8 @@ export function CommentLine({ comment, isResolved, me, mayReview, mayDeleteAll, 
             keptAs={`edit ${id}`}
             first={content}
             onSend={async (words) => {
-              await edit({ input: { commentId: id, content: words } });
-              onChanged();
+              const edited = await answerOrWait(edit({ input: { commentId: id, content: words } }), onChanged);
+              if (edited !== WAITS) onChanged();
             }}
             onSent={() => setEditing(false)}
             onCancel={() => setEditing(false)}

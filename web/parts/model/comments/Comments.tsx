@@ -28,6 +28,7 @@ import { attention, showResolved } from './store.ts';
 import { Thread } from './Thread.tsx';
 import { ThreadPlace } from './ThreadPlace.tsx';
 import { useCommentNews } from './useCommentNews.ts';
+import { WaitingComments } from './WaitingComments.tsx';
 
 const PAGE = 20;
 const query = graphql`
@@ -188,6 +189,7 @@ export function Comments({ entity }: TabProps) {
         />
       </div>
       {may.mayReview && <NewThread entityId={entity.id} properties={properties} onSaid={() => void reread()} />}
+      <WaitingComments entityId={entity.id} />
       {node?.list && (
         <Threads
           list={node.list}

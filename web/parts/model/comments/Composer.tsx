@@ -8,6 +8,7 @@ import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { StoredDraftNote } from '../unsaved/StoredDraftNote.tsx';
 import { useStoredDrafts } from '../unsaved/useStoredDrafts.ts';
+import { useWordsLeft } from '../unsaved/words-left.ts';
 import { usePeopleNamed } from './usePeopleNamed.ts';
 
 interface Props {
@@ -25,6 +26,8 @@ interface Props {
   /** Called when it has been sent and nothing more is typed. */
   onSent?: () => void;
   onCancel?: () => void;
+  /** What is said to whoever was writing when somebody else takes it off the page. */
+  gone?: string;
   /** Beside its button. */
   tools?: ReactNode;
 }
@@ -37,7 +40,19 @@ const TYPED_NAME = /(?<![\p{L}\p{N}@._%+-])@([\p{L}0-9._%+-]*)$/u;
 
 /** Where a comment is written: Ctrl+Enter sends it, and an @ offers the people of the project. */
 export function Composer(props: Props) {
-  const { label, placeholder, verb, keptAs, first = '', isFocused = true, onSend, onSent, onCancel, tools } = props;
+  const {
+    label,
+    placeholder,
+    verb,
+    keptAs,
+    first = '',
+    isFocused = true,
+    gone,
+    onSend,
+    onSent,
+    onCancel,
+    tools,
+  } = props;
   const { organization, projectId } = useHere();
   const [typed, setTyped] = useState(first);
   /** On their way: the box is free for what is said next. */
@@ -59,6 +74,12 @@ export function Composer(props: Props) {
   const people = usePeopleNamed(named);
   const area = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox();
+  const end = useWordsLeft(
+    area,
+    '.cm',
+    gone ?? '',
+    gone !== undefined && !isBusy && typed !== first ? typed : undefined,
+  );
   useEffect(() => {
     if (isFocused) area.current?.focus();
   }, [isFocused]);
@@ -90,9 +111,13 @@ export function Composer(props: Props) {
       setRefusal(asFacts(error));
     }
   };
+  const leave = () => {
+    end();
+    onCancel?.();
+  };
   const cancel = () => {
     offers.forget(WORDS);
-    onCancel?.();
+    leave();
   };
   const look = () => {
     const { value, selectionStart } = area.current!;
@@ -118,7 +143,7 @@ export function Composer(props: Props) {
       event.stopPropagation();
       // Only Cancel throws away what was typed; else it is offered here again.
       if (isOffering) setNamed(undefined);
-      else onCancel?.();
+      else leave();
     }
   };
   return (

@@ -5,6 +5,7 @@ import { graphql } from 'react-relay';
 
 import type { CommentField, NewThreadMutation } from '#graph/NewThreadMutation.graphql';
 
+import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useStore } from '../../../ui/store.ts';
 import { Composer } from './Composer.tsx';
@@ -101,8 +102,8 @@ export function NewThread({ entityId, properties, onSaid }: Props) {
         verb="Comment"
         keptAs={`comment ${entityId}`}
         onSend={async (content) => {
-          await say({ input: { entityId, content, ...place } });
-          onSaid();
+          const said = await answerOrWait(say({ input: { entityId, content, ...place } }), onSaid);
+          if (said !== WAITS) onSaid();
         }}
         onSent={close}
         onCancel={close}

@@ -8,6 +8,7 @@ import type { ThreadRepliesQuery } from '#graph/ThreadRepliesQuery.graphql';
 import type { ThreadReplyMutation } from '#graph/ThreadReplyMutation.graphql';
 import type { ThreadResolveMutation } from '#graph/ThreadResolveMutation.graphql';
 
+import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useStore } from '../../../ui/store.ts';
@@ -131,10 +132,11 @@ export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props)
             label="Answer"
             verb="Reply"
             keptAs={`answer ${data.id}`}
+            gone="The thread has left this list while you answered. Your answer is kept, and offered there when you open it again."
             tools={settleButton}
             onSend={async (content) => {
-              await reply({ input: { entityId, threadId: data.id, content } });
-              onChanged();
+              const said = await answerOrWait(reply({ input: { entityId, threadId: data.id, content } }), onChanged);
+              if (said !== WAITS) onChanged();
             }}
             onSent={() => setAnswering(false)}
             onCancel={() => setAnswering(false)}

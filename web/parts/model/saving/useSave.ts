@@ -14,6 +14,9 @@ export type EntityChange = Omit<EntityInput, 'entityId'>;
 interface Options extends Partial<Pick<SaveEntitiesInput, 'revision' | 'letGo'>> {
   /** Whether links, or what follows from the class, can change: then the answer brings all that the page of an entity shows. */
   withPage?: boolean;
+  /** Under which it is sent, and what those need who show it while it waits for the connection. */
+  key?: string;
+  about?: unknown;
 }
 interface Saved {
   /** The revision it became; null if nothing changed. */
@@ -51,13 +54,16 @@ export function useSave(): [
     }
   `);
   const save = useCallback(
-    async (entities: readonly EntityInput[], { withPage = false, ...options }: Options = {}) => {
+    async (entities: readonly EntityInput[], { withPage = false, key, about, ...options }: Options = {}) => {
       const { saveEntities: saved } = await throughLocks(isPassing, (said) =>
-        act({
-          input: { projectId, ...options, ...said, entities: [...entities] },
-          withPage,
-          areMany: areMany(entities),
-        }),
+        act(
+          {
+            input: { projectId, ...options, ...said, entities: [...entities] },
+            withPage,
+            areMany: areMany(entities),
+          },
+          { key, about },
+        ),
       );
       return { revision: saved.revision ?? null, entityIds: saved.entities?.map(({ entityId }) => entityId) ?? [] };
     },

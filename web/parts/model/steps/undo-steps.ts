@@ -4,6 +4,7 @@ import type { GraphQLTaggedNode, IEnvironment, MutationParameters } from 'relay-
 import type { undoStepsRedoMutation } from '#graph/undoStepsRedoMutation.graphql';
 import type { undoStepsUndoMutation } from '#graph/undoStepsUndoMutation.graphql';
 
+import { asChange } from '../../../relay/request-key.ts';
 import { noteSave } from '../../../relay/saves.ts';
 
 export type Direction = 'undo' | 'redo';
@@ -134,5 +135,11 @@ const sent = <T extends MutationParameters & { response: Record<string, Turned> 
   variables: T['variables'],
 ): Promise<T['response']> =>
   new Promise((done, failed) => {
-    commitMutation<T>(environment, { mutation, variables, onCompleted: done, onError: failed });
+    commitMutation<T>(environment, {
+      mutation,
+      variables,
+      cacheConfig: asChange(mutation),
+      onCompleted: done,
+      onError: failed,
+    });
   });

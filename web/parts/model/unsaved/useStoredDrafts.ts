@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { useSession } from '../../../relay/session.ts';
-import { storeDraft, storedDrafts, type StoredDraft, type DraftPlace } from './stored-drafts.ts';
+import { forgetDraft, storeDraft, storedDrafts, type StoredDraft, type DraftPlace } from './stored-drafts.ts';
 
 type Typed = Omit<StoredDraft, 'at'>;
 
@@ -40,7 +40,8 @@ export function useStoredDrafts(place: Omit<DraftPlace, 'username'>, typed: Read
       get: (field) => all.get(field),
       end: (field) => {
         setEnded((those) => new Set([...those, field]));
-        if (!written.current.has(field)) storeDraft(own, field, undefined);
+        const offered = before.get(field);
+        if (offered) forgetDraft(own, field, offered);
       },
       forget: (field) => storeDraft(own, field, undefined),
     };

@@ -20,6 +20,7 @@ import { PassingLocks, usePassingLocks } from '../../../parts/model/saving/throu
 import { useLockActions } from '../../../parts/model/saving/useLockActions.ts';
 import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
 import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
+import { SavedState } from '../../../parts/platform/unsent/SavedState.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -97,6 +98,8 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   }, [data.isLocked, pass]);
   const disabled = !mayWrite || isAway || isHeld;
   const { lock } = useLockActions(data.id);
+  // Whoever may only read from now on still finds what they typed.
+  const isNameTyped = form.draft('number') !== undefined || form.draft('name') !== undefined;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (
     <EntityFormProvider value={form}>
@@ -117,7 +120,7 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
         {!mayWrite && !asOf && <ReaderStrip />}
         <Scrolled name="page" className="en-page">
           <Scrolled name="form" className="en-main">
-            {mayWrite && (
+            {(mayWrite || isNameTyped) && (
               <div className="en-name">
                 <PlainField
                   fieldKey="number"
@@ -144,17 +147,12 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
           <Sidebar place="entity" entity={data} disabled={disabled} />
         </Scrolled>
         <div className="en-status" role="status">
-          {!mayWrite || isHeld ? 'Read only' : stateOf(form)}
+          {!mayWrite || isHeld ? 'Read only' : <SavedState {...form} />}
         </div>
       </div>
       <EntityDialogs asked={asked} entity={data} onClose={() => ask(undefined)} />
     </EntityFormProvider>
   );
-}
-
-function stateOf({ isSaving, unsaved }: { isSaving: boolean; unsaved: number }): string {
-  if (isSaving) return 'Saving';
-  return unsaved > 0 ? `${unsaved} not saved yet` : 'All changes saved';
 }
 
 const VeiledStrip = () => (

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { storeDraft } from '../../../parts/model/unsaved/stored-drafts.ts';
 import { useStoredDrafts, type Offers } from '../../../parts/model/unsaved/useStoredDrafts.ts';
+import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useSession } from '../../../relay/session.ts';
 import { useInTurn } from '../../../relay/useInTurn.ts';
@@ -78,8 +79,10 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
     const attributes = properties
       .filter(({ propertyId }) => propertyId in values)
       .map((property) => ({ propertyId: property.id, value: values[property.propertyId] }));
-    return inTurn(() => save([{ classId: own.id, ...fields, attributes }]));
+    return answerOrWait(inTurn(() => save([{ classId: own.id, ...fields, attributes }])));
   };
+  const sayWaits = ({ fields }: Typed) =>
+    toast.done(`${fields.name || `The new ${own.name}`} waits for the connection.`);
   const giveBack = (given: Typed, refusal: RefusalFacts) => {
     if (isGone.current) {
       const place = { username, organization, projectId, entity };
@@ -107,7 +110,7 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
       begin(nothing);
       setRefusal(undefined);
       try {
-        await sent(typed);
+        if ((await sent(typed)) === WAITS) sayWaits(typed);
       } catch (error) {
         giveBack(typed, asFacts(error));
       }
@@ -118,7 +121,12 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
       setMaking(true);
       setRefusal(undefined);
       try {
-        const { entityIds, revision } = await sent(typed);
+        const made = await sent(typed);
+        if (made === WAITS) {
+          sayWaits(typed);
+          return begin(nothing);
+        }
+        const { entityIds, revision } = made;
         const since = filled(latest.current);
         for (const [field, value] of filled(typed)) if (since.get(field) === value) since.delete(field);
         setTyped(nothing);

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState, type FocusEvent, type ReactNode } from 'react';
 
@@ -8,6 +9,7 @@ import { useEditor } from '../../../live/presence/store.ts';
 import { FieldMark } from '../../comments/FieldMark.tsx';
 import { StoredDraftNote } from '../../unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../unsaved/unsaved-fields.ts';
+import { copyUnsaved } from '../../unsaved/words-left.ts';
 import { ClashChooser } from './ClashChooser.tsx';
 import { sameValue } from './drafts.ts';
 import { useForm } from './useEntityForm.ts';
@@ -38,7 +40,12 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
   const offer = form.offer(fieldKey);
   const message = draft?.problem ?? draft?.refusal;
   const isOvertaken =
-    draft && !form.isShared(fieldKey) && !draft.isSaving && !draft.clash && !sameValue(stored, draft.base);
+    draft &&
+    draft.waitsAs === undefined &&
+    !form.isShared(fieldKey) &&
+    !draft.isSaving &&
+    !draft.clash &&
+    !sameValue(stored, draft.base);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setInside(false);
@@ -60,6 +67,12 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
             saving
           </span>
         )}
+        {draft?.waitsAs !== undefined && (
+          <span className="en-saving" aria-hidden>
+            {' '}
+            waits for the connection
+          </span>
+        )}
       </label>
       <FieldMark entityId={form.id} fieldKey={fieldKey} label={label} />
       <div className={editor ? 'en-value pr-field' : 'en-value'} style={editor && inColourOf(editor.username)}>
@@ -78,6 +91,14 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
           <div className="en-problem" id={`${id}-problem`} role="alert">
             <IconAlertCircle size={16} stroke={1.75} aria-hidden />
             <span>{message}</span>
+          </div>
+        )}
+        {disabled && draft && draft.waitsAs === undefined && !sameValue(draft.value, stored) && (
+          <div className="en-problem" role="alert">
+            <span>This can only be read now. What you typed is not saved.</span>
+            <Button variant="default" size="compact-xs" onClick={() => copyUnsaved(words(draft.value))}>
+              Copy
+            </Button>
           </div>
         )}
         {isOvertaken && (

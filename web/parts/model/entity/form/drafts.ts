@@ -17,6 +17,8 @@ export interface Draft {
   /** The revision on which `base` was read. */
   revision: number;
   isSaving?: boolean;
+  /** It was committed under this key, and waits for the connection. */
+  waitsAs?: string | undefined;
   /** Why the value cannot be sent. */
   problem?: string | undefined;
   /** What stands in the field where that is no value. */

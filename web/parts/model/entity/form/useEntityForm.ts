@@ -5,7 +5,10 @@ import type { useEntityForm_entity$data } from '#graph/useEntityForm_entity.grap
 import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
 
 import { isProjectLost } from '../../../../relay/access.ts';
+import { answerOrWait, WAITS } from '../../../../relay/outbox/answer-or-wait.ts';
+import { outbox } from '../../../../relay/outbox/entries.ts';
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
+import { newUuid } from '../../../../relay/uuid.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { isOwnReload } from '../../../../ui/reload.ts';
 import { useStore } from '../../../../ui/store.ts';
@@ -14,6 +17,7 @@ import { useSave, type EntityChange } from '../../saving/useSave.ts';
 import type { StoredDraft } from '../../unsaved/stored-drafts.ts';
 import { useStoredDrafts } from '../../unsaved/useStoredDrafts.ts';
 import { Drafts, sameValue, type CaughtUp, type Clash, type Draft } from './drafts.ts';
+import { followOutbox, waitingDraft, type WaitingField } from './waiting-fields.ts';
 
 void graphql`
   fragment useEntityForm_entity on Entity {
@@ -91,11 +95,12 @@ export function useEntityForm(entity: Shown): EntityForm {
   const catching = useRef(new Map<string, CaughtUp>());
   const all = useStore(drafts.all);
   const [saveEntities] = useSave();
-  const unsaved = all.size;
+  const typed = useMemo(() => new Map([...all].filter(([, draft]) => !isCommitted(draft))), [all]);
+  const unsaved = typed.size;
   const place = { organization, projectId, entity: String(entityId) };
   const offers = useStoredDrafts(
     place,
-    useMemo(() => new Map([...all].map(([key, draft]) => [key, keptOf(draft)])), [all]),
+    useMemo(() => new Map([...typed].map(([key, draft]) => [key, keptOf(draft)])), [typed]),
   );
   useEffect(() => {
     if (unsaved === 0) return;
@@ -106,7 +111,7 @@ export function useEntityForm(entity: Shown): EntityForm {
     return () => removeEventListener('beforeunload', warn);
   }, [unsaved]);
 
-  const form: EntityForm = useMemo(() => {
+  const [form, refusedIn] = useMemo((): [EntityForm, typeof refused] => {
     const take = (key: string, change: Partial<Draft>, base: unknown, of = revision) => {
       const draft = drafts.get(key) ?? { value: base, base, revision: of };
       drafts.set(key, { ...draft, ...change, refusal: undefined });
@@ -129,11 +134,16 @@ export function useEntityForm(entity: Shown): EntityForm {
       const draft = drafts.get(key);
       if (!draft || draft.isSaving || draft.problem !== undefined || draft.clash) return;
       if (isProjectLost()) return;
+      if (isCommitted(draft)) return;
       if (sameValue(draft.value, draft.base)) return drafts.set(key, undefined);
       drafts.update(key, { isSaving: true });
       try {
         const change = { entityId: id, ...patch(shown.current, key, draft.value) };
-        const saved = await saveEntities([change], { revision: draft.revision });
+        const { value, base, revision: of } = draft;
+        const about: WaitingField = { organization, projectId, entityId, field: key, value, base, revision: of };
+        const sentAs = newUuid();
+        const saved = await answerOrWait(saveEntities([change], { revision: of, key: sentAs, about }));
+        if (saved === WAITS) return drafts.set(key, waitsFor(sentAs, draft, drafts.get(key)));
         const typedSince = drafts.get(key);
         if (!typedSince || sameValue(typedSince.value, draft.value)) {
           // Whoever leaves a row has it saved when its fields have gone: what was kept of it goes too.
@@ -149,7 +159,7 @@ export function useEntityForm(entity: Shown): EntityForm {
         await refused(key, error);
       }
     }
-    return {
+    const made: EntityForm = {
       id,
       entityId,
       revision,
@@ -186,12 +196,14 @@ export function useEntityForm(entity: Shown): EntityForm {
           drafts.set(key, {
             value,
             base,
-            revision: of,
+            // What was typed over a change that was waiting builds on what is there now.
+            revision: typeof of === 'number' ? of : revision,
             putBack: 1,
             ...(text !== undefined && { text, problem: notAValue(text) }),
           });
         }
         offers.end(key);
+        if (isWanted) void save(key);
       },
       resolve: async (key, value) => {
         const theirs = drafts.get(key)?.clash?.theirs;
@@ -201,6 +213,7 @@ export function useEntityForm(entity: Shown): EntityForm {
       isSaving: [...all.values()].some((draft) => draft.isSaving),
       unsaved,
     };
+    return [made, refused];
   }, [
     all,
     drafts,
@@ -215,9 +228,30 @@ export function useEntityForm(entity: Shown): EntityForm {
     shared,
     unsaved,
   ]);
+  const unsent = useStore(outbox);
+  useEffect(() => {
+    if (isProjectLost()) return;
+    followOutbox(drafts, unsent, {
+      isOwn: (of) => of.organization === organization && of.projectId === projectId && of.entityId === entityId,
+      revision,
+      refused: refusedIn,
+    });
+  }, [drafts, unsent, organization, projectId, entityId, revision, refusedIn]);
   useSavedOnLeaving(form, drafts);
   return form;
 }
+
+/** Whether a field has nothing that was not committed: all of it waits for the connection. */
+const isCommitted = ({ waitsAs, value, base, text }: Draft) =>
+  waitsAs !== undefined && text === undefined && sameValue(value, base);
+
+/** A field whose change waits for the connection; what was typed since stays. */
+const waitsFor = (key: string, sent: Draft, now: Draft | undefined): Draft => ({
+  ...now,
+  ...waitingDraft(key, sent.value),
+  isSaving: false,
+  value: now?.value ?? sent.value,
+});
 
 const keptOf = ({ value, base, revision, text }: Draft) => ({
   value,

@@ -4,10 +4,10 @@ import { graphql } from 'react-relay';
 import type { useNamingMutation } from '#graph/useNamingMutation.graphql';
 
 import type { FreeThing } from '../../../../../server/diagrams/drawing/free.ts';
+import { tellWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { toast } from '../../../../ui/toasts.tsx';
 import { rowAt } from '../rows.ts';
 import type { EditingContext } from './editing-context.ts';
 
@@ -43,7 +43,8 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
     const row = rowAt(shapes, key);
     const entity = row ? { id: row.id, name: rowName } : namedAt(key);
     const name = given.trim();
-    if (!entity || name === '' || name === entity.name) return;
+    if (name === '' || name === entity?.name) return;
+    if (!entity) return tellWordsLeft('What you were naming is gone.', name);
     const consent = await locks.consent([key]);
     if (!consent) return;
     try {
@@ -51,7 +52,7 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
       await rename({ input });
       await drawing.refresh();
     } catch (error) {
-      toast.failed(asFacts(error));
+      tellWordsLeft(asFacts(error).message, name);
     }
   };
   const namedAt = (key: string) =>

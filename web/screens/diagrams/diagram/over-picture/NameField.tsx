@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+
+import { useWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 
 /** The name of a shape, changed where it stands: Enter keeps it, Escape leaves it as it was. */
 export function NameField({
@@ -12,8 +14,15 @@ export function NameField({
   onCancel: () => void;
 }) {
   const [value, setValue] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  const end = useWordsLeft(field, '.dg-picture', 'What you were naming is gone.', value === name ? undefined : value);
+  const done = () => {
+    end();
+    onDone(value);
+  };
   return (
     <TextInput
+      ref={field}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press, and stands where the eye is
       autoFocus
       aria-label="New name"
@@ -23,10 +32,13 @@ export function NameField({
       onChange={(event) => setValue(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter') onDone(value);
-        else if (event.key === 'Escape') onCancel();
+        if (event.key === 'Enter') done();
+        else if (event.key === 'Escape') {
+          end();
+          onCancel();
+        }
       }}
-      onBlur={() => onDone(value)}
+      onBlur={done}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+
+import { useWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 
 /** The text of something drawn freely, changed where it stands: Ctrl Enter or leaving it keeps it, Escape leaves it as it was. */
 export function NoteField({
@@ -12,8 +14,20 @@ export function NoteField({
   onCancel: () => void;
 }) {
   const [value, setValue] = useState(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const end = useWordsLeft(
+    field,
+    '.dg-picture',
+    'What you were writing on is gone.',
+    value === text ? undefined : value,
+  );
+  const done = () => {
+    end();
+    onDone(value);
+  };
   return (
     <Textarea
+      ref={field}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press, and stands where the eye is
       autoFocus
       aria-label="Text"
@@ -26,10 +40,13 @@ export function NoteField({
       onChange={(event) => setValue(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone(value);
-        else if (event.key === 'Escape') onCancel();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) done();
+        else if (event.key === 'Escape') {
+          end();
+          onCancel();
+        }
       }}
-      onBlur={() => onDone(value)}
+      onBlur={done}
     />
   );
 }

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
+import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import type { RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAskBeforeLeaving, type Question } from '../../../../routing/leaving.ts';
 import { paths } from '../../../../routing/paths.ts';
@@ -75,7 +76,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
     : isChanged
       ? 'Not saved yet'
       : of
-        ? 'All changes saved'
+        ? undefined
         : 'Nothing is typed yet';
   return (
     <>
@@ -143,7 +144,9 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
         {of && isChanged && <ImpactPanel {...impact} />}
         {mayWrite && (
           <footer className="sce-foot">
-            <span role="status">{standing}</span>
+            <span role="status">
+              <SavedState otherwise={standing} />
+            </span>
             <span className="sce-space" />
             <Button variant="default" disabled={!isChanged || isBusy} onClick={onReset}>
               Cancel

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { useAskBeforeLeaving } from '../../../../routing/leaving.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { FindBox } from '../../../../ui/FindBox.tsx';
@@ -116,11 +117,15 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
       {mayWrite && (
         <footer className="sce-foot">
           <span role="status">
-            {isOpen
-              ? 'Say what becomes of what exists'
-              : isChanged
-                ? `${figure(changes.size)} changes not saved`
-                : 'All changes saved'}
+            <SavedState
+              otherwise={
+                isOpen
+                  ? 'Say what becomes of what exists'
+                  : isChanged
+                    ? `${figure(changes.size)} changes not saved`
+                    : undefined
+              }
+            />
           </span>
           <span className="sce-space" />
           <Button variant="default" disabled={!isChanged || isBusy} onClick={() => change(nothing)}>

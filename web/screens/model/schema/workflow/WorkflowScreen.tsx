@@ -6,6 +6,7 @@ import { graphql } from 'react-relay';
 import type { WorkflowScreenMutation } from '#graph/WorkflowScreenMutation.graphql';
 import type { WorkflowScreenQuery } from '#graph/WorkflowScreenQuery.graphql';
 
+import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { useAskBeforeLeaving, type Question } from '../../../../routing/leaving.ts';
@@ -115,7 +116,9 @@ export default function WorkflowScreen() {
       )}
       {isAble && (
         <footer className="wfe-foot">
-          <span role="status">{typed ? 'Not saved yet' : 'All changes saved'}</span>
+          <span role="status">
+            <SavedState otherwise={typed && 'Not saved yet'} />
+          </span>
           <span className="wfe-space" />
           <Button variant="default" disabled={!typed || isBusy} onClick={() => setTyped(undefined)}>
             Cancel

@@ -1,0 +1,235 @@
+// Changes that are committed without a connection wait in the browser, through a reload, and are sent in order and once when it returns.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { isDraftKey } from '../../../web/parts/model/unsaved/stored-drafts.ts';
+import { isUnsentKey } from '../../../web/relay/outbox/stored-unsent.ts';
+import { resetPage } from '../../../web/ui/page-reset.ts';
+import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
+import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
+import { project, type, visit, walt } from '../../support/on-screen.tsx';
+
+vi.unmock('../../../web/relay/environment.ts');
+
+/** A WebSocket that never opens. */
+vi.hoisted(() => {
+  class NoSocket extends EventTarget {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', NoSocket);
+});
+
+interface Saved {
+  name?: string;
+  number?: string;
+  revision?: number;
+  key: string | undefined;
+  by: string | undefined;
+}
+interface Call {
+  documentId: string;
+  variables: {
+    input?: { revision?: number; content?: string; entities?: { name?: string; number?: string }[] };
+  };
+}
+let isAway: boolean;
+/** What the server does once it has the next save: nothing, loses its answer, or refuses. */
+let next: 'loses' | 'clashes' | 'refuses' | undefined;
+let saved: Saved[];
+/** What was said of the pump. */
+let said: string[];
+let viewer: { username: string; fullName: string };
+
+async function answer({ documentId: id, variables }: Call, headers: Record<string, string>): Promise<unknown> {
+  const { entities, revision, content } = variables.input ?? {};
+  if (content !== undefined) said.push(content);
+  if (entities && next === 'refuses') {
+    next = undefined;
+    return refusedAnswer({ id }, variables, {
+      code: 'REFUSED',
+      status: 403,
+      title: 'Permission Denied',
+      message: 'No.',
+    });
+  }
+  if (entities && next === 'clashes') {
+    next = undefined;
+    const clash = { entityId: 12, field: 'Name', base: 'Pump', yours: 'Pump 2', theirs: 'Hers', savedBy: 'rita' };
+    const facts = { code: 'CONFLICT', status: 409, title: 'Changed Meanwhile', message: 'Rita changed it.' };
+    const saveEntities = { __typename: 'ClashRefusal', ...facts, clashes: [clash] };
+    return answerOf({ id }, variables, { viewer, project, saveEntities });
+  }
+  if (entities)
+    saved.push({
+      ...entities[0]!,
+      ...(revision !== undefined && { revision }),
+      key: headers['Idempotency-Key'],
+      by: headers['Meant-By'],
+    });
+  const permissions = ['READ', 'WRITE', 'REVIEW'];
+  const names = saved.map(({ name }) => name).filter((name) => name !== undefined);
+  const entity = { ...pump, revision: 40 + saved.length, name: names.at(-1) ?? pump.name };
+  return answerOf({ id }, variables, {
+    viewer,
+    project: { ...project, permissions },
+    entity,
+    createComment: { comment: { id: 'Comment 1' } },
+    saveEntities: { revision: entity.revision, entities: [entity] },
+  });
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  [isAway, next, saved, said, viewer] = [false, undefined, [], [], walt];
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    if (path === '/ready') return Response.json({});
+    const call = JSON.parse(body) as Call;
+    const isLost = next === 'loses' && call.variables.input?.entities !== undefined;
+    const given = await answer(call, headers);
+    if (!isLost) return Response.json(given);
+    [isAway, next] = [true, undefined];
+    throw new TypeError('Failed to fetch');
+  });
+  await visitPump();
+  await waitFor(() => expect(field('Name').value).toBe('Pump'));
+});
+
+const lose = async () => {
+  isAway = true;
+  fireEvent(window, new Event('offline'));
+  await screen.findByText(/^Working offline/);
+};
+const comeBack = () => {
+  isAway = false;
+  fireEvent(window, new Event('online'));
+};
+const stored = () => Object.keys(localStorage).filter(isUnsentKey);
+const foot = () => document.querySelector('.en-status')!.textContent;
+/** The page is loaded anew: only what the browser keeps is left, and it is of a page that is gone. */
+const reload = async () => {
+  const kept = Object.entries(localStorage) as [string, string][];
+  cleanup();
+  resetPage();
+  for (const [key, text] of kept) {
+    const page = /([0-9a-f-]{36}):[^:]+$/.exec(key)?.[1];
+    const other = '00000000-0000-4000-8000-000000000000';
+    if (isUnsentKey(key) && page) localStorage.setItem(key.replace(page, other), text.replace(page, other));
+    else localStorage.setItem(key, text);
+    if (isUnsentKey(key)) localStorage.removeItem(key);
+  }
+  await visitPump();
+};
+
+test('the foot tells what waits, the field shows it, and it is sent once, in order, when the connection returns', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(foot()).toBe('1 change waits for the connection'));
+  change('Number', 'A.2');
+  await waitFor(() => expect(foot()).toBe('2 changes wait for the connection'));
+  change('Name', 'Pump 3');
+  await waitFor(() => expect(foot()).toBe('3 changes wait for the connection'));
+  expect(field('Name').value).toBe('Pump 3');
+  expect(saved).toEqual([]);
+  comeBack();
+  await screen.findByText('All changes saved');
+  expect(saved.map(({ name, number }) => name ?? number)).toEqual(['Pump 2', 'A.2', 'Pump 3']);
+  // What was typed over what waited is no clash with it.
+  expect(saved[2]!.revision).toBe(41);
+  expect(new Set(saved.map(({ by }) => by))).toEqual(new Set(['walt']));
+  expect(stored()).toEqual([]);
+});
+
+test('what waits outlives the page and is sent by the next, under the same key; it is no draft', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  expect(Object.keys(localStorage).filter(isDraftKey)).toEqual([]);
+  const { key } = JSON.parse(localStorage.getItem(stored()[0]!)!) as { key: string };
+  isAway = false;
+  await reload();
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'Pump 2', key: `"${key}"` }]));
+  await waitFor(() => expect(stored()).toEqual([]));
+  expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
+});
+
+test('a cable that is pulled in the middle of three changes has each sent again under its key and no other', async () => {
+  await lose();
+  for (const name of ['One', 'Two', 'Three']) {
+    change('Name', name);
+    await waitFor(() => expect(foot()).toContain('wait'));
+  }
+  await waitFor(() => expect(stored()).toHaveLength(3));
+  next = 'loses';
+  comeBack();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(isAway).toBe(true));
+  comeBack();
+  await screen.findByText('All changes saved');
+  expect(saved.map(({ name }) => name)).toEqual(['One', 'One', 'Two', 'Three']);
+  expect(new Set(saved.map(({ key }) => key)).size).toBe(3);
+  expect(saved[0]!.key).toBe(saved[1]!.key);
+});
+
+test('a clash is chosen in its field, as elsewhere', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(foot()).toContain('waits'));
+  next = 'clashes';
+  comeBack();
+  const chooser = await screen.findByRole('group', { name: 'Name: two changes' });
+  expect(within(chooser).getByText(/^You and rita both changed Name/)).toBeTruthy();
+  expect(stored()).toEqual([]);
+  fireEvent.click(within(chooser).getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'Pump 2' }]));
+});
+
+test('what is refused elsewhere stands among what could not be sent, and can be tried again', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  cleanup();
+  visit('/acme/p/7/dashboard');
+  next = 'refuses';
+  comeBack();
+  fireEvent.click(await screen.findByRole('button', { name: '1 change could not be sent' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Changes Not Sent' });
+  expect(within(dialog).getByText('Pump 2')).toBeTruthy();
+  expect(within(dialog).getByText('Permission Denied')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Try again/ }));
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'Pump 2' }]));
+  await within(dialog).findByText('All changes are sent.');
+});
+
+test('another person at the same browser neither sees nor sends it', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  [isAway, viewer] = [false, { username: 'walt:', fullName: 'Somebody' }];
+  await reload();
+  await screen.findByText('All changes saved');
+  type(field('Number'), 'B.1');
+  fireEvent.blur(field('Number'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({ number: 'B.1', by: 'walt%3A' });
+  expect(stored()).toHaveLength(1);
+});
+
+test('a comment without a connection stands below the box as one that waits, and is said once', async () => {
+  fireEvent.click(await screen.findByRole('tab', { name: /^Comments/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Comment' }));
+  await lose();
+  const box = screen.getByRole('textbox', { name: 'Comment' });
+  type(box, 'Which pump?');
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  const waiting = await screen.findByRole('article', { name: 'Your comment, not sent yet' });
+  expect(waiting.textContent).toContain('Which pump?');
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+  comeBack();
+  await waitFor(() => expect(said).toEqual(['Which pump?']));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Your comment, not sent yet' })).toBeNull());
+});

@@ -1,0 +1,28 @@
+import './unsent.css';
+import { UnstyledButton } from '@mantine/core';
+
+import { useUnsentWords } from '../../../relay/outbox/entries.ts';
+import { unsentShown } from './shown.ts';
+
+interface Props {
+  isSaving?: boolean;
+  /** How many fields are changed and not committed. */
+  unsaved?: number;
+  /** What is said where nothing waits, instead of that all is saved. */
+  otherwise?: string | undefined;
+}
+
+/** What the foot of a page says of what was changed. What waits for the connection, or was refused after it did, is reached from there. */
+export function SavedState({ isSaving = false, unsaved = 0, otherwise }: Props) {
+  const unsent = useUnsentWords();
+  const state = isSaving ? 'Saving' : unsaved > 0 ? `${unsaved} not saved yet` : otherwise;
+  if (!unsent) return state ?? 'All changes saved';
+  return (
+    <>
+      {state !== undefined && `${state} · `}
+      <UnstyledButton className="un-link" onClick={() => unsentShown.set(true)}>
+        {unsent}
+      </UnstyledButton>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import type { GraphQLResponse } from 'relay-runtime';
+
+import { onPageReset } from '../../ui/page-reset.ts';
+import { answerTo, call, pausesBetweenTries, type Call } from '../calls.ts';
+import { isOnline, onOnline } from '../connection.ts';
+import { asFacts, RefusalError, type RefusalFacts } from '../refusal.ts';
+import type { ChangeFacts } from '../request-key.ts';
+import { onPageOwner, pageOwner } from '../session.ts';
+import { addUnsent, changeUnsent, dropUnsent, isWaiting, outbox, setUnsent } from './entries.ts';
+import { isStored } from './never-stored.ts';
+import { holdOwnPage, ownPage, takeOrphans } from './orphans.ts';
+import { inOrder, spokenOf, withAnswer, type Unsent } from './unsent.ts';
+
+/** How long the server remembers what it has answered, less an hour. */
+const REMEMBERED = 23 * 60 * 60 * 1000;
+
+/** Those on this page who wait for an answer, by key. */
+const callers = new Map<string, PromiseWithResolvers<GraphQLResponse>>();
+/** What was answered on this page, for what is committed later and speaks of it. */
+const answers = new Map<string, unknown>();
+const MOST_ANSWERS = 200;
+let turn = 0;
+let isSending = false;
+let stopped = new AbortController();
+onPageReset(() => {
+  stopped.abort();
+  stopped = new AbortController();
+  callers.clear();
+  answers.clear();
+  isSending = false;
+});
+
+/** A change, the field of the graph that it goes to, and what those need who show it while it waits. */
+interface Commitment extends Call, ChangeFacts {}
+
+/**
+ * Sends a change and answers what it was answered. It is written down in the browser until then; it goes at once where it can, and else
+ * waits, through reloads, behind those before it.
+ */
+export function commitToOutbox({ root, about, ...sent }: Commitment, signal: AbortSignal): Promise<GraphQLResponse> {
+  const { params, variables, key } = sent;
+  const username = pageOwner();
+  if (username === null || key === null || !isStored(root, variables)) return call(sent, signal);
+  const { id, text, name, operationKind } = params;
+  holdOwnPage();
+  const isAtOnce = isOnline() && !outbox.get().some(isWaiting);
+  const now = Date.now();
+  const unsent: Unsent = {
+    key,
+    username,
+    page: ownPage,
+    params: { id, text, name, operationKind },
+    root,
+    about,
+    variables: [...spokenOf(variables)].reduce(
+      (all, spoken) => (answers.has(spoken) ? withAnswer(all, spoken, answers.get(spoken)) : all),
+      variables,
+    ),
+    at: now,
+    turn: turn++,
+    triedAt: isAtOnce ? now : undefined,
+    state: isAtOnce ? 'sending' : 'waiting',
+    place: { href: location.pathname + location.search, title: document.title },
+  };
+  addUnsent(unsent);
+  const caller = Promise.withResolvers<GraphQLResponse>();
+  callers.set(key, caller);
+  if (isAtOnce) void sendAtOnce(unsent);
+  else void sendWaiting();
+  return caller.promise;
+}
+
+async function sendAtOnce(unsent: Unsent): Promise<void> {
+  const { signal } = stopped;
+  try {
+    const answer = await answerTo(unsent, signal);
+    if (answer) return await answered(unsent, answer);
+    changeUnsent(unsent.key, { state: 'waiting' });
+    void sendWaiting();
+  } catch (error) {
+    if (signal.aborted) return;
+    // Whoever sent it is there, and is told.
+    dropUnsent(unsent.key);
+    settle(unsent.key, ({ reject }) => reject(error));
+  }
+}
+
+/** Sends what waits, one after the other as it was committed, until nothing does. */
+async function sendWaiting(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  const { signal } = stopped;
+  const pauseBeforeNextTry = pausesBetweenTries(signal);
+  try {
+    if (!isOnline()) await pauseBeforeNextTry();
+    for (let next = firstWaiting(); next; next = firstWaiting())
+      if (!(await isSent(next, signal))) await pauseBeforeNextTry();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    if (!signal.aborted) isSending = false;
+  }
+}
+
+const firstWaiting = () => outbox.get().find(isWaiting);
+
+/** Whether the server has said yes or no to a change. */
+async function isSent(unsent: Unsent, signal: AbortSignal): Promise<boolean> {
+  const { key, triedAt } = unsent;
+  const spoken = [...spokenOf(unsent.variables)];
+  if (spoken.length > 0) return refuse(key, buildsOnUnsent);
+  if (triedAt !== undefined && Date.now() - triedAt > REMEMBERED) return refuse(key, perhapsDone);
+  changeUnsent(key, { triedAt: triedAt ?? Date.now() });
+  try {
+    const answer = await answerTo(unsent, signal);
+    if (!answer) return false;
+    await answered(unsent, answer);
+    return true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (isDone(error)) dropUnsent(key);
+    return refuse(key, error);
+  }
+}
+
+async function answered({ key }: Unsent, answer: GraphQLResponse): Promise<void> {
+  const { data } = answer as { data?: unknown };
+  answers.set(key, data);
+  const [oldest] = answers.keys();
+  if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+  for (const { key: later, variables } of outbox.get())
+    if (spokenOf(variables).has(key)) changeUnsent(later, { variables: withAnswer(variables, key, data) });
+  settle(key, ({ resolve }) => resolve(answer));
+  // What the page shows of it stands in its store first.
+  await new Promise((done) => setTimeout(done));
+  dropUnsent(key);
+}
+
+function refuse(key: string, error: unknown): true {
+  changeUnsent(key, { state: 'refused', refusal: asFacts(error) });
+  settle(key, ({ reject }) => reject(error));
+  return true;
+}
+
+/** Whether the server has done what it cannot answer any more. */
+const isDone = (error: unknown) => error instanceof RefusalError && error.code === 'ANSWER_LOST';
+
+function settle(key: string, how: (caller: PromiseWithResolvers<GraphQLResponse>) => void): void {
+  const caller = callers.get(key);
+  callers.delete(key);
+  if (caller) how(caller);
+}
+
+const refusalOf = (facts: Pick<RefusalFacts, 'code' | 'message'>): RefusalError =>
+  new RefusalError({ status: 409, title: 'Not Sent', ...facts });
+const buildsOnUnsent = refusalOf({
+  code: 'BUILDS_ON_UNSENT',
+  message: 'It builds on a change that could not be sent. Try that one again first.',
+});
+const perhapsDone = refusalOf({
+  code: 'PERHAPS_DONE',
+  message:
+    'The connection broke more than a day ago while it was sent, and it may have been done. Look there before you try again.',
+});
+
+/** Sends changes that were refused once more, as they were committed. */
+export function tryAgain(refused: readonly Unsent[]): void {
+  for (const { key } of refused) changeUnsent(key, { state: 'waiting', refusal: undefined, triedAt: undefined });
+  void sendWaiting();
+}
+
+onOnline(() => void sendWaiting());
+onPageOwner((username) => {
+  setUnsent([]);
+  if (username === null) return;
+  void takeOrphans(username).then((taken) => {
+    if (taken.length === 0 || pageOwner() !== username) return;
+    holdOwnPage();
+    setUnsent([...outbox.get(), ...taken].toSorted(inOrder));
+    void sendWaiting();
+  });
+});

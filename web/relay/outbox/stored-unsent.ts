@@ -1,0 +1,49 @@
+import type { Unsent } from './unsent.ts';
+
+const PREFIX = 'truss.unsent';
+
+/** Whether this is where the browser keeps a change that is not sent. */
+export const isUnsentKey = (key: string): boolean => key.startsWith(`${PREFIX}:`);
+
+// Of names, one may begin with another and a colon.
+const ownedBy = (username: string) => `${PREFIX}:${encodeURIComponent(username)}:`;
+const keyOf = ({ username, page, key }: Unsent) => `${ownedBy(username)}${page}:${key}`;
+
+/** Writes a change down in the browser; whether it could. */
+export function storeUnsent(unsent: Unsent): boolean {
+  try {
+    localStorage.setItem(keyOf(unsent), JSON.stringify(unsent));
+    return true;
+  } catch {
+    // Where nothing more can be stored the page itself still has it.
+    return false;
+  }
+}
+
+/** Takes a change out of the browser's store. */
+export function forgetUnsent(unsent: Unsent): void {
+  try {
+    localStorage.removeItem(keyOf(unsent));
+  } catch {
+    // Where nothing can be stored, nothing was.
+  }
+}
+
+/** The changes of somebody that this browser holds, from all pages. */
+export function storedUnsent(username: string): Unsent[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(ownedBy(username)))
+      .flatMap((key) => parsed(localStorage.getItem(key)));
+  } catch {
+    return [];
+  }
+}
+
+function parsed(text: string | null): Unsent[] {
+  try {
+    return text === null ? [] : [JSON.parse(text) as Unsent];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+
+import { onPageReset } from '../ui/page-reset.ts';
+
+/** So long after a letter somebody may be in the middle of a sentence. */
+const REST = 1500;
+
+let typedAt = Number.NEGATIVE_INFINITY;
+onPageReset(() => (typedAt = Number.NEGATIVE_INFINITY));
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
+addEventListener(
+  'keydown',
+  ({ key, target }) => {
+    if (isText(target) && (key.length === 1 || key === 'Backspace')) typedAt = Date.now();
+  },
+  { capture: true },
+);
+
+/** Whether what takes the focus may come: once nobody has typed for a moment, since their next letters would go into it. */
+export function useOnceRested(isWanted: boolean): boolean {
+  const [isRested, setRested] = useState(false);
+  if (!isWanted && isRested) setRested(false);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const left = typedAt + REST - Date.now();
+      if (left <= 0) setRested(true);
+      else timer = setTimeout(look, left);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+  return isWanted && isRested;
+}
+
+/** Gives the focus back to where it was before something took it, with the caret where it stood. */
+export function useCaretKept(isAway: boolean): void {
+  useLayoutEffect(() => {
+    if (!isAway) return undefined;
+    const giveBack = caretNow();
+    return () => void requestAnimationFrame(giveBack);
+  }, [isAway]);
+}
+
+function caretNow(): () => void {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return () => undefined;
+  const selection = getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  const [start, end] = isField ? [element.selectionStart, element.selectionEnd] : [null, null];
+  return () => {
+    if (!element.isConnected) return;
+    element.focus({ preventScroll: true });
+    if (isField && start !== null) element.setSelectionRange(start, end);
+    else if (range && element.contains(range.startContainer)) {
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+    }
+  };
+}

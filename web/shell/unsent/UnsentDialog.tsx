@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+
+import { unsentShown } from '../../parts/platform/unsent/shown.ts';
+import { dropUnsent, useRefused, useWaiting } from '../../relay/outbox/entries.ts';
+import { tryAgain } from '../../relay/outbox/outbox.ts';
+import type { Unsent } from '../../relay/outbox/unsent.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useStore } from '../../ui/store.ts';
+import { UnsentLine } from './UnsentLine.tsx';
+import { nameOf } from './words.ts';
+
+/** All that was committed and is not sent: what waits for the connection, and what was refused when it came. */
+export function UnsentDialog() {
+  const isShown = useStore(unsentShown);
+  const [dropping, drop] = useState<Unsent>();
+  return (
+    <>
+      <Modal opened={isShown} onClose={() => unsentShown.set(false)} title="Changes Not Sent" size={560}>
+        {isShown && <Lists onDrop={drop} />}
+      </Modal>
+      <ConfirmDialog
+        isOpen={dropping !== undefined}
+        isOnTop
+        title="Drop this change?"
+        verb="Drop"
+        onConfirm={() => {
+          if (dropping) dropUnsent(dropping.key);
+          drop(undefined);
+        }}
+        onClose={() => drop(undefined)}
+      >
+        {dropping && `${nameOf(dropping)} on ${dropping.place.title}: it was not saved, and what you typed is gone.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Lists({ onDrop }: { onDrop: (unsent: Unsent) => void }) {
+  const [waiting, refused] = [useWaiting(), useRefused()];
+  if (waiting.length + refused.length === 0) return <div role="status">All changes are sent.</div>;
+  return (
+    <div className="un-lists">
+      {refused.length > 0 && (
+        <section aria-labelledby="un-refused">
+          <h3 id="un-refused">What could not be sent</h3>
+          <ul className="un-list">
+            {refused.map((unsent) => (
+              <UnsentLine key={unsent.key} unsent={unsent} onDrop={() => onDrop(unsent)} />
+            ))}
+          </ul>
+          {refused.length > 1 && (
+            <Button mt="sm" variant="default" size="compact-sm" onClick={() => tryAgain(refused)}>
+              Try all again
+            </Button>
+          )}
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="un-waiting">
+          <h3 id="un-waiting">Waiting for the connection</h3>
+          <ul className="un-list">
+            {waiting.map((unsent) => (
+              <UnsentLine key={unsent.key} unsent={unsent} onDrop={() => onDrop(unsent)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

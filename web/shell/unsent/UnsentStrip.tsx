@@ -1,0 +1,38 @@
+import './unsent.css';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+
+import { unsentShown } from '../../parts/platform/unsent/shown.ts';
+import { useConnection } from '../../relay/connection.ts';
+import { useUnsentWords } from '../../relay/outbox/entries.ts';
+import { useStore } from '../../ui/store.ts';
+import { late } from '../late-part.tsx';
+import { useOnceTrue } from '../useOnceTrue.ts';
+
+const UnsentDialog = late((code) => code.UnsentDialog);
+
+/** Says over the page that there is no connection, and what of all that was committed is not sent. It lies above what is there and moves nothing. */
+export function UnsentStrip() {
+  const { isOnline } = useConnection();
+  const words = useUnsentWords();
+  const isListShown = useOnceTrue(useStore(unsentShown));
+  const Mark = isOnline ? IconAlertTriangle : IconCloudOff;
+  return (
+    <>
+      <div role="status" className="un-strip">
+        {(!isOnline || words !== undefined) && (
+          <div className="un-words">
+            <Mark size={16} stroke={1.75} aria-hidden />
+            {!isOnline && <span>Working offline. Changes are kept and sent when the connection returns.</span>}
+            {words !== undefined && (
+              <Button variant="default" size="compact-sm" onClick={() => unsentShown.set(true)}>
+                {words}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {isListShown && <UnsentDialog />}
+    </>
+  );
+}

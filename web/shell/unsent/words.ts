@@ -1,0 +1,48 @@
+import { textOfHtml } from '../../attributes/words.ts';
+import type { Unsent } from '../../relay/outbox/unsent.ts';
+import { isRecord } from '../../ui/is-record.ts';
+
+const names: Readonly<Record<string, string>> = {
+  arrangeArtifact: 'Rows',
+  arrangeDiagram: 'Places on a diagram',
+  changeComment: 'Comment',
+  createComment: 'Comment',
+  deleteEntities: 'Deletion',
+  drawOnDiagram: 'Change on a diagram',
+  lockEntities: 'Lock',
+  saveEntities: 'Change',
+  saveSuggestion: 'Suggestion',
+  saveTable: 'Table',
+  unlockEntities: 'Unlock',
+};
+
+/** What somebody has done that is not sent: by its own name, or as the graph calls it. */
+export function nameOf({ root, variables }: Unsent): string {
+  if (root === 'saveEntities' && firstOf(variables)?.['entityId'] === undefined) return 'New entity';
+  return names[root] ?? spaced(root);
+}
+
+const firstOf = ({ input }: Unsent['variables']) =>
+  (input as { entities?: Record<string, unknown>[] } | undefined)?.entities?.[0];
+
+/** 'createSavedQuery' as 'Create saved query'. */
+const spaced = (root: string) => {
+  const words = root.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words[0]!.toUpperCase() + words.slice(1);
+};
+
+/** Whatever people type stands under one of these. */
+const TYPED: readonly string[] = ['content', 'description', 'name', 'number', 'reason', 'text', 'title', 'value'];
+
+/** What somebody has typed of a change, to be read and copied. */
+export const typedIn = ({ variables }: Pick<Unsent, 'variables'>): string =>
+  [...textsIn(variables, false)].map(plain).filter(Boolean).join('\n');
+
+const plain = (text: string) => (text.includes('<') ? textOfHtml(text) : text.trim());
+
+function* textsIn(value: unknown, isTyped: boolean): Generator<string> {
+  if (Array.isArray(value)) for (const each of value) yield* textsIn(each, isTyped);
+  else if (isRecord(value))
+    for (const [name, part] of Object.entries(value)) yield* textsIn(part, TYPED.includes(name));
+  else if (isTyped && (typeof value === 'string' || typeof value === 'number')) yield String(value);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { usePermissionNewsQuery } from '#graph/usePermissionNewsQuery.graphql';
+
+import { permissionsChanged } from '../relay/live.ts';
+import { useListener } from '../ui/store.ts';
+import { toast } from '../ui/toasts.tsx';
+
+/** Keeps true on the page what the viewer may do in its project, and tells them at once when they may not write any more, or may again. */
+export function usePermissionNews(organization: string, projectId: number, permissions: readonly string[]): void {
+  const environment = useRelayEnvironment();
+  useListener(permissionsChanged, () => {
+    fetchQuery<usePermissionNewsQuery>(
+      environment,
+      graphql`
+        query usePermissionNewsQuery($organization: String!, $projectId: Int!) {
+          project(organization: $organization, projectId: $projectId) {
+            id
+            permissions
+          }
+        }
+      `,
+      { organization, projectId },
+    ).subscribe({
+      // Whoever may not even read it is told by the frame.
+      error: () => undefined,
+    });
+  });
+  const mayWrite = permissions.includes('WRITE');
+  const before = useRef({ projectId, mayWrite });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { projectId, mayWrite };
+    if (was.projectId !== projectId || was.mayWrite === mayWrite) return;
+    if (mayWrite) toast.done('You may write in this project now.');
+    else
+      toast.failed({
+        title: 'You can only view now',
+        message:
+          'Somebody has changed what you may do in this project. What you typed and is not saved stays in its field, to be copied.',
+      });
+  }, [projectId, mayWrite]);
+}
