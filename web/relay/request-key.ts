@@ -7,7 +7,7 @@ const NAME = 'requestKey';
 /** Has a mutation sent under a given key: what comes to the server twice under one key is done once, and answered twice. */
 export const underKey = (key: string): CacheConfig => ({ metadata: { [NAME]: key } });
 
-/** For what is worth nothing when the next one is sent, such as where a pointer is: nobody needs its answer later. */
+/** For what does no harm when it comes twice, such as where a pointer is. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
 
 /** The key under which an operation is sent, however often: of a mutation the one that was given, or else a new one; queries have none. */
