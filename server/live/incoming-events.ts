@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import { isUuid } from '../identity/session/rules.ts';
-import type { Ctx } from '../platform/context.ts';
+import { claimKey, type Ctx } from '../platform/context.ts';
 import { taking } from '../platform/http/rest-fields.ts';
 import { problemsOf } from '../platform/http/shape-problems.ts';
 import { invalid } from '../refusals.ts';
@@ -75,6 +75,8 @@ export async function receiveMessage(
     );
   if (type === 'USER_CHAT' && !tousername) throw invalid('Say whom the message is for: tousername.');
   const { message, uuid } = shaped(words, params);
+  // Named by its sender, it is stored once anyway.
+  if (uuid === undefined) await claimKey(ctx);
   const given = { clientId: uuid ?? randomUUID(), to: type === 'USER_CHAT' ? tousername : null, content: message };
   return (await sendMessage(ctx, place.org, place.projectId, given)).id;
 }

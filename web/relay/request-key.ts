@@ -13,7 +13,7 @@ export interface ChangeFacts {
   about?: unknown;
 }
 
-/** For what is worth nothing when the next one is sent, such as where a pointer is: nobody needs its answer later. */
+/** For what does no harm when it comes twice, such as where a pointer is. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
 
 /** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. */

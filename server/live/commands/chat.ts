@@ -4,7 +4,7 @@ import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/
 import { permissionsOn } from '../../identity/access/permissions.ts';
 import { readPermissions } from '../../identity/session/queries.ts';
 import { isUuid } from '../../identity/session/rules.ts';
-import { claimKey, type Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { invalid, within } from '../../refusals.ts';
 import { tooManyMessages } from '../../refusals/pace.ts';
 import { addresseeCannotRead } from '../../refusals/permission.ts';
@@ -36,7 +36,6 @@ export async function sendMessage(
   const content = within('content', () => checkedContent(given.content));
   const recipient = await within('to', () => checkedPartner(ctx, key, given.to));
   const { organizationId } = key;
-  await claimKey(ctx);
   const { rows } = await sql<ChatMessage>`
     with known as (
       select from chat_message where organization_id = ${organizationId} and project_id = ${projectId}

@@ -100,6 +100,7 @@ export class Once implements Keyed {
         if (!(await claim(db, this, nth, this.run))) throw new Taken();
       },
       committed: (db) => {
+        if (this.#isOver) return;
         this.#signs ??= setInterval(() => {
           // Whoever waits takes this server for dead if it cannot say that it is not.
           signOfLife(db, this, this.run).catch(() => undefined);

@@ -4,20 +4,24 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { backgroundDone } from '../../../server/platform/jobs/background.ts';
 import { ask, fieldsOf, take, takenRoutes, type Answer } from '../../identity/access/both-apis.ts';
 import { done } from '../../identity/access/operations.ts';
 import { routes } from '../../identity/access/routes.ts';
 import type { Row } from '../../identity/access/rules.ts';
-import { buildWorld, type World } from '../../identity/access/world.ts';
+import { buildWorld, type Actor, type World } from '../../identity/access/world.ts';
+import { preparedCalls } from './prepared-calls.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await buildWorld({ licensed: false, jobs: true });
 });
 afterAll(() => world.close());
+
+/** Columns that say when something was used. */
+const ofUse = ['last_seen', 'last_used', 'last_active', 'seen'];
 
 /** Everything that is there: all rows but notes of use and counted failures, jobs that wait in the queue, and mails. */
 async function everything({ truss: { inside } }: World): Promise<Map<string, string>> {
@@ -26,23 +30,31 @@ async function everything({ truss: { inside } }: World): Promise<Map<string, str
     const { rows } = await sql`select from graphile_worker.jobs`.execute(inside.db);
     expect(rows).toHaveLength(0);
   }, 60_000);
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('done_request', 'access_day', 'throttle')`.execute(inside.db);
-  const sums = rows.map(async ({ name }) => {
-    const { rows } = await sql<{ sum: string }>`select count(*) || ' ' ||
-      md5(coalesce(string_agg((to_jsonb(t) - array['last_seen', 'last_used', 'last_active', 'seen'])::text, '|' order by t::text), '')) as sum
-      from ${sql.table(name)} t`.execute(inside.db);
-    return [name, rows[0]!.sum] as const;
-  });
+  const tables = await sql<{ name: string; isNoted: boolean }>`select tablename as name, exists (
+      select from information_schema.columns where table_schema = 'public' and table_name = tablename
+        and column_name = any(${ofUse}::text[])) as is_noted
+    from pg_tables where schemaname = 'public' and tablename not in ('done_request', 'access_day', 'throttle')`.execute(
+    inside.db,
+  );
+  // The last transaction that has written a row is known of each; where uses are noted, the rest of the rows is looked at.
+  const sums = tables.rows.map(
+    ({ name, isNoted }) =>
+      sql`select ${name} as name, count(*) || ' ' || ${
+        isNoted
+          ? sql`md5(coalesce(string_agg((to_jsonb(t) - ${ofUse}::text[])::text, '|' order by t::text), ''))`
+          : sql`coalesce(max(xmin::text::bigint), 0)`
+      } as sum from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(inside.db);
   const mails = await readdir(resolve(inside.config.dataDir, 'outbox')).catch(() => []);
-  return new Map([...(await Promise.all(sums)), ['mails', String(mails.length)]]);
+  return new Map([...rows.map(({ name, sum }) => [name, sum] as const), ['mails', String(mails.length)]]);
 }
 
-const under = (key: string): World => ({
+const under = (key: string, as: Actor = 'server'): World => ({
   ...world,
   // The same is sent again, also when what it names is gone by then.
   truss: { ...world.truss, organizationNumber: (slug) => Promise.resolve({ acme: 1, other: 2 }[slug]) },
-  headers: { ...world.headers, server: { ...world.headers.server, 'idempotency-key': `"${key}"` } },
+  headers: { ...world.headers, [as]: { ...world.headers[as], 'idempotency-key': `"${key}"` } },
 });
 
 interface Call extends Pick<Row<never>, 'isLast' | 'ends'> {
@@ -99,25 +111,59 @@ test('there is a call for every mutation, and for every call that may change som
   expect(calls.map(({ name }) => name).toSorted()).toEqual([...fieldsOf('Mutation'), ...changing].toSorted());
 });
 
+/** What came of a call whose answer was lost, and which was sent again. */
+interface Twice {
+  first: Answer;
+  second: Answer;
+  /** The tables that changed when it came again. */
+  changed: string[];
+}
+async function twice(send: () => Promise<Answer>): Promise<Twice> {
+  const first = await send();
+  const after = await everything(world);
+  const second = await send();
+  const end = await everything(world);
+  return { first, second, changed: [...end].flatMap(([table, sum]) => (after.get(table) === sum ? [] : [table])) };
+}
+
 test('what was done is done once, and answered again as it was; what was refused is refused again', async () => {
   const found = { twice: [] as string[], otherwise: [] as string[], doneAnew: [] as string[] };
   for (const when of [undefined, true, 'of all'])
     for (const { name, ends = [], send } of calls.filter(({ isLast }) => isLast === when)) {
       // Failures are counted by address, and all calls here come from one.
       await sql`delete from throttle`.execute(world.truss.inside.db);
-      const again = send(under(randomUUID()));
-      const first = await again();
-      const after = await everything(world);
-      const second = await again();
-      const end = await everything(world);
+      const { first, second, changed } = await twice(send(under(randomUUID())));
       const isRefused = first.ending !== 200;
-      const changed = [...end].flatMap(([table, sum]) => (after.get(table) === sum ? [] : [table]));
       // Who failed to sign in is recorded each time.
-      const twice = changed.filter((table) => !(isRefused && table === 'audit_record'));
+      const again = changed.filter((table) => !(isRefused && table === 'audit_record'));
       const isOther = isRefused ? !ends.includes(second.ending) : second.isGivenAgain && second.text !== first.text;
-      if (twice.length > 0) found.twice.push(`${name}: ${twice.join(', ')} (${first.ending}, ${second.ending})`);
+      if (again.length > 0) found.twice.push(`${name}: ${again.join(', ')} (${first.ending}, ${second.ending})`);
       if (isOther) found.otherwise.push(`${name}: ${first.text.slice(0, 200)}, then ${second.text.slice(0, 200)}`);
       if (!isRefused && !second.isGivenAgain) found.doneAnew.push(name);
     }
   expect({ ...found, doneAnew: found.doneAnew.toSorted() }).toEqual({ twice: [], otherwise: [], doneAnew });
 }, 900_000);
+
+describe('what needs something first', () => {
+  test('is every mutation that the table may have refused', () => {
+    const mayBeRefused = Object.entries(done).filter(([, { ends = [200] }]) => ends.some((end) => end !== 200));
+    const prepared = preparedCalls.map(({ name }) => name);
+    // A session is given to nobody a second time.
+    expect(mayBeRefused.map(([name]) => name).filter((name) => !prepared.includes(name))).toEqual(['signIn']);
+  });
+
+  test('is done once too', async () => {
+    await world.close();
+    world = await buildWorld({ licensed: false, jobs: true });
+    const found: string[] = [];
+    for (const { name, as = 'server', input } of preparedCalls) {
+      const given = await input(world);
+      await everything(world);
+      const sender = under(randomUUID(), as);
+      const { first, second, changed } = await twice(() => ask(sender, as, 'mutation', name, given));
+      if (first.ending !== 200 || second.text !== first.text || !second.isGivenAgain || changed.length > 0)
+        found.push(`${name}: ${changed.join(', ')} ${first.text.slice(0, 300)}, then ${second.text.slice(0, 200)}`);
+    }
+    expect(found).toEqual([]);
+  }, 900_000);
+});

@@ -6,6 +6,7 @@ import type { useOutboxMutation } from '#graph/useOutboxMutation.graphql';
 import { projectIdIn } from '../../relay/ids.ts';
 import { asFacts } from '../../relay/refusal.ts';
 import type { Done } from '../../relay/refused.ts';
+import { withoutKey } from '../../relay/request-key.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { asMessage } from './messages.ts';
 import { trimmed } from './rules.ts';
@@ -53,6 +54,7 @@ export function useOutbox(): void {
     // has delivered.
     const { dispose } = commitMutation<useOutboxMutation>(environment, {
       mutation,
+      cacheConfig: withoutKey, // the message has a name of its own
       variables: { input: { projectId: projectIdIn(environment, organization, projectId), clientId, to, content } },
       onCompleted: (response) => {
         const { chatMessage } = (response as Done<typeof response>).sendMessage;

@@ -1,4 +1,4 @@
-import { commitMutation, graphql, type CacheConfig, type IEnvironment } from 'relay-runtime';
+import { commitMutation, graphql, type IEnvironment } from 'relay-runtime';
 
 import type { channelCaretMutation } from '#graph/channelCaretMutation.graphql';
 import type { channelCaretsSubscription } from '#graph/channelCaretsSubscription.graphql';
@@ -101,24 +101,22 @@ export function channelOver(
   const ask = <T extends channelShareMutation | channelPartMutation | channelCaretMutation>(
     mutation: Parameters<typeof commitMutation<T>>[1]['mutation'],
     given: T['variables'],
-    cacheConfig: CacheConfig = {},
   ) =>
     new Promise<T['response']>((done, failed) => {
       commitMutation<T>(environment, {
         mutation,
         variables: given,
-        cacheConfig,
+        // What comes twice of a text changes nothing the second time.
+        cacheConfig: withoutKey,
         onCompleted: done,
         onError: (error) => failed(notTaken(error)),
       });
     });
   const newSender = () =>
     new LatestSender<Pick<Caret, 'anchor' | 'head'>>(({ anchor, head }) =>
-      ask<channelCaretMutation>(
-        point,
-        { input: { ...input, clientId: ownClientId, anchor: anchor ?? null, head: head ?? null } },
-        withoutKey,
-      ),
+      ask<channelCaretMutation>(point, {
+        input: { ...input, clientId: ownClientId, anchor: anchor ?? null, head: head ?? null },
+      }),
     );
   let sender: ReturnType<typeof newSender> | undefined;
   return {
