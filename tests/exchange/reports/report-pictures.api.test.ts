@@ -1,8 +1,9 @@
 // Pictures of texts in reports: what can be drawn is drawn; of what cannot its name stands there with why, and the answer says so too.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { imageHeader } from '../../../server/exchange/files/rules/image-header.ts';
 import { pictureKind } from '../../../server/exchange/reports/rules/picture-kinds.ts';
+import { startJobs } from '../../../server/jobs.ts';
 import { startTruss, type Truss } from '../../support/truss.ts';
 import { sendFile } from '../../support/upload.ts';
 
@@ -32,9 +33,11 @@ const NOT_SHOWN = {
 };
 
 let truss: Truss;
+let worker: { stop(): Promise<void> };
 let rootId: number;
 beforeAll(async () => {
   truss = await startTruss();
+  worker = await startJobs(truss.inside, truss.databaseUrl);
   const sent: [name: string, id: number][] = [];
   for (const [name, content] of Object.entries(files)) sent.push([name, await sendFile(truss, content, name)]);
   const pictures = [...sent, ['gone', 9_999] as const].map(
@@ -50,7 +53,10 @@ beforeAll(async () => {
   });
   rootId = root.id;
 });
-afterAll(() => truss.close());
+afterAll(async () => {
+  await worker.stop();
+  await truss.close();
+});
 
 const made = (body: object) =>
   truss.rest('ada', '/api/v4/o/acme/p/1/report/basic_tabular_output', { rootId, format: 'html', ...body });
@@ -75,14 +81,17 @@ test('Word and PDF hold them too, and a report that nobody waits for says the sa
   expect(paper.match(/\/Subtype \/Image/g)!.length).toBeGreaterThan(1);
   const job = await truss.rest('ada', '/api/v4/o/acme/p/1/report/basic_tabular_output?wait=false', { rootId });
   const { jobId } = (await job.json()) as { jobId: number };
-  await expect
-    .poll(async () => {
-      const { result } = (await (await truss.rest('ada', `/api/v4/o/acme/jobs/${jobId}`)).json()) as {
+  const result = await vi.waitUntil(
+    async () => {
+      const { finished, result } = (await (await truss.rest('ada', `/api/v4/o/acme/jobs/${jobId}`)).json()) as {
+        finished: string | null;
         result: { warnings: string[] } | null;
       };
-      return result?.warnings.length;
-    })
-    .toBe(Object.keys(NOT_SHOWN).length);
+      return finished ? result : undefined;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+  expect(result!.warnings).toHaveLength(Object.keys(NOT_SHOWN).length);
 });
 
 test('where nobody wants pictures their names stand, and nothing is said to be missing', async () => {

@@ -1,10 +1,13 @@
 // Reports in every script: what is read, copied and searched on paper is what was written, and no letter is an empty box.
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
+import { docx } from '../../../server/exchange/reports/formats/docx.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
 import { breakable } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
 import type { Block, Paper, SlidePage } from '../../../server/exchange/reports/paper.ts';
 import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
+import { officeFaults } from '../../support/office-schema.ts';
 import { emptyBoxesIn, textOfPdf } from '../../support/pdf-text.ts';
 
 const scripts = {
@@ -131,4 +134,17 @@ test('a font is in a file where its script is, and as much of it as is used', as
 test('lines of scripts that do not part their words are broken between words', () => {
   expect(breakable('The pump')).toBe('The pump');
   expect(breakable('ปิดวาล์ว').replaceAll('\u200b', '|')).toBe('ปิด|วาล์ว');
+});
+
+test('Word is told which letters each script has, and what leads to the left; the text is what was written', async () => {
+  const bytes = (await docx(paperOf(inScripts))) as Uint8Array;
+  expect(await officeFaults({ 'report.docx': bytes })).toEqual([]);
+  const xml = Buffer.from(unzipSync(bytes)['word/document.xml']!).toString('utf8');
+  const text = bare([...xml.matchAll(/<w:t [^>]*>([^<]*)</g)].map(([, each]) => each).join(''));
+  expect(Object.entries(scripts).filter(([, written]) => text.split(bare(written)).length < 9)).toEqual([]);
+  const runOf = (word: string) => xml.split('<w:r>').find((run) => run.includes(word))!;
+  expect(runOf(scripts.hebrew)).toContain('<w:rtl/></w:rPr>');
+  expect(runOf('卫星必须')).toContain('w:eastAsia="Microsoft YaHei"');
+  expect(runOf(scripts.hindi)).toContain('w:cs="Nirmala UI"');
+  expect(runOf(scripts.greek)).not.toContain('<w:rFonts');
 });
