@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { docx } from '../../../server/exchange/reports/formats/docx.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
-import { breakable } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
+import { BEYOND_OWN, breakable } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
 import type { Block, Paper, SlidePage } from '../../../server/exchange/reports/paper.ts';
 import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
 import { officeFaults } from '../../support/office-schema.ts';
@@ -129,6 +129,19 @@ test('a font is in a file where its script is, and as much of it as is used', as
   const chinese = await bytesOf({ ...quiet, blocks: words(scripts.chinese) });
   expect([...fontsIn(chinese)]).toContain('NotoSansSC-Regular');
   expect(chinese.length).toBeLessThan(own.length + 20_000);
+});
+
+test('letters that are not looked at one by one are in all fonts of paper, and control signs are blanks', async () => {
+  const own = Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter(
+    (letter) => letter !== '\n' && !BEYOND_OWN.test(letter),
+  );
+  expect(own.length).toBeGreaterThan(500);
+  const text = `${own.join('')}\u0085\t\u0007.`;
+  const runs = [{ text }, { text, isBold: true }, { text, isItalic: true }];
+  const quiet = { ...paperOf([{ kind: 'paragraph', runs }]), title: 'T', project: 'P', author: 'A', top: null };
+  const bytes = await bytesOf(quiet);
+  expect(emptyBoxesIn(bytes)).toBe(0);
+  expect(fontsIn(bytes)).toEqual(new Set(['IBMPlexSans-SemiBold', 'IBMPlexSans-Regular', 'IBMPlexSans-Italic']));
 });
 
 test('lines of scripts that do not part their words are broken between words', () => {

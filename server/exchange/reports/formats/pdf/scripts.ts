@@ -7,9 +7,10 @@ import { readFontOf } from '../../../../diagrams/paper/fonts.ts';
 import type { PdfDocument, TextOptions } from './page.ts';
 
 /** Beyond these letters, which the fonts of paper have, a text is looked at letter by letter. */
-const BEYOND_OWN = /[^\x20-\xac\xae-\u017f\n]/;
+export const BEYOND_OWN =
+  /[^\n\x20-\x7e\xa0-\xac\xae-\u017f\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u2010-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122\u2190-\u2199\u2212\u221e\u2248\u2260\u2264\u2265]/;
 /** Blanks that fonts draw as a box. */
-const ODD_BLANKS = /[\t\v\f\r\u1680\u2028\u2029]/g;
+const ODD_BLANKS = /(?!\n)[\p{Cc}\u1680\u2028\u2029]/gu;
 /** Scripts that do not part their words, though lines are broken between them. */
 export const UNPARTED = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const BREAK = '\u200b';
