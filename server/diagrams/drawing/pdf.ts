@@ -1,13 +1,9 @@
 import { icons } from './notation/icons.ts';
 import { drawBox, drawPath, type Pen } from './path-data.ts';
+import { type Features, featuresOf, type PdfPiece } from './pdf/piece.ts';
 import { drawSaid } from './pdf/said.ts';
 import type { Mark, Paint, Rect, Scene, TextMark } from './scene.ts';
 import { widthOf } from './text.ts';
-
-/** A text with features, even none, is set as one, and not word by word. */
-interface Features {
-  features?: string[];
-}
 
 /** What of a PDF library is used: a pen in points, and text in fonts by name. */
 export interface PdfPage extends Pen {
@@ -40,16 +36,6 @@ export interface PdfPage extends Pen {
     y: number,
     options: { fit: [number, number]; align: string; valign: string },
   ): unknown;
-}
-
-/** A part of a text in a font of its own; parts stand from left to right. */
-export interface PdfPiece {
-  text: string;
-  font: string;
-  /** What is read of it, where that is not what its signs stand for one after the other. */
-  says?: string;
-  /** Whether its words follow each other from right to left. */
-  isLeftwards?: boolean;
 }
 
 /** What a PDF library draws as an image: a data address of a PNG or JPEG, or pixels that are laid into the file as they are. */
@@ -190,6 +176,3 @@ function widthIn(page: PdfPage, piece: PdfPiece, size: number): number {
   page.fontSize(size);
   return page.widthOfString(piece.text, featuresOf(piece));
 }
-
-/** What leads to the left is set as one; of all else the library sets word by word, and each word once. */
-export const featuresOf = ({ isLeftwards }: PdfPiece): Features => (isLeftwards ? { features: [] } : {});

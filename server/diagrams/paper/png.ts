@@ -32,7 +32,7 @@ export function pngOf(svg: string, { box }: Pick<Sheet, 'box'>): Uint8Array<Arra
 }
 
 /** The fonts of the scripts that are written in a picture. */
-function filesFor(svg: string): string[] {
+export function filesFor(svg: string): string[] {
   const asked = new Set(Array.from(new Set(svg), furtherFonts).flat());
   return fontsOfScripts
     .filter((name) => asked.has(name))

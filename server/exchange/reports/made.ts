@@ -17,6 +17,7 @@ import type { Asked } from './options.ts';
 import type { Paper } from './paper.ts';
 import { readPeople } from './queries/entities.ts';
 import type { Report } from './report.ts';
+import { warningsOf } from './rules/lacking.ts';
 
 export interface Wanted {
   organization: string;
@@ -31,6 +32,8 @@ type Watched = Partial<Pick<Run, 'tell' | 'signal'>>;
 export interface MadeReport extends Pick<Made, 'name' | 'type'> {
   title: string;
   written: Uint8Array | string;
+  /** What paper could not show, in words. */
+  warnings: string[];
 }
 
 /** A report as a file: read in one snapshot of the project, and written in a thread of its own, which ends when nobody waits for it any more. */
@@ -47,7 +50,8 @@ export async function madeReport(
   await tell?.(0.5);
   const written = await writtenInThread(format, { paper, template }, signal);
   await tell?.(0.9);
-  return { name: nameOf(ctx, report, paper, format), type: mediaTypes[format], title: paper.title, written };
+  const name = nameOf(ctx, report, paper, format);
+  return { name, type: mediaTypes[format], title: paper.title, written, warnings: warningsOf(paper) };
 }
 
 function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): ReportFormat {

@@ -30,6 +30,8 @@ export interface Paragraph {
   runs: Run[];
   /** An item of a list: how deep it stands, and its number where the list has numbers. */
   item?: { depth: number; number: number | null };
+  /** What it says that paper could not show; whoever asked for the report is told so too. */
+  lacks?: string;
 }
 /** What a cell of a table says: letters, or more than they can where there are equations in it. */
 export type Cell = string | readonly Run[];

@@ -20,6 +20,10 @@ const shape = z.object({
   url: z
     .string()
     .describe('Where whoever asked for it, and nobody else, fetches it for 30 days. GET it with the same session.'),
+  warnings: z
+    .array(z.string())
+    .default([])
+    .describe('What could not be shown of what it is made of, in words that stand in its place too.'),
   artifactId: z
     .int()
     .nullable()
@@ -51,11 +55,19 @@ async function runReport(services: Services, { job, signal, tell, finish }: Run)
   const wanted = { organization: slug, projectId: job.projectId, asOf };
   if (asked.saveAsArtifact) await openForArtifact(ctx, slug, job.projectId);
   const made = await madeReport(ctx, reportNamed(report), wanted, asked, { tell, signal });
-  const { name, type, written } = made;
+  const { name, type, written, warnings } = made;
   return inTransaction({ ...ctx, db: services.longWork }, async (ctx) => {
     const size = await keep(ctx, job, inOne(written));
     const artifactId = asked.saveAsArtifact ? await keptAsArtifact(ctx, slug, job.projectId, made) : null;
-    return finish(ctx, { report, name, type, size, url: `/api/v4/o/${slug}/jobs/${job.id}/file`, artifactId });
+    return finish(ctx, {
+      report,
+      name,
+      type,
+      size,
+      url: `/api/v4/o/${slug}/jobs/${job.id}/file`,
+      warnings,
+      artifactId,
+    });
   });
 }
 

@@ -34,6 +34,10 @@ import { laterReports } from './types/later.ts';
 
 /** Says in the answer as which Artifact the file is kept too. */
 const ARTIFACT = 'Artifact-Id';
+/** Says in the answer what paper could not show, as encoded JSON: a list of sentences. */
+const WARNINGS = 'Report-Warnings';
+/** Headers are no place for more. */
+const MOST_WARNINGS = 20;
 
 const idOf = (key: string) => `report${key.replace(/(^|_)(\w)/g, (_, _gap, letter: string) => letter.toUpperCase())}`;
 
@@ -57,6 +61,11 @@ function reportRoute({ key, description, options, formats }: Report) {
   });
   const content = Object.fromEntries(formats.map((format) => [mediaTypes[format], { schema: binary }]));
   const headers = {
+    [WARNINGS]: {
+      description:
+        'What could not be shown: up to 20 sentences as JSON, encoded as in addresses. Left out where all is there.',
+      schema: { type: 'string' },
+    },
     [ARTIFACT]: {
       description: 'The Artifact that the file is kept as, where that was wanted.',
       schema: { type: 'integer' },
@@ -87,6 +96,8 @@ for (const report of reports)
     if (asked.saveAsArtifact) await openForArtifact(ctxOf(c), org, projectId);
     return (await download(c, async () => {
       const made = await madeReport(ctxOf(c), report, wanted, asked);
+      if (made.warnings.length > 0)
+        c.header(WARNINGS, encodeURIComponent(JSON.stringify(made.warnings.slice(0, MOST_WARNINGS))));
       if (asked.saveAsArtifact) {
         const id = await inTransaction(ctxOf(c), (ctx) => keptAsArtifact(ctx, org, projectId, made));
         c.header(ARTIFACT, String(id));

@@ -30,7 +30,9 @@ test('all types of diagrams are drawn of the sample', async ({ browser }) => {
 test('its action diagram leaves as PDF', async ({ browser }) => {
   const page = await signedIn(browser);
   const { slug, root } = types.find((type) => type.slug === 'action')!;
-  await goTo(page, 1, (await keptIn(page, 1)).get(`${slug} ${root}`)!);
+  const kept = await keptIn(page, 1);
+  await page.goto('/sample/p/1/diagrams');
+  await goTo(page, 1, kept.get(`${slug} ${root}`)!);
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'As PDF' }).click();

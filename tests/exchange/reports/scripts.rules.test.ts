@@ -1,10 +1,13 @@
 // Reports in every script: what is read, copied and searched on paper is what was written, and no letter is an empty box.
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
+import { docx } from '../../../server/exchange/reports/formats/docx.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
-import { breakable } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
+import { BEYOND_OWN, breakable } from '../../../server/exchange/reports/formats/pdf/scripts.ts';
 import type { Block, Paper, SlidePage } from '../../../server/exchange/reports/paper.ts';
 import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
+import { officeFaults } from '../../support/office-schema.ts';
 import { emptyBoxesIn, textOfPdf } from '../../support/pdf-text.ts';
 
 const scripts = {
@@ -128,7 +131,33 @@ test('a font is in a file where its script is, and as much of it as is used', as
   expect(chinese.length).toBeLessThan(own.length + 20_000);
 });
 
+test('letters that are not looked at one by one are in all fonts of paper, and control signs are blanks', async () => {
+  const own = Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter(
+    (letter) => letter !== '\n' && !BEYOND_OWN.test(letter),
+  );
+  expect(own.length).toBeGreaterThan(500);
+  const text = `${own.join('')}\u0085\t\u0007.`;
+  const runs = [{ text }, { text, isBold: true }, { text, isItalic: true }];
+  const quiet = { ...paperOf([{ kind: 'paragraph', runs }]), title: 'T', project: 'P', author: 'A', top: null };
+  const bytes = await bytesOf(quiet);
+  expect(emptyBoxesIn(bytes)).toBe(0);
+  expect(fontsIn(bytes)).toEqual(new Set(['IBMPlexSans-SemiBold', 'IBMPlexSans-Regular', 'IBMPlexSans-Italic']));
+});
+
 test('lines of scripts that do not part their words are broken between words', () => {
   expect(breakable('The pump')).toBe('The pump');
   expect(breakable('ปิดวาล์ว').replaceAll('\u200b', '|')).toBe('ปิด|วาล์ว');
+});
+
+test('Word is told which letters each script has, and what leads to the left; the text is what was written', async () => {
+  const bytes = (await docx(paperOf(inScripts))) as Uint8Array;
+  expect(await officeFaults({ 'report.docx': bytes })).toEqual([]);
+  const xml = Buffer.from(unzipSync(bytes)['word/document.xml']!).toString('utf8');
+  const text = bare([...xml.matchAll(/<w:t [^>]*>([^<]*)</g)].map(([, each]) => each).join(''));
+  expect(Object.entries(scripts).filter(([, written]) => text.split(bare(written)).length < 9)).toEqual([]);
+  const runOf = (word: string) => xml.split('<w:r>').find((run) => run.includes(word))!;
+  expect(runOf(scripts.hebrew)).toContain('<w:rtl/></w:rPr>');
+  expect(runOf('卫星必须')).toContain('w:eastAsia="Microsoft YaHei"');
+  expect(runOf(scripts.hindi)).toContain('w:cs="Nirmala UI"');
+  expect(runOf(scripts.greek)).not.toContain('<w:rFonts');
 });

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
 
-import type { PdfPiece } from '../pdf.ts';
 import { coveredBy } from './covered.ts';
+import type { PdfPiece } from './piece.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import { type FontName, furtherFonts, isShaped } from './scripts.ts';
 
@@ -48,6 +48,7 @@ export function letters(paper: PDFDocument, read: ReadFont): Letters {
   return (text, own) => {
     const known = found.get(own) ?? new Map<string, string>();
     found.set(own, known);
+    if (isKnownAs(text, own, known)) return [{ text, font: own }];
     const pieces = piecesOf(text, (letter, before) => {
       // A blank goes along with what is before it, unless it is as wide as a picture there.
       if (letter === ' ' && before && before !== 'last' && !before.startsWith('emoji')) return before;
@@ -57,6 +58,12 @@ export function letters(paper: PDFDocument, read: ReadFont): Letters {
     });
     return pieces.some(({ font }) => font === NONE) ? undefined : pieces.map(asSet);
   };
+}
+
+/** Whether all letters of a text are known to be those of one font. */
+function isKnownAs(text: string, font: string, known: ReadonlyMap<string, string>): boolean {
+  for (const letter of text) if (known.get(letter) !== font) return false;
+  return true;
 }
 
 function asSet({ text, says, font: name, isLeftwards }: Piece): PdfPiece {

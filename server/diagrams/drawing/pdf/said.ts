@@ -1,4 +1,4 @@
-import type { PdfPiece } from '../pdf.ts';
+import type { PdfPiece } from './piece.ts';
 
 /** What writes straight into the content of a page. */
 interface Content {

@@ -84,7 +84,8 @@ async function picture(
   if (!named) return undefined;
   const [image] = await withPictures(ctx, project, [{ kind: 'picture', ...named }]);
   if (image?.kind === 'image') return { ...place, kind: 'image', image, fit };
-  return { ...place, ...lettering({ size: 18 }), ...said(`[${named.says || 'Picture'}]`) };
+  const told = image?.kind === 'paragraph' ? [image] : [];
+  return { ...place, ...lettering({ size: 18 }), kind: 'text', isTitle: false, paragraphs: told };
 }
 
 async function diagram(ctx: Ctx, project: OpenedProject, content: string, place: Place): Promise<OnSlide | undefined> {

@@ -5,12 +5,17 @@ import { isDenied, Refusal } from '../../../refusals.ts';
 import { contentFor, readFile } from '../../files/queries.ts';
 import type { Block, Image, LinkedDiagram, Picture } from '../paper.ts';
 import { imageFacts } from '../rules/image-size.ts';
+import { lackingPicture } from '../rules/lacking.ts';
 import type { Here } from '../rules/linked-diagrams.ts';
+import { isDrawn, pictureKind } from '../rules/picture-kinds.ts';
 import { drawnDiagram } from './drawn-diagram.ts';
+import { drawnPicture } from './drawn-picture.ts';
 
 const STORED = /^\/api\/v4\/o\/([a-z0-9-]+)\/files\/(\d+)/;
-const INLINE = /^data:image\/[a-z]+;base64,(.+)$/is;
-/** Larger pictures are named and not shown. */
+const INLINE = /^data:image\/[a-z.+-]+;base64,(.+)$/is;
+/** The address of a stored file, as texts name it. */
+export const storedPicture = ({ slug }: ProjectKey<'READ'>, id: number): string => `/api/v4/o/${slug}/files/${id}`;
+/** Larger pictures are told of and not shown. */
 const MOST_BYTES = 8 << 20;
 
 /** What links of a project's texts begin with. */
@@ -24,24 +29,24 @@ export const hereOf = ({ services }: Ctx, { id, key }: OpenedProject): Here => (
 const MOST_DIAGRAMS = 60;
 
 /**
- * The same with its pictures and diagrams. Of pictures that are gone, kept from whoever asks, or of a kind that paper cannot hold stands what they
- * say; a diagram that cannot be drawn for whoever asks stays the link that leads to it.
+ * The same with its pictures and diagrams. Where a picture is gone, kept from whoever asks, or of a kind that paper cannot hold, its name stands and
+ * why it is not shown; a diagram that cannot be drawn for whoever asks stays the link that leads to it.
  */
 export async function withPictures(
   ctx: Ctx,
   project: OpenedProject,
   blocks: readonly (Block | Picture | LinkedDiagram)[],
 ): Promise<Block[]> {
-  const read = new Map<string, Promise<Uint8Array | undefined>>();
+  const read = new Map<string, Promise<Shown>>();
   const drawn = new Map<string, Image | undefined>();
-  const dataOf = (source: string) => {
-    const known = read.get(source) ?? readPicture(ctx, project.key, source);
+  const shownOf = (source: string) => {
+    const known = read.get(source) ?? shownPicture(ctx, project.key, source);
     read.set(source, known);
     return known;
   };
   const whole: Block[] = [];
   for (const block of blocks) {
-    if (block.kind === 'picture') whole.push(imageOf(block, await dataOf(block.source)));
+    if (block.kind === 'picture') whole.push(imageOf(block, await shownOf(block.source)));
     else if (block.kind === 'diagram') {
       const name = `${block.slug} ${block.entityId}`;
       if (!drawn.has(name) && drawn.size < MOST_DIAGRAMS) drawn.set(name, await drawnIfSeen(ctx, project, block));
@@ -66,14 +71,35 @@ async function drawnIfSeen(ctx: Ctx, project: OpenedProject, named: LinkedDiagra
 export const withoutPictures = (blocks: readonly (Block | Picture | LinkedDiagram)[]): Block[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'diagram') return [];
-    return block.kind === 'picture' ? imageOf(block, undefined) : block;
+    return block.kind === 'picture' ? nameOf(block) : block;
   });
 
-function imageOf({ says, caption }: Picture, data: Uint8Array | undefined): Block {
-  const facts = data && imageFacts(data);
-  if (data && facts)
-    return { kind: 'image', data, says: says || caption || 'Picture', ...facts, ...(caption && { caption }) };
-  return { kind: 'paragraph', runs: [{ text: `[${caption || says || 'Picture'}]`, isItalic: true }] };
+/** A picture as paper holds it, or why it does not. */
+type Shown = Pick<Image, 'data' | 'type' | 'width' | 'height'> | { why: string };
+
+const called = ({ says, caption }: Picture): string => caption || says || 'Picture';
+const nameOf = (picture: Picture): Block => ({
+  kind: 'paragraph',
+  runs: [{ text: `[${called(picture)}]`, isItalic: true }],
+});
+
+function imageOf(picture: Picture, shown: Shown): Block {
+  if ('why' in shown) return lackingPicture(called(picture), shown.why);
+  const { says, caption } = picture;
+  return { kind: 'image', says: says || caption || 'Picture', ...shown, ...(caption && { caption }) };
+}
+
+async function shownPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): Promise<Shown> {
+  const data = await readPicture(ctx, key, source);
+  if (!data) return { why: `this picture is not there for you, or has more than ${MOST_BYTES >> 20} MB` };
+  const kind = pictureKind(data);
+  const drawn = isDrawn(kind) ? await drawnPicture(ctx, data) : undefined;
+  if (drawn) return { ...drawn, type: 'png' };
+  const facts = imageFacts(data);
+  if (facts) return { data, ...facts };
+  if (isDrawn(kind) || kind === 'PNG' || kind === 'JPEG')
+    return { why: `this ${kind} picture is broken, or too large to be drawn` };
+  return { why: kind ? `${kind} pictures are not shown on paper` : 'this file is no picture' };
 }
 
 async function readPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): Promise<Uint8Array | undefined> {
@@ -84,7 +110,7 @@ async function readPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): P
 }
 
 /** A stored picture; undefined where it is gone, too large, or kept from whoever asks. */
-export async function readImage(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<Uint8Array | undefined> {
+async function readImage(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<Uint8Array | undefined> {
   try {
     const file = await readFile(ctx, key.slug, id);
     if (file.size > MOST_BYTES) return undefined;

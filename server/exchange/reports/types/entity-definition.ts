@@ -10,10 +10,9 @@ import type { Asked } from '../options.ts';
 import type { Block, LinkedDiagram, Picture } from '../paper.ts';
 import { threadsOf, type Thread } from '../queries/comment-threads.ts';
 import { readPeople, readReportedEntities, type ReportedEntities } from '../queries/entities.ts';
-import { hereOf, readImage, withoutPictures, withPictures } from '../queries/pictures.ts';
+import { hereOf, storedPicture, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
 import { captioned } from '../rules/captions.ts';
-import { imageFacts } from '../rules/image-size.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { changesTable } from '../rules/newest-changes.ts';
 import { proseOf } from '../rules/prose.ts';
@@ -54,9 +53,8 @@ export const entityDefinition: Report = {
       });
     for (const entity of reported.entities) {
       blocks.push({ kind: 'heading', level: 1, text: displayName(entity) });
-      const image = images && entity.imageId ? await readImage(ctx, key, entity.imageId) : undefined;
-      const facts = image && imageFacts(image);
-      if (image && facts) blocks.push({ kind: 'image', data: image, says: entity.name, ...facts });
+      if (images && entity.imageId)
+        blocks.push({ kind: 'picture', source: storedPicture(key, entity.imageId), says: entity.name });
       blocks.push(...proseOf(entity.description), ...linkedDiagrams(entity.description, here));
       blocks.push(factsOf(reported, entity), ...linksOf(reported, entity));
       blocks.push(

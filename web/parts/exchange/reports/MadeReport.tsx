@@ -45,6 +45,7 @@ export function MadeReport({ job: key }: { job: MadeReport_job$key }) {
             type
             size
             url
+            warnings
             artifactId
           }
         }
@@ -105,6 +106,11 @@ export function MadeReport({ job: key }: { job: MadeReport_job$key }) {
         <strong>{name}</strong>
         <span className="rp-subject">{said.filter(Boolean).join(' · ')}</span>
         {job.error && <span className="rp-subject">{job.error}</span>}
+        {file?.warnings.map((warning) => (
+          <span key={warning} className="rp-subject">
+            Not shown: {warning}
+          </span>
+        ))}
         {isUnderWay && (
           <Progress value={job.progress * 100} animated={job.state === 'WAITING'} aria-label={`${name}, made so far`} />
         )}

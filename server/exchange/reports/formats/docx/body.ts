@@ -5,6 +5,7 @@ import { type AtPlace, ONE, placesOf } from '../../rules/spans.ts';
 import { xmlOf, xmlText } from '../../rules/xml-text.ts';
 import { levelsOf } from './contents.ts';
 import type { Used } from './numbered-parts.ts';
+import { stretchesOf, styleIn } from './scripts.ts';
 import { HEADINGS, type Styles } from './styles.ts';
 
 /** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
@@ -52,7 +53,15 @@ const BREAK = '</w:t><w:br/><w:t xml:space="preserve">';
 
 /** Line ends within a text stay. */
 const textXml = (text: string) => `<w:t xml:space="preserve">${xmlText(text).split('\n').map(xmlOf).join(BREAK)}</w:t>`;
-const textRun = (text: string, style = '') => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
+/** What only letters of Europe need is one run. */
+const OF_EUROPE = /^[\u{20}-\u{2ff}\u{370}-\u{52f}\u{2010}-\u{2026}\s]*$/u;
+const oneRun = (text: string, style: string) => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
+const textRun = (text: string, style = ''): string =>
+  OF_EUROPE.test(text)
+    ? oneRun(text, style)
+    : stretchesOf(text)
+        .map((stretch) => oneRun(stretch.text, styleIn(stretch, style)))
+        .join('');
 const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
 

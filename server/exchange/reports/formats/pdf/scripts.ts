@@ -1,15 +1,16 @@
 import type PDFDocument from 'pdfkit';
 
-import { featuresOf } from '../../../../diagrams/drawing/pdf.ts';
 import { letters } from '../../../../diagrams/drawing/pdf/letters.ts';
+import { featuresOf } from '../../../../diagrams/drawing/pdf/piece.ts';
 import { drawSaid } from '../../../../diagrams/drawing/pdf/said.ts';
 import { readFontOf } from '../../../../diagrams/paper/fonts.ts';
 import type { PdfDocument, TextOptions } from './page.ts';
 
-/** What the fonts of paper have, so that most texts are not looked at letter by letter. */
-const OWN = /^[\u{20}-\u{ac}\u{ae}-\u{17f}\n]*$/u;
+/** Beyond these letters, which the fonts of paper have, a text is looked at letter by letter. */
+export const BEYOND_OWN =
+  /[^\n\x20-\x7e\xa0-\xac\xae-\u017f\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u2010-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122\u2190-\u2199\u2212\u221e\u2248\u2260\u2264\u2265]/;
 /** Blanks that fonts draw as a box. */
-const ODD_BLANKS = /[\t\v\f\r\u1680\u2028\u2029]/g;
+const ODD_BLANKS = /(?!\n)[\p{Cc}\u1680\u2028\u2029]/gu;
 /** Scripts that do not part their words, though lines are broken between them. */
 export const UNPARTED = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const BREAK = '\u200b';
@@ -52,11 +53,12 @@ export function writeEveryScript(library: PDFDocument): void {
 
   /** The pieces of a text, where it needs more than the font that is chosen. */
   const apart = (written: string) => {
-    if (OWN.test(written)) return undefined;
+    if (!BEYOND_OWN.test(written)) return undefined;
     const own = pdf._font;
-    const found = piecesOf(written.replaceAll(BREAK, ''), names.get(own)!);
+    const name = names.get(own)!;
+    const found = piecesOf(written.replaceAll(BREAK, ''), name);
     pdf._font = own;
-    return found;
+    return found?.length === 1 && found[0]!.font === name ? undefined : found;
   };
   const widths = (pieces: NonNullable<ReturnType<typeof apart>>) => {
     const own = pdf._font;
@@ -117,6 +119,7 @@ function beforeText(pdf: Inside, text: string, { align, width, lineWidth = 0 }: 
 
 /** A text with places to break its lines where words meet without a blank. */
 export function breakable(text: string): string {
+  if (!BEYOND_OWN.test(text)) return text;
   const blank = text.replace(ODD_BLANKS, ' ');
   if (!UNPARTED.test(blank)) return blank;
   const words = Array.from(new Intl.Segmenter('th', { granularity: 'word' }).segment(blank), ({ segment }) => segment);

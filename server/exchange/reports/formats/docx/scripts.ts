@@ -1,0 +1,70 @@
+/** A stretch of a text in scripts that Word writes alike. */
+interface Stretch {
+  text: string;
+  /** What says so among the properties of a run; nothing for those of Europe. */
+  fonts: string;
+  isLeftwards: boolean;
+}
+
+/** Where a script is set with letters of its own, the fonts that Word has for it: one for scripts of East Asia, one for those that join or stack. */
+const scripts: readonly { letters: string; at: 'eastAsia' | 'cs'; font: string; isLeftwards?: true }[] = [
+  { letters: '\\p{Script=Hangul}', at: 'eastAsia', font: 'Malgun Gothic' },
+  { letters: '\\p{Script=Hiragana}\\p{Script=Katakana}', at: 'eastAsia', font: 'Yu Gothic' },
+  {
+    letters: '\\p{Script=Han}\\p{Script=Bopomofo}\\u3000-\\u303f\\uff00-\\uffef',
+    at: 'eastAsia',
+    font: 'Microsoft YaHei',
+  },
+  {
+    letters: '\\p{scx=Arabic}\\p{scx=Hebrew}\\p{scx=Syriac}\\p{scx=Thaana}',
+    at: 'cs',
+    font: 'Arial',
+    isLeftwards: true,
+  },
+  { letters: '\\p{scx=Thai}\\p{scx=Lao}', at: 'cs', font: 'Leelawadee UI' },
+  { letters: '\\p{scx=Khmer}', at: 'cs', font: 'Leelawadee UI' },
+  { letters: '\\p{scx=Myanmar}', at: 'cs', font: 'Myanmar Text' },
+  {
+    letters:
+      '\\p{scx=Devanagari}\\p{scx=Bengali}\\p{scx=Tamil}\\p{scx=Telugu}\\p{scx=Gujarati}\\p{scx=Kannada}\\p{scx=Malayalam}\\p{scx=Gurmukhi}\\p{scx=Sinhala}',
+    at: 'cs',
+    font: 'Nirmala UI',
+  },
+];
+
+/** Letters of one of these, with what stands between them and is of none. */
+const STRETCHES = new RegExp(
+  scripts
+    .map(({ letters }) => `([${letters}](?:[${letters}\\p{M}\\p{Cf}]|[\\s\\p{P}\\p{N}]+(?=[${letters}]))*)`)
+    .join('|'),
+  'gu',
+);
+
+/** A text in stretches that each say which letters Word is to take, and that they lead to the left where they do. */
+export function stretchesOf(text: string): Stretch[] {
+  const found: Stretch[] = [];
+  const plain = (part: string) => part !== '' && found.push({ text: part, fonts: '', isLeftwards: false });
+  let end = 0;
+  for (const match of text.matchAll(STRETCHES)) {
+    plain(text.slice(end, match.index));
+    const { at, font, isLeftwards = false } = scripts[match.slice(1).findIndex((each) => each !== undefined)]!;
+    found.push({
+      text: match[0],
+      fonts: `<w:rFonts w:${at}="${font}"${at === 'eastAsia' ? ' w:hint="eastAsia"' : ''}/>`,
+      isLeftwards,
+    });
+    end = match.index + match[0].length;
+  }
+  plain(text.slice(end));
+  return found;
+}
+
+/** The properties of a run with what its stretch adds, in the order of the schema (ECMA-376, part 1, CT_RPr). */
+export function styleIn({ fonts, isLeftwards }: Stretch, style: string): string {
+  if (fonts === '') return style;
+  const [, named = '', rest = ''] = /^(<w:rStyle [^>]*\/>)?(.*)$/s.exec(style)!;
+  const own = rest.startsWith('<w:rFonts') ? rest : fonts + rest;
+  if (fonts.includes('w:eastAsia')) return named + own;
+  // What joins or stacks has its own words for bold and slanted.
+  return `${named}${own.replace('<w:b/>', '<w:b/><w:bCs/>').replace('<w:i/>', '<w:i/><w:iCs/>')}${isLeftwards ? '<w:rtl/>' : '<w:cs/>'}`;
+}

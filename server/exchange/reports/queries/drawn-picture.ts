@@ -1,0 +1,26 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { parseInThread, ParserEnded } from '../../../platform/jobs/parse-in-thread.ts';
+import { Refusal } from '../../../refusals.ts';
+import { inPictureTurn } from '../../files/picture-turn.ts';
+import { NO_THUMBNAIL } from '../../files/rules/no-thumbnail.ts';
+import type { DrawnPicture } from '../picture-parser.ts';
+
+const PARSER = new URL('../picture-parser.ts', import.meta.url);
+const LIMITS = { megabytes: 512, isNative: true, longestMs: 10_000 };
+
+/** A picture of people as pixels, drawn in a process of its own; undefined where it is broken, or takes too much to draw. */
+export const drawnPicture = (ctx: Ctx, data: Uint8Array): Promise<DrawnPicture | undefined> =>
+  inPictureTurn(ctx, async () => {
+    try {
+      for await (const picture of parseInThread<DrawnPicture>(PARSER, inOne(data), LIMITS)) return picture;
+      return undefined;
+    } catch (error) {
+      if (error instanceof ParserEnded) return undefined;
+      if (error instanceof Refusal && (error.code === NO_THUMBNAIL || error.code === 'INVALID')) return undefined;
+      throw error;
+    }
+  });
+
+async function* inOne(data: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield data;
+}

@@ -1,0 +1,105 @@
+// Pictures of texts in reports: what can be drawn is drawn; of what cannot its name stands there with why, and the answer says so too.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { imageHeader } from '../../../server/exchange/files/rules/image-header.ts';
+import { pictureKind } from '../../../server/exchange/reports/rules/picture-kinds.ts';
+import { startJobs } from '../../../server/jobs.ts';
+import { startTruss, type Truss } from '../../support/truss.ts';
+import { sendFile } from '../../support/upload.ts';
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const GIF = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'));
+const SVG = bytes(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" fill="#a33"/><text x="9" y="40">Pump</text></svg>',
+);
+const files = {
+  drawing: SVG,
+  dot: GIF,
+  bitmap: bytes('BM\x46\0\0\0\0\0\0\0\x36\0\0\0'),
+  scan: bytes('II*\0\x08\0\0\0'),
+  metafile: bytes(`\x01\0\0\0${'\0'.repeat(36)} EMF\0\0\x01\0`),
+  web: bytes('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0'),
+  note: bytes('a note'),
+  broken: bytes('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
+};
+const NOT_SHOWN = {
+  bitmap: 'BMP pictures are not shown on paper',
+  scan: 'TIFF pictures are not shown on paper',
+  metafile: 'EMF pictures are not shown on paper',
+  web: 'WebP pictures are not shown on paper',
+  note: 'this file is no picture',
+  broken: 'this SVG picture is broken, or too large to be drawn',
+  gone: 'this picture is not there for you, or has more than 8 MB',
+};
+
+let truss: Truss;
+let worker: { stop(): Promise<void> };
+let rootId: number;
+beforeAll(async () => {
+  truss = await startTruss();
+  worker = await startJobs(truss.inside, truss.databaseUrl);
+  const sent: [name: string, id: number][] = [];
+  for (const [name, content] of Object.entries(files)) sent.push([name, await sendFile(truss, content, name)]);
+  const pictures = [...sent, ['gone', 9_999] as const].map(
+    ([name, id]) => `<p><img src="/api/v4/o/acme/files/${id}" alt="The ${name}"></p>`,
+  );
+  const { entity, labelId } = truss.given;
+  const root = await entity({
+    class: 'Artifact',
+    number: 'D',
+    name: 'Pictures',
+    description: pictures.join(''),
+    labelIds: [labelId('Requirements Document')],
+  });
+  rootId = root.id;
+});
+afterAll(async () => {
+  await worker.stop();
+  await truss.close();
+});
+
+const made = (body: object) =>
+  truss.rest('ada', '/api/v4/o/acme/p/1/report/basic_tabular_output', { rootId, format: 'html', ...body });
+
+test('a drawing and a GIF are pictures on paper; of the others stands why they are none', async () => {
+  const answer = await made({});
+  const page = await answer.text();
+  const shown = [...page.matchAll(/<img alt="([^"]*)" width="(\d+)" src="data:image\/png;base64,([^"]+)"/g)];
+  expect(shown.map(([, says, width]) => [says, width])).toEqual([
+    ['The drawing', '120'],
+    ['The dot', '1'],
+  ]);
+  expect(imageHeader(Buffer.from(shown[0]![3]!, 'base64'))).toMatchObject({ width: 240, height: 120 });
+  const told = Object.entries(NOT_SHOWN).map(([name, why]) => `The ${name}: ${why}`);
+  for (const each of told) expect(page).toContain(`<em>[${each}]</em>`);
+  expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);
+});
+
+test('Word and PDF hold them too, and a report that nobody waits for says the same when it is done', async () => {
+  expect((await made({ format: 'docx' })).headers.get('report-warnings')).not.toBeNull();
+  const paper = Buffer.from(await (await made({ format: 'pdf' })).arrayBuffer()).toString('latin1');
+  expect(paper.match(/\/Subtype \/Image/g)!.length).toBeGreaterThan(1);
+  const job = await truss.rest('ada', '/api/v4/o/acme/p/1/report/basic_tabular_output?wait=false', { rootId });
+  const { jobId } = (await job.json()) as { jobId: number };
+  const result = await vi.waitUntil(
+    async () => {
+      const { finished, result } = (await (await truss.rest('ada', `/api/v4/o/acme/jobs/${jobId}`)).json()) as {
+        finished: string | null;
+        result: { warnings: string[] } | null;
+      };
+      return finished ? result : undefined;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+  expect(result!.warnings).toHaveLength(Object.keys(NOT_SHOWN).length);
+});
+
+test('where nobody wants pictures their names stand, and nothing is said to be missing', async () => {
+  const answer = await made({ images: false });
+  expect(answer.headers.get('report-warnings')).toBeNull();
+  expect(await answer.text()).toContain('[The drawing]');
+});
+
+test('a picture is known by how it begins', () => {
+  expect(Object.values(files).map(pictureKind)).toEqual(['SVG', 'GIF', 'BMP', 'TIFF', 'EMF', 'WebP', undefined, 'SVG']);
+});
