@@ -12,6 +12,7 @@ import {
 import { beginCall, report } from './connection.ts';
 import { RELEASED_QUERIES } from './forget-hidden.ts';
 import { follow } from './live.ts';
+import { keepNewer, NEWER, readNewer } from './newer.ts';
 import { whilePending } from './pending-requests.ts';
 import { postOperation } from './post-operation.ts';
 import { takePrefetched } from './prefetch.ts';
@@ -109,15 +110,17 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
 }
 
 /** The page's Relay environment: its store, and its connection to the server. */
-export const environment = new Environment({
+export const environment: Environment = new Environment({
   network: Network.create(
     (params, variables) =>
       Observable.create((sink) => {
         const abort = new AbortController();
         whilePending(call(params, variables, abort.signal)).then(
           (answer) => {
+            const older = keepNewer('data' in answer ? answer.data : null, environment.getStore().getSource());
             sink.next(answer);
             sink.complete();
+            if (older.length > 0 && params.name !== NEWER) readNewer(environment, older);
           },
           (error: Error) => {
             if (!abort.signal.aborted) sink.error(error);
