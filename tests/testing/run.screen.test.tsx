@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { sent, unanswered } from '../support/mock-graph.ts';
+import { give, sent, unanswered } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 
 const long = 'A step whose name goes on and on, '.repeat(6).trim();
@@ -330,6 +330,45 @@ test('of a result that was so already it is said that nothing was changed', asyn
   ).answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: null, entities: [] } });
   await screen.findByText('Nothing was changed.');
   expect(screen.queryByText(/blocked\.$/)).toBeNull();
+});
+
+test('a result that replaces what somebody else has just said tells whose', async () => {
+  const record = (revision: number, username: string, fullName: string, second: number, was: string, is: string) => ({
+    node: {
+      revision,
+      username,
+      user: { username, fullName },
+      date: `2026-03-03T09:30:${second}.000Z`,
+      changes: [{ type: 'ATTRIBUTE', field: 'Status', originalText: was, valueText: is }],
+    },
+  });
+  open();
+  const [before, own] = [
+    record(6, 'rita', 'Rita Rowe', 10, 'Not Run', 'Failed'),
+    record(7, 'walt', 'Walt', 32, 'Failed', 'Passed'),
+  ];
+  give({ node: { __typename: 'Entity', id: 'Entity 14', history: { edges: [own, before] } } });
+  await screen.findByText('Step 2 of 2');
+  press('p');
+  await (
+    await sent('useSaveMutation')
+  ).answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 7, entities: [] } });
+  await screen.findByText(/passed\. It replaces Failed, which Rita Rowe said 22 seconds before\.$/);
+});
+
+test('others who are on the same step are shown there, and whoever is on it says so', async () => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  const { variables } = await sent('senderMutation');
+  expect(variables['input']).toMatchObject({ watching: ['Entity 1', 'Entity 14'] });
+  const rita = { username: 'rita', fullName: 'Rita Rowe', watching: [1, 14], editing: [] };
+  await (
+    await sent('usePresenceFeedSubscription')
+  ).answer({
+    presenceChanged: { isWhole: true, changed: [rita], gone: [] },
+  });
+  await within(screen.getByRole('group', { name: 'Step 2' })).findByText(/Rita Rowe/);
+  expect(within(screen.getByRole('group', { name: 'Step 1' })).queryByText(/Rita Rowe/)).toBeNull();
 });
 
 test('N goes on by step, J and K by case, and both ends are announced', async () => {

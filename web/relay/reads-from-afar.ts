@@ -10,17 +10,9 @@ interface Selection {
   readonly selections?: readonly Selection[] | null;
 }
 
-const found = new WeakMap<object, boolean>();
-
 /** Whether a query reads something that whatever is done in the project may change. */
-export function readsFromAfar(query: GraphQLTaggedNode): boolean {
-  const { operation } = getRequest(query);
-  const before = found.get(operation);
-  if (before !== undefined) return before;
-  const isFar = selectsFar(operation.selections as readonly Selection[], 'Query');
-  found.set(operation, isFar);
-  return isFar;
-}
+export const readsFromAfar = (query: GraphQLTaggedNode): boolean =>
+  selectsFar(getRequest(query).operation.selections as readonly Selection[], 'Query');
 
 const selectsFar = (selections: readonly Selection[], of: string): boolean =>
   selections.some(

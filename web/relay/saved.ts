@@ -17,6 +17,10 @@ void graphql`
     plainDescription
     modified
     modifiedBy
+    modifier {
+      id
+      fullName
+    }
     qualityScore
     childCount
     partCount

@@ -58,6 +58,7 @@ const notCovered: Record<string, string> = {
   ChangedSinceQuery: BASELINES,
   KeptInPageQuery: BASELINES,
   UsedInArtifactsQuery: ARTIFACTS,
+  ElsewhereDialogQuery: ARTIFACTS,
   UsedInQuery: ARTIFACTS,
   SignMarksQuery: ARTIFACTS,
   useLinesQuery: ARTIFACTS,

@@ -43,12 +43,13 @@ function declare<T>(place: Map<symbol, T>, value: T): () => void {
   };
 }
 
-/** Shows others that this page views an entity, while the component is mounted. */
-export function useWatching(id: string, entityId: number): void {
+/** Shows others that this page views an entity, while the component is mounted, and of several only while it is the one. */
+export function useWatching(id: string, entityId: number, isOn = true): void {
   useEffect(() => {
+    if (!isOn) return undefined;
     ids.set(entityId, id);
     return declare(watched, entityId);
-  }, [id, entityId]);
+  }, [id, entityId, isOn]);
 }
 
 /** Shows others which field of an entity is being edited here; none if `field` is null. */

@@ -1,4 +1,7 @@
+import { useRelayEnvironment } from 'react-relay';
+
 import { nextCase, type Line } from '../../../parts/artifacts/lines.ts';
+import { replacedResult } from '../../../parts/artifacts/replaced-result.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -18,6 +21,7 @@ interface Props {
 
 /** Lets a tester say by one key how the chosen test case came out, and goes on to the next. */
 export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, again }: Props) {
+  const environment = useRelayEnvironment();
   const [save] = useSave();
   const say = useDone();
   const classId = classes.find(({ name }) => name === 'Test Case')?.classId;
@@ -35,9 +39,15 @@ export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, a
       return toast.note('Choose a test case without parts first.');
     try {
       const { revision } = await save([{ entityId: line.node, attributes: [{ propertyId: status.id, value }] }]);
-      say(`${line.number || line.name} ${value.toLowerCase()}.`, revision, { onUndone: again });
+      const what = `${line.number || line.name} ${value.toLowerCase()}.`;
+      say(what, revision, { onUndone: again });
       next();
-      return await again();
+      const [replaced] = await Promise.all([
+        revision !== null && replacedResult(environment, line.node, revision),
+        again(),
+      ]);
+      if (replaced) say(`${what} ${replaced}`, revision, { onUndone: again });
+      return undefined;
     } catch (error) {
       return toast.failed(asFacts(error));
     }

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { Report } from '../../../parts/exchange/reports/Report.tsx';
+import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
@@ -57,6 +58,7 @@ export function RunHead({ suite, toggle, cycle, cycles, mayWrite, onEnd }: Props
       <h1 title={suite.displayName}>
         {suite.number && <span className="tr-dim tc-number">{suite.number}</span>} {suite.name || suite.displayName}
       </h1>
+      {!asOf && <Visitors entityId={entityId} size={24} />}
       <Menu position="bottom-start" width={320} keepMounted={false}>
         <Menu.Target>
           <Button

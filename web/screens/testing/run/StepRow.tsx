@@ -2,6 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useEffect, useRef, type RefObject } from 'react';
 
 import { Prose } from '../../../attributes/reading/Prose.tsx';
+import { useWatching } from '../../../parts/live/presence/own.ts';
+import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
 import { State } from './State.tsx';
 import type { Results } from './useResults.ts';
 import { said, type StepFacts } from './useTestCase.ts';
@@ -23,7 +25,7 @@ interface Props {
 
 const EMPTY = <span className="tr-dim">–</span>;
 
-/** What to do, what is to be seen, and what was; of the present step this is typed. */
+/** What to do, what is to be seen, and what was; of the present step this is typed, and others see who is there. */
 export function StepRow({ step, at, isWhole, isHere, isSought, field, results, mayRun, onChoose, onDone }: Props) {
   const expected = said(step, 'Expected Result');
   const actual = said(step, 'Actual Result');
@@ -33,6 +35,7 @@ export function StepRow({ step, at, isWhole, isHere, isSought, field, results, m
   useEffect(() => {
     if (isHere && isSought) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isHere, isSought]);
+  useWatching(step.id, step.entityId, isHere);
   const isTyped = isHere && mayRun;
   return (
     <div
@@ -47,6 +50,7 @@ export function StepRow({ step, at, isWhole, isHere, isSought, field, results, m
         <button type="button" className="tc-choose" onClick={onChoose} aria-pressed={isHere}>
           {isWhole ? 'What to do' : step.name || step.displayName}
         </button>
+        <Visitors entityId={step.entityId} />
         {step.description && <Prose html={step.description} />}
         {setUp && <p className="tr-dim">Set Up: {setUp}</p>}
       </div>

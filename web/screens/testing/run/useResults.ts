@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay';
 
+import { replacedResult } from '../../../parts/artifacts/replaced-result.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -22,6 +24,7 @@ interface Props {
 
 /** Saves how steps came out and what was seen, one step in one save; what was typed is kept until it is saved. */
 export function useResults({ words: { statusId, actualId }, step, again }: Props) {
+  const environment = useRelayEnvironment();
   const [save] = useSave();
   const saving = useRef<Promise<unknown>>(undefined);
   const isGiving = useRef(false);
@@ -40,7 +43,9 @@ export function useResults({ words: { statusId, actualId }, step, again }: Props
       const { revision } = await save([{ entityId: step.id, attributes }]);
       const what = state === undefined ? 'The actual result was saved.' : `${nameOf(step)} ${state.toLowerCase()}.`;
       say(what, revision, { onUndone: again });
-      await again();
+      const isResult = state !== undefined && revision !== null;
+      const [replaced] = await Promise.all([isResult && replacedResult(environment, step.id, revision), again()]);
+      if (replaced) say(`${what} ${replaced}`, revision, { onUndone: again });
       setTyped((now) => (now?.id === step.entityId && now.text === actual ? undefined : now));
       return true;
     } catch (error) {

@@ -1,0 +1,63 @@
+import { fetchQuery, graphql } from 'react-relay';
+import type { IEnvironment } from 'relay-runtime';
+
+import type { replacedResultQuery } from '#graph/replacedResultQuery.graphql';
+
+import { counted } from '../../ui/figures.ts';
+
+const query = graphql`
+  query replacedResultQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ... on Entity {
+        history(first: 10) {
+          edges {
+            node {
+              id
+              revision
+              date
+              username
+              user {
+                id
+                fullName
+              }
+              changes {
+                type
+                field
+                originalText
+                valueText
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Within so long nobody has read what somebody else has just said. */
+const SOON = 60_000;
+
+/** Says whose result a save of a result has replaced, if that was given just before; undefined where there was none. */
+export async function replacedResult(
+  environment: IEnvironment,
+  id: string,
+  revision: number,
+): Promise<string | undefined> {
+  const options = { fetchPolicy: 'network-only' } as const;
+  // The result is saved; whoever cannot be told of the other one sees it in the history.
+  const answer = await fetchQuery<replacedResultQuery>(environment, query, { id }, options)
+    .toPromise()
+    .catch(() => undefined);
+  const given = (answer?.node?.history?.edges ?? []).flatMap(({ node }) => {
+    const change = node.changes.find(({ type, field }) => type === 'ATTRIBUTE' && field === 'Status');
+    return change ? [{ ...node, change }] : [];
+  });
+  const at = given.findIndex((each) => each.revision === revision);
+  const [own, before] = [given[at], given[at + 1]];
+  if (at < 0 || !own || !before || before.username === own.username) return undefined;
+  const ago = Date.parse(own.date) - Date.parse(before.date);
+  if (ago > SOON || before.change.valueText !== own.change.originalText) return undefined;
+  const seconds = counted(Math.max(1, Math.round(ago / 1000)), 'second', 'seconds');
+  return `It replaces ${before.change.valueText}, which ${before.user?.fullName ?? before.username} said ${seconds} before.`;
+}
