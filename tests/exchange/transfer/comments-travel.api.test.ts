@@ -97,6 +97,17 @@ describe.each(Object.keys(exports))('through %s', (way) => {
   });
 });
 
+test('they come back from the other formats too', async () => {
+  const before = told(await commentsOf('ada', 1)).filter(({ content }) => !content.includes('UTC: '));
+  for (const format of ['xml', 'zip']) {
+    const file = await (await truss.rest('ada', `/api/v4/o/acme/p/1/export/${format}`)).arrayBuffer();
+    const project = await emptyProject();
+    const response = await importByRest(truss, 'ada', `${project}/import/${format}?wait=true`, new Uint8Array(file));
+    expect(await response.json()).toMatchObject({ state: 'done', result: { warnings: [] } });
+    expect(told(await commentsOf('ada', project))).toEqual(before);
+  }
+});
+
 test('whoever does not administer the project says it, with who did in words', async () => {
   const file = await (await exports['api/v4']!('walt')).text();
   const renamed = file.replaceAll(/"globalId":"I_[^"]*"/g, (whole, at: number) =>

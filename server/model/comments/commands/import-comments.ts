@@ -92,8 +92,8 @@ async function commentsOf(ctx: TxCtx, key: ProjectKey, entityIds: readonly numbe
 }
 
 async function say(ctx: TxCtx, made: readonly Made[]): Promise<void> {
-  const rows = JSON.stringify(made, (name, value: unknown) =>
-    typeof value === 'string' && name !== 'created' ? storableText(value) : value,
+  const rows = JSON.stringify(made, (_name, value: unknown) =>
+    typeof value === 'string' ? storableText(value) : value,
   );
   await sql`
     insert into comment (organization_id, id, project_id, entity_id, thread_id, state, content, text_key, mentions, author, created, modified,
