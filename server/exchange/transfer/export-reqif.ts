@@ -14,7 +14,7 @@ import { localItemIds, writtenProject, writtenSchema } from './formats/json/writ
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
 import { keptRelations, RELATIONS } from './formats/reqif/kept-relations.ts';
-import { type ReqifModel } from './formats/reqif/model.ts';
+import { plain, type ReqifModel } from './formats/reqif/model.ts';
 import { opening } from './formats/reqif/write-types.ts';
 import { closing, documentOf, linkInExtension, object, relations, type Place } from './formats/reqif/write.ts';
 import type { ExportOptions } from './options.ts';
@@ -160,9 +160,14 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
     .filter(({ sourceId, targetId }) => documents.has(sourceId) && documents.has(targetId))
     .filter(({ id }) => !taken.has(id) && taken.add(id));
   const globalIds = new Map([...schema.relations.values()].map((relation) => [relation.globalId, relation]));
-  const usable = relationsIn
-    .flatMap(keptRelations)
-    .filter(({ id, relation }) => globalIds.has(relation) && isIdentifier(id) && !taken.has(id) && taken.add(id));
+  const nameHere = (reqifId: string) => survey.identifiers.get(byReqifId.get(reqifId) ?? 0) ?? reqifId;
+  const usable = relationsIn.flatMap(keptRelations).flatMap(({ id: called, source, target, ...rest }) => {
+    // What says something of its own is written also where it cannot be called as it was.
+    const id = isIdentifier(called) && !taken.has(called) ? called : rest.attrs && `R_${taken.size}_${plain(called)}`;
+    if (id === undefined || !globalIds.has(rest.relation)) return [];
+    taken.add(id);
+    return [{ ...rest, id, source: nameHere(source), target: nameHere(target) }];
+  });
   const kept = Map.groupBy(usable, ({ source, relation, target }) =>
     linkName(globalIds.get(relation)!, source, target),
   );

@@ -1,8 +1,10 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
+import { hasComments } from '../../model/comments/queries/carried.ts';
 import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { commentItems } from './comment-items.ts';
 import type { DocumentItem, DocumentPart } from './document-part.ts';
 import { fileItems } from './file-items.ts';
 import type { Wanted } from './formats/format.ts';
@@ -56,6 +58,9 @@ export async function* documentParts(
     const diagrams = await diagramsInOrder(db, key, local.entities);
     yield { name: 'entities', item: 'entity', items: entities(db, key, schema, ids, local), drawn: diagrams };
     if (diagrams.length > 0) yield { name: 'diagrams', item: 'diagram', items: inOne(diagrams) };
+    // What is said belongs to no revision: it is what is said now.
+    if (wanted.comments && key.asOf === null && (await hasComments(ctx.db, key)))
+      yield { name: 'comments', item: 'comment', items: commentItems(ctx.db, key, ids, local) };
     if (past && past.moments.length > 0) {
       yield { name: 'baselines', value: writtenBaselines(past, local) };
       const leftOut = new LeftOutTally();

@@ -6,9 +6,17 @@ import type { OptionValues } from './formats/option.ts';
 export type ExportOptions = OptionValues<typeof documentOptions & typeof foundOptions>;
 
 /** The parts of a document that were asked for. */
-export const wantedParts = ({ includeHistory, includeBaselines, includeFiles, includeSchema }: ExportOptions) => ({
-  history: Boolean(includeHistory || includeBaselines),
-  baselines: Boolean(includeBaselines),
+export const wantedParts = ({
+  includeHistory,
+  includeBaselines,
+  includeComments,
+  includeFiles,
+  includeSchema,
+}: ExportOptions) => ({
+  // Baselines bring the history along; without the history there are none.
+  history: includeHistory ?? Boolean(includeBaselines),
+  baselines: Boolean(includeBaselines) && includeHistory !== false,
+  comments: includeComments ?? true,
   files: includeFiles ?? true,
   schema: includeSchema ?? true,
 });

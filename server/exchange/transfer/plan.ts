@@ -1,6 +1,7 @@
 import type { PlacePatch } from '../../diagrams/rules/places.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { KeptBaseline } from '../../model/baselines/queries/kept.ts';
+import type { CarriedComment } from '../../model/comments/commands/import-comments.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
 import type { Ahead } from '../../model/entities/plans/plan.ts';
@@ -31,6 +32,9 @@ export interface ImportWarning {
   message: string;
 }
 
+/** A comment of what is brought in. */
+export type PlannedComment = Omit<CarriedComment, 'entityId'> & { entityKey: string };
+
 /** A diagram to be kept: its places are put beside those that there are. */
 export interface PlannedDiagram {
   rootKey: string;
@@ -51,6 +55,8 @@ export interface PlannedImport extends ImportPlan {
   draft: SchemaDraft;
   /** Files that the project lacks. Their content is there for as long as the plan is worked with. */
   files: readonly PlannedFile[];
+  /** What was said of what is in it. */
+  comments?: readonly PlannedComment[] | undefined;
   /** What is kept of diagrams. */
   diagrams?: readonly PlannedDiagram[] | undefined;
   /** Which of its entities are written already. */

@@ -4,7 +4,7 @@ import { readProject } from '../../model/projects/queries.ts';
 import { download } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { asOf } from '../../platform/http/rest-fields.ts';
-import { api, binary, ctxOf, flag, flagUnlessNot, inProject, route } from '../../platform/http/rest.ts';
+import { api, binary, ctxOf, flag, flagIfGiven, flagUnlessNot, inProject, route } from '../../platform/http/rest.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { followJob } from '../jobs/commands.ts';
 import { jobShape, present } from '../jobs/rest.ts';
@@ -19,7 +19,8 @@ type Formats = Parameters<typeof optionsOfAll>[0];
 const inAddress = (formats: Formats): Record<string, z.ZodType> =>
   Object.fromEntries(
     [...optionsOfAll(formats)].map(([name, { kind, byDefault, description }]) => {
-      const yesOrNo = byDefault ? flagUnlessNot : flag;
+      // Left out is not the same as unwanted: another option may bring it along.
+      const yesOrNo = byDefault ? flagUnlessNot : flagIfGiven;
       return [name, (kind === 'TEXT' ? z.string().optional() : yesOrNo).openapi({ description })];
     }),
   );

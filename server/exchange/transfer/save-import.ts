@@ -12,6 +12,7 @@ import { keepsStates } from './keeps-states.ts';
 import { layoutsOf } from './layouts.ts';
 import { withMentions } from './mentions.ts';
 import type { ImportResult, ImportWarning, PlannedEntity, PlannedImport } from './plan.ts';
+import { sayComments } from './planned-comments.ts';
 import { relsOf } from './rels.ts';
 import { saveWithPast } from './save-with-past.ts';
 
@@ -65,11 +66,12 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   const { created, updated, revisions } = await usingIds(ctx, fresh.length, save);
   const isFirst = (revisions.get(key.projectId) ?? key.revision) <= 1;
   if (plan.project && isFirst) await updateProject(ctx, key.slug, key.projectId, plan.project);
+  const unsaid = await sayComments(ctx, key, plan.comments, ids, isAsItWas);
   return {
     created: created.size,
     updated: updated.size,
     unchanged: plan.entities.length - created.size - updated.size,
-    warnings: [...plan.warnings, ...told],
+    warnings: [...plan.warnings, ...told, ...unsaid],
   };
 }
 

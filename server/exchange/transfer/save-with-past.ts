@@ -6,6 +6,7 @@ import { updateProject } from '../../model/projects/commands.ts';
 import { TryAgain, type TxCtx } from '../../platform/context.ts';
 import { notPermittedWords } from './left-out.ts';
 import type { ImportResult, ImportWarning, PlannedImport, PlannedPast } from './plan.ts';
+import { sayComments } from './planned-comments.ts';
 import { Replay } from './replay.ts';
 
 /**
@@ -43,7 +44,8 @@ export async function saveWithPast(
   });
   await importBaselines(ctx, key, kept);
   if (plan.project) await updateProject(ctx, key.slug, key.projectId, plan.project);
+  const unsaid = await sayComments(ctx, key, plan.comments, ids, true);
   const lost = replay.leftOut.all.map((each) => ({ object: 'Baselines', message: notPermittedWords(each) }));
-  const warnings = [...plan.warnings, ...lost, ...told];
+  const warnings = [...plan.warnings, ...lost, ...told, ...unsaid];
   return { created: plan.entities.length, updated: 0, unchanged: 0, warnings };
 }

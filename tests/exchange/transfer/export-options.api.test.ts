@@ -14,6 +14,7 @@ interface Options {
 interface Document {
   schema?: object;
   files?: { name: string; content: string }[];
+  baselines?: object[];
   history?: { entityId: number; type: string; username: string; changes: { identifiers: (string | null)[] }[] }[];
   entities: { name: string; description: string; rels: object[] }[];
 }
@@ -36,6 +37,8 @@ beforeAll(async () => {
   const relationId = truss.given.relationId('decomposed by');
   const addRels = [pipe!, seal!].map(({ id }) => ({ relationId, targetId: id, attrs: {} }));
   await truss.given.entities([{ id: tank!.id, classId: undefined, addRels }]);
+  const made = await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'Review' });
+  expect(made.status).toBe(200);
 });
 afterAll(() => truss.close());
 
@@ -84,6 +87,12 @@ describe.each(Object.entries(apis))('%s', (_api, ask) => {
     ]);
     expect(rest.entities).toHaveLength(1);
     expect((await asked({ includeBaselines: true })).history).toHaveLength(6);
+  });
+  test('without the history there are no baselines either', async () => {
+    const whole = await asked({ includeBaselines: true, includeHistory: true });
+    expect([whole.history?.length, whole.baselines?.length]).toEqual([6, 1]);
+    const bare = await asked({ includeBaselines: true, includeHistory: false });
+    expect([bare.history, bare.baselines]).toEqual([undefined, undefined]);
   });
   test('files and the schema are left out on request', async () => {
     const whole = await asked({});

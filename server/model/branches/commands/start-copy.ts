@@ -42,9 +42,9 @@ export async function startCopy(
     isBranch,
     includeFiles: wish.includeFiles ?? true,
     includeSchema: wish.includeSchema ?? true,
-    // Baselines are of revisions (§4: choosing them adds the history).
-    includeHistory: (wish.includeHistory ?? false) || (wish.includeBaselines ?? false),
-    includeBaselines: wish.includeBaselines ?? false,
+    // Baselines are of revisions (§4: choosing them adds the history, and taking the history away takes them away).
+    includeHistory: wish.includeHistory ?? wish.includeBaselines ?? false,
+    includeBaselines: (wish.includeBaselines ?? false) && wish.includeHistory !== false,
   };
   return inTransaction(ctx, async (ctx) => {
     const { entities } = await countCopied(ctx.db, { organizationId, projectId, revision });
@@ -69,7 +69,7 @@ export const readCopy = (ctx: Ctx, organization: string, projectId: number): Pro
 
 /** Earlier revisions were written under the project's own schema, and nobody could read them without it. */
 function refuseHalves({ includeHistory, includeBaselines, includeSchema }: CopyWish): void {
-  if (includeSchema !== false || !(includeHistory || includeBaselines)) return;
+  if (includeSchema !== false || !(includeHistory ?? includeBaselines)) return;
   within('includeSchema', () => {
     throw invalid(
       'Earlier revisions are read by the schema of the project. Copy the schema too, or leave the history out.',

@@ -2,12 +2,22 @@ import type { FormatOptions } from '../option.ts';
 
 /** What can be left out of our own document, and what brought along. */
 export const documentOptions = {
-  includeHistory: { kind: 'YES_NO', title: 'History', description: 'Who changed what, and when.' },
+  includeHistory: {
+    kind: 'YES_NO',
+    title: 'History',
+    description: 'Who changed what, and when, to be read: an import begins a history of its own.',
+  },
   includeBaselines: {
     kind: 'YES_NO',
     title: 'Baselines',
     description: 'Baselines and test cycles with what they hold, and the history.',
     needs: 'includeHistory',
+  },
+  includeComments: {
+    kind: 'YES_NO',
+    title: 'Comments',
+    description: 'What people have said of entities, in threads, with what is resolved.',
+    byDefault: true,
   },
   includeFiles: {
     kind: 'YES_NO',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
 import { baselineKinds, coverings } from '../../../../model/baselines/baseline.ts';
+import { commentFields, commentStates } from '../../../../model/comments/comment.ts';
+import { LONGEST_COMMENT } from '../../../../model/comments/rules.ts';
+import { LONGEST_QUOTE } from '../../../../model/comments/rules/passages.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
 import { problemsOf } from '../../../../platform/http/shape-problems.ts';
@@ -63,6 +66,26 @@ const place = z.object({
 /** A diagram that is kept: of which entity, of which type. Places go by key, which is made of global ids. */
 const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });
 
+/** What somebody said of an entity, or answered to somebody who did. */
+const comment = z.object({
+  id,
+  entityId: id,
+  threadId: id.optional(),
+  state: z.enum(commentStates).default('SAID'),
+  content: z.string().max(LONGEST_COMMENT),
+  author: z.string().max(1_000),
+  created: date,
+  modified: date.optional(),
+  field: z.enum(commentFields).optional(),
+  propertyId: id.optional(),
+  quote: z.string().max(LONGEST_QUOTE).optional(),
+  quoteBefore: z.string().max(LONGEST_QUOTE).optional(),
+  quoteAfter: z.string().max(LONGEST_QUOTE).optional(),
+  resolved: z.boolean().default(false),
+  resolvedBy: z.string().max(1_000).optional(),
+  resolvedAt: date.optional(),
+});
+
 const moment = z.int().min(1).max(10_000);
 /** What a baseline holds: as of which moment of the past, and which entities; all of them where it does not say. */
 const baseline = z.object({
@@ -105,6 +128,7 @@ const document = z.object({
     .default({}),
   entities: z.array(entity).default([]),
   diagrams: z.array(diagram).default([]),
+  comments: z.array(comment).default([]),
   baselines: z.array(baseline).default([]),
   past: z.array(pastEntity).default([]),
   leftOut: z.array(leftOut).default([]),
@@ -113,6 +137,7 @@ const document = z.object({
 
 export type JsonEntity = z.infer<typeof entity>;
 export type JsonDiagram = z.infer<typeof diagram>;
+export type JsonComment = z.infer<typeof comment>;
 export type JsonBaseline = z.infer<typeof baseline>;
 export type JsonPastEntity = z.infer<typeof pastEntity>;
 export type JsonFile = z.infer<typeof file>;
@@ -122,6 +147,7 @@ export interface JsonDocument {
   schema: SchemaInput;
   entities: JsonEntity[];
   diagrams: JsonDiagram[];
+  comments: JsonComment[];
   baselines: JsonBaseline[];
   past: JsonPastEntity[];
   leftOut: LeftOut[];

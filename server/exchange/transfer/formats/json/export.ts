@@ -8,7 +8,8 @@ export const jsonExport: ExportFormat<typeof documentOptions> = {
   name: 'json',
   path: 'export/json',
   title: 'Truss JSON',
-  description: 'The whole project in our own JSON, with its schema and files. It comes back unchanged.',
+  description:
+    'The whole project in our own JSON, with its schema and files. It comes back unchanged, with a history that begins anew.',
   types: ['application/json'],
   options: documentOptions,
   scope: 'FOUND',

@@ -9,7 +9,8 @@ export const jsonImport: ImportFormat = {
   name: 'json',
   otherNames: ['zip', 'truss'],
   title: 'Truss',
-  description: 'A project that Truss has exported, as .json or packed as .truss. All of it comes back.',
+  description:
+    'A project that Truss has exported, as .json or packed as .truss. All of it comes back, but for the history of its changes, which begins anew.',
   extensions: ['.json', '.truss', '.zip'],
   mark: 'project.json',
   async plan(ctx, given) {

@@ -6,6 +6,7 @@ import type { PlannedDiagram, PlannedImport } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import { withoutDefaults } from '../../without-defaults.ts';
 import type { ToPlan } from '../format.ts';
+import { plannedComments } from './comments.ts';
 import type { JsonDiagram, ReadDocument } from './document.ts';
 import { settingsIntoEmptyProject, withSchemaOf } from './into-empty-project.ts';
 import { pastIntoEmptyProject } from './past.ts';
@@ -41,6 +42,7 @@ export async function plannedDocument(
     past,
     files: files.planned,
     diagrams: plannedDiagrams(document.diagrams),
+    comments: plannedComments(document.comments, draft.schema, ids),
   };
 }
 

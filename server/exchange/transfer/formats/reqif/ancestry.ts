@@ -3,8 +3,8 @@ export class Ancestry {
   readonly #parents = new Map<string, string[]>();
   readonly #haveParts = new Set<string>();
 
-  /** Notes that one is a part of another; not if that is a part of it already. */
-  isAdded(parent: string, part: string): boolean {
+  /** Notes that one is a part of another, and answers whether it could be: not if that is a part of it already. */
+  add(parent: string, part: string): boolean {
     if (this.closes(parent, part)) return false;
     this.#haveParts.add(parent);
     const known = this.#parents.get(part);

@@ -46,7 +46,7 @@ export class KeptRelations {
     const relation = given.isCanonical ? given : schema.relations.get(given.inverseId)!;
     const [source, target] = relation === given ? [sourceId, targetId] : [targetId, sourceId];
     const ends = { source, relation: relation.globalId, target };
-    if (!id || (!own && id === usualIdentifier(ends))) return;
+    if (!id || this.isKnown(id) || (!own && id === usualIdentifier(ends))) return;
     const attrs = own && {
       attrs: Object.fromEntries(
         propertiesOfLink(schema, relation.id).flatMap((property) => {
@@ -61,7 +61,7 @@ export class KeptRelations {
     if (own || this.#size < MAX_KEPT) this.#all.push(kept);
   }
 
-  /** Whether a file of ours says itself that a relation has no link of its own. */
+  /** Whether one of the documents of a file of ours keeps a relation already. */
   isKnown(id: string): boolean {
     this.#known ??= new Set(
       this.#mapping.document.specifications.flatMap(({ typeId, values }) => {

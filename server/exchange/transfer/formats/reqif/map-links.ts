@@ -39,7 +39,11 @@ export function linksOf(mapping: Mapping) {
     if (isCanonical) linked.set(planned.sourceKey, id, planned.targetKey, planned);
     else linked.set(planned.targetKey, inverseId, planned.sourceKey, planned);
   };
-  for (const each of plan.links) note(each);
+  for (const each of plan.links) {
+    note(each);
+    if (each.relationId === parts?.children.id) upward.add(each.sourceKey, each.targetKey);
+    if (each.relationId === parts?.parents.id) upward.add(each.targetKey, each.sourceKey);
+  }
 
   /** Plans the link that a relation becomes: of its name if the schema has one that fits, else a plain one. */
   function relate(relation: ReqifRelation) {
@@ -126,9 +130,9 @@ export function linksOf(mapping: Mapping) {
     }
     const before = known(source.key, relation, target.key);
     if (before) return Object.assign(before, { attrs: { ...before.attrs, ...attrs } });
-    if (relation.id === parts?.children.id && !upward.isAdded(source.key, target.key))
+    if (relation.id === parts?.children.id && !upward.add(source.key, target.key))
       return void warn(target.patch.name || target.key, circle(what, source));
-    if (relation.id === parts?.parents.id && !upward.isAdded(target.key, source.key))
+    if (relation.id === parts?.parents.id && !upward.add(target.key, source.key))
       return void warn(source.patch.name || source.key, circle(what, target));
     const planned = { sourceKey: source.key, relationId: relation.id, targetKey: target.key, attrs };
     note(planned);

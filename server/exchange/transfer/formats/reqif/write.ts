@@ -97,7 +97,7 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
   let count = 0;
   const id = model.identifierOf(entity.id);
   const kept = keptPlaces(entity.metadata[PLACES]);
-  const placeOf = (objectId: string, above: string): Partial<Record<'id', string> & { isTable: boolean }> => {
+  const placeOf = (objectId: string, above: string): { id?: string; isTable?: boolean } => {
     const places = kept.get(objectId) ?? [];
     const found = places.find((each) => each[2] === above) ?? places[0];
     if (!found) return {};

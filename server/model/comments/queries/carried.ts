@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Comment } from '../comment.ts';
+import { commentColumns, isAlive, type CommentRow } from './rows.ts';
+
+/** Whether anything was said in a project. */
+export async function hasComments(db: Reader, { organizationId, projectId }: ProjectKey<'READ'>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from comment
+    where organization_id = ${organizationId} and project_id = ${projectId} and state <> 'DELETED') as found`.execute(
+    db,
+  );
+  return rows[0]!.found;
+}
+
+/**
+ * What was said of some entities, with what holds answers together, in order. What was said of a redacted one is kept from those from whom is
+ * kept what it says.
+ */
+export async function commentsToCarry(
+  db: Reader,
+  { organizationId, projectId, isVeiled }: ProjectKey<'READ'>,
+  entityIds: readonly number[],
+): Promise<Comment[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${commentColumns} from comment c
+    where c.organization_id = ${organizationId} and c.project_id = ${projectId} and c.entity_id = any(${[...entityIds]}::integer[])
+      and (c.state <> 'DELETED' or c.thread_id is null and ${isAlive}) order by c.id`.execute(db);
+  return rows.filter(({ isOfRedacted }) => !isVeiled || !isOfRedacted);
+}
