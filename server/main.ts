@@ -50,7 +50,10 @@ async function main(): Promise<void> {
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping: requests in flight are finished first');
-    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
+    setTimeout(() => {
+      log.warn('what was still in flight is ended');
+      app.server.closeAllConnections();
+    }, GRACE_MS).unref();
     await app.close();
     await jobs.stop();
     await services.close();

@@ -21,8 +21,8 @@ import { busyWithExports, busyWithThumbnails, tooManyDownloads } from './refusal
 import { tooMuchAtOnce } from './refusals/pace.ts';
 import { busyWithPasswords } from './refusals/sign-in.ts';
 
-/** A replica that does not answer soon is not waited for. */
-const onReplica: KindOfWork = { ...exporting, name: 'truss', connections: 10, patienceMs: 1_500 };
+/** A replica that does not answer for so long is away, which the log says; a machine that is busy takes seconds. */
+const onReplica: KindOfWork = { ...exporting, name: 'truss', connections: 10, patienceMs: 10_000 };
 /** How long somebody waits while all that they may hold is taken by what they asked for themselves. */
 const SHARE_PATIENCE_MS = 10_000;
 const FILE_PATIENCE_MS = 60_000;

@@ -4,6 +4,8 @@ import { dirname, join, normalize } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { TEST_MS } from './support/limits.ts';
+
 /** Wings that hold slices; the others are one slice each. */
 const WINGS = ['identity', 'model', 'exchange'];
 
@@ -435,4 +437,38 @@ test('every colour and measure that styles name is defined: the browser passes o
     .flatMap(([path, text]) => [...text!.matchAll(/var\((--tr-[a-z0-9-]+)/g)].map(([, name]) => [path, name] as const))
     .filter(([, name]) => !defined.has(name!) && !edges.includes(name!));
   expect(unknown).toEqual([]);
+});
+
+/** What gives a test, or what it waits for, a limit of time of its own. */
+const OWN_LIMITS = [/\btimeout: ?([\d_]+)\b(?! \*)/g, /\n *\}, ([\d_]+)\);/g, /\bAbortSignal\.timeout\(([\d_]+)\)/g];
+/** A clock that a test reads to say that something was quick. */
+const TIMED = /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/;
+/** Whose limits belong to what they play: a page on a bad line gives up a call and sends it again. */
+const PLAYED = ['tests/live/sockets/bad-network.api.test.ts'];
+
+function ownLimitsIn(text: string): string[] {
+  const limits = OWN_LIMITS.flatMap((form) => [...text.matchAll(form)]);
+  const below = limits.filter(([, limit]) => Number(limit!.replaceAll('_', '')) <= TEST_MS);
+  return [...below.map(([found]) => found.trim()), ...(TIMED.exec(text) ?? [])];
+}
+
+describe('a machine that is slow passes the suite too', () => {
+  test('the check finds each way to have a limit of its own, but not one above that of the suite', () => {
+    const found = [
+      'await expect(dialog).toBeVisible({ timeout: 2_000 });',
+      'vi.waitUntil(isDone, { timeout: 60_000, interval: 20 })',
+      "test('a', async () => {\n}, 60_000);",
+      'fetch(url, { signal: AbortSignal.timeout(800) })',
+      'expect(performance.now() - began).toBeLessThan(4_500);',
+    ];
+    expect(found.filter((text) => ownLimitsIn(text).length === 0)).toEqual([]);
+    expect(ownLimitsIn("test('a', { timeout: 600_000 }, async () => {});")).toEqual([]);
+  });
+  test('no test has a limit of its own below those of the suite', () => {
+    const tests = sources('tests/**/*.{ts,tsx}').filter(
+      ({ path }) => !/^tests\/(bench|fuzz)\/|^tests\/house/.test(path) && !PLAYED.includes(path),
+    );
+    expect(tests.length).toBeGreaterThan(500);
+    expect(tests.flatMap(({ path, text }) => ownLimitsIn(text).map((limit) => `${path}: ${limit}`))).toEqual([]);
+  });
 });

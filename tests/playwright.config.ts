@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './support/chromium.ts';
+import { TEST_MS, WAIT_MS } from './support/limits.ts';
 
 const browser = await findChromium();
 export default defineConfig({
@@ -13,12 +14,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A sweep of many screens, on a machine with much else to do.
-  timeout: 360_000,
-  expect: { timeout: 20_000 },
+  timeout: 2 * TEST_MS,
+  expect: { timeout: WAIT_MS },
   reporter: 'list',
   use: {
     // What cannot be clicked ends by itself, and is named, long before its test does.
-    actionTimeout: 30_000,
+    actionTimeout: WAIT_MS,
     viewport: { width: 1440, height: 900 },
     // What is halfway through fading in has the contrast of nothing that people read.
     contextOptions: { reducedMotion: 'reduce' },

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 
 import { grammars } from '../web/grammar-plugin.ts';
 import { relay } from '../web/relay-plugin.ts';
+import { TEST_MS, WAIT_MS } from './support/limits.ts';
 
 // One process for many files, each with a database of its own: modules are loaded once, and by Node itself, as `npm start` does.
 const node = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
@@ -20,7 +21,12 @@ const web = {
   oxc: { jsx: { development: false } },
   resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
 };
-const jsdom = { environment: 'jsdom', setupFiles: ['tests/support/web-setup.ts'] };
+const limits = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: WAIT_MS, interval: 20 } } };
+const jsdom = {
+  ...limits,
+  environment: 'jsdom',
+  setupFiles: ['tests/support/patient.ts', 'tests/support/web-setup.ts'],
+};
 
 export default defineConfig({
   root,
@@ -36,9 +42,8 @@ export default defineConfig({
           ...node,
           name: 'rules',
           include: ['tests/**/*.rules.test.ts', 'tests/house.test.ts'],
-          setupFiles: ['tests/support/seed.ts'],
-          // On a busy machine a thousand generated cases take their time.
-          testTimeout: 120_000,
+          setupFiles: ['tests/support/seed.ts', 'tests/support/patient.ts'],
+          ...limits,
         },
       },
       // Many files share a page, which begins anew for each test: see `web/ui/page-reset.ts`. They run React as people get it, in two thirds
@@ -61,11 +66,9 @@ export default defineConfig({
           ...node,
           name: 'api',
           include: ['tests/**/*.api.test.ts'],
-          setupFiles: ['tests/support/seed.ts'],
+          setupFiles: ['tests/support/seed.ts', 'tests/support/patient.ts'],
           globalSetup: ['tests/support/postgres.ts'],
-          // Nothing waits for it but what has gone wrong, and on a busy machine the longest tests take half of it.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...limits,
         },
       },
     ],

@@ -4,7 +4,12 @@ import { Refusal, invalid } from '../refusals.ts';
 export const organizationForbidden = (slug: string): Refusal =>
   new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to access organization ${slug}.`);
 export const organizationNotFound = (slug: string): Refusal =>
-  new Refusal('NOT_FOUND', 404, 'Failed to Load Organization', `Organization (${slug}) does not exist.`);
+  new Refusal(
+    'NOT_FOUND',
+    404,
+    'Failed to Load Organization',
+    `API does not exist, possibly due to an invalid organization slug (${slug}).`,
+  );
 export const projectForbidden = (id: number): Refusal =>
   new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to read project ${id}.`);
 export const projectNotFound = (id: number): Refusal =>

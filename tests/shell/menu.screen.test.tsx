@@ -81,3 +81,9 @@ test('a keyboard shortcut pins the menu as a column, and unpins it', async () =>
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All places' })).toBeNull());
   expect(unanswered().filter((name) => name === SAVE)).toHaveLength(2);
 });
+
+test('the schema is entered at its overview, also by whoever left it at the workflow', async () => {
+  await enter({ address: '/acme/p/7/schema/workflow' });
+  const menu = await openMenu();
+  expect(menu.getByRole('link', { name: 'Schema' }).getAttribute('href')).toBe('/acme/p/7/schema');
+});

@@ -75,7 +75,7 @@ export const sent = (name: string): Promise<Sent> =>
     if (!found)
       throw new Error(`${name} was not sent; there is ${waiting.map((each) => each.name).join(', ') || 'none'}.`);
     return found;
-  }, 10_000);
+  });
 
 /** The names of unanswered operations. */
 export const unanswered = (): string[] => waiting.map(({ name }) => name);

@@ -81,7 +81,7 @@ export async function startNginx(urls: readonly string[]) {
       () => false,
     );
   };
-  await vi.waitUntil(answers, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(answers);
   return {
     url,
     close: async () => {

@@ -7,10 +7,11 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import WebSocket from 'ws';
 
+import { TEST_MS } from './limits.ts';
+
 export const PASSWORD = 'a long enough password';
 /** Node's compile cache, so that the next server starts in half the time. */
 const COMPILED = resolve('node_modules/.cache/node');
-const START_MS = 110_000; // It takes one or two seconds, but the machine may be busy
 
 /** A line of the server's log. */
 export interface Line {
@@ -57,7 +58,7 @@ export class ServerProcess {
       if (this.child.exitCode !== null) return 'exited';
       return this.lines.find((line) => line.msg === 'Truss is listening')?.address;
     };
-    this.url = await vi.waitUntil(address, { timeout: START_MS, interval: 20 });
+    this.url = await vi.waitUntil(address, { timeout: TEST_MS });
     if (this.url === 'exited') throw new Error(this.stderr);
     return this;
   }

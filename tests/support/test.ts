@@ -2,6 +2,7 @@
 import { test as base, type APIRequestContext } from '@playwright/test';
 
 import { startBrowserServer } from './browser-server.ts';
+import { TEST_MS } from './limits.ts';
 import { PASSWORD } from './people.ts';
 
 interface Always {
@@ -35,7 +36,7 @@ export const test = base.extend<Always, OfWorker>({
       await use(truss);
       await truss.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: TEST_MS },
   ],
   baseURL: async ({ truss }, use) => use(truss.url),
   /** What earlier tests have arranged on this worker's server is forgotten. */

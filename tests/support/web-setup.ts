@@ -7,6 +7,7 @@ import React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { resetPage } from '../../web/ui/page-reset.ts';
+import { WAIT_MS } from './limits.ts';
 import { renewGraph } from './mock-graph.ts';
 import { endTimers } from './page-timers.ts';
 
@@ -31,9 +32,7 @@ const isPagePrinted = process.env['DEBUG_PRINT_LIMIT'] !== undefined;
 const named = (message: string | null) =>
   Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
 
-// Screens are loaded lazily, and on a busy machine the first one takes its time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-configure({ asyncUtilTimeout: 20_000, ...(!isPagePrinted && { getElementError: named }) });
+configure({ asyncUtilTimeout: WAIT_MS, ...(!isPagePrinted && { getElementError: named }) });
 
 /** Supports `min-width` and `max-width`; nothing else matches. */
 const matchMedia = (query: string) => {

@@ -13,7 +13,12 @@ export function loadRefusal(facts: RefusalFacts, organization: string): RefusalF
   if (status === 404 && code === 'NOT_FOUND') return facts;
   if (status === 412)
     return { ...facts, title: 'Schema Update Failed', message: message || 'Failed to upgrade schema!' };
-  if (status === 400) return { ...facts, title: 'Failed to Load Organization' };
+  if (status === 400)
+    return {
+      ...facts,
+      title: 'Failed to Load Organization',
+      message: /SQL grammar/i.test(message) ? `Organization (${organization}) does not exist.` : message,
+    };
   if (status === 404)
     return {
       ...facts,

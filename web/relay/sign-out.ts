@@ -7,10 +7,10 @@ const PATIENCE = 5000;
 /** The colour scheme belongs to the device, not to a user, so it is kept. */
 const OF_THE_DEVICE: readonly string[] = ['mantine-color-scheme-value'];
 
-/** Signs out on this page and forgets all that this browser knows of the person, but what is `kept`. That the server could not be told is only logged; it is told when a page is opened next. */
-export async function signOut(kept: (key: string) => boolean = () => false): Promise<void> {
+/** Signs out on this page and forgets all that this browser knows of the person. That the server could not be told is only logged; it is told when a page is opened next. */
+export async function signOut(): Promise<void> {
   const isTold = await endSession();
-  forgetEverything(kept);
+  forgetEverything();
   if (!isTold) owe();
   tellOtherWindows(null);
   // Loads a new page, so that nothing that was read stays in memory.
@@ -39,14 +39,13 @@ async function endSession(): Promise<boolean> {
   return false;
 }
 
-function forgetEverything(kept: (key: string) => boolean): void {
+function forgetEverything(): void {
   // The session's own cookie is out of reach for pages; the server takes it away.
   for (const cookie of document.cookie.split(';'))
     document.cookie = `${cookie.split('=', 1)[0]!.trim()}=; Max-Age=0; Path=/`;
   try {
     sessionStorage.clear();
-    for (const key of Object.keys(localStorage))
-      if (!OF_THE_DEVICE.includes(key) && !kept(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (!OF_THE_DEVICE.includes(key)) localStorage.removeItem(key);
   } catch {
     // Storage may be blocked; then nothing was stored.
   }

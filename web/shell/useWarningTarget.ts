@@ -2,19 +2,16 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useWarningTargetQuery } from '#graph/useWarningTargetQuery.graphql';
 
-import { isDraftKey } from '../parts/model/unsaved/stored-drafts.ts';
 import { noteLicenceRefused, wasLicenceRefused } from '../relay/seats.ts';
-import { signOut } from '../relay/sign-out.ts';
 import { pageStaysAfter } from '../relay/warnings.ts';
 import { paths, useHere } from '../routing/paths.ts';
-import { leavesByItself } from '../ui/reload.ts';
 
 const NO_LICENCE = 423;
 
 /**
  * Where people go once they have read a warning: nowhere where the page may hold what they typed, else to the dashboard. Without a
- * licence those who can see to it go to the administration, others to an organization that lets them in; where none does they are
- * signed out, and what they typed waits for them.
+ * licence those who can see to it go to the administration, others to an organization that lets them in; where none does, to the list of all of
+ * theirs, which says why.
  */
 export function useWarningTarget(): (status: number) => Promise<string | undefined> {
   const { organization } = useHere();
@@ -45,11 +42,7 @@ export function useWarningTarget(): (status: number) => Promise<string | undefin
       if (all.find(({ slug }) => slug === organization)?.viewerIsAdministrator)
         return paths.admin.organization(organization);
       const next = all.find(({ slug, viewerLicence }) => !wasLicenceRefused(slug) && viewerLicence.state !== 'REFUSED');
-      if (next) return paths.manageProjects(next.slug);
-      // They did not mean to go: what they typed is offered again to them, and to nobody else, when they come back.
-      leavesByItself();
-      await signOut(isDraftKey);
-      return undefined;
+      return next ? paths.manageProjects(next.slug) : paths.organizations();
     } catch {
       return paths.organizations();
     }

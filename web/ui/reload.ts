@@ -9,10 +9,5 @@ export function reload(): void {
   location.reload();
 }
 
-/** Notes that the page is about to be left by itself: nobody is asked, for the same reason. */
-export const leavesByItself = (): void => {
-  isOwn = true;
-};
-
-/** Whether the page is left or loaded anew by itself, and not by somebody. */
+/** Whether the page is loaded anew by itself, and not by somebody. */
 export const isOwnReload = (): boolean => isOwn;

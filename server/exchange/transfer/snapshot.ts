@@ -26,9 +26,13 @@ export async function snapshot(ctx: Ctx, { organization, projectId, asOf }: Want
   const onReplica = await ctx.services.replica.attempt(async (db) => {
     const { modified } = await readProjectRow(ctx.db, asked);
     const view = await viewOf(ctx, db, organization, projectId, then);
-    if (await isAsFarAs(view, { ...asked, modified }).catch(() => false)) return view;
-    await view.close();
-    return undefined;
+    let isUsed = false;
+    try {
+      isUsed = await isAsFarAs(view, { ...asked, modified });
+    } finally {
+      if (!isUsed) await view.close();
+    }
+    return isUsed ? view : undefined;
   });
   const own = ctx.services.exports.dbFor({ signal: ctx.waiting?.signal });
   return onReplica ?? viewOf(ctx, own, organization, projectId, then);

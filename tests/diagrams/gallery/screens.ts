@@ -34,7 +34,7 @@ for (const { name, ...options } of looks.filter(
   await page.request.post('/api/v4/auth/signin', { data: { username: 'admin', password: PASSWORD } });
   for (const [slug, root] of Object.entries(roots).filter(([slug]) => wanted.length === 0 || wanted.includes(slug))) {
     await page.goto(`/sample/p/1/diagrams/${slug}/${entities.get(root)!.id}`);
-    await page.locator('.dg-shape').first().waitFor({ state: 'attached', timeout: 60_000 });
+    await page.locator('.dg-shape').first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: resolve(folder, `${slug}.${name}.png`) }).catch(() => undefined);
     process.stdout.write(`${slug} ${name}\n`);

@@ -34,7 +34,7 @@ async function expectToStay(ids: number[]): Promise<void> {
   const { db } = truss.inside;
   await sql`select graphile_worker.add_job('remove-left-files')`.execute(db);
   const files = async () => (await db.selectFrom('file').select('id').orderBy('id').execute()).map(({ id }) => id);
-  await vi.waitFor(async () => expect(await files()).toEqual(ids), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(async () => expect(await files()).toEqual(ids));
 }
 
 test('parts of an abandoned upload are deleted after a day; complete files and uploads under way stay', async () => {
@@ -79,7 +79,7 @@ test('a content that no file has is deleted after a day, with its slices; one th
     (await db.selectFrom('fileSlice').select('contentId').orderBy('contentId').execute()).map(
       ({ contentId }) => contentId,
     );
-  await vi.waitFor(async () => expect(await left()).toEqual([302, 303]), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(async () => expect(await left()).toEqual([302, 303]));
   expect(await db.selectFrom('fileContent').select('id').orderBy('id').execute()).toEqual([{ id: 302 }, { id: 303 }]);
   await db.deleteFrom('file').execute();
   await db.deleteFrom('fileContent').execute();
@@ -110,12 +110,9 @@ test('the file of a failed import is deleted after a day; that of a waiting one 
 
 test('the periodic cleaning includes uploads', async () => {
   const known = sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs`;
-  const { rows } = await vi.waitUntil(
-    async () => {
-      const answer = await known.execute(truss.inside.db);
-      return answer.rows.length > 0 && answer;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  const { rows } = await vi.waitUntil(async () => {
+    const answer = await known.execute(truss.inside.db);
+    return answer.rows.length > 0 && answer;
+  });
   expect(rows).toContainEqual({ identifier: 'remove-left-files' });
 });

@@ -81,7 +81,7 @@ test('somebody for whom many are made leaves others their turn', async () => {
   const id = await sendFile(truss, png(30, 30), 'turn.png');
   const giveBack = await pictures.take('rob', 1);
   const waits = thumbnail(id);
-  await vi.waitUntil(() => pictures.heldBy('rob').waiting === 1, { timeout: 15_000, interval: 10 });
+  await vi.waitUntil(() => pictures.heldBy('rob').waiting === 1);
   const other = await truss.rest('walt', `/api/v4/o/acme/files/${id}/thumbnail`);
   expect(other.status).toBe(200);
   giveBack();

@@ -43,13 +43,10 @@ async function begun({ id, name }: { id: number; name: string }) {
   const worker = await startJobs(truss.inside, truss.databaseUrl);
   try {
     const job = async () => (await (await truss.rest('root', `/api/v4/o/acme/jobs/${id}`)).json()) as Job;
-    const { state, error } = await vi.waitUntil(
-      async () => {
-        const now = await job();
-        return now.finished ? now : undefined;
-      },
-      { timeout: 60_000, interval: 20 },
-    );
+    const { state, error } = await vi.waitUntil(async () => {
+      const now = await job();
+      return now.finished ? now : undefined;
+    });
     const { rows } = await sql`select from entity where name = ${name}`.execute(truss.inside.db);
     return { state, error, entities: rows.length };
   } finally {
@@ -98,7 +95,7 @@ describe.each(Object.entries(apis))('asked for through %s', (_api, start) => {
     await licences('license_date=2001-01-01');
     // Whoever looks at the job needs one too.
     const seen = begun(late);
-    await vi.waitUntil(async () => (await state(late.id)) === 'failed', { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(async () => (await state(late.id)) === 'failed');
     await licences('license_date=');
     expect(await seen).toMatchObject(refused(423, 'licence expired'));
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   lock = new pg.Client(url);
   await lock.connect();
   beside = await openServices(readConfig({ DATABASE_URL: url, DATA_DIR: '.data/left' }), await openLog('silent'));
-}, 120_000);
+});
 afterAll(async () => {
   await server?.kill();
   await lock?.end();
@@ -46,11 +46,7 @@ interface Job {
 }
 const requirement = defaultSchema.classes.find((each) => each.name === 'Requirement')!.id;
 const seen = async (id: number) => (await sql<Job>(`select * from job where id = ${id}`))[0]!;
-const done = (id: number) =>
-  vi.waitUntil(async () => ((await seen(id)).state === 'done' ? seen(id) : undefined), {
-    timeout: 60_000,
-    interval: 20,
-  });
+const done = (id: number) => vi.waitUntil(async () => ((await seen(id)).state === 'done' ? seen(id) : undefined));
 const named = async (entity: string) => (await sql(`select from entity where name = '${entity}'`)).length;
 let held = 0;
 const letGo = async () => {
@@ -71,7 +67,7 @@ async function halfDone(entity: string, { isLarge = false } = {}): Promise<numbe
     body: form,
   });
   const { id } = (await answer.json()) as Job;
-  await vi.waitUntil(async () => (await sql(waitingFor())).length === held, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(async () => (await sql(waitingFor())).length === held);
   return id;
 }
 const killed = async () => {
@@ -80,7 +76,7 @@ const killed = async () => {
 };
 const hasGivenUp = () => server.lines.some(({ msg }) => msg.startsWith('job given up'));
 /** The server notices that what it is at is not its own any more. */
-const givenUp = () => vi.waitUntil(hasGivenUp, { timeout: 60_000, interval: 20 }).then(() => server.lines.splice(0));
+const givenUp = () => vi.waitUntil(hasGivenUp).then(() => server.lines.splice(0));
 /** As if the servers that work had said nothing for a minute. */
 const aMinuteLater = (id: number) => sql(`update job set beat = beat - interval '1 minute' where id = ${id}`);
 
@@ -92,7 +88,7 @@ test('a server that was taken for dead cannot commit the result of its job', asy
     await requeueAbandonedJobs(beside, beside.db, jobKinds);
     // Now both have it in hand, or the first has noticed already, at its next heartbeat, that it is not its own any more.
     const isTaken = async () => (await sql(waitingFor())).length > 1 || (hasGivenUp() && (await seen(id)).runs === 2);
-    await vi.waitUntil(isTaken, { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(isTaken);
     await letGo();
     expect(await done(id)).toMatchObject({ state: 'done', result: { created: 1 }, runs: 2 });
   } finally {
@@ -129,7 +125,7 @@ test('after a restart an interrupted job starts again at once; after the third i
     error: { message: expect.stringMatching(/^The server was stopped 3 times while it worked at this/) },
   });
   expect([await named('Restarted'), await named('Deadly')]).toEqual([1, 0]);
-}, 60_000);
+});
 
 test('another server takes a job over after its heartbeat has stopped for a while, and not before', async () => {
   const id = await halfDone('Inherited');

@@ -32,8 +32,7 @@ interface Job {
 }
 const at = (id: number) => `/api/v4/o/acme/jobs/${id}`;
 const seen = async (id: number, as: Person = 'walt') => (await (await truss.rest(as, at(id))).json()) as Job;
-const ended = (id: number) =>
-  vi.waitUntil(async () => ((await seen(id)).finished ? seen(id) : undefined), { timeout: 60_000, interval: 20 });
+const ended = (id: number) => vi.waitUntil(async () => ((await seen(id)).finished ? seen(id) : undefined));
 const project = async () => (await truss.rest('rob', '/api/v4/o/acme/p/1/export/json')).text();
 const revision = async () => (await (await truss.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
 
@@ -89,10 +88,7 @@ test.each(['api/v4', 'the graph'])('cancelled through %s while it works, it leav
     await lock.query('begin; lock table entity in share mode');
     const { jobId } = await (await importByRest(truss, 'sam', '1/import/json', document('Half'))).json();
     // By now it has made its class, and waits to write its entity.
-    await vi.waitUntil(async () => (await lock.query(waitingFor('entity'))).rowCount, {
-      timeout: 60_000,
-      interval: 20,
-    });
+    await vi.waitUntil(async () => (await lock.query(waitingFor('entity'))).rowCount);
     const running = await seen(jobId);
     expect(running).toMatchObject({ state: 'running', result: null, finished: null });
     expect(running.progress).toBeGreaterThan(0);

@@ -43,13 +43,10 @@ const made = async (as: Person) =>
     )
   ).data.project.madeReports as Job[];
 const ended = (id: number) =>
-  vi.waitUntil(
-    async () => {
-      const job = await (await truss.rest('ada', `/api/v4/o/acme/jobs/${id}`)).json();
-      return job.finished ? (job as Job) : undefined;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  vi.waitUntil(async () => {
+    const job = await (await truss.rest('ada', `/api/v4/o/acme/jobs/${id}`)).json();
+    return job.finished ? (job as Job) : undefined;
+  });
 const rows = async (as: Person, url: string) => (await (await truss.rest(as, url)).text()).trimEnd().split('\r\n');
 
 test('a report that was asked for through either API waits, can be cancelled, and is there when it is made', async () => {

@@ -84,7 +84,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
-test('any model with any past', { timeout: 120_000 }, async () => {
+test('any model with any past', async () => {
   const { ctx, empty, exported } = exchangeIn(truss);
   await fc.assert(
     fc.asyncProperty(models, steps, async (model, past) => {

@@ -17,7 +17,6 @@ afterAll(() => truss.close());
 afterEach(() => vi.restoreAllMocks());
 
 const MB = 1 << 20;
-const patience = { timeout: 60_000, interval: 20 };
 const at = (id: number) => `/api/v4/o/acme/jobs/${id}`;
 const seen = async (id: number) => (await truss.rest('walt', at(id))).json();
 const project = async () => (await truss.rest('rob', '/api/v4/o/acme/p/1/export/json')).text();
@@ -76,12 +75,12 @@ test('cancelled while it works, it leaves nothing changed', async () => {
     await lock.query('begin; lock table entity in share mode');
     const { jobId } = await (await importByRest(truss, 'sam', '1/import/json', large(document('Half')))).json();
     // By now it has made its class, and waits to write its entity.
-    await vi.waitUntil(async () => (await lock.query(waitingFor('entity'))).rowCount, patience);
+    await vi.waitUntil(async () => (await lock.query(waitingFor('entity'))).rowCount);
     expect((await truss.rest('walt', at(jobId), undefined, 'DELETE')).status).toBe(200);
     await lock.query('commit');
     expect(await seen(jobId)).toMatchObject({ state: 'cancelled', result: null });
     const works = `select 1 from pg_stat_activity where application_name = 'truss long work' and xact_start is not null and datname = current_database()`;
-    await vi.waitUntil(async () => (await lock.query(works)).rowCount === 0, patience);
+    await vi.waitUntil(async () => (await lock.query(works)).rowCount === 0);
   } finally {
     await lock.end();
   }
@@ -110,8 +109,8 @@ test('what it unpacks takes room on the disk of the server, and gives it back', 
     state: 'failed',
     error: { status: 413, message: expect.stringContaining('more than the 3 MB that one file may have here') },
   });
-  await vi.waitUntil(() => room.held() === 0, patience);
+  await vi.waitUntil(() => room.held() === 0);
   expect(await brought('reqif', await archive(2.5 * MB))).toMatchObject({ state: 'done' });
   expect(Math.max(...held.mock.results.map(({ value }) => value as number))).toBeGreaterThan(2 * MB);
-  await vi.waitUntil(() => room.held() === 0, patience);
+  await vi.waitUntil(() => room.held() === 0);
 });

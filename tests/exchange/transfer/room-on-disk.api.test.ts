@@ -14,7 +14,7 @@ afterAll(() => truss.close());
 const MB = 1 << 20;
 const room = () => truss.inside.exports.spool.room;
 /** Given back when the connection closes, which the server hears of in its own time. */
-const isFree = () => vi.waitUntil(() => room().held() === 0, { timeout: 60_000, interval: 10 });
+const isFree = () => vi.waitUntil(() => room().held() === 0);
 const noise = (length: number) => {
   let state = 7;
   return Buffer.from(Array.from({ length }, () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16));

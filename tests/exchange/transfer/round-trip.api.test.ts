@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => truss.close());
 
 describe.each(['json', 'reqif', 'xml'] as const)('%s', (format) => {
-  test('any model survives export and import', { timeout: 120_000 }, async () => {
+  test('any model survives export and import', async () => {
     const { ctx, empty, imported, exported, revisionOf } = exchangeIn(truss);
     await fc.assert(
       fc.asyncProperty(models, async (model) => {

@@ -156,7 +156,7 @@ test('the graph takes the switch too, and offers it to those whom it is for', as
   const { content } = await fileOf('json', 'graph');
   const into = await project('walt', 'By the graph');
   await importByGraph(truss, 'walt', into, 'JSON', content, { noWorkflow: false });
-  await expect.poll(async () => (await read(into))['graph Approved']?.state, { timeout: 20_000 }).toBe('Draft');
+  await expect.poll(async () => (await read(into))['graph Approved']?.state).toBe('Draft');
   const offeredTo = async (as: Person, projectId: number): Promise<string[]> => {
     const query = `query($id: Int!) { project(organization: "acme", projectId: $id) { imports { format options { name } } } }`;
     const { data } = await truss.graph(as, query, { id: projectId });

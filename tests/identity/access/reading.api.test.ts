@@ -32,4 +32,4 @@ test('what is stored is the same after everything was asked', async () => {
   const before = await stateOf(world);
   for (const { call } of asking) await call(world, 'server');
   expect(await stateOf(world)).toBe(before);
-}, 300_000);
+});

@@ -1,9 +1,10 @@
 // Seats: a floating licence is taken while it is used. Given back, unused or taken away, it is free for others at once, and its former
 // holder is cut off.
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { closeConnectionsOfEndedLicences } from '../../../server/identity/licences/commands/ended-licences.ts';
+import { secondServer } from '../../live/cast.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
 import {
   as,
@@ -84,7 +85,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.work(as['wendy']!)).toMatchObject(no('wendy', 'no licences remain'));
   });
 
-  test('after an administrator takes a licence away, the next call is refused and the socket is closed within two seconds', async () => {
+  test('after an administrator takes a licence away, the next call is refused and the socket is closed', async () => {
     await api.set(as['root']!, { named_users: 2 });
     await api.give(as['ada']!, 'named_users', ['walt', 'wendy']);
     const { client, closed } = openSocket(truss, as['walt']!);
@@ -97,11 +98,9 @@ describe.each(apis)('through %s', (_name, api) => {
       expect(data).toBeTruthy();
     for await (const { data } of client.iterate({ query: '{ organization(slug: "acme") { folders } }' }))
       expect(data).toBeTruthy();
-    const since = performance.now();
     expect(await api.take(as['ada']!, 'named_users', 'walt')).toMatchObject(fine);
     expect(await api.work(as['walt']!)).toMatchObject(no('walt', 'no licences remain'));
     expect(await closed).toBe(1012);
-    expect(performance.now() - since).toBeLessThan(4_500);
     await first;
     for await (const { data } of other.client.iterate({ query: '{ organization(slug: "acme") { folders } }' }))
       expect(data).toBeTruthy();
@@ -117,7 +116,7 @@ test('whoever has just taken a seat, or has used it again, is read for by one st
     expect(found).toMatchObject({ status: 200 });
   };
   // News of what has changed may come after the answer.
-  const readsByOne = () => expect.poll(() => truss.statements(read), { interval: 20, timeout: 60_000 }).toBe(1);
+  const readsByOne = () => expect.poll(() => truss.statements(read)).toBe(1);
   await rest.set(as['root']!, { floating_users: 1 });
   await read();
   await readsByOne();
@@ -130,7 +129,7 @@ test('whoever has just taken a seat, or has used it again, is read for by one st
   await readsByOne();
 });
 
-describe('an open socket is closed within two seconds when its user loses the seat', () => {
+describe('an open socket is closed when its user loses the seat', () => {
   const listen = async (who: Headers) => {
     const { client, closed } = openSocket(truss, who);
     const asked = client.iterate({ query: '{ project(organization: "acme", projectId: 1) { name } }' });
@@ -152,10 +151,8 @@ describe('an open socket is closed within two seconds when its user loses the se
   ])('%s', async (_what, lose) => {
     await rest.set(as['root']!, { floating_users: 1 });
     const walt = await listen(as['walt']!);
-    const since = performance.now();
     expect(await lose()).toMatchObject(fine);
     expect(await walt.closed).toBe(1012);
-    expect(performance.now() - since).toBeLessThan(4_500);
     await walt.client.dispose();
   });
 
@@ -170,13 +167,11 @@ describe('an open socket is closed within two seconds when its user loses the se
     expect(await versions()).toEqual(before);
     // Only a day passes; nobody makes a call.
     await sql`update licence set ends = current_date - 1`.execute(truss.inside.db);
-    const since = performance.now();
     await Promise.all([closeConnectionsOfEndedLicences(truss.inside), closeConnectionsOfEndedLicences(truss.inside)]);
     for (const { client, closed } of listening) {
       expect(await closed).toBe(1012);
       await client.dispose();
     }
-    expect(performance.now() - since).toBeLessThan(4_500);
     for (const who of ['walt', 'wendy'])
       for (const api of [rest, graph]) expect(await api.work(as[who]!)).toMatchObject(no(who, 'licence expired'));
     const after = await versions();
@@ -209,6 +204,20 @@ describe('an open socket is closed within two seconds when its user loses the se
   });
 });
 
+test('open connections are looked at every one and a half seconds, whoever has announced nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await secondServer(truss);
+  const { client, closed } = openSocket({ ...truss, url: server.url }, as['walt']!);
+  await client.iterate({ query: '{ organizations { slug } }' }).next();
+  await sql`insert into access_version (username, version, cut) values ('walt', 1, 1) on conflict (username)
+    do update set version = access_version.version + 1, cut = access_version.version + 1`.execute(truss.inside.db);
+  vi.advanceTimersByTime(1_500);
+  expect(await closed).toBe(1012);
+  await client.dispose();
+  await server.close();
+});
+
 test('another call on the same socket, between the loss and the check, does not keep it open', async () => {
   const { client, closed } = openSocket(truss, as['walt']!);
   const ask = () => client.iterate({ query: '{ organizations { slug } }' }).next();
@@ -222,9 +231,7 @@ test('another call on the same socket, between the loss and the check, does not 
     do update set version = access_version.version + 1, cut = access_version.version + 1`.execute(truss.inside.db);
   // The check may come while this call is under way, and end it with the connection.
   await ask().catch(() => undefined);
-  const since = performance.now();
   expect(await closed).toBe(1012);
-  expect(performance.now() - since).toBeLessThan(4_500);
   await first;
   await client.dispose();
 });

@@ -91,30 +91,29 @@ test('without a licence, an administrator is led to the administration', async (
   await isAt('/admin/server/acme');
 });
 
-test('without a licence, others are led to the next organization that lets them in, and are finally signed out', async () => {
+test('without a licence, others are led to the next organization that lets them in, and finally to the list of theirs', async () => {
   const closed = { slug: 'beta', viewerLicence: { state: 'REFUSED' } };
   Object.assign(root, organizations({ slug: 'acme', viewerLicence }, closed, { slug: 'gamma', viewerLicence }));
   no = without(noLicence, 'acme', 'gamma');
   visit('/acme/dashboard', root);
   ok(await told('No License Available'));
   await isAt('/gamma/manage-projects');
-  expect(called).not.toContain('/api/v4/auth/signout');
   ok(await told('No License Available'));
-  await waitFor(() => expect(called).toContain('/api/v4/auth/signout'));
+  await isAt('/organizations/overview');
+  expect(called).not.toContain('/api/v4/auth/signout');
 });
 
-test('no licence while typing, and no other organization: signed out, and the browser keeps what was typed', async () => {
+test('no licence while typing, and no other organization: the list of theirs, and the browser keeps what was typed', async () => {
   Object.assign(root, organizations({ slug: 'acme', viewerLicence }));
   no = onSave(noLicence);
-  localStorage.setItem('acme:7:notifications', '[]');
   visit('/acme/p/7/database/entity/12', root);
   await screen.findByLabelText('Name');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump'));
   change('Name', 'Pump 2');
   ok(await told('No License Available'));
-  await waitFor(() => expect(called).toContain('/api/v4/auth/signout'));
-  // Of all that the browser knew of them.
-  await waitFor(() => expect(localStorage.getItem('acme:7:notifications')).toBeNull());
+  fireEvent.click(await within(await told('Leave what you typed?')).findByRole('button', { name: 'Leave' }));
+  await isAt('/organizations/overview');
+  expect(called).not.toContain('/api/v4/auth/signout');
   await waitFor(() => expect(Object.values(localStorage).join()).toContain('Pump 2'));
   no = () => undefined;
 });
@@ -154,7 +153,20 @@ test.each([
 const asked = (name: string) => (call: Call) => name in call.variables && !call.variables.input;
 test.each([
   [403, 'FORBIDDEN', 'Permission Denied', 'You do not have permission to access organization acme.', undefined],
-  [404, 'NOT_FOUND', 'Failed to Load Organization', 'Organization (acme) does not exist.', undefined],
+  [
+    404,
+    'NOT_FOUND',
+    'Failed to Load Organization',
+    'API does not exist, possibly due to an invalid organization slug (acme).',
+    undefined,
+  ],
+  [
+    400,
+    'INVALID',
+    'Failed to Load Organization',
+    'could not execute query: SQL grammar error',
+    'Organization (acme) does not exist.',
+  ],
   [400, 'INVALID', 'Failed to Load Organization', 'The name of an organization has letters.', undefined],
   [
     404,

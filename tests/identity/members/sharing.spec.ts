@@ -35,7 +35,7 @@ test('who loses something elsewhere goes on here without being told of it', asyn
   const socket = await opened;
   await save(ada, entityId, `${name}, seen`);
   await expect(cleo.getByRole('heading', { level: 1 })).toContainText(', seen');
-  const closed = socket.waitForEvent('close', { timeout: 2000 });
+  const closed = socket.waitForEvent('close');
   await graph(ada, 'mutation($input: UnshareProjectInput!) { unshareProject(input: $input) { project { id } } }', {
     input: { ...where, projectId, usernames: [username] },
   });
@@ -67,7 +67,7 @@ test('whose session is ended elsewhere is asked for the password at once, and go
     { input: { password: PASSWORD } },
   );
   const again = dora.getByRole('dialog', { name: 'Signed Out!' });
-  await expect(again).toBeVisible({ timeout: 2000 });
+  await expect(again).toBeVisible();
   await expect(nameField(dora)).toBeHidden();
   await again.getByLabel('Password').fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in', exact: true }).click();

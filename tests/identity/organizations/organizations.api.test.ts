@@ -100,7 +100,7 @@ describe.each([
     expect(await api.all('root')).not.toContain(slug);
     expect(await api.remove('root', slug)).toMatchObject({
       status: 404,
-      message: expect.stringMatching(/^Organization \([\w-]+\) does not exist\.$/),
+      message: expect.stringMatching(/^API does not exist, possibly due to an invalid organization slug \([\w-]+\)\.$/),
     });
   });
 

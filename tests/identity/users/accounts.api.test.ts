@@ -122,11 +122,9 @@ describe.each([
       for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
         expect(data).toEqual({ viewer: { username } });
 
-    const began = performance.now();
     expect((await api.turn(root, username, 'off')).status).toBe(200);
     expect([await isIn(session), await isIn(key)]).toEqual([401, 401]);
     await Promise.all(sockets.map(({ closed }) => closed));
-    expect(performance.now() - began).toBeLessThan(4_500);
     expect(await lastDeed()).toEqual({ action: 'account_turned_off', username: 'root', target: username });
 
     expect(await signIn(username)).toMatchObject({
@@ -201,11 +199,9 @@ describe.each([
     const { client, closed } = openSocket(truss, left);
     for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
       expect(data).toEqual({ viewer: { username } });
-    const began = performance.now();
     expect(await api.end(root, username)).toMatchObject({ status: 200, ended: sessions.length - 1 });
     expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([401, 401, 200]);
     await closed;
-    expect(performance.now() - began).toBeLessThan(4_500);
     expect((await api.list(root, username)).sessions).toEqual([]);
   });
 });

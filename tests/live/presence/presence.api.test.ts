@@ -80,10 +80,8 @@ test('a user who comes is present for everybody, at every server, until they lea
   const page = await enter('walt', randomUUID());
   await page.inbox.until(started);
   await page.stop();
-  const began = performance.now();
   await walt.stop();
   const gone = await rob.inbox.until(left('walt'));
-  expect(performance.now() - began).toBeLessThan(4_500);
   expect(gone.messages).toEqual([{ username: 'walt', text: 'has left.' }]);
   expect(rob.inbox.all.slice(1).some(({ isWhole }) => isWhole)).toBe(false);
   expect(rob.inbox.all.filter(came('walt'))).toHaveLength(2);

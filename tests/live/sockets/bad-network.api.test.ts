@@ -150,7 +150,7 @@ const DELETE = `mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $
 beforeAll(async () => {
   truss = await startTruss({ env: { MESSAGES_PER_MINUTE: '100000' } });
   network = await startBadNetwork(truss.url, SEED);
-}, 60_000);
+});
 afterAll(async () => {
   await network.close();
   await truss.close();

@@ -50,7 +50,7 @@ async function writer(as: Person, { url = truss.url, clientId = randomUUID() as 
   // Who leaves before the server has heard of them would leave nothing: a text that they have joined stays until it is swept.
   const isHeard = async () =>
     text.inbox.all.some(({ errors }) => errors !== undefined) || (await isConnected(clientId));
-  await vi.waitUntil(isHeard, { timeout: 60_000, interval: 5 });
+  await vi.waitUntil(isHeard);
   return { as, clientId, text, here, parts: text.inbox };
 }
 const isConnected = async (clientId: string) =>
@@ -147,7 +147,7 @@ test('a text ends with the last who writes it, and is brought back by whoever ha
   const more = saying(' again', doc);
   expect((await write('wendy', session, more.update)).refused).toBeUndefined();
   await wendy.text.stop();
-  await expect.poll(stored, { timeout: 60_000 }).toBe(0);
+  await expect.poll(stored).toBe(0);
   expect(await write('wendy', session, more.update)).toMatchObject({ status: 409, code: 'TEXT_IS_OVER' });
 
   // As after a restart: two who were in it bring what each of them has, and neither text nor words are doubled.
@@ -162,7 +162,7 @@ test('a text ends with the last who writes it, and is brought back by whoever ha
   const late = await join(two, randomUUID(), saying('Something else').update);
   expect([late.session, read(late.updates!)]).toEqual([session, 'Hello again']);
   await leave(one, two, wendy);
-  await expect.poll(stored, { timeout: 60_000 }).toBe(0);
+  await expect.poll(stored).toBe(0);
 });
 
 test('a text whose writers are gone without a word is not joined, and is swept away', async () => {
@@ -174,7 +174,7 @@ test('a text whose writers are gone without a word is not joined, and is swept a
   await sweepTexts(truss.inside);
   expect(await stored()).toBe(1);
   await leave(wendy);
-  await expect.poll(stored, { timeout: 60_000 }).toBe(0);
+  await expect.poll(stored).toBe(0);
 });
 
 test('only who may write hears of it and writes; others are refused in words, and nothing is there', async () => {

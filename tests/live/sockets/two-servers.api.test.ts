@@ -50,7 +50,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
       const answer = await fetch(`${balancer.url}/api/v4/auth/signin`, { method: 'POST', headers, body });
       cookies.set(who, answer.headers.getSetCookie()[0]!.split(';')[0]!);
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await balancer?.close();
     await Promise.all(servers.map((server) => server.kill()));
@@ -150,7 +150,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
   test('when a server is killed in mid-chat and in mid-save, nothing acknowledged is lost or doubled', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const clients = (['rob', 'rob', 'walt', 'sam'] as const).map(listen);
-    await vi.waitUntil(() => clients.every(({ connections }) => connections === 1), { interval: 10, timeout: 60_000 });
+    await vi.waitUntil(() => clients.every(({ connections }) => connections === 1));
 
     const said: string[] = [];
     const saved: string[] = [];
@@ -167,10 +167,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     const work = Promise.all([...chatting, ...saving]);
     work.catch(() => undefined);
     const acknowledged = (messages: number, changes: number) =>
-      Promise.race([
-        work,
-        vi.waitUntil(() => said.length >= messages && saved.length >= changes, { timeout: 60_000, interval: 10 }),
-      ]);
+      Promise.race([work, vi.waitUntil(() => said.length >= messages && saved.length >= changes)]);
     await acknowledged(BEFORE, BEFORE);
 
     // Everybody waits for a lock, some at the server that is about to die: in the middle of a save, and of a message.
@@ -183,7 +180,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     const clientId = randomUUID();
     const midChat = post('sam', chat, input('in the middle', clientId), first.url);
     const inLine = `select 1 from pg_stat_activity where datname = '${name}' and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await sqlOn(url, inLine)).length >= 6, { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(async () => (await sqlOn(url, inLine)).length >= 6);
     await first.kill();
     expect([await midSave, await midChat]).toEqual([false, undefined]);
     await lock.query('rollback');
@@ -198,7 +195,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     saved.push('The end');
     const isThere = ({ messages, names }: (typeof clients)[number]) =>
       messages.includes('the end') && names.includes('The end');
-    await vi.waitUntil(() => clients.every(isThere), { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(() => clients.every(isThere));
 
     const messages = await sqlOn<{ content: string }>(url, 'select content from chat_message order by id');
     const kept = messages.map(({ content }) => content);
@@ -230,14 +227,11 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     balancer.add((await start()).url);
     await second.kill();
     await say('sam', 'once more');
-    await vi.waitUntil(() => clients.every((client) => client.messages.includes('once more')), {
-      timeout: 60_000,
-      interval: 20,
-    });
+    await vi.waitUntil(() => clients.every((client) => client.messages.includes('once more')));
     for (const client of clients) {
       expect(client.messages).toEqual([...kept, 'once more']);
       await client.client.dispose();
     }
     expect(servers.flatMap(({ lines }) => lines.filter(({ level }) => level >= 50))).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
     properties: [{ name: 'Warmth', type: 'TEMPERATURE', classId }],
   });
   propertyId = properties.find(({ name }) => name === 'Warmth')!.id;
-}, 90_000);
+});
 afterAll(async () => {
   await server.kill();
   await sqlOn(inject('adminUrl'), `drop database ${database} with (force)`);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   const answer = await call(`p/${source}/copy?isBranch=true&name=With+past`, { includeBaselines: true }, 'POST');
   expect(answer).toMatchObject({ status: 200, errors: [] });
   copy = answer.project.id;
-}, 120_000);
+});
 afterAll(() => truss.close());
 
 /** Everything that a past is made of: texts that name others, pictures, links, deletions, diagrams, schema, and what the project is called. */

@@ -41,7 +41,7 @@ const rows = async (sql: string) => {
 };
 const projects = async () => rows('select id, name from project order by id');
 
-test('any model, copied, is the same but for its ids', { timeout: 120_000 }, async () => {
+test('any model, copied, is the same but for its ids', async () => {
   const { ctx, empty } = exchangeIn(truss);
   await fc.assert(
     fc.asyncProperty(models, async (model) => {
@@ -235,7 +235,7 @@ describe('who may copy a project', () => {
     const fields = `state result { ... on CopyResult { projectId name isBranch entities errors } }`;
     const job = async () =>
       (await truss.graph('walt', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`)).data.job;
-    await vi.waitUntil(async () => (await job()).state === 'DONE', { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(async () => (await job()).state === 'DONE');
     expect(await job()).toMatchObject({ result: { name: 'Mine too', isBranch: true, errors: [] } });
   });
   test('whoever may not make projects, or not read this one, is refused', async () => {
@@ -311,7 +311,7 @@ test('cancelled while it works, there is no new project', async () => {
     const { jobId, status } = await copied(source, '?wait=false&isBranch=true');
     expect(status).toBe(202);
     // By now it has copied the entities, and waits to write their links.
-    await vi.waitUntil(async () => (await lock.query(waitingFor('link'))).rowCount, { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(async () => (await lock.query(waitingFor('link'))).rowCount);
     expect((await truss.rest('root', `/api/v4/o/acme/jobs/${jobId}`, undefined, 'DELETE')).status).toBe(200);
     await lock.query('commit');
     await vi.waitUntil(
@@ -336,17 +336,11 @@ test('a server that dies half-way leaves nothing, and the next one copies all of
   try {
     await lock.query('begin; lock table link in share mode');
     const { jobId } = await copied(source, '?wait=false');
-    const { pid } = await vi.waitUntil(async () => (await lock.query(waitingFor('link'))).rows[0], {
-      timeout: 60_000,
-      interval: 20,
-    });
+    const { pid } = await vi.waitUntil(async () => (await lock.query(waitingFor('link'))).rows[0]);
     await lock.query(`select pg_terminate_backend(${pid})`);
     await lock.query('commit');
     const state = async () => (await (await truss.rest('root', `/api/v4/o/acme/jobs/${jobId}`)).json()).state;
-    await vi.waitUntil(async () => ['done', 'failed'].includes(await state()) || undefined, {
-      timeout: 60_000,
-      interval: 50,
-    });
+    await vi.waitUntil(async () => ['done', 'failed'].includes(await state()) || undefined);
     const names = (await projects()).filter(({ name }) => name === 'Copy of Killed');
     expect(names).toHaveLength((await state()) === 'done' ? 1 : 0);
   } finally {

@@ -67,7 +67,7 @@ test('many changes of others cause one count', async () => {
   give({ project: { ...project, permissions: ['READ'], counts, entities: { edges: [] } } });
   for (let at = 0; at < 30; at++)
     await news({ revision: 41 + at, entities: [{ ...pump, name: `Pump ${at}` }], records: records('UPDATE', 12) });
-  await waitFor(() => expect(counted).toBe(1), { timeout: 2000 });
+  await waitFor(() => expect(counted).toBe(1));
 });
 
 test('what is counted because of news stays away when something else is searched for meanwhile', async () => {
@@ -84,7 +84,7 @@ test('what is counted because of news stays away when something else is searched
   };
   give({ project: { ...project, permissions: ['READ'], counts, entities: { edges: [] } } });
   await news({ entities: [{ ...pump, name: 'Pump 2' }], records: records('UPDATE', 12) });
-  await waitFor(() => expect(isAsked).toBe(true), { timeout: 2000 });
+  await waitFor(() => expect(isAsked).toBe(true));
   search('pump');
   await screen.findByRole('button', { name: 'Clear the search' });
   const filters = within(await screen.findByRole('region', { name: 'Status' }));
@@ -100,5 +100,5 @@ test('what is counted because of news stays away when something else is searched
 test('the news of a large revision does not list all entities: the list is fetched anew', async () => {
   all = [valve, motor];
   await news({ isLarge: true, totalCount: 50_000, entities: [], records: records('UPDATE', 99) });
-  await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.3 Motor']), { timeout: 2000 });
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.3 Motor']));
 });

@@ -138,7 +138,7 @@ describe.each([{ isTrial: true }, { isTrial: false }])('an expression that takes
           `select from pg_stat_activity where datname = current_database() and state = 'active' and query like '%regexp_replace(t%' and pid <> pg_backend_pid()`,
         )
       ).rowCount;
-    const until = (isSo: () => Promise<boolean>) => vi.waitUntil(isSo, { timeout: 60_000, interval: 10 });
+    const until = (isSo: () => Promise<boolean>) => vi.waitUntil(isSo);
     await until(async () => (await runs()) === 1);
     await holder.query('begin');
     await holder.query('select from entity where id = $1 for update nowait', [long.id]);
@@ -157,7 +157,7 @@ test('what somebody changes while texts are looked through is looked through aga
   await holder.query('select from entity where id = $1 for update', [ids[0]]);
   const wanted = { ids, at: { field: 'NAME' }, way: 'replace', find: 'pump', replacement: 'valve' };
   const saving = truss.rest('walt', '/api/v4/o/acme/p/1/entities/transform', wanted, 'PUT');
-  await vi.waitUntil(async () => (await holder.query(waitingFor())).rowCount! > 0, { timeout: 60_000, interval: 10 });
+  await vi.waitUntil(async () => (await holder.query(waitingFor())).rowCount! > 0);
   await truss.rest('wendy', '/api/v4/o/acme/entities', [{ id: ids[1], projectId: 1, name: 'Another pump' }]);
   await holder.query('rollback');
   const { texts } = await (await saving).json();

@@ -54,7 +54,7 @@ test('at every revision of a random history every read equals a copy made at tha
     }),
     { numRuns: 1, endOnFailure: true },
   );
-}, 180_000);
+});
 
 /** Does one thing; what the rules refuse is not done. */
 async function take(projectId: number, { act, one, other, word }: Step): Promise<void> {

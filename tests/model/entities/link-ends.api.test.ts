@@ -82,7 +82,7 @@ async function between<T>(
     await other.query('select from entity where organization_id = 1 and id = $1 for no key update', [id]);
     const acting = act();
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await other.query(waits)).rowCount! > 0, { timeout: 60_000, interval: 10 });
+    await vi.waitUntil(async () => (await other.query(waits)).rowCount! > 0);
     await finish(other);
     await other.query('commit');
     return await acting;

@@ -227,4 +227,4 @@ test('twenty clients that read, change and write at once lose nothing', async ()
     `{ entity(organization: "acme", projectId: 1, entityId: ${id}) { name } }`,
   );
   expect(new Set(data.entity.name.split(''))).toEqual(new Set(letters));
-}, 60_000);
+});

@@ -45,7 +45,7 @@ async function told(projectId: number): Promise<unknown> {
   };
 }
 
-test('merged, merged again, and brought back', { timeout: 120_000 }, async () => {
+test('merged, merged again, and brought back', async () => {
   let conflicts = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 7 }), async (edits) => {

@@ -149,56 +149,51 @@ const mergedFacts = (base: Seen, ours: Seen, theirs: Seen): Seen => {
   );
 };
 
-test(
-  'whatever was merged and taken back, the next merge brings what a model of both sides and their base says',
-  { timeout: 300_000 },
-  async () => {
-    let undone = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 10 }), async (deeds) => {
-        const origin = await on.project('Generated');
-        await on.save(origin, ...NAMES.map((name) => ({ name })));
-        const branch = await on.branchOff(origin, 'Branch');
-        let base = await read(origin);
-        for (const each of deeds) {
-          const [target, source] = each.isThere ? [branch, origin] : [origin, branch];
-          if (each.kind !== 'merge' && each.kind !== 'undo' && each.kind !== 'redo') {
-            await work(target, each as Work);
-            continue;
-          }
-          const [ours, theirs] = [await read(target), await read(source)];
-          // Where both changed the same, or something went, rules of their own say what becomes of it: this is a model of the rest.
-          const keys = Object.keys({ ...base, ...ours, ...theirs });
-          const isClash = (key: string) =>
-            ours[key] !== base[key] && theirs[key] !== base[key] && ours[key] !== theirs[key];
-          const isPlain = keys.every(
-            (key) =>
-              !isClash(key) && (base[key] === undefined || (ours[key] !== undefined && theirs[key] !== undefined)),
-          );
-          const answer = await on.merge(target, source, { resolve: 'THEIRS' });
-          expect(answer).toMatchObject({ status: 200 });
-          const merged = await read(target);
-          if (isPlain) expect(merged).toEqual(mergedFacts(base, ours, theirs));
-          if (answer.revision === null || each.kind === 'merge') {
-            base = theirs;
-            continue;
-          }
-          await turn(target, 'undo');
-          expect(await read(target)).toEqual(ours);
-          undone++;
-          if (each.kind === 'undo') {
-            // What came with it is offered again, and the other side takes nothing away.
-            expect((await on.start(target, source)).counts.total).toBeGreaterThan(0);
-            continue;
-          }
-          await turn(target, 'redo');
-          expect(await read(target)).toEqual(merged);
-          expect((await on.start(target, source)).counts.total).toBe(0);
-          base = theirs;
+test('whatever was merged and taken back, the next merge brings what a model of both sides and their base says', async () => {
+  let undone = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 10 }), async (deeds) => {
+      const origin = await on.project('Generated');
+      await on.save(origin, ...NAMES.map((name) => ({ name })));
+      const branch = await on.branchOff(origin, 'Branch');
+      let base = await read(origin);
+      for (const each of deeds) {
+        const [target, source] = each.isThere ? [branch, origin] : [origin, branch];
+        if (each.kind !== 'merge' && each.kind !== 'undo' && each.kind !== 'redo') {
+          await work(target, each as Work);
+          continue;
         }
-      }),
-      { numRuns: Number(process.env['MERGES'] ?? 12), seed: Number(process.env['SEED'] ?? 2), endOnFailure: true },
-    );
-    expect(undone).toBeGreaterThan(3);
-  },
-);
+        const [ours, theirs] = [await read(target), await read(source)];
+        // Where both changed the same, or something went, rules of their own say what becomes of it: this is a model of the rest.
+        const keys = Object.keys({ ...base, ...ours, ...theirs });
+        const isClash = (key: string) =>
+          ours[key] !== base[key] && theirs[key] !== base[key] && ours[key] !== theirs[key];
+        const isPlain = keys.every(
+          (key) => !isClash(key) && (base[key] === undefined || (ours[key] !== undefined && theirs[key] !== undefined)),
+        );
+        const answer = await on.merge(target, source, { resolve: 'THEIRS' });
+        expect(answer).toMatchObject({ status: 200 });
+        const merged = await read(target);
+        if (isPlain) expect(merged).toEqual(mergedFacts(base, ours, theirs));
+        if (answer.revision === null || each.kind === 'merge') {
+          base = theirs;
+          continue;
+        }
+        await turn(target, 'undo');
+        expect(await read(target)).toEqual(ours);
+        undone++;
+        if (each.kind === 'undo') {
+          // What came with it is offered again, and the other side takes nothing away.
+          expect((await on.start(target, source)).counts.total).toBeGreaterThan(0);
+          continue;
+        }
+        await turn(target, 'redo');
+        expect(await read(target)).toEqual(merged);
+        expect((await on.start(target, source)).counts.total).toBe(0);
+        base = theirs;
+      }
+    }),
+    { numRuns: Number(process.env['MERGES'] ?? 12), seed: Number(process.env['SEED'] ?? 2), endOnFailure: true },
+  );
+  expect(undone).toBeGreaterThan(3);
+});

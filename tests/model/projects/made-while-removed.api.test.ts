@@ -44,7 +44,6 @@ test.each(cases)('%s at that moment', async (what, change, words, api, make) => 
             `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).rowCount! >= many,
-      { timeout: 60_000, interval: 10 },
     );
   try {
     await lock.query('begin; lock table access_version in share mode');

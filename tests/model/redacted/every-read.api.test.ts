@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await redactedWorld();
   const api = (await (await world.truss.rest('ada', '/api/v4/openapi.json')).json()) as OpenApi;
   reads = { rest: restReads(api, world), graph: graphReads(world) };
-}, 120_000);
+});
 afterAll(() => world.truss.close());
 
 /** So many calls wait for the database while others are answered. */
@@ -46,7 +46,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
     expect(told).toEqual([]);
     expect(odd).toEqual([]);
     expect(shown.size).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   test('says it to whoever may write, at the same places', async () => {
     const his = new Set<string>();
@@ -55,7 +55,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
     };
     await someAtOnce(reads[door], note, AT_ONCE);
     expect(his.size).toBeGreaterThan(30);
-  }, 120_000);
+  });
 
   // Each kind of call is asked of one moment, for the word itself and in one of the ways, the next in the next: those are searched by one text.
   test('does not tell by what is found', async () => {
@@ -81,7 +81,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
     const inTurn = [...kinds.values()].map((of, at) => ({ read: of[at % of.length]!, ways: [0, 1 + (at % 2)] }));
     const told = await someAtOnce(inTurn, compared, AT_ONCE);
     expect(told.flat()).toEqual([]);
-  }, 120_000);
+  });
 });
 
 test('whoever may write reads what was frozen on a slide, and others read its boxes as live ones', async () => {

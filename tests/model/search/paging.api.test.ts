@@ -147,7 +147,7 @@ test('under every order', async () => {
     }),
     { numRuns: 4 },
   );
-}, 120_000);
+});
 
 test.each([
   ['as one statement', 'entities(order: "number", offset: $offset, first: 5, after: $after)'],

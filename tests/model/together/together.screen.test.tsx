@@ -102,9 +102,7 @@ test('what one saves the other knows; what is stored from elsewhere comes in onc
   await quiet(ada, pat);
   const elsewhere = saved.replace('The pump', 'The pump, made elsewhere,');
   await Promise.all([ada, pat].map(({ together }) => together.takeIn(saved, elsewhere)));
-  await expect
-    .poll(() => pat.together.knows(elsewhere) && ada.together.knows(elsewhere), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(() => pat.together.knows(elsewhere) && ada.together.knows(elsewhere)).toBe(true);
   const both = '<p>The pump, made elsewhere, starts.</p><p>It stops. At once. FORM</p>';
   expect(all([ada, pat])).toEqual([both, both]);
 });
@@ -121,7 +119,7 @@ test('what somebody gives up goes out of the text, and all that others typed sta
   await quiet(ada, pat);
   ada.together.discard();
   ada.together.stop();
-  await expect.poll(pat.html, { timeout: 20_000 }).toBe('<p>Oh. Hello world</p>');
+  await expect.poll(pat.html).toBe('<p>Oh. Hello world</p>');
   // Its own again: what is typed there now nobody hears of, and can be taken back as before.
   ada.type('?');
   await quiet(pat);
@@ -150,7 +148,7 @@ test('who leaves while it is being saved says so first, and sends what was typed
   await quiet(ada, pat);
   ada.type(' at last');
   ada.together.stop(ada.html());
-  await expect.poll(pat.html, { timeout: 20_000 }).toBe('<p>Hello at last</p>');
+  await expect.poll(pat.html).toBe('<p>Hello at last</p>');
   expect(pat.together.knows('<p>Hello at last</p>')).toBe(true);
   // Refused, since the other saved a moment before, it is saved again with all that is there; what came from elsewhere is a clash.
   pat.type('!');
@@ -190,7 +188,7 @@ test('where the server takes it no more, what was typed stays in the editor, and
   await quiet(ada);
   server.refusal = 'Requirement 1 is locked by rob.';
   ada.type(' again');
-  await expect.poll(() => ada.said, { timeout: 20_000 }).toEqual(['Requirement 1 is locked by rob.']);
+  await expect.poll(() => ada.said).toEqual(['Requirement 1 is locked by rob.']);
   expect([ada.html(), ada.together.isBound]).toEqual(['<p>Hello again</p>', false]);
 });
 
@@ -202,6 +200,6 @@ test('who has another text stored than the one that is written waits until that 
   for (let turn = 0; turn < 20; turn++) await nextTurn();
   expect(late.together.isBound).toBe(false);
   await ada.together.takeIn('<p>Hello</p>', '<p>Hello there</p>');
-  await expect.poll(() => late.together.isBound, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => late.together.isBound).toBe(true);
   expect(all([ada, late])).toEqual(['<p>Hello there</p>', '<p>Hello there</p>']);
 });

@@ -70,7 +70,7 @@ function variablesOf(draw: Draw, query: string): object | undefined {
   );
 }
 
-test('queries of our pages that are compiled', { timeout: 120_000 }, async () => {
+test('queries of our pages that are compiled', async () => {
   const draw = drawing(3);
   let answered = 0;
   const all = Object.values(operations as Record<string, string>);

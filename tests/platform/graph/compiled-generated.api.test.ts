@@ -20,7 +20,7 @@ afterAll(() => truss.close());
 const EACH = 30;
 const seed = Number(process.env['SEED'] ?? 4);
 
-test('any document, of any model', { timeout: 240_000 }, async () => {
+test('any document, of any model', async () => {
   const { ctx, empty } = exchangeIn(truss);
   let asked = 0;
   let answered = 0;

@@ -24,20 +24,17 @@ const levels = (depth: number) => {
   const parents = depth - 3;
   return `{ entity(organization: "acme", projectId: 1, entityId: 1) { project { ${page(1, `${'parent { '.repeat(parents - 3)}name${' }'.repeat(parents - 3)}`)} } } }`;
 };
-const FAST_MS = 5_000;
 
 /** Without a session, so that no statement runs before the query. */
 async function refusal(
   query: string,
   variables?: Record<string, unknown>,
 ): Promise<{ message: string; status: unknown }> {
-  const started = performance.now();
   let answer: GraphAnswer = {};
   const statements = await truss.statements(async () => {
     answer = await truss.graph(null, query, variables);
   });
   expect(statements).toBe(0);
-  expect(performance.now() - started).toBeLessThan(FAST_MS);
   expect(answer.data ?? null).toBeNull();
   const [error] = answer.errors!;
   return { message: error.message, status: error.extensions?.status };

@@ -84,7 +84,7 @@ async function ended(kind: JobKind): Promise<unknown> {
       enqueue(ctx, odd, { organizationId, id, projectId: 1, parameters: {}, fileId: null, createdBy: 'ada' }),
     );
     const job = () => truss.inside.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await vi.waitUntil(async () => (await job()).finished, { timeout: 60_000, interval: 10 });
+    await vi.waitUntil(async () => (await job()).finished);
     return await job();
   } finally {
     await worker.stop();

@@ -47,7 +47,7 @@ const readEntities = '{ project(organization: "acme", projectId: 1) { entities(f
 const readOthers = '{ viewer { username } project(organization: "acme", projectId: 1) { name } }';
 const connections = () => truss.inside.shares.connections;
 /** Waits for requests under way; a busy machine may take its time. */
-const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 60_000, interval: 10 });
+const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo);
 const nothingHeld = (person: string) => until(() => connections().heldBy(person).held === 0);
 
 async function uploaded(content: Uint8Array<ArrayBuffer>): Promise<number> {

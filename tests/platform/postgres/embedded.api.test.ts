@@ -22,7 +22,7 @@ const postmasterOf = (dataDir: string) => {
 };
 const withPassword = (url: string, password: string) => Object.assign(new URL(url), { password }).href;
 const one = async (url: string, text: string) => Object.values((await sqlOn(url, text))[0]!)[0];
-const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 60_000, interval: 20 });
+const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo);
 
 test('it listens on no port, and its password is new and known to its folder alone', async () => {
   const { url, dataDir, stop } = await startEmbeddedPostgres({ ...quick, dataDir: join(directory, 'new') });
@@ -34,7 +34,7 @@ test('it listens on no port, and its password is new and known to its folder alo
   for (const guessed of ['truss', 'app', ''])
     await expect(sqlOn(withPassword(url, guessed), 'select 1')).rejects.toThrow(/password/);
   await stop();
-}, 60_000);
+});
 
 test('where the folder has too long a name for a socket it listens on this machine, with such a password', async () => {
   const parent = join(directory, 'a folder whose name is long '.repeat(4));
@@ -54,7 +54,7 @@ test('where the folder has too long a name for a socket it listens on this machi
   );
   await first.leave();
   expect(postmasterOf(first.dataDir)).toBeUndefined();
-}, 60_000);
+});
 
 test('a folder from before, with the password that everybody knows, goes on with its data and a new one', async () => {
   const options = { ...quick, dataDir: join(directory, 'old') };
@@ -74,7 +74,7 @@ test('a folder from before, with the password that everybody knows, goes on with
     await expect(sqlOn(withPassword(now.url, 'truss'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
     await now.stop();
   }
-}, 60_000);
+});
 
 test('the last who uses it stops it, whoever started it', async () => {
   const options = { ...quick, dataDir: join(directory, 'shared') };
@@ -86,7 +86,7 @@ test('the last who uses it stops it, whoever started it', async () => {
   expect(await one(third.url, 'select 1')).toBe(1);
   await third.leave();
   expect(postmasterOf(third.dataDir)).toBeUndefined();
-}, 60_000);
+});
 
 test('two servers on one folder: it is killed and both answer 503 until it is back; it stays for the second when the first ends', async () => {
   const env = { DATA_DIR: join(directory, 'data'), ADMIN_PASSWORD: PASSWORD };
@@ -118,4 +118,4 @@ test('two servers on one folder: it is killed and both answer 503 until it is ba
   expect(await second.exited).toBe(0);
   expect(postmasterOf(dataDir)).toBeUndefined();
   expect(servers.flatMap(({ lines }) => lines.filter(({ level }) => level >= 50))).toEqual([]);
-}, 180_000);
+});

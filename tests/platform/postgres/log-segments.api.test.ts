@@ -15,11 +15,11 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: memoryFolder(`log-${process.pid}`), settings: { fsync: 'off' } });
   client = new pg.Client(postgres.url);
   await client.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   if (postgres) await removeCluster(postgres);
-}, 60_000);
+});
 
 test('new segments of it are made with next to nothing written', async () => {
   await client.query("select pg_stat_reset_shared('io')");

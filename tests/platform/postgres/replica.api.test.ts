@@ -99,7 +99,19 @@ test('an export is read from a replica that is up to date, and not from one that
     for (let times = 0; times < 12; times++) await behind.get(exported);
     await behind.close();
   }
-}, 60_000);
+});
+
+test('where the replica cannot say how far it has come the primary answers, and the log says so', async () => {
+  const server = await serverWith(
+    await copyWith(
+      'alter table project rename to kept; create view project as select kept.*, 1 / (id - id) as broken from kept',
+    ),
+  );
+  expect(JSON.parse(await server.get(exported))).toMatchObject({ entities: [{ name: 'On the primary' }] });
+  expect(server.counts).toEqual({ replica: 0, primary: 1 });
+  expect(server.warnings()).toEqual(['the replica does not answer; the primary does']);
+  await server.close();
+});
 
 test('statistics may come from a replica that lags', async () => {
   const server = await serverWith(

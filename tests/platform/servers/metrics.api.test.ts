@@ -24,7 +24,7 @@ async function measured(): Promise<Map<string, number>> {
   );
 }
 const isMeasured = (name: string, is: (value: number) => boolean) =>
-  vi.waitUntil(async () => is((await measured()).get(name) ?? Number.NaN), { timeout: 60_000, interval: 20 });
+  vi.waitUntil(async () => is((await measured()).get(name) ?? Number.NaN));
 
 test('with metrics off the page does not exist, whatever is sent', async () => {
   const off: Record<string, string>[] = [{}, { METRICS: 'off' }, { METRICS: 'off', METRICS_TOKEN: TOKEN }];

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sqlOn(inject('adminUrl'), `create database ${name}`);
   server = new ServerProcess({ DATABASE_URL: url, ADMIN_PASSWORD: PASSWORD });
   await (await server.listening()).signIn();
-}, 120_000);
+});
 afterAll(async () => {
   await server?.kill();
   await sqlOn(inject('adminUrl'), `drop database ${name} with (force)`);
@@ -77,10 +77,7 @@ test('on SIGTERM the server finishes requests in flight, closes its sockets, and
   await lock.connect();
   await lock.query('begin; lock table recent_project in access exclusive mode');
   const visit = server.post('/api/v4/recentprojects', { organizationSlug: 'sample', projectId: 1 });
-  await vi.waitUntil(async () => (await sql(waitingFor('recent_project'))).length > 0, {
-    timeout: 60_000,
-    interval: 20,
-  });
+  await vi.waitUntil(async () => (await sql(waitingFor('recent_project'))).length > 0);
   const client = server.socket();
   const goodbye = new Promise<number>((done) => client.on('closed', (event) => done((event as { code: number }).code)));
   const query = `subscription { projectChanged(organization: "sample", projectId: 1) { revision } }`;
@@ -94,14 +91,13 @@ test('on SIGTERM the server finishes requests in flight, closes its sockets, and
   expect(await goodbye).toBe(1001);
   await expect(fetch(`${server.url}/health`, { headers: { connection: 'close' } })).rejects.toThrow();
   expect(server.child.exitCode).toBeNull();
-  const released = performance.now();
   await lock.query('commit');
   await lock.end();
   const response = await visit;
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   expect(await server.exited).toBe(0);
-  // Nothing is left for it to close by force, which it does after so long.
-  expect(performance.now() - released).toBeLessThan(10_000);
+  // Nothing was left for it to end by force.
+  expect(server.lines.map(({ msg }) => msg)).not.toContain('what was still in flight is ended');
   expect(server.lines.at(-1)!.msg).toBe('stopped');
   expect(await sql('select project_id from recent_project')).toEqual([{ project_id: 1 }]);
   expect(server.stderr).toBe('');

@@ -55,7 +55,7 @@ test('two servers that start at once on an empty database set it up once; a thir
 
   for (const twin of twins) twin.child.kill('SIGINT');
   expect(await Promise.all(twins.map((twin) => twin.exited))).toEqual([0, 0]);
-}, 120_000);
+});
 
 describe('the first administrator', () => {
   /** What a start without the sample project prints. */
@@ -120,5 +120,5 @@ describe('a wrong configuration ends the start with one sentence:', () => {
     const server = start({ DATABASE_URL: await newDatabase('weak', TEMPLATE), ADMIN_PASSWORD: 'password1' });
     expect(await server.exited).toBe(1);
     expect(server.stderr).toMatch(/^Truss cannot start: ADMIN_PASSWORD is no good\. .+ Choose another one\.\n$/);
-  }, 60_000);
+  });
 });

@@ -4,7 +4,6 @@ import { complaintsOf } from './complaints.ts';
 import { faultsAtOtherWidth, faultsOf, rememberLook } from './faults.ts';
 import type { Sight, Visit } from './sight.ts';
 
-const LONGEST = 60_000;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 type Size = typeof WIDE;
@@ -107,7 +106,7 @@ export async function walk(page: Page, visits: readonly Visit[]): Promise<string
         if (open && close !== 'anew' && (!gone || sight.fills)) await close(page);
       };
       try {
-        await test.step(name, work, { timeout: LONGEST });
+        await test.step(name, work);
       } catch (error) {
         isUsedUp = true;
         found.push(`cannot be shown: ${String(error)}`);

@@ -30,9 +30,6 @@ export interface DraftPlace {
   entity: string;
 }
 
-/** Whether this is where the browser keeps what somebody typed. */
-export const isDraftKey = (key: string): boolean => key.startsWith(`${PREFIX}:`);
-
 /** Grows whenever what was typed begins to be kept somewhere, or is forgotten. */
 export const draftsStored = pageStore(0);
 
