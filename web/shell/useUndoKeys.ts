@@ -5,6 +5,7 @@ import { inTheWayOf, type InTheWay } from '../parts/model/steps/in-the-way.ts';
 import type { Choice, Direction } from '../parts/model/steps/undo-steps.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
+import { untilShown } from '../relay/until-shown.ts';
 import { part } from '../ui/load-code.ts';
 import { REDO, UNDO, useShortcut } from '../ui/shortcuts.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -26,7 +27,11 @@ export function useUndoKeys(
       const step = async () => {
         try {
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
-          const { done, skipped } = await undoOrRedoSteps(environment, direction, { projectId, ...choice });
+          // Said when it is seen: whoever is told before takes back something else.
+          const { done, skipped } = await untilShown(
+            () => undoOrRedoSteps(environment, direction, { projectId, ...choice }),
+            (answer) => answer.done.length > 0,
+          );
           if (done[0] !== undefined) toast.done(`${success}: ${done[0]}`);
           else if (skipped[0] === undefined) toast.done(nothing);
           else

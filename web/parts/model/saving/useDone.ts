@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 
 import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
+import { untilShown } from '../../../relay/until-shown.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from './useUndo.ts';
 
@@ -19,7 +20,10 @@ export function useDone(): (message: string, revision: number | null, options?: 
     (message, revision, { withPage = false, areMany = false, onUndone = () => toast.done('Taken back.') } = {}) => {
       if (revision === null) return toast.done(message);
       const takeBack = (throughLocks: boolean): void =>
-        void undo(revision, { withPage, throughLocks, areMany }).then(onUndone, (error: unknown) => {
+        void untilShown(
+          () => undo(revision, { withPage, throughLocks, areMany }),
+          (became) => became !== null,
+        ).then(onUndone, (error: unknown) => {
           const facts = asFacts(error);
           toast.failed(facts, mayPassLocks(facts) ? { again: () => takeBack(true) } : {});
         });
