@@ -21,7 +21,7 @@ function take(typed: TypedAhead, look: Look): void {
   const over = new AbortController();
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') return over.abort();
-    if (takesText(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') typed.isEntered = true;
     else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1);
     else if (event.key.length === 1) typed.text += event.key;
