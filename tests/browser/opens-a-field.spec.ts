@@ -7,7 +7,8 @@ import { places } from './fields/index.ts';
 
 for (const { name, lines, attempt } of places)
   test(`${name}: what is typed at once stands afterwards`, async ({ browser }) => {
-    const page = await signedIn(browser);
+    // What moves as it opens is awaited longest, and so are its letters.
+    const page = await signedIn(browser, { reducedMotion: 'no-preference' });
     const projectId = await ownProject(page);
     const where = { page, projectId, classes: await classesOf(page, projectId) };
     for (const latency of lines) await test.step(`${latency} ms`, () => attempt(where, latency));

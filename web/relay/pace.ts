@@ -14,8 +14,11 @@ export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { f
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let notBefore = 0;
+  /** Who wants to know when what waits has been worked; it does not wait then. */
+  let urgent: (() => void)[] = [];
   const plan = () => {
     if (isBusy || timer !== undefined || waiting.length === 0) return;
+    if (urgent.length > 0) return void run();
     const pause = Math.max(first, notBefore - Date.now());
     timer = setTimeout(() => void run(), pause * (1 + Math.random() / 2));
   };
@@ -23,7 +26,9 @@ export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { f
     timer = undefined;
     isBusy = true;
     const items = waiting;
+    const told = urgent;
     waiting = [];
+    urgent = [];
     try {
       await work(items);
     } catch {
@@ -31,6 +36,7 @@ export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { f
     } finally {
       isBusy = false;
       notBefore = Date.now() + apart;
+      for (const tell of told) tell();
       plan();
     }
   };
@@ -39,10 +45,21 @@ export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { f
       waiting.push(item);
       plan();
     },
+    /** Hands it over with all that waits as soon as no work is under way; resolves when that is done. */
+    now: (item: T): Promise<void> =>
+      new Promise((done) => {
+        clearTimeout(timer);
+        timer = undefined;
+        waiting.push(item);
+        urgent.push(done);
+        plan();
+      }),
     stop: () => {
       clearTimeout(timer);
       timer = undefined;
       waiting = [];
+      for (const tell of urgent) tell();
+      urgent = [];
     },
   };
 }

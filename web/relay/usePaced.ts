@@ -1,16 +1,23 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { paced } from './pace.ts';
 
 const PACE = { first: 300, apart: 3000 };
 
 /** What asks the server again because of something that came, merged and spaced: many changes of others are few requests. */
-export function usePaced<T>(work: (items: readonly T[]) => Promise<unknown> | undefined): (item: T) => void {
+export const usePaced = <T>(work: (items: readonly T[]) => Promise<unknown> | undefined): ((item: T) => void) =>
+  usePacer(work).add;
+
+/** The same, with a way to ask at once, which resolves when that is done. */
+export function usePacer<T>(work: (items: readonly T[]) => Promise<unknown> | undefined) {
   const latest = useRef(work);
   const pacer = useRef<ReturnType<typeof paced<T>>>(undefined);
   useEffect(() => {
     latest.current = work;
   });
   useEffect(() => () => pacer.current?.stop(), []);
-  return useCallback((item) => (pacer.current ??= paced<T>((items) => latest.current(items), PACE)).add(item), []);
+  return useMemo(() => {
+    const own = () => (pacer.current ??= paced<T>((items) => latest.current(items), PACE));
+    return { add: (item: T) => own().add(item), now: (item: T) => own().now(item) };
+  }, []);
 }

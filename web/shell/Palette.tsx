@@ -5,7 +5,6 @@ import { FieldAhead } from '../ui/typing/FieldAhead.tsx';
 import { late } from './late-part.tsx';
 import { NAME, palette, paletteStore } from './palette/palette.ts';
 import { useRecentEntity } from './palette/recent.ts';
-import { useOnceTrue } from './useOnceTrue.ts';
 
 const PaletteBox = late((code) => code.PaletteBox, <FieldAhead label={NAME} isDialog onEscape={palette.close} />);
 
@@ -13,7 +12,6 @@ const PaletteBox = late((code) => code.PaletteBox, <FieldAhead label={NAME} isDi
 export function Palette() {
   useRecentEntity();
   const { opened } = useSpotlight(paletteStore);
-  const wasOpened = useOnceTrue(opened);
   useHotkeys([['mod+K', palette.toggle]], [], true);
-  return wasOpened ? <PaletteBox /> : null;
+  return opened ? <PaletteBox /> : null;
 }

@@ -6,6 +6,7 @@ import { isSavedHere, shownHere } from '../parts/model/steps/shown-here.ts';
 import type { Choice, Direction } from '../parts/model/steps/undo-steps.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
+import { untilShown } from '../relay/until-shown.ts';
 import { part } from '../ui/load-code.ts';
 import { REDO, UNDO, useShortcut } from '../ui/shortcuts.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -29,7 +30,11 @@ export function useUndoKeys(
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
           const shown = choice.only === undefined ? shownHere() : undefined;
           const asked = { projectId, ...(shown && { shown }), ...choice };
-          const { revision, done, skipped } = await undoOrRedoSteps(environment, direction, asked);
+          // Said when it is seen: whoever is told before takes back something else.
+          const { revision, done, skipped } = await untilShown(
+            () => undoOrRedoSteps(environment, direction, asked),
+            (answer) => answer.done.length > 0,
+          );
           if (done[0] !== undefined) toast.changed(`${success}: ${done[0]}`, revision);
           else if (skipped[0] === undefined) toast.note(nothing);
           else

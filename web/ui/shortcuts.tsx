@@ -42,9 +42,12 @@ let first: { key: string; at: number } | undefined;
 onPageReset(() => (first = undefined));
 const SEQUENCE = 1200;
 
+// A box that is ticked takes no letters.
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'textbox');
+  (target.isContentEditable ||
+    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type=checkbox]')) ||
+    target.role === 'textbox');
 
 /** A menu or a dialog that is open is closed by Escape itself, and nothing behind it hears of that. */
 const isClosing = (stroke: string, target: EventTarget | null) =>

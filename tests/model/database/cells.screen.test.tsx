@@ -119,21 +119,68 @@ test('Delete empties the selected cells', async () => {
   expect((await sent('usePasteMutation')).variables['input']).toMatchObject({ rows: [{ texts: [''] }] });
 });
 
-test('a key begins to edit a cell in place of what stands there, Enter saves it and goes down', async () => {
+/** The field of a cell when its editor has come. */
+async function editorOf(name: string): Promise<HTMLInputElement> {
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name });
+  if (!field.closest('.tr-ahead')) return field;
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  return screen.findByRole<HTMLInputElement>('textbox', { name });
+}
+
+test('a key begins to edit a cell in place of what stands there, Enter saves it behind and goes down at once', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'R');
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Status' });
+  const field = await editorOf('Status');
   await waitFor(() => expect(field.value).toBe('R'));
   type(field, 'Ready to go');
   await waitFor(() => expect(field.value).toBe('Ready to go'));
   fireEvent.keyDown(field, { key: 'Enter' });
+  expect(field.isConnected).toBe(false);
+  expect(current(grid)!.textContent).toBe('Ready');
+  expect(document.activeElement).toBe(grid);
   const save = await sent('useSaveMutation');
   expect(save.variables['input']).toMatchObject({
     entities: [{ entityId: 'Entity 12', attributes: [{ propertyId: 'Property 31', value: 'Ready to go' }] }],
   });
   await save.answer({ saveEntities: { entities: [], revision: 41 } });
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Status' })).toBeNull());
-  expect(current(grid)!.textContent).toBe('Ready');
+});
+
+test('what is refused behind is said, with where it waits, and waits there', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2');
+  const field = await editorOf('Status');
+  type(field, 'Ready to go');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  (await sent('useSaveMutation')).refuse({ title: 'Locked', message: 'Rita has locked it.' });
+  await screen.findByText('Rita has locked it. What you typed waits in its field.');
+  fireEvent.keyDown(grid, { key: 'ArrowUp' });
+  fireEvent.keyDown(grid, { key: 'F2' });
+  await screen.findByRole('button', { name: 'Put back what you typed in Status' });
+});
+
+test('what is typed before the editor has come is saved as a table that is pasted, cell by cell', async () => {
+  const { press } = await openGrid();
+  const ahead = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Status' });
+  const typed = (text: string) => {
+    type(ahead(), text);
+    fireEvent.keyDown(ahead(), { key: 'Enter' });
+  };
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'D');
+  expect(document.activeElement).toBe(ahead());
+  expect(ahead().value).toBe('D');
+  typed('Done');
+  press('N');
+  typed('Not yet');
+  const first = await sent('usePasteMutation');
+  expect(first.variables['input']).toMatchObject({
+    columns: [{ field: 'ATTRIBUTE', property: 'Status' }],
+    rows: [{ entityId: 'Entity 12', texts: ['Done'] }],
+  });
+  await first.answer({ saveTable: { cells: [], entities: [], revision: 41 } });
+  const second = await sent('usePasteMutation');
+  expect(second.variables['input']).toMatchObject({ rows: [{ entityId: 'Entity 13', texts: ['Not yet'] }] });
+  second.refuse({ title: 'Not Saved', message: 'Rita has locked it.' });
+  await screen.findByText('“Not yet” was not saved as Status. Rita has locked it.');
 });
 
 test('whoever may only read copies, and changes nothing', async () => {

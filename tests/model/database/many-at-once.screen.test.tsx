@@ -33,6 +33,33 @@ test('ticked entities stay ticked during another search', async () => {
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
 });
 
+test('what was ticked in another search is said, and taken away at once', async () => {
+  all();
+  await tick('A.1 Pump');
+  search('valve');
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
+  await waitFor(() => expect(bar()?.textContent).toContain('1 selected, all of them in another search'));
+  await tick('A.2 Valve');
+  await waitFor(() => expect(bar()?.textContent).toContain('2 selected, 1 of them in another search'));
+  await press('Keep only this search’s');
+  await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
+  expect(bar()?.textContent).not.toContain('another search');
+});
+
+test('Escape clears the selection, from the box that was ticked as from a cell', async () => {
+  all();
+  await tick('A.1 Pump');
+  await waitFor(() => expect(bar()).not.toBeNull());
+  fireEvent.keyDown(await box('Tick A.1 Pump'), { key: 'Escape' });
+  await waitFor(() => expect(bar()).toBeNull());
+  await tick('A.1 Pump');
+  await waitFor(() => expect(bar()).not.toBeNull());
+  const grid = screen.getByRole('treegrid', { name: 'Entities' });
+  fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  fireEvent.keyDown(grid, { key: 'Escape' });
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
 test('a reader has no bar', async () => {
   visitDatabase(() => [pump], ['READ']);
   await tick('A.1 Pump');
@@ -98,6 +125,22 @@ test('once all rows that are loaded are ticked, all that the search finds is off
   fireEvent.click(await box('Tick Pump 12'));
   await waitFor(() => expect(bar()?.textContent).toContain('500 selected'));
   expect(bar()?.textContent).not.toContain('all that was found');
+});
+
+test('all that the search finds is selected and nothing that was ticked before', async () => {
+  visitDatabase(
+    ({ query }) => (query === 'valve' ? [valve] : [pump]),
+    undefined,
+    () => ({ total: 3 }),
+  );
+  await tick('A.1 Pump');
+  search('valve');
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
+  const allFound = [13, 14, 15].map((entityId) => ({ ...valve, entityId, displayName: `Valve ${entityId}` }));
+  give({ project: { ...project, allFound } });
+  fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'a', ctrlKey: true });
+  await press('Select all 3 that the search finds');
+  await waitFor(() => expect(bar()?.textContent).toContain('3 selected, all that was found'));
 });
 
 test('where the search finds more than can be changed at once, the bar says so with the number', async () => {

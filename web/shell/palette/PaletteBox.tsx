@@ -1,4 +1,4 @@
-import { Spotlight, useSpotlight } from '@mantine/spotlight';
+import { Spotlight } from '@mantine/spotlight';
 import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { useHere } from '../../routing/paths.ts';
@@ -11,7 +11,6 @@ import { Results } from './Results.tsx';
  */
 export function PaletteBox() {
   const [typed, setTyped] = useState('');
-  const { opened } = useSpotlight(paletteStore);
   const isInProject = useHere().projectId > 0;
   const choose = (run: () => void) => {
     // A dialog opened from here returns the focus to where it was before the palette.
@@ -52,7 +51,7 @@ export function PaletteBox() {
         <Spotlight.Search data-autofocus placeholder={NAME} aria-label={NAME} />
       </div>
       <Spotlight.ActionsList>
-        {opened && <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />}
+        <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />
       </Spotlight.ActionsList>
       <Spotlight.Footer className="sh-hint">
         &gt; for what can be done here{isInProject && ', # for numbers of entities, @ for people'}

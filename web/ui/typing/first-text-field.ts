@@ -5,9 +5,9 @@ const TEXT =
 export const takesText = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches(TEXT);
 
-/** The field in which somebody begins to type: the one that says so, else the first; undefined if something else is to have the focus, or nothing is there. */
-export function firstTextField(place: Element): HTMLElement | undefined {
+/** The field in which somebody begins to type: the one that says so, else the first. Null if something else is to have the focus, undefined while nothing is there. */
+export function firstTextField(place: Element): HTMLElement | null | undefined {
   const chosen = place.querySelector('[data-autofocus]');
-  const first = chosen ?? place.querySelector(TEXT);
-  return takesText(first) ? first : undefined;
+  if (chosen) return takesText(chosen) ? chosen : null;
+  return place.querySelector<HTMLElement>(TEXT) ?? undefined;
 }

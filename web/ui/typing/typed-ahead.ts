@@ -21,7 +21,7 @@ function take(typed: TypedAhead, look: Look): void {
   const over = new AbortController();
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') return over.abort();
-    if (takesText(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') typed.isEntered = true;
     else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1);
     else if (event.key.length === 1) typed.text += event.key;
@@ -52,6 +52,12 @@ function take(typed: TypedAhead, look: Look): void {
   });
 }
 
+/** Whether something is typed for a field that is not there yet. */
+export const isTypedAhead = (): boolean => stop !== undefined;
+
+/** Drops what was typed: what came in the place of the field takes no text. */
+export const dropTypedAhead = (): void => stop?.();
+
 const ENTER = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
 
 /** Takes what is typed until a field is in a place: that field has the focus from then on, with all that was typed in it. */
@@ -61,9 +67,14 @@ export function typeIntoWhatComes(place: () => Element | undefined, typed: Typed
     const field = within && firstTextField(within);
     if (!field || document.activeElement === field) return field;
     field.focus({ preventScroll: true });
-    if (field instanceof HTMLInputElement) field.select();
+    if (typed.text !== '') selectAll(field);
     return field;
   });
+}
+
+function selectAll(field: HTMLElement): void {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+  else getSelection()?.selectAllChildren(field);
 }
 
 /** For what opens with a field that takes the focus a moment later: keeps what is typed in between for it. */

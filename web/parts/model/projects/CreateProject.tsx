@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { CreateProjectQuery } from '#graph/CreateProjectQuery.graphql';
 
 import { part } from '../../../ui/load-code.ts';
+import { FieldAhead } from '../../../ui/typing/FieldAhead.tsx';
 
 const ProjectFormDialog = lazy(() =>
   part(async () => ({ default: (await import('./ProjectFormDialog.tsx')).ProjectFormDialog })),
@@ -17,7 +18,9 @@ interface Props {
 
 /** Makes a project from wherever somebody is, and takes them there. */
 export const CreateProject = (props: Props) => (
-  <Suspense fallback={null}>{props.isOpen && <Dialog {...props} />}</Suspense>
+  <Suspense fallback={<FieldAhead label="Name of the new project" isDialog />}>
+    {props.isOpen && <Dialog {...props} />}
+  </Suspense>
 );
 
 function Dialog({ organization: slug, isOpen, onClose }: Props) {

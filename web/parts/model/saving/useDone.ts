@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 
 import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
+import { untilShown } from '../../../relay/until-shown.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUndo } from './useUndo.ts';
 
@@ -18,7 +19,10 @@ export function useDone(): (message: string, revision: number | null, options?: 
   return useCallback(
     (message, done, { withPage = false, areMany = false, onUndone } = {}) => {
       const takeBack = (revision: number, throughLocks: boolean): void =>
-        void undo(revision, { withPage, throughLocks, areMany }).then(
+        void untilShown(
+          () => undo(revision, { withPage, throughLocks, areMany }),
+          (became) => became !== null,
+        ).then(
           (undone) => (undone !== null && onUndone ? onUndone(undone) : toast.changed('Taken back.', undone)),
           (error: unknown) => {
             const facts = asFacts(error);

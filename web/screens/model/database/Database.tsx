@@ -77,6 +77,7 @@ export function Database(props: Props) {
   const facets = useFacets(search.asked, search.isTree);
   const columns = useColumns(project, viewer, view.columns, put);
   const selection = useSelection(search.asked);
+  useShortcut('escape', 'Clear the selection', selection.clear, { isOn: selection.picked.size > 0 });
   const { organization, projectId } = useHere();
   const [isReporting, setReporting] = useState(false);
   const box = useRef<HTMLInputElement>(null);

@@ -11,6 +11,7 @@ import { figure } from '../../../ui/figures.ts';
 import { part } from '../../../ui/load-code.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useCommand, useShortcut } from '../../../ui/shortcuts.tsx';
+import { FieldAhead } from '../../../ui/typing/FieldAhead.tsx';
 
 const PasteDialog = lazy(() => part(() => import('./paste/PasteDialog.tsx')));
 
@@ -70,7 +71,7 @@ export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
             </ActionIcon>
           )}
           {isPasting && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<FieldAhead label="Rows" isDialog />}>
               <PasteDialog onClose={() => setPasting(false)} />
             </Suspense>
           )}

@@ -39,6 +39,8 @@ export type CaughtUp = (theirs: string) => Promise<string | undefined>;
 /** The drafts of one form, by field; fields without one show what is stored. */
 export class Drafts {
   readonly all = new Store<ReadonlyMap<string, Draft>>(new Map());
+  /** Whether the form is on the page no more: what is refused from then on has to be said elsewhere. */
+  isLeft = false;
   readonly get = (key: string): Draft | undefined => this.all.get().get(key);
 
   set(key: string, draft: Draft | undefined): void {
@@ -46,6 +48,9 @@ export class Drafts {
     if (draft) next.set(key, draft);
     else next.delete(key);
     this.all.set(next);
+  }
+  setLeft(isLeft: boolean): void {
+    this.isLeft = isLeft;
   }
   update(key: string, change: Partial<Draft>): void {
     const draft = this.get(key);

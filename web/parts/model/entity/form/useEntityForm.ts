@@ -118,6 +118,7 @@ export function useEntityForm(entity: Shown): EntityForm {
     };
     const refused = async (key: string, error: unknown) => {
       const clashes = error instanceof RefusalError ? (error.details?.['clashes'] as Clash[] | undefined) : undefined;
+      if (drafts.isLeft) toast.failed(elsewhere(error, clashes?.[0]));
       if (!clashes?.[0]) return drafts.update(key, { isSaving: false, refusal: asFacts(error).message });
       const text = await catching.current.get(key)?.(clashes[0].theirs as string);
       if (text === undefined) drafts.update(key, { isSaving: false, clash: clashes[0] });
@@ -259,6 +260,12 @@ const keptOf = ({ value, base, revision, text }: Draft) => ({
   revision,
   ...(text !== undefined && { text }),
 });
+/** What is said of a field that was left before its answer came. */
+function elsewhere(error: unknown, clash: Clash | undefined) {
+  const { title, message } = asFacts(error);
+  const why = clash ? `${clash.savedBy} has changed it, too.` : message;
+  return { title, message: `${why} What you typed waits in its field.` };
+}
 const notAValue = (text: string) => `'${text}' is not a value yet.`;
 
 /** Whoever leaves the page has left its fields, too: what may be sent is sent, and of the rest it is said where it waits. */
@@ -267,8 +274,10 @@ function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
   useEffect(() => {
     latest.current = form;
   });
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    drafts.setLeft(false);
+    return () => {
+      drafts.setLeft(true);
       if (isProjectLost()) return;
       void latest.current.saveAll();
       const stuck = [...drafts.all.get().values()].filter(
@@ -278,9 +287,8 @@ function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
         toast.note(
           `${stuck === 1 ? 'One field is' : `${stuck} fields are`} not saved. What you typed waits for you there.`,
         );
-    },
-    [drafts],
-  );
+    };
+  }, [drafts]);
 }
 
 const FormContext = createContext<EntityForm | undefined>(undefined);

@@ -9,7 +9,8 @@ import { typeOnPage } from '../../../../attributes/types.ts';
 import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { part } from '../../../../ui/load-code.ts';
-import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
+import { RefusalNote } from '../../../../ui/States.tsx';
+import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 import type { Value } from './BulkValue.tsx';
@@ -108,7 +109,7 @@ export function BulkAttribute({
                 }}
               />
               {property && (
-                <Suspense fallback={<LoadingLines count={1} />}>
+                <Suspense fallback={<FieldAhead label="Value" />}>
                   <BulkValue
                     key={property.id}
                     type={property.type}

@@ -21,6 +21,7 @@ import { BulkQuality } from './BulkQuality.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { BulkState } from './BulkState.tsx';
 import { BulkTransform } from './BulkTransform.tsx';
+import { TickedElsewhere } from './TickedElsewhere.tsx';
 import { WholeOffer } from './WholeOffer.tsx';
 
 interface Props {
@@ -55,6 +56,7 @@ export default function BulkBar({ project, selection, query, found }: Props) {
     <div ref={bar} className="db-bulk" role="toolbar" aria-label="Selected entities">
       <span className="db-bulk-count">
         <b>{figure(entries.length)}</b> selected
+        <TickedElsewhere selection={selection} />
         {found !== undefined && <WholeOffer key={query} selection={selection} of={query} found={found} />}
       </span>
       <BulkLabel schema={schema} entries={entries} />

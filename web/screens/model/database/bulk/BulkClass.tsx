@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { BulkClass_schema$key } from '#graph/BulkClass_schema.graphql';
 
 import { part } from '../../../../ui/load-code.ts';
+import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
@@ -35,7 +36,7 @@ export function BulkClass({ entries, ...props }: { schema: BulkClass_schema$key;
         Class
       </BulkButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<FieldAhead label="Class" isDialog />}>
           <ClassDialog entries={entries} classes={offered} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { IconFolderSymlink } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
+import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
@@ -16,7 +17,7 @@ export function BulkMove({ entries, onDone }: { entries: readonly Picked[]; onDo
         Move
       </BulkButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<FieldAhead label="Find where to move" isDialog />}>
           <MoveDialog entities={entries} onClose={() => setOpen(false)} onMoved={onDone} />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { IconListNumbers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
+import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
@@ -16,7 +17,7 @@ export function BulkNumber({ entries }: { entries: readonly Picked[] }) {
         Number
       </BulkButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<FieldAhead label="Number" isDialog />}>
           <NumberDialog entries={entries} onClose={() => setOpen(false)} />
         </Suspense>
       )}

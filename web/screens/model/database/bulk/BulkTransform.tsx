@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { BulkTransform_schema$key } from '#graph/BulkTransform_schema.graphql';
 
 import { part } from '../../../../ui/load-code.ts';
+import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
@@ -44,7 +45,7 @@ export function BulkTransform({ entries, ...props }: { schema: BulkTransform_sch
         Transform
       </BulkButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<FieldAhead label="Find" isDialog />}>
           <TransformDialog entries={entries} properties={properties} onClose={() => setOpen(false)} />
         </Suspense>
       )}

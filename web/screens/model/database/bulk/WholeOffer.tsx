@@ -44,7 +44,7 @@ interface Props {
 }
 
 /** Offers to tick everything that the search finds, once all rows that are loaded are ticked and there is more. */
-export function WholeOffer({ selection: { loaded, isWhole, addWhole }, of, found }: Props) {
+export function WholeOffer({ selection: { loaded, isWhole, pickWhole }, of, found }: Props) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ export function WholeOffer({ selection: { loaded, isWhole, addWhole }, of, found
     asking.current = fetchQuery<WholeOfferQuery>(environment, query, variables, {
       fetchPolicy: 'network-only',
     }).subscribe({
-      next: ({ project }) => addWhole(project.allFound),
+      next: ({ project }) => pickWhole(project.allFound),
       error: (error: unknown) => {
         toast.failed(asFacts(error));
         setBusy(false);

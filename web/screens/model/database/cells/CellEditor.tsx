@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 
 import type { CellEditor_entity$key } from '#graph/CellEditor_entity.graphql';
@@ -10,10 +10,10 @@ import { PlainField } from '../../../../parts/model/entity/fields/PlainField.tsx
 import { EntityFormProvider, useEntityForm } from '../../../../parts/model/entity/form/useEntityForm.ts';
 import { LockStrip } from '../../../../parts/model/saving/LockStrip.tsx';
 import { PassingLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
+import { firstTextField } from '../../../../ui/typing/first-text-field.ts';
+import { dropTypedAhead, isTypedAhead, typeIntoWhatComes } from '../../../../ui/typing/typed-ahead.ts';
 import type { Column } from '../columns/column.ts';
-
-/** Where the cursor goes when a cell has been edited. */
-export type Step = 'stay' | 'down' | 'right' | 'left';
+import { stepOf, type Step } from './steps.ts';
 
 interface Props {
   id: string;
@@ -106,22 +106,30 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     if (unsaved > 0) wasTyped.current = true;
     else if (wasTyped.current) done(step.current);
   }, [unsaved]);
+  useLayoutEffect(() => {
+    if (typed !== undefined && !isTypedAhead())
+      typeIntoWhatComes(() => content.current ?? undefined, { text: typed, isEntered: false });
+  }, [typed]);
   useEffect(() => {
     // In its own turn: what is typed while the page mounts would be saved when the strict mode of React takes it apart again.
     const turn = setTimeout(() => {
-      const field = content.current?.querySelector<HTMLInputElement>('input:not([type=hidden]), textarea, button');
-      field?.focus();
-      if (field && 'select' in field) field.select();
-      if (typed !== undefined && field && 'value' in field) typeInto(field, typed);
+      if (!content.current || content.current.contains(document.activeElement)) return;
+      const field = firstTextField(content.current);
+      const first = field ?? content.current.querySelector('button');
+      if (!field) dropTypedAhead();
+      first?.focus();
+      if (field instanceof HTMLInputElement) field.select();
     });
     return () => clearTimeout(turn);
-  }, [typed]);
+  }, []);
+  const keys = column ? (attribute ? [`attribute:${attribute.property.propertyId}`] : []) : ['number', 'name'];
   const leave = (event: KeyboardEvent, to: Step) => {
     event.preventDefault();
     event.stopPropagation();
     step.current = to;
-    if (form.unsaved === 0) return onDone(to);
     void form.saveAll();
+    // What cannot be sent is said in the cell; the rest is saved behind, while the next cell is typed.
+    if (!keys.some((key) => form.draft(key)?.problem ?? form.draft(key)?.clash)) onDone(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isOpenList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
@@ -129,10 +137,12 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
       event.stopPropagation();
       for (const key of keys) form.discard(key);
       onDone('stay');
-    } else if (event.key === 'Tab' && column) leave(event, event.shiftKey ? 'left' : 'right');
-    else if (event.key === 'Enter' && !event.shiftKey && !isOpenList) leave(event, 'down');
+      return;
+    }
+    // Tab goes from the number to the name.
+    const to = event.key === 'Tab' ? column && stepOf(event) : isOpenList ? undefined : stepOf(event);
+    if (to) leave(event, to);
   };
-  const keys = column ? (attribute ? [`attribute:${attribute.property.propertyId}`] : []) : ['number', 'name'];
   return (
     <EntityFormProvider value={form}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields in it */}
@@ -170,11 +180,4 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
       </div>
     </EntityFormProvider>
   );
-}
-
-/** Types a text into a field as a person does, so that whatever listens hears it. */
-function typeInto(field: HTMLInputElement, text: string): void {
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-  set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,23 +1,41 @@
 import { Popover } from '@mantine/core';
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
+import { registerForPreload } from '../../../../routing/preload-screens.ts';
 import { part } from '../../../../ui/load-code.ts';
-import { LoadingLines } from '../../../../ui/States.tsx';
+import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type Editor from './CellEditor.tsx';
+import { stepOf } from './steps.ts';
+import { useSaveText } from './useSaveText.ts';
 
-/** The editors of all kinds of values come when the first cell is edited. */
-const CellEditor = lazy(() => part(() => import('./CellEditor.tsx')));
+/** The editors of all kinds of values come when the page rests, or the first cell is edited. */
+const load = () => part(() => import('./CellEditor.tsx'));
+registerForPreload(load);
+const CellEditor = lazy(load);
 
-/** A cell that is edited, with its editor over it; whoever clicks elsewhere has left it. */
-export const CellPopover = ({ children, ...props }: ComponentProps<typeof Editor> & { children: ReactNode }) => (
-  <Popover opened position="bottom-start" offset={2} onDismiss={() => props.onDone('stay')} closeOnEscape={false}>
-    <Popover.Target>
-      <span className="db-edited">{children}</span>
-    </Popover.Target>
-    <Popover.Dropdown className="db-edit-over" aria-label={`Edit ${props.column?.title ?? 'number and name'}`}>
-      <Suspense fallback={<LoadingLines count={1} />}>
-        <CellEditor {...props} />
-      </Suspense>
-    </Popover.Dropdown>
-  </Popover>
-);
+/** A cell that is edited, with its editor over it; whoever clicks elsewhere has left it. What is typed before its editor has come is saved as it was typed. */
+export function CellPopover({ children, ...props }: ComponentProps<typeof Editor> & { children: ReactNode }) {
+  const { id, column, typed, onDone } = props;
+  const title = column?.title ?? 'number and name';
+  const saveText = useSaveText(id, column);
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = stepOf(event);
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.currentTarget.value !== '') saveText(event.currentTarget.value);
+    onDone(step);
+  };
+  return (
+    <Popover opened position="bottom-start" offset={2} onDismiss={() => onDone('stay')} closeOnEscape={false}>
+      <Popover.Target>
+        <span className="db-edited">{children}</span>
+      </Popover.Target>
+      <Popover.Dropdown className="db-edit-over" aria-label={`Edit ${title}`}>
+        <Suspense fallback={<FieldAhead label={title} typed={typed} onKey={onKey} onEscape={() => onDone('stay')} />}>
+          <CellEditor {...props} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -3,7 +3,7 @@ import { IconStack2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
-import { LoadingLines } from '../../../../ui/States.tsx';
+import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Grouping } from './useGroup.ts';
 
 const GroupList = lazy(() => part(() => import('./GroupList.tsx')));
@@ -33,7 +33,7 @@ export function GroupMenu({ group, onGroup, isNarrow }: Props) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Group by" p="xs">
-          <Suspense fallback={<LoadingLines count={4} />}>
+          <Suspense fallback={<FieldAhead label="Find a group" />}>
             <GroupList
               group={group}
               onGroup={(next) => {

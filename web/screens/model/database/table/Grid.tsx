@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
-import type { Step } from '../cells/CellEditor.tsx';
+import type { Step } from '../cells/steps.ts';
 import { useCells, type Pasted } from '../cells/useCells.ts';
 import { heights, isWrapping, widthWithin } from '../columns/layout.ts';
 import type { Accepted } from '../search/useAccepted.ts';

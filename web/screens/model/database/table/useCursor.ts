@@ -57,7 +57,7 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
   useLayoutEffect(() => {
     latest.current = lines;
   });
-  const { add, addLoaded, toggle, clear } = selection;
+  const { add, addLoaded, toggle } = selection;
 
   const pickBetween = useCallback(
     (from: number, to: number) => {
@@ -115,10 +115,6 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
     else if (line?.group) return;
     else goAcross(column + 1);
   };
-  const back = () => {
-    if (column > 0) goAcross(0);
-    else clear();
-  };
   useShortcut('arrowdown', 'Next row (Space ticks it, Enter opens it or edits its cell)', () => go(below));
   useShortcut('arrowup', 'Row before', () => go(at - step));
   useShortcut('shift+arrowdown', 'Tick or select on to the next row', () => go(below, true));
@@ -132,7 +128,7 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
   useShortcut('home', 'First row', () => goToEnd(0, 0));
   useShortcut('end', 'Last row, of a tree the last that is loaded', () => goToEnd((total ?? 0) - 1, lines.length - 1));
   useShortcut('ctrl+a', 'Tick all rows that are loaded', () => addLoaded(lines.flatMap(tickable)));
-  useShortcut('escape', 'Clear the selection', back, { isOn: column > 0 || selection.picked.size > 0 });
+  useShortcut('escape', 'Back to the row', () => goAcross(0), { isOn: column > 0 });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;

@@ -7,35 +7,39 @@ export type Picked = Pick<Entry, 'id' | 'entityId' | 'displayName' | 'childCount
 
 interface Ticked {
   picked: ReadonlyMap<string, Picked>;
+  /** The search in which each of them was ticked. */
+  searches: ReadonlyMap<string, string>;
   /** The search of which all rows that were loaded have been ticked at once, and how many these were. */
   loaded?: { query: string; count: number };
   /** The search of which all that it found has been ticked. */
   wholeOf?: string;
 }
 
-const none: Ticked = { picked: new Map() };
-const withMore = ({ picked }: Ticked, entries: readonly Picked[]) =>
-  new Map([...picked, ...entries.map((entry): [string, Picked] => [entry.id, entry])]);
+const none: Ticked = { picked: new Map(), searches: new Map() };
+const withMore = (old: Ticked, entries: readonly Picked[], query: string): Ticked => ({
+  ...old,
+  picked: new Map([...old.picked, ...entries.map((entry): [string, Picked] => [entry.id, entry])]),
+  searches: new Map([...old.searches, ...entries.map(({ id }): [string, string] => [id, query])]),
+});
 
-/** The entities that are ticked, by id; they stay ticked while one scrolls and searches. */
+/** The entities that are ticked, by id; they stay ticked while one scrolls and searches, and it is known which were ticked in another search. */
 export function useSelection(query: string) {
-  const [{ picked, loaded, wholeOf }, setTicked] = useState(none);
+  const [{ picked, searches, loaded, wholeOf }, setTicked] = useState(none);
   const actions = useMemo(
     () => ({
       toggle: (entry: Picked) =>
         setTicked((old) => {
           const next = new Map(old.picked);
           // Whoever takes one away does not want all of them.
-          if (next.delete(entry.id)) return { picked: next };
-          return { ...old, picked: next.set(entry.id, entry) };
+          if (next.delete(entry.id)) return { picked: next, searches: old.searches };
+          return withMore(old, [entry], query);
         }),
-      add: (entries: readonly Picked[]) => setTicked((old) => ({ ...old, picked: withMore(old, entries) })),
+      add: (entries: readonly Picked[]) => setTicked((old) => withMore(old, entries, query)),
       /** Ticks all rows that are loaded of the search. */
       addLoaded: (entries: readonly Picked[]) =>
-        setTicked((old) => ({ ...old, picked: withMore(old, entries), loaded: { query, count: entries.length } })),
-      /** Ticks all that the search found, which rows are loaded or not. */
-      addWhole: (entries: readonly Picked[]) =>
-        setTicked((old) => ({ ...old, picked: withMore(old, entries), wholeOf: query })),
+        setTicked((old) => ({ ...withMore(old, entries, query), loaded: { query, count: entries.length } })),
+      /** Ticks all that the search found and nothing else, be their rows loaded or not. */
+      pickWhole: (entries: readonly Picked[]) => setTicked({ ...withMore(none, entries, query), wholeOf: query }),
       drop: (ids: readonly string[]) =>
         setTicked((old) =>
           ids.some((id) => old.picked.has(id))
@@ -49,12 +53,14 @@ export function useSelection(query: string) {
   return useMemo(
     () => ({
       picked,
+      /** Those that were ticked in another search, and may not be among its rows. */
+      elsewhere: [...picked.keys()].filter((id) => searches.get(id) !== query),
       /** How many rows were loaded when all of them were ticked; left out where that was not done, or with another search. */
       loaded: loaded?.query === query ? loaded.count : undefined,
       isWhole: wholeOf === query,
       ...actions,
     }),
-    [picked, loaded, wholeOf, query, actions],
+    [picked, searches, loaded, wholeOf, query, actions],
   );
 }
 

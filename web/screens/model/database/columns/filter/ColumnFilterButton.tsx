@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../../../ui/load-code.ts';
-import { LoadingLines } from '../../../../../ui/States.tsx';
+import { FieldAhead } from '../../../../../ui/typing/FieldAhead.tsx';
 import { writtenOf } from '../../search/terms.ts';
 import type { Column } from '../column.ts';
 
@@ -36,7 +36,7 @@ export function ColumnFilterButton({ column, query, onQuery, wrapped, onWrap }: 
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Filter by ${column.title}`}>
-        <Suspense fallback={<LoadingLines count={4} />}>
+        <Suspense fallback={<FieldAhead label="Filter" />}>
           <ColumnFilter
             column={column}
             query={query}

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+
+import { opensAField, type Given, type Place } from '../../support/opens-a-field.ts';
+import { graph } from '../../support/signed-in.ts';
+
+const FIELD = { name: 'Go to or run' };
+const openDatabase = async ({ page, projectId }: Given) => {
+  await page.goto(`/sample/p/${projectId}/database`);
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+};
+const palette = {
+  stands: ({ page }: Given) => page.getByRole('textbox', FIELD).inputValue(),
+  expected: ({ sentence }: Given) => sentence,
+};
+
+/** Fields of the frame and of the schema. */
+export const frame: readonly Place[] = [
+  opensAField({
+    name: 'The palette, before its code has come',
+    before: openDatabase,
+    open: ({ page }) => page.keyboard.press('Control+k'),
+    ...palette,
+  }),
+  opensAField({
+    name: 'The palette, right after Escape',
+    before: async (given) => {
+      await openDatabase(given);
+      await given.page.keyboard.press('Control+k');
+      await expect(given.page.getByRole('textbox', FIELD)).toBeFocused();
+    },
+    open: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+    },
+    ...palette,
+  }),
+  opensAField({
+    name: 'A choice of an enumeration',
+    before: async ({ page, projectId, classes, sentence }) => {
+      const name = `Kind ${sentence}`;
+      await graph(page, 'mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { version } } }', {
+        input: {
+          organization: 'sample',
+          projectId,
+          properties: [{ name, type: 'ENUMERATION', choices: ['One'], classId: classes.get('Risk') }],
+        },
+      });
+      await page.goto(`/sample/p/${projectId}/schema/class/${classes.get('Risk')}`);
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('textbox', { name: `Name of ${name}` }) })
+        .getByRole('button', { name: 'Choice', exact: true })
+        .focus();
+      return name;
+    },
+    open: ({ page }) => page.keyboard.press('Enter'),
+    leave: ({ page }) => page.keyboard.press('Control+s'),
+    stands: async ({ page, projectId }, name) => {
+      const { project } = await graph<{
+        project: { schema: { properties: { name: string; choices: string[] }[] } };
+      }>(
+        page,
+        `query($projectId: Int!) { project(organization: "sample", projectId: $projectId) {
+          schema { properties { name choices } } } }`,
+        { projectId },
+      );
+      return project.schema.properties.find((each) => each.name === name)?.choices;
+    },
+    expected: ({ sentence }) => ['One', sentence],
+  }),
+];

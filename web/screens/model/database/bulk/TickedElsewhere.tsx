@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+
+import { figure } from '../../../../ui/figures.ts';
+import type { Selection } from '../table/useSelection.ts';
+
+/** Says how many were ticked in another search, whose rows nobody may see now, and takes those away. */
+export function TickedElsewhere({ selection: { picked, elsewhere, drop } }: { selection: Selection }) {
+  if (elsewhere.length === 0) return null;
+  const isAll = elsewhere.length === picked.size;
+  return (
+    <span className="db-whole" role="status">
+      , {isAll ? 'all of them' : `${figure(elsewhere.length)} of them`} in another search
+      <Button variant="transparent" c="var(--tr-link)" size="compact-sm" px={2} onClick={() => drop(elsewhere)}>
+        {isAll ? 'Clear them' : 'Keep only this search’s'}
+      </Button>
+    </span>
+  );
+}
