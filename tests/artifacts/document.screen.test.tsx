@@ -194,6 +194,29 @@ test('a row is edited with the fields of its entity, and Enter in its name goes 
   });
 });
 
+test('a document that was open before shows its new rows when the answer has come', async () => {
+  open();
+  await row('1 Mission');
+  cleanup();
+  open({ all: [...rows, { ...rows[3]!, id: 15, number: '3', name: 'Linked elsewhere' }] });
+  await row('3 Linked elsewhere');
+});
+
+test('nothing is said to be deleted before it is, nor where nothing was', async () => {
+  open();
+  const target = await row('2 Glossary');
+  fireEvent.click(target);
+  fireEvent.keyDown(target, { key: 'Delete' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete row' }));
+  const edit = await sent('useEditMutation');
+  expect(screen.queryByText(/was deleted/)).toBeNull();
+  await edit.answer({
+    arrangeArtifact: { revision: null, addedEntityIds: [], artifact: { lines: linesOf(), isNumbered: false } },
+  });
+  await screen.findByText('It is so already: nothing was changed.');
+  expect(screen.queryByText(/was deleted/)).toBeNull();
+});
+
 test('what is locked is not edited; what is joined or deleted says what becomes of it', async () => {
   open();
   const locked = await row('1.2 Report fires');

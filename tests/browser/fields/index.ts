@@ -1,5 +1,6 @@
 import type { Place } from '../../support/opens-a-field.ts';
 import { documents } from './documents.ts';
+import { slides } from './slides.ts';
 
 /** Every place that opens a field. */
-export const places: readonly Place[] = [...documents];
+export const places: readonly Place[] = [...documents, ...slides];

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DocumentPage_project$key } from '#graph/DocumentPage_project.graphql';
@@ -6,6 +6,7 @@ import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
 import type { Packed } from '../../../parts/artifacts/lines.ts';
+import { endFirstRows, firstRows } from '../../../parts/artifacts/new-rows/first-rows.ts';
 import { useNewRows } from '../../../parts/artifacts/new-rows/useNewRows.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
@@ -130,6 +131,12 @@ export function DocumentPage(props: Props) {
     isList,
     onDropped,
   });
+  const { editing } = writing;
+  useEffect(() => {
+    // Of a document that has just been made, the row in which somebody writes already.
+    if (firstRows.get()?.into?.newRows === newRows) endFirstRows();
+    if (editing !== undefined) setChosen(editing);
+  }, []); // oxlint-disable-line react-hooks/exhaustive-deps -- once, as it comes onto the page
   const unsaved = useUnsavedRows();
   const { columns: allColumns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
   const columns = isReading ? none : allColumns;
