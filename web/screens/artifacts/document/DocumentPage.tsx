@@ -64,6 +64,7 @@ export function DocumentPage(props: Props) {
             type
             classId
             isHidden
+            choices
             colours {
               choice
               colour
@@ -148,7 +149,7 @@ export function DocumentPage(props: Props) {
     setSuggesting(!isSuggesting);
   };
   const at = writing.editing ?? chosen;
-  const mayMove = { isOn: mayWrite && !isList && at !== undefined };
+  const mayMove = { isOn: mayWrite && !isList };
   useShortcut('alt+shift+arrowright', 'Indent the row', () => at !== undefined && writing.indent(at), mayMove);
   useShortcut('alt+shift+arrowleft', 'Outdent the row', () => at !== undefined && writing.outdent(at), mayMove);
   const orders = useMemo(() => new Map(lines.map(({ id }, order) => [id, order])), [lines]);
@@ -280,6 +281,7 @@ export function DocumentPage(props: Props) {
                   pasting={pasting}
                   adding={adding}
                   classes={schema.classes}
+                  properties={schema.properties}
                   lines={lines}
                   chosen={chosen}
                   writing={writing}
