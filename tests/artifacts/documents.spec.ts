@@ -20,7 +20,11 @@ test('a new document is written in while it is made, and a row that is refused s
   });
   await page.getByRole('button', { name: 'Create document' }).click();
   await page.keyboard.type('Scope');
-  await expect(page.getByRole('dialog', { name: 'Making Plan' })).toBeVisible();
+  const making = page.getByRole('dialog', { name: 'Making Plan' });
+  await expect(making.getByRole('textbox')).toHaveValue('Scope');
+  // It lies above the other.
+  await making.getByRole('textbox').click();
+  await page.screenshot({ path: '/tmp/docs-first.png' });
   await expectAccessibleInBothSchemes(page);
   answered.resolve();
   await expect(page.getByRole('group', { name: 'Scope' }).getByRole('textbox', { name: 'Name' })).toBeFocused();

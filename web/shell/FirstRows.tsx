@@ -4,6 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { firstRows, writeFirstRows } from '../parts/artifacts/new-rows/first-rows.ts';
 import { useStore } from '../ui/store.ts';
 
+/** The dialog in which the document is asked for waits below. */
+const ABOVE = 405;
+
 /** Takes what somebody types while a document is made and comes onto the page: its first rows. */
 export function FirstRows() {
   const now = useStore(firstRows);
@@ -16,6 +19,7 @@ export function FirstRows() {
       withCloseButton={false}
       returnFocus={false}
       trapFocus={false}
+      zIndex={ABOVE}
       transitionProps={{ duration: 0 }}
     >
       {now && <Lines text={now.text} />}

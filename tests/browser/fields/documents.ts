@@ -156,6 +156,25 @@ export const documents: readonly Place[] = [
     expected: ({ sentence }) => [sentence, `${sentence} two`],
   }),
   opensAField({
+    name: 'rows that are written while the line is cut',
+    before: onRow('1 Scope'),
+    open: async ({ page }) => {
+      await page.context().setOffline(true);
+      await page.keyboard.press('Enter');
+    },
+    leave: async ({ page, sentence }) => {
+      for (const word of ['two', 'three']) {
+        await page.keyboard.press('Enter');
+        await typed(page, `${sentence} ${word}`);
+      }
+      await page.keyboard.press('Escape');
+      await page.context().setOffline(false);
+    },
+    stands: rowsOf,
+    expected: ({ sentence }) => ['Scope', sentence, `${sentence} two`, `${sentence} three`, 'Glossary'],
+    lines: [0],
+  }),
+  opensAField({
     name: 'a row that is written through a reload while the one before is on its way',
     before: onRow('1 Scope'),
     open: press('Enter'),
