@@ -1,3 +1,4 @@
+import type { Attrs } from '../model/attributes/attribute.ts';
 import { invalid } from '../refusals.ts';
 import type { Place } from './rules/order.ts';
 
@@ -10,6 +11,8 @@ export interface NewRow {
   description?: string | null | undefined;
   /** What stands on it where it is a slide, as its metadata keep it. */
   layout?: string | null | undefined;
+  /** Values of its properties, by their numbers. */
+  attrs?: Attrs | undefined;
   /** What whoever makes it knows it by: the same row sent again is not made again. */
   globalId?: string | null | undefined;
 }

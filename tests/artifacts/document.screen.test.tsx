@@ -1,10 +1,11 @@
 // A document as prose: read and written where it stands, by keys and menus; readers and the past are left alone.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { resetPage } from '../../web/ui/page-reset.ts';
 import { refusal, renewGraph, sent, unanswered } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
+import { allUploads, Upload, upload } from '../support/upload-on-its-way.ts';
 
 const classes = [
   { id: 'Class 1', classId: 1, globalId: 'S', name: 'Statement', icon: 'quote', colour: 'ORANGE' },
@@ -193,6 +194,29 @@ test('a row is edited with the fields of its entity, and Enter in its name goes 
     revision: 5,
     entities: [{ entityId: 'Entity 12', name: 'Detect all fires' }],
   });
+});
+
+test('a document that was open before shows its new rows when the answer has come', async () => {
+  open();
+  await row('1 Mission');
+  cleanup();
+  open({ all: [...rows, { ...rows[3]!, id: 15, number: '3', name: 'Linked elsewhere' }] });
+  await row('3 Linked elsewhere');
+});
+
+test('nothing is said to be deleted before it is, nor where nothing was', async () => {
+  open();
+  const target = await row('2 Glossary');
+  fireEvent.click(target);
+  fireEvent.keyDown(target, { key: 'Delete' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete row' }));
+  const edit = await sent('useEditMutation');
+  expect(screen.queryByText(/was deleted/)).toBeNull();
+  await edit.answer({
+    arrangeArtifact: { revision: null, addedEntityIds: [], artifact: { lines: linesOf(), isNumbered: false } },
+  });
+  await screen.findByText('It is so already: nothing was changed.');
+  expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 
 test('what is locked is not edited; what is joined or deleted says what becomes of it', async () => {
@@ -557,6 +581,36 @@ test('what is pasted is shown first, and added as one step', async () => {
 });
 
 const cases = rows.map((each) => (each.id === 11 ? each : { ...each, of: 2 }));
+
+test('pasted pictures are stored as files, each once, and the next paste stands behind this one', async () => {
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  open();
+  const picture = '<img src="data:image/png;base64,iVBORw0KGgo=">';
+  const html = `<h1>Views</h1><p>${picture}</p><h1>Again</h1><p>${picture}<img src="file:///C:/a.png"></p>`;
+  const paste = async () => {
+    const clipboardData = { getData: (type: string) => (type === 'text/html' ? html : '') };
+    fireEvent.paste(await row('1 Mission'), { clipboardData });
+    return screen.findByRole('dialog', { name: 'Paste rows' });
+  };
+  const add = async (dialog: HTMLElement, count: number) => {
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
+    await waitFor(() => expect(allUploads()).toHaveLength(count));
+    upload().end(200, { id: 77 });
+    return sent('useEditMutation');
+  };
+  const dialog = await paste();
+  within(dialog).getByText(/Left out: a picture that does not come with the text \(file:\/\/\/C:\/a\.png\)/);
+  const edit = await add(dialog, 1);
+  const own = '<p><img src="/api/v4/o/acme/files/77/serve"></p>';
+  expect(edit.variables['input']).toMatchObject({ add: { rows: [{ description: own }, { description: own }] } });
+  expect((upload().file as File).name).toBe('picture-1.png');
+  const fresh = [21, 22].map((id) => ({ ...rows[3]!, id, number: String(id - 18), name: `New ${id}` }));
+  await edit.answer({
+    arrangeArtifact: { revision: 6, addedEntityIds: [21, 22], artifact: { lines: linesOf([...rows, ...fresh]) } },
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Paste rows' })).toBeNull());
+  expect((await add(await paste(), 2)).variables['input']).toMatchObject({ add: { afterId: 'Entity 22' } });
+});
 
 test.each([
   ['p', 'Passed'],

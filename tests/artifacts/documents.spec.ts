@@ -6,6 +6,42 @@ import { ownProject } from '../support/own-sample.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
+test('a new document is written in while it is made, and a row that is refused says why', async ({ browser }) => {
+  const page = await signedIn(browser);
+  const projectId = await ownProject(page);
+  await page.goto(`/sample/p/${projectId}/documents`);
+  const graph = '**/graphql*';
+  const answered = Promise.withResolvers<void>();
+  await page.getByRole('button', { name: 'New document' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Plan');
+  await page.route(graph, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create document' }).click();
+  await page.keyboard.type('Scope');
+  const making = page.getByRole('dialog', { name: 'Making Plan' });
+  await expect(making.getByRole('textbox')).toHaveValue('Scope');
+  // It lies above the other.
+  await making.getByRole('textbox').click();
+  await page.screenshot({ path: '/tmp/docs-first.png' });
+  await expectAccessibleInBothSchemes(page);
+  answered.resolve();
+  await expect(page.getByRole('group', { name: 'Scope' }).getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.unroute(graph);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: '1 Scope' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // Longer than a name may be.
+  await page.keyboard.insertText('long '.repeat(400));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('Not saved');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('two people at one document', async ({ browser }) => {
   const ada = await signedIn(browser);
   const projectId = await ownProject(ada);
@@ -29,6 +65,7 @@ test('two people at one document', async ({ browser }) => {
     await ada.getByRole('group', { name: '1.1 Purpose' }).click();
     await ada.keyboard.press('Enter');
     await ada.keyboard.type('Intended readers');
+    await expectAccessibleInBothSchemes(ada);
     await ada.keyboard.press('Alt+Shift+ArrowRight');
     await ada.keyboard.press('Escape');
     await expect(ada.getByRole('group', { name: '1.1.1 Intended readers' })).toBeFocused();

@@ -85,6 +85,24 @@ describe('each is one step', () => {
     expect(revision).toBeNull();
     expect(await told()).toEqual(['1 A', '1.1 A1', '1.2 A2', '2 New', '3 B']);
   });
+  test('a new row has the values that it is given', async () => {
+    const { data } = await truss.graph(
+      'walt',
+      'query { project(organization: "acme", projectId: 1) { schema { classes { classId name } properties { id name classId } } } }',
+    );
+    const { classes, properties } = data.project.schema as {
+      classes: { classId: number; name: string }[];
+      properties: { id: string; name: string; classId: number }[];
+    };
+    const { classId } = classes.find(({ name }) => name === 'Requirement')!;
+    const { id: propertyId } = properties.find((each) => each.name === 'Rationale' && each.classId === classId)!;
+    await edit({ add: { rows: [{ name: 'Why', classId, attributes: [{ propertyId, value: 'To see.' }] }] } });
+    const made = await truss.graph(
+      'walt',
+      `query { entity(organization: "acme", projectId: 1, entityId: ${await id('Why')}) { attributes { text property { name } } } }`,
+    );
+    expect(made.data.entity.attributes).toContainEqual({ text: 'To see.', property: { name: 'Rationale' } });
+  });
   test('indenting and outdenting are moves with all that stands below', async () => {
     const { revision } = await edit({
       move: { ids: [await id('B')], aboveId: await id('A'), afterId: await id('A2') },

@@ -1,6 +1,9 @@
 // What is copied elsewhere becomes rows: by headings, sentences with "shall", lists and tables; looked at before it is saved.
 import { describe, expect, test } from 'vitest';
 
+import { fromWord } from '../../web/attributes/rich-text/paste/from-word.ts';
+import { picturesElsewhere } from '../../web/screens/artifacts/document/pasted-pictures.ts';
+import { valuesOf } from '../../web/screens/artifacts/document/pasted-values.ts';
 import { rowsOfHtml, rowsOfText } from '../../web/screens/artifacts/document/pasted.ts';
 
 /** Rows as the test reads them: a blank a level, R for requirements. */
@@ -56,6 +59,48 @@ describe('HTML', () => {
     expect(told(rowsOfHtml(known))).toEqual(['R Range | It shall fly.', ' Far | Far off.']);
     const [other] = rowsOfHtml(`<h1>Masses</h1>${table(['Part', 'Mass'], ['Bus', '40'])}`);
     expect(other!.description).toContain('<table>');
+  });
+  test('items of Word in the browser, each a list of its own, stand as deep as they say', () => {
+    const item = (level: number, words: string) =>
+      `<div class="ListContainerWrapper"><ul role="list"><li data-aria-level="${level}" role="listitem"><p class="Paragraph">${words}</p></li></ul></div>`;
+    const list = [item(1, 'Sense'), item(2, 'See'), item(3, 'Far'), item(1, 'Act')].join('');
+    expect(told(rowsOfHtml(list))).toEqual(['Sense', ' See', '  Far', 'Act']);
+    const [row] = rowsOfHtml(`<h1>Tasks</h1>${list}`);
+    expect(row!.description).toBe(
+      '<ul><li><p class="Paragraph">Sense</p><ul><li><p class="Paragraph">See</p><ul><li><p class="Paragraph">Far</p></li></ul></li></ul></li><li><p class="Paragraph">Act</p></li></ul>',
+    );
+    const text = document.createElement('div');
+    text.innerHTML = fromWord(list);
+    expect(text.innerHTML).toBe(
+      '<ul role="list"><li role="listitem"><p>Sense</p><ul><li role="listitem"><p>See</p><ul><li role="listitem"><p>Far</p></li></ul></li></ul></li><li role="listitem"><p>Act</p></li></ul>',
+    );
+  });
+  test('what other columns say becomes values of the properties of their names, or is named', () => {
+    const [row] =
+      rowsOfHtml(`<table><tr><th>ID</th><th>Requirement</th><th>Rationale</th><th>priority</th><th>Owner</th></tr>
+      <tr><td>R-7</td><td>It shall fly.</td><td>To see.</td><td>high</td><td>Ada</td></tr></table>`);
+    const property = { classId: 2, choices: [] };
+    const properties = [
+      { ...property, id: 'P1', name: 'Rationale', type: 'BIG_TEXT' },
+      { ...property, id: 'P2', name: 'Priority', type: 'ENUMERATION', choices: ['Low', 'High'] },
+      { ...property, id: 'P3', name: 'Owner', type: 'USER_TEAM' },
+    ];
+    const rationale = { propertyId: 'P1', value: 'To see.' };
+    expect(valuesOf(row!, 2, properties)).toEqual({
+      attributes: [rationale, { propertyId: 'P2', value: 'High' }],
+      left: ['ID', 'Owner'],
+    });
+    expect(valuesOf(row!, 1, properties).left).toEqual(['ID', 'Rationale', 'priority', 'Owner']);
+  });
+  test('pictures stand where they stood; those that only their own computer has are named', () => {
+    const data = 'data:image/png;base64,iVBORw0KGgo=';
+    const rows = rowsOfHtml(
+      `<h1>Views</h1><p>Side:</p><p><img src="${data}"></p><p><img src="file:///C:/clip_image001.png"></p><img src="${data}">`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.description.match(/<img/g)).toHaveLength(3);
+    expect(picturesElsewhere(rows)).toEqual(['file:///C:/clip_image001.png']);
+    expect(told(rowsOfHtml(`<p><img src="${data}"></p>`))).toEqual([`Picture | <p><img src="${data}"></p>`]);
   });
   test('long sentences have their beginning for a name', () => {
     const [row] = rowsOfHtml(`<p>${'The satellite looks at the ground and tells what burns there '.repeat(3)}</p>`);

@@ -1,8 +1,9 @@
 // A presentation on the screen: slides are chosen, worked on by keys and fields, shown one by one; readers and the past are left alone.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-import { sent } from '../support/mock-graph.ts';
+import { resetPage } from '../../web/ui/page-reset.ts';
+import { renewGraph, sent } from '../support/mock-graph.ts';
 import { project, visit } from '../support/on-screen.tsx';
 
 const title = { id: 'title', kind: 'title', x: 64, y: 40, w: 1152, h: 84 };
@@ -90,6 +91,7 @@ function open({
     },
   });
 }
+beforeEach(() => localStorage.clear());
 
 test('a presentation that was open before shows the slides that have come since', async () => {
   open({ slides: all.slice(0, 1) });
@@ -157,6 +159,23 @@ test('a title is written where it stands, and is the name of the slide', async (
   fireEvent.keyDown(field, { key: 'Escape' });
   const { variables } = await sent('useSaveMutation');
   expect(variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 11', name: 'Why we fly' }], revision: 5 });
+});
+
+test('words of a slide that were refused stand there to be written again, and after a reload', async () => {
+  open();
+  fireEvent.keyDown(await box(/^Text: /), { key: 'Enter' });
+  const field = await screen.findByRole('textbox', { name: 'Text of the slide' });
+  expect(document.activeElement).toBe(field);
+  const { editor } = field as unknown as { editor: { commands: { setContent: (html: string, of: object) => void } } };
+  act(() => editor.commands.setContent('<p>Fires grow.</p>', { emitUpdate: true }));
+  fireEvent.keyDown(field, { key: 'Escape' });
+  (await sent('useSaveMutation')).refuse({ message: 'It is locked by rita.' });
+  expect((await screen.findByRole('textbox', { name: 'Text of the slide' })).textContent).toBe('Fires grow.');
+  cleanup();
+  resetPage();
+  renewGraph();
+  open();
+  expect((await screen.findByRole('textbox', { name: 'Text of the slide' })).textContent).toBe('Fires grow.');
 });
 
 test('live tables show what is there, frozen ones what was there, and either becomes the other', async () => {

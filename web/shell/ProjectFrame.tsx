@@ -16,6 +16,7 @@ import { warn } from '../relay/warnings.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { part } from '../ui/load-code.ts';
+import { FirstRows } from './FirstRows.tsx';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import { LockDialog } from './LockDialog.tsx';
 import { FAILED, LostProject, noLongerHasAccess } from './LostProject.tsx';
@@ -117,6 +118,7 @@ export function ProjectFrame() {
       ) : (
         <>
           <LockDialog />
+          <FirstRows />
           {asOf && (
             <Suspense fallback={null}>
               <AsOfBar asOf={asOf} />

@@ -1,4 +1,5 @@
 import { readOpenRequests } from '../../model/change-requests/queries.ts';
+import { AttributeInput, attrsOf } from '../../model/entities/graph/inputs.ts';
 import { readSigns } from '../../model/entities/queries/signs.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { idOf, idsOf, nodeId, type PlaceNamed } from '../../platform/graph/ids.ts';
@@ -140,6 +141,7 @@ const RowInput = builder.inputType('ArtifactRowInput', {
     name: t.string({ required: true, description: 'What it is called.' }),
     description: t.string({ description: 'What it says, as HTML; sanitised.' }),
     layout: t.string({ description: 'What stands on it where it is a slide, as text: its metadata slide:layout.' }),
+    attributes: t.field({ type: [AttributeInput], description: 'Values of its properties.' }),
     globalId: t.string({
       description:
         'Its global id, chosen by the sender: rows that are there already are not made again, so the same may be sent until it is answered.',
@@ -217,7 +219,11 @@ builder.relayMutationField(
       const edit: Edit = {
         add: add && {
           ...at(add),
-          rows: add.rows.map((row) => ({ ...row, depth: row.depth ?? 0 })),
+          rows: add.rows.map(({ attributes, ...row }) => ({
+            ...row,
+            depth: row.depth ?? 0,
+            attrs: attributes ? attrsOf(attributes) : undefined,
+          })),
           keep: add.splitId == null ? null : { id: add.splitId, description: add.splitDescription ?? '' },
         },
         include: include && { ...at(include), ids: include.ids },

@@ -86,6 +86,7 @@ function added(
       classId: row.classId ?? usual,
       name: row.name,
       description: row.description ?? '',
+      ...(row.attrs && { attrs: row.attrs }),
       ...(row.globalId != null && { globalId: row.globalId }),
       ...rowFacts(schema, type, layoutOf(row, type)),
     });

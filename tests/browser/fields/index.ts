@@ -2,6 +2,7 @@ import type { Place } from '../../support/opens-a-field.ts';
 import { documents } from './documents.ts';
 import { entities } from './entities.ts';
 import { frame } from './frame.ts';
+import { slides } from './slides.ts';
 
 /** Every place that opens a field. */
-export const places: readonly Place[] = [...documents, ...entities, ...frame];
+export const places: readonly Place[] = [...documents, ...slides, ...entities, ...frame];

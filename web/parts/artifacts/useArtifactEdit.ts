@@ -38,7 +38,9 @@ export function useArtifactEdit<TEdit extends object, TLines>(
           const input = { projectId, artifactId, ...edit, ...(throughLocks && { throughLocks }) };
           const { arrangeArtifact: done } = await act({ input });
           if (done.artifact) onLines(done.artifact.lines);
-          if (words) say(words, done.revision ?? null, { onUndone });
+          const isDone = typeof done.revision === 'number';
+          if (words && isDone) say(words, done.revision!, { onUndone });
+          if (words && !isDone) toast.done('It is so already: nothing was changed.');
           return done.addedEntityIds ?? [];
         } catch (error) {
           const facts = asFacts(error);

@@ -2,6 +2,7 @@ const isList = /mso-list:\s*l(\d+)\s+level(\d+)/i;
 
 /** What Word puts on the clipboard, as the HTML that it means: its lists are paragraphs with marks, and much in it is for Word alone. Other HTML stays as it is. */
 export function fromWord(html: string): string {
+  if (/data-aria-level=/i.test(html)) return fromWordInBrowser(html);
   if (!/urn:schemas-microsoft-com:office|class="?Mso|mso-list/i.test(html)) return html;
   // What is only for Word stands in comments, which begin a mark of a list and end it.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -10,6 +11,33 @@ export function fromWord(html: string): string {
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes);
   for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6'))
     if (isList.test(paragraph.getAttribute('style') ?? '') && !paragraph.dataset['level']) begin(paragraph);
+  for (const element of body.querySelectorAll<HTMLElement>('[style], [class]')) plain(element);
+  return body.innerHTML;
+}
+
+/** Word in the browser makes each item a list of its own, and says in a mark how deep it stands. */
+function fromWordInBrowser(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes);
+  for (const item of body.querySelectorAll('li[data-aria-level]')) {
+    const own = item.parentElement!;
+    const before = own.previousElementSibling;
+    const level = Number(item.getAttribute('data-aria-level'));
+    item.removeAttribute('data-aria-level');
+    if (item.previousElementSibling || !before || !/^[UO]L$/.test(before.tagName)) continue;
+    let list = before;
+    for (let deeper = 1; deeper < level && list.lastElementChild; deeper++) {
+      const inner = list.lastElementChild.querySelector(':scope > ul, :scope > ol');
+      if (inner) list = inner;
+      else {
+        const made = document.createElement(own.tagName);
+        list.lastElementChild.append(made);
+        list = made;
+      }
+    }
+    list.append(item);
+    if (own.children.length === 0) own.remove();
+  }
   for (const element of body.querySelectorAll<HTMLElement>('[style], [class]')) plain(element);
   return body.innerHTML;
 }

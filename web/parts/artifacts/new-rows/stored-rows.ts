@@ -1,3 +1,4 @@
+import { onPageReset } from '../../../ui/page-reset.ts';
 import { storeDraft, storedDrafts, type DraftPlace } from '../../model/unsaved/stored-drafts.ts';
 import type { NewRow } from './new-row.ts';
 
@@ -28,6 +29,9 @@ export async function takeStoredRows(place: RowsPlace): Promise<NewRow[]> {
 }
 
 const held = new Map<string, () => void>();
+onPageReset(() => {
+  for (const globalId of held.keys()) letGoOfRow(globalId);
+});
 
 /** Says that a row is of this page until it is let go, so that no other window sends it; whether it is. */
 export function holdRow(globalId: string): Promise<boolean> {

@@ -5,8 +5,11 @@ import { useNavigate } from 'react-router';
 
 import type { CreateArtifactMutation } from '#graph/CreateArtifactMutation.graphql';
 
+import { beginFirstRows, endFirstRows, giveFirstRows } from '../../../parts/artifacts/new-rows/first-rows.ts';
+import { newRowsOf } from '../../../parts/artifacts/new-rows/NewRows.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
+import { useSession } from '../../../relay/session.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
@@ -17,6 +20,7 @@ import type { Kind } from './kind.ts';
 export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => void }) {
   const { organization, projectId } = useHere();
   const here = useProjectId();
+  const username = useSession().username ?? '';
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
@@ -41,12 +45,21 @@ export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => v
   const submit = () => {
     const text = description.trim();
     const input = { projectId: here, kind: type.kind, name: name.trim(), template, ...(text && { description: text }) };
+    const isBlank = type.templates.find(({ key }) => key === template)?.sections.length === 0;
+    if (type.kind === 'DOCUMENT' && isBlank) beginFirstRows(input.name);
     void create({ input }).then(
       ({ createArtifact: { artifact } }) => {
         onClose();
-        if (artifact) void navigate(paths.artifact(organization, projectId, type.slug, artifact.entity.entityId));
+        if (!artifact) return endFirstRows();
+        const { id, entityId: artifactId } = artifact.entity;
+        const place = { username, organization, projectId, artifactId };
+        giveFirstRows(newRowsOf(place, { projectId: here, artifactId: id }));
+        void navigate(paths.artifact(organization, projectId, type.slug, artifact.entity.entityId));
       },
-      (error: unknown) => setRefusal(asFacts(error)),
+      (error: unknown) => {
+        endFirstRows();
+        setRefusal(asFacts(error));
+      },
     );
   };
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DocumentPage_project$key } from '#graph/DocumentPage_project.graphql';
@@ -6,6 +6,7 @@ import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 
 import { BesideRow } from '../../../parts/artifacts/BesideRow.tsx';
 import type { Packed } from '../../../parts/artifacts/lines.ts';
+import { endFirstRows, firstRows } from '../../../parts/artifacts/new-rows/first-rows.ts';
 import { useNewRows } from '../../../parts/artifacts/new-rows/useNewRows.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
@@ -64,6 +65,7 @@ export function DocumentPage(props: Props) {
             type
             classId
             isHidden
+            choices
             colours {
               choice
               colour
@@ -132,6 +134,12 @@ export function DocumentPage(props: Props) {
     isList,
     onDropped,
   });
+  const { editing } = writing;
+  useEffect(() => {
+    // Of a document that has just been made, the row in which somebody writes already.
+    if (firstRows.get()?.into?.newRows === newRows) endFirstRows();
+    if (editing !== undefined) setChosen(editing);
+  }, []); // oxlint-disable-line react-hooks/exhaustive-deps -- once, as it comes onto the page
   const unsaved = useUnsavedRows();
   const { columns: allColumns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
   const columns = isReading ? none : allColumns;
@@ -143,7 +151,7 @@ export function DocumentPage(props: Props) {
     setSuggesting(!isSuggesting);
   };
   const at = writing.editing ?? chosen;
-  const mayMove = { isOn: mayWrite && !isList && at !== undefined };
+  const mayMove = { isOn: mayWrite && !isList };
   useShortcut('alt+shift+arrowright', 'Indent the row', () => at !== undefined && writing.indent(at), mayMove);
   useShortcut('alt+shift+arrowleft', 'Outdent the row', () => at !== undefined && writing.outdent(at), mayMove);
   const orders = useMemo(() => new Map(lines.map(({ id }, order) => [id, order])), [lines]);
@@ -275,6 +283,7 @@ export function DocumentPage(props: Props) {
                   pasting={pasting}
                   adding={adding}
                   classes={schema.classes}
+                  properties={schema.properties}
                   lines={lines}
                   chosen={chosen}
                   writing={writing}

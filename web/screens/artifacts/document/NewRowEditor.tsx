@@ -51,12 +51,14 @@ export function NewRowEditor({ line, row, writing }: Props) {
     >
       <div className="dc-editor-name">
         <span className="dc-number">{line.number}</span>
-        <TextInput
-          aria-label="Name"
-          autoComplete="off"
-          value={row.name}
-          onChange={({ currentTarget: { value } }) => newRows.change(row.id, { name: value })}
-        />
+        <div className="en-field">
+          <TextInput
+            aria-label="Name"
+            autoComplete="off"
+            value={row.name}
+            onChange={({ currentTarget: { value } }) => newRows.change(row.id, { name: value })}
+          />
+        </div>
       </div>
       <span id={`${id}-label`} className="en-label">
         Description

@@ -1,49 +1,84 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
+import { asFacts } from '../../../relay/refusal.ts';
+import { useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import type { ClassFacts } from './facts.ts';
+import { picturesElsewhere, withStoredPictures } from './pasted-pictures.ts';
+import { valuesOf, type PropertyFacts } from './pasted-values.ts';
 import { pastedFrom, type Pasted } from './pasted.ts';
 
 interface Props {
   /** What was pasted on the page; none: it is pasted here. */
   given: readonly Pasted[] | undefined;
   classes: readonly ClassFacts[];
-  onAdd: (rows: { depth: number; name: string; description: string; classId?: string }[]) => Promise<unknown>;
+  properties: readonly PropertyFacts[];
+  onAdd: (rows: RowToAdd[]) => Promise<unknown>;
   onClose: () => void;
+}
+
+export interface RowToAdd {
+  depth: number;
+  name: string;
+  description: string;
+  classId?: string;
+  attributes?: { propertyId: string; value: string }[];
 }
 
 const MOST = 5000;
 const SHOWN = 200;
 
 /** What is about to become rows: looked at, and each made a statement or a requirement, before anything is saved. */
-export function PasteRows({ given, classes, onAdd, onClose }: Props) {
+export function PasteRows({ given, classes, properties, onAdd, onClose }: Props) {
+  const { organization, projectId } = useHere();
+  const [stop] = useState(() => new AbortController());
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [rows, setRows] = useState<readonly Pasted[]>(given ?? []);
   const [isBusy, setBusy] = useState(false);
-  const classNamed = (name: string) => classes.find((each) => each.name === name)?.id;
+  const classOf = ({ isRequirement }: Pasted) =>
+    classes.find(({ name }) => name === (isRequirement ? 'Requirement' : 'Statement'));
+  const left = useMemo(() => {
+    const titles = rows.flatMap((row) => valuesOf(row, classOf(row)?.classId, properties).left);
+    return [...new Set(titles)];
+    // oxlint-disable-next-line react/exhaustive-deps -- the classes come with the page
+  }, [rows, properties]);
+  const elsewhere = useMemo(() => picturesElsewhere(rows), [rows]);
   const count = rows.length;
   const requirements = rows.filter(({ isRequirement }) => isRequirement).length;
   const add = async () => {
     setBusy(true);
-    const made = rows.map(({ isRequirement, ...row }) => {
-      const classId = classNamed(isRequirement ? 'Requirement' : 'Statement');
-      return { ...row, ...(classId && { classId }) };
+    setRefusal(undefined);
+    const made = rows.map(({ depth, name, description, ...row }): RowToAdd => {
+      const of = classOf({ depth, name, description, ...row });
+      const { attributes } = valuesOf(row, of?.classId, properties);
+      return { depth, name, description, ...(of && { classId: of.id }), ...(attributes.length > 0 && { attributes }) };
     });
-    const done = await onAdd(made);
+    const done = await withStoredPictures(made, { organization, projectId }, stop.signal).then(
+      onAdd,
+      (error: unknown) => {
+        setRefusal(asFacts(error));
+      },
+    );
     setBusy(false);
     if (done) onClose();
+  };
+  const close = () => {
+    stop.abort();
+    onClose();
   };
   const turn = (at: number, isRequirement: boolean) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, isRequirement } : row)));
   return (
-    <FormModal opened onClose={onClose} title="Paste rows" size={720}>
+    <FormModal opened onClose={close} title="Paste rows" size={720}>
       <DialogForm
         verb={count === 0 ? 'Add rows' : `Add ${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`}
         isBusy={isBusy}
         isReady={count > 0 && count <= MOST}
+        refusal={refusal}
         onSubmit={() => void add()}
-        onClose={onClose}
+        onClose={close}
       >
         {count === 0 ? (
           <div
@@ -65,6 +100,14 @@ export function PasteRows({ given, classes, onAdd, onClose }: Props) {
               {count - requirements === 1 ? 'statement' : 'statements'}
               {count > MOST && `. Up to ${MOST.toLocaleString('en')} can be pasted at a time: paste a part.`}
             </p>
+            {(left.length > 0 || elsewhere.length > 0) && (
+              <p role="status" className="dc-left-out">
+                {left.length > 0 &&
+                  `Left out: ${left.join(', ')}. Rows are numbered where they stand, and no property of their class takes the rest; import the table as a file to choose. `}
+                {elsewhere.length > 0 &&
+                  `Left out: ${elsewhere.length === 1 ? 'a picture that does' : `${elsewhere.length} pictures that do`} not come with the text (${elsewhere[0]!.slice(0, 80)}). Copy ${elsewhere.length === 1 ? 'it' : 'each'} by itself and paste it into its row.`}
+              </p>
+            )}
             <ol className="dc-preview" aria-label="Rows to add">
               {rows.slice(0, SHOWN).map((row, at) => (
                 <li key={at} style={{ paddingLeft: 8 + row.depth * 18 }}>

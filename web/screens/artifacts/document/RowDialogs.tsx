@@ -11,6 +11,7 @@ interface Props {
   /** What is about to be listed of what is there already. */
   adding: { text?: string } | undefined;
   classes: Parameters<typeof PasteRows>[0]['classes'];
+  properties: Parameters<typeof PasteRows>[0]['properties'];
   lines: readonly Line[];
   chosen: number | undefined;
   writing: Writing;
@@ -19,7 +20,17 @@ interface Props {
 }
 
 /** What asks before rows are pasted, listed or deleted. */
-export function RowDialogs({ pasting, adding, classes, lines, chosen, writing, onPasting, onAdding }: Props) {
+export function RowDialogs({
+  pasting,
+  adding,
+  classes,
+  properties,
+  lines,
+  chosen,
+  writing,
+  onPasting,
+  onAdding,
+}: Props) {
   const removed = lines.find(({ id }) => id === writing.removing);
   return (
     <>
@@ -27,6 +38,7 @@ export function RowDialogs({ pasting, adding, classes, lines, chosen, writing, o
         <PasteRows
           given={pasting.rows}
           classes={classes}
+          properties={properties}
           onAdd={(added) => writing.paste(chosen, added)}
           onClose={() => onPasting(undefined)}
         />

@@ -5,6 +5,8 @@ export interface Pasted {
   /** HTML. */
   description: string;
   isRequirement: boolean;
+  /** What a table says of it besides, by the heads of its columns. */
+  cells?: readonly { title: string; text: string }[];
 }
 
 const NAME = 70;
@@ -52,6 +54,8 @@ interface Block {
   kind: 'heading' | 'item' | 'text' | 'table';
   level: number;
   element: HTMLElement;
+  /** Of an item: whether its list counts. */
+  isCounted?: boolean;
 }
 
 /** The level of a heading: by its tag, its style in Word, or its outline level; 0 for none. */
@@ -66,6 +70,10 @@ function headingLevel(element: HTMLElement): number {
 const wordListLevel = (element: HTMLElement): number =>
   Number(/mso-list:[^;]*level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 0);
 
+/** The level of an item as Word in the browser writes it, where each item is a list of its own; 0 for none. */
+const ariaLevel = (element: Element): number =>
+  Number(element.getAttribute('data-aria-level') ?? element.getAttribute('aria-level') ?? 0);
+
 function* blocksIn(parent: Element, listLevel = 0): Generator<Block> {
   for (const element of [...parent.children] as HTMLElement[]) {
     const { tagName } = element;
@@ -76,12 +84,13 @@ function* blocksIn(parent: Element, listLevel = 0): Generator<Block> {
     else if (tagName === 'LI') {
       const own = element.cloneNode(true) as HTMLElement;
       for (const list of own.querySelectorAll('ul, ol')) list.remove();
-      yield { kind: 'item', level: listLevel, element: own };
+      const isCounted = element.parentElement?.tagName === 'OL';
+      yield { kind: 'item', level: ariaLevel(element) || listLevel, element: own, isCounted };
       for (const list of element.querySelectorAll(':scope > ul, :scope > ol')) yield* blocksIn(list, listLevel + 1);
     } else if (wordListLevel(element) > 0) yield { kind: 'item', level: wordListLevel(element), element };
     else if (
       /^(DIV|SECTION|ARTICLE|MAIN|BODY|B)$/.test(tagName) &&
-      element.querySelector('p, li, h1, h2, h3, h4, table')
+      element.querySelector('p, li, h1, h2, h3, h4, table, img')
     )
       yield* blocksIn(element, listLevel);
     else yield { kind: 'text', level: 0, element };
@@ -104,7 +113,8 @@ const columns: Record<string, 'number' | 'name' | 'text'> = {
 /** The rows of a table whose head names at least two columns that are known; undefined for any other. */
 function rowsOfTable(table: HTMLElement, depth: number): Pasted[] | undefined {
   const [head, ...body] = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')]);
-  const known = (head ?? []).map((cell) => columns[textOf(cell).toLowerCase()]);
+  const titles = (head ?? []).map(textOf);
+  const known = titles.map((title) => columns[title.toLowerCase()]);
   if (known.filter(Boolean).length < 2) return undefined;
   const cellOf = (cells: Element[], kind: string) => cells[known.indexOf(kind as 'name')];
   return body.flatMap((cells): Pasted[] => {
@@ -119,9 +129,24 @@ function rowsOfTable(table: HTMLElement, depth: number): Pasted[] | undefined {
         name: title,
         description: text ? text.innerHTML.trim() : '',
         isRequirement: SHALL.test(said),
+        ...besides(titles, known, cells),
       },
     ];
   });
+}
+
+/** What the cells say that are neither its name nor its text; of two columns for the same, the second is one of them. */
+function besides(
+  titles: readonly string[],
+  known: readonly (string | undefined)[],
+  cells: readonly Element[],
+): Pick<Pasted, 'cells'> {
+  const own = new Set(['name', 'text'].map((kind) => known.indexOf(kind)));
+  const more = cells.flatMap((cell, at) => {
+    const [title, text] = [titles[at] ?? '', textOf(cell)];
+    return own.has(at) || text === '' ? [] : [{ title: title || `Column ${at + 1}`, text }];
+  });
+  return more.length > 0 ? { cells: more } : {};
 }
 
 /**
@@ -134,14 +159,18 @@ export function rowsOfHtml(html: string): Pasted[] {
   for (const noise of body.querySelectorAll('script, style, meta, link, title, [style*="mso-list:Ignore"]'))
     noise.remove();
   for (const each of body.querySelectorAll('o\\:p')) each.replaceWith(...each.childNodes);
-  const blocks = [...blocksIn(body)].filter(({ element }) => textOf(element) !== '');
+  const blocks = [...blocksIn(body)].filter(({ element }) => textOf(element) !== '' || isPicture(element));
   if (blocks.length === 0) return rowsOfText(body.textContent ?? '');
   const hasHeadings = blocks.some(({ kind }) => kind === 'heading');
   const rows: Pasted[] = [];
   let depth = 0;
-  for (const { kind, level, element } of blocks) {
+  for (const { kind, level, element, isCounted = false } of blocks) {
     const said = textOf(element);
     const last = rows.at(-1);
+    if (said === '' && last) {
+      last.description += paragraph(element);
+      continue;
+    }
     if (kind === 'heading') {
       depth = level - 1;
       rows.push({ depth, name: said.replace(ANY_NUMBER, ''), description: '', isRequirement: false });
@@ -158,26 +187,47 @@ export function rowsOfHtml(html: string): Pasted[] {
         isRequirement: true,
       });
     else if (hasHeadings && last)
-      last.description +=
-        kind === 'table'
-          ? element.outerHTML
-          : kind === 'item'
-            ? `<ul><li>${element.innerHTML}</li></ul>`
-            : paragraph(element);
+      last.description =
+        kind === 'item'
+          ? withItem(last.description, { html: element.innerHTML.trim(), level, isCounted })
+          : last.description + (kind === 'table' ? element.outerHTML : paragraph(element));
     else {
-      const isLong = said.length > NAME || kind === 'table';
+      const isLong = said.length > NAME || kind === 'table' || isPicture(element);
       rows.push({
         depth: Math.max(0, level - 1),
-        name: kind === 'table' ? 'Table' : nameFrom(said),
+        name: kind === 'table' ? 'Table' : said === '' ? 'Picture' : nameFrom(said),
         description: isLong ? (kind === 'table' ? element.outerHTML : paragraph(element)) : '',
         isRequirement: false,
       });
     }
   }
-  return steadied(rows.map((row) => ({ ...row, description: row.description.replaceAll('</ul><ul>', '') })));
+  return steadied(rows);
 }
 
-const paragraph = (element: HTMLElement) => `<p>${element.innerHTML.trim()}</p>`;
+const isPicture = (element: Element) => element.tagName === 'IMG' || element.querySelector('img') !== null;
+const paragraph = (element: HTMLElement) =>
+  `<p>${element.tagName === 'IMG' ? element.outerHTML : element.innerHTML.trim()}</p>`;
+
+/** A text with one more item of the list at its end, as deep as it stands. */
+function withItem(
+  text: string,
+  { html, level, isCounted }: { html: string; level: number; isCounted: boolean },
+): string {
+  const { body } = new DOMParser().parseFromString(text, 'text/html');
+  const isList = (element: Element | null | undefined): element is Element => /^[UO]L$/.test(element?.tagName ?? '');
+  const listIn = (holder: Element) => {
+    if (isList(holder.lastElementChild)) return holder.lastElementChild;
+    const list = body.ownerDocument.createElement(isCounted ? 'ol' : 'ul');
+    holder.append(list);
+    return list;
+  };
+  let list = listIn(body);
+  for (let deeper = 1; deeper < level && list.lastElementChild; deeper++) list = listIn(list.lastElementChild);
+  const item = body.ownerDocument.createElement('li');
+  item.innerHTML = html;
+  list.append(item);
+  return body.innerHTML;
+}
 
 /** The rows that were copied elsewhere, as HTML where there is any. */
 export function pastedFrom(data: DataTransfer): Pasted[] {

@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
 
 import type { useLines_artifact$key } from '#graph/useLines_artifact.graphql';
 import type { useLinesQuery } from '#graph/useLinesQuery.graphql';
 
 import { linesOf, type Packed } from '../../../parts/artifacts/lines.ts';
-import { useAsRead } from '../../../relay/useAsRead.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { useFollowing } from '../../../ui/useFollowing.ts';
 
 const linesQuery = graphql`
   query useLinesQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactId: Int!) {
@@ -34,8 +34,8 @@ const linesQuery = graphql`
 export function useLines(given: useLines_artifact$key, packed: Packed) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [key, setKey] = useState(given);
-  const [lines, setLines] = useAsRead(packed, linesOf);
+  const [key, setKey] = useFollowing(given);
+  const [lines, setLines] = useFollowing(packed, linesOf);
   const artifact = useFragment(
     graphql`
       fragment useLines_artifact on Artifact {
@@ -73,7 +73,7 @@ export function useLines(given: useLines_artifact$key, packed: Packed) {
           // What is refused takes nothing from the page, where somebody may be typing.
           () => undefined,
         ),
-    [environment, organization, projectId, asOf, artifactId, setLines],
+    [environment, organization, projectId, asOf, artifactId, setKey, setLines],
   );
   return { artifact, lines, setLines, again };
 }

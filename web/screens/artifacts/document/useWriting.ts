@@ -12,6 +12,7 @@ import {
 import type { NewRow } from '../../../parts/artifacts/new-rows/new-row.ts';
 import type { NewRows } from '../../../parts/artifacts/new-rows/NewRows.ts';
 import type { Name } from './named.ts';
+import type { RowToAdd } from './PasteRows.tsx';
 import type { Edit } from './useEdit.ts';
 
 interface Options {
@@ -101,7 +102,7 @@ export function useWriting({
       add(behindShown(id), of);
     },
     /** Several rows behind another, or behind all. */
-    paste: async (id: number | undefined, rows: readonly { depth: number; name: string; description: string }[]) => {
+    paste: async (id: number | undefined, rows: readonly RowToAdd[]) => {
       const at = id === undefined ? -1 : atOf(id);
       const top = lines.findLast(({ level }) => level === 1);
       const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);

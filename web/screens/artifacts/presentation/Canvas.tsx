@@ -1,21 +1,27 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { HEIGHT, nameOf, WIDTH, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
 import { placed, SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
 import { changed, pulled, snapped, moved, type Edge, type Guide } from './arrange.ts';
 import { byKey } from './box-keys.ts';
 import { ResizeHandles } from './ResizeHandles.tsx';
+import { useKeptWords } from './useKeptWords.ts';
 import type { Step } from './useLayouts.ts';
 import { Writing } from './Writing.tsx';
 
 interface Props {
+  slideId: number;
   title: string;
   boxes: Boxes;
   chosen: ReadonlySet<string>;
   mayWrite: boolean;
+  /** The box that somebody writes in. */
+  writing: string | undefined;
+  onWrite: (id: string | undefined) => void;
   onChoose: (ids: readonly string[]) => void;
-  onChange: (step: Step) => void;
-  onTitle: (title: string) => void;
+  /** Whether it was saved. */
+  onChange: (step: Step) => Promise<boolean>;
+  onTitle: (title: string) => Promise<boolean>;
 }
 
 interface Drag {
@@ -30,10 +36,15 @@ interface Drag {
 }
 
 /** The slide that is worked on: boxes are chosen, moved and sized by hand or by keys, and written in where they stand. */
-export function Canvas({ title, boxes, chosen, mayWrite, onChoose, onChange, onTitle }: Props) {
+export function Canvas(props: Props) {
+  const { slideId, title, boxes, chosen, mayWrite, writing, onWrite, onChoose, onChange, onTitle } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag>();
-  const [writing, setWriting] = useState<string>();
+  const kept = useKeptWords(slideId);
+  useEffect(() => {
+    const unsaved = mayWrite ? kept.first() : undefined;
+    if (unsaved !== undefined) onWrite(unsaved);
+  }, [kept, mayWrite, onWrite]);
   const scale = () => WIDTH / (sheet.current?.clientWidth || WIDTH);
   const shown = drag ? dragged(boxes, chosen, drag) : boxes;
   const written = boxes.find(({ id }) => id === writing);
@@ -57,12 +68,22 @@ export function Canvas({ title, boxes, chosen, mayWrite, onChoose, onChange, onT
   const drop = (event: PointerEvent) => {
     if (!drag || event.pointerId !== drag.id) return;
     setDrag(undefined);
-    if (drag.dx !== 0 || drag.dy !== 0) onChange((now) => dragged(now, chosen, drag));
+    if (drag.dx !== 0 || drag.dy !== 0) void onChange((now) => dragged(now, chosen, drag));
   };
   const begin = (box: Box) => {
     if (!mayWrite || (box.kind !== 'text' && box.kind !== 'title')) return;
     onChoose([box.id]);
-    setWriting(box.id);
+    onWrite(box.id);
+  };
+  const done = async (box: Box, said: string | undefined) => {
+    onWrite(undefined);
+    requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>(`[data-box="${box.id}"]`)?.focus());
+    const isSaved =
+      said === undefined ||
+      (await (box.kind === 'title' ? onTitle(said) : onChange((now) => changed(now, box.id, { content: said }))));
+    // What was refused stands there to be written again.
+    if (isSaved) kept.forget(box.id);
+    else onWrite(box.id);
   };
   const keys = (box: Box) => (event: KeyboardEvent) => {
     if (event.key === 'Escape' && chosen.size > 0) {
@@ -83,7 +104,7 @@ export function Canvas({ title, boxes, chosen, mayWrite, onChoose, onChange, onT
     if (!done) return undefined;
     event.preventDefault();
     event.stopPropagation();
-    onChange((now) => byKey(now, ids, event)?.boxes ?? now);
+    void onChange((now) => byKey(now, ids, event)?.boxes ?? now);
     return onChoose(done.chosen ?? [...ids]);
   };
   return (
@@ -137,15 +158,8 @@ export function Canvas({ title, boxes, chosen, mayWrite, onChoose, onChange, onT
                 key={written.id}
                 box={written}
                 title={title}
-                onDone={(said) => {
-                  setWriting(undefined);
-                  requestAnimationFrame(() =>
-                    sheet.current?.querySelector<HTMLElement>(`[data-box="${written.id}"]`)?.focus(),
-                  );
-                  if (said === undefined) return;
-                  if (written.kind === 'title') onTitle(said);
-                  else onChange((now) => changed(now, written.id, { content: said }));
-                }}
+                kept={kept}
+                onDone={(said) => void done(written, said)}
               />
             )}
           </div>

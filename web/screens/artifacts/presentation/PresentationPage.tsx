@@ -10,11 +10,11 @@ import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { asFacts } from '../../../relay/refusal.ts';
-import { useAsRead } from '../../../relay/useAsRead.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { useFollowing } from '../../../ui/useFollowing.ts';
 import { Canvas } from './Canvas.tsx';
 import { SlideFactsProvider } from './facts.ts';
 import { Insert } from './Insert.tsx';
@@ -69,7 +69,7 @@ export function PresentationPage({
 }: Props) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
-  const [artifactKey, setArtifactKey] = useState(given);
+  const [artifactKey, setArtifactKey] = useFollowing(given);
   const artifact = useFragment(
     graphql`
       fragment PresentationPage_artifact on Artifact {
@@ -91,7 +91,7 @@ export function PresentationPage({
     artifactKey,
   );
   const { entity } = artifact;
-  const [lines, setLines] = useAsRead(packed, linesOf);
+  const [lines, setLines] = useFollowing(packed, linesOf);
   const again = useCallback(
     () =>
       fetchQuery<PresentationPageLinesQuery>(
@@ -110,7 +110,7 @@ export function PresentationPage({
           // What is refused takes nothing from the page, where somebody may be working.
           () => undefined,
         ),
-    [environment, organization, projectId, asOf, entity.entityId, setLines],
+    [environment, organization, projectId, asOf, entity.entityId, setArtifactKey, setLines],
   );
   usePacedNews((news) => (asOf || news.every(({ totalCount }) => totalCount === 0) ? undefined : again()));
   useShownHere(() => [entity.entityId, ...lines.map(({ id }) => id)]);
@@ -123,12 +123,14 @@ export function PresentationPage({
   const current = lines.find(({ id }) => id === wanted) ?? lines[0];
   const slide = current && slides.get(current.id);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [writing, setWriting] = useState<string>();
   const [isPresenting, setPresenting] = useState(isFollowing);
   const boxes = slide ? boxesOf(slide) : [];
   const may = mayWrite && slide !== undefined && !slide.isLocked && !slide.isVeiled;
   const choose = (id: number) => {
     setWanted(id);
     setChosen(new Set());
+    setWriting(undefined);
   };
   const add = async (name: string, layout: string, description = '') => {
     const [id] =
@@ -152,13 +154,17 @@ export function PresentationPage({
       (done) => done && next && choose(next.id),
     );
   };
-  const rename = (name: string) => {
-    if (!slide) return;
+  const rename = async (name: string) => {
+    if (!slide) return false;
     put(slide.entityId, { name });
-    save([{ entityId: slide.id, name }], { revision: slide.revision }).catch((error: unknown) => {
+    try {
+      await save([{ entityId: slide.id, name }], { revision: slide.revision });
+      return true;
+    } catch (error) {
       put(slide.entityId, { name: slide.name });
       toast.failed(asFacts(error));
-    });
+      return false;
+    }
   };
   const facts = useMemo(() => ({ properties }), [properties]);
   const strip = (
@@ -205,8 +211,9 @@ export function PresentationPage({
                 <Insert
                   boxes={boxes}
                   onInsert={(box) => {
-                    change(slide.entityId, (now) => [...now, box]);
+                    void change(slide.entityId, (now) => [...now, box]);
                     setChosen(new Set([box.id]));
+                    if (box.kind === 'text') setWriting(box.id);
                   }}
                 />
               )}
@@ -214,10 +221,13 @@ export function PresentationPage({
               {slide ? (
                 <Canvas
                   key={slide.entityId}
+                  slideId={slide.entityId}
                   title={slide.name}
                   boxes={boxes}
                   chosen={chosen}
                   mayWrite={may}
+                  writing={writing}
+                  onWrite={setWriting}
                   onChoose={(ids) => setChosen(new Set(ids))}
                   onChange={(step) => change(slide.entityId, step)}
                   onTitle={rename}
@@ -238,7 +248,7 @@ export function PresentationPage({
                 boxes={boxes}
                 chosen={chosen}
                 mayWrite={may}
-                onChange={(step) => change(slide.entityId, step)}
+                onChange={(step) => void change(slide.entityId, step)}
                 onChoose={(ids) => setChosen(new Set(ids))}
               />
             )}

@@ -3,26 +3,31 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import type { TextBox, TitleBox } from '../../../parts/artifacts/slide/slide.ts';
 import { looksOf } from '../../../parts/artifacts/slide/SlideView.tsx';
+import type { KeptWords } from './useKeptWords.ts';
 
 interface Props {
   box: TextBox | TitleBox;
   title: string;
+  kept: KeptWords;
   /** Ends it with what stands there; undefined where nothing is another. */
   onDone: (said: string | undefined) => void;
 }
 
 /** A text of a slide while somebody writes in it, where it stands. It ends by Escape, and when something else is taken. */
-export function Writing({ box, title, onDone }: Props) {
+export function Writing({ box, title, kept, onDone }: Props) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const before = box.kind === 'title' ? title : box.content;
-  const [said, setSaid] = useState(before);
+  const [said, setSaid] = useState(() => kept.of(box.id) ?? before);
+  const write = (next: string) => {
+    setSaid(next);
+    kept.keep(box.id, next);
+  };
   useEffect(() => {
-    // The editor stands there with the next frame.
-    const frame = requestAnimationFrame(() =>
-      place.current?.querySelector<HTMLElement>(box.kind === 'title' ? 'input' : '.rt-prose')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
+    // Before anything else happens: the next letter is for it.
+    const field = place.current?.querySelector<HTMLElement>(box.kind === 'title' ? 'input' : '.rt-prose');
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length);
   }, [box.kind]);
   const end = () => onDone(said === before ? undefined : said);
   const keys = (event: KeyboardEvent) => {
@@ -57,10 +62,10 @@ export function Writing({ box, title, onDone }: Props) {
           aria-labelledby={`${id}-label`}
           value={said}
           maxLength={500}
-          onChange={(event) => setSaid(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
         />
       ) : (
-        <RichText id={id} html={said} onChange={setSaid} />
+        <RichText id={id} html={said} onChange={write} />
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export function useLayouts(slides: ReadonlyMap<number, Slide>, put: (id: number,
   const [save] = useSave();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, readonly Box[]>>(new Map());
   const latest = useRef(new Map<number, readonly Box[]>());
-  const queue = useRef(new Map<number, Promise<void>>());
+  const queue = useRef(new Map<number, Promise<unknown>>());
   const stored = useRef(new Map<number, Pick<Slide, 'metadata' | 'revision'>>());
   const boxesOf = (slide: Slide): readonly Box[] => drafts.get(slide.entityId) ?? boxesIn(slide.metadata);
   const drop = useCallback((id: number) => {
@@ -43,9 +43,9 @@ export function useLayouts(slides: ReadonlyMap<number, Slide>, put: (id: number,
     setDrafts((all) => new Map([...all].filter(([key]) => key !== id)));
   }, []);
   const change = useCallback(
-    (id: number, step: Step) => {
+    (id: number, step: Step): Promise<boolean> => {
       const slide = slides.get(id);
-      if (!slide) return;
+      if (!slide) return Promise.resolve(false);
       const next = step(latest.current.get(id) ?? boxesIn(slide.metadata)) as Box[];
       latest.current.set(id, next);
       setDrafts((all) => new Map(all).set(id, next));
@@ -73,13 +73,16 @@ export function useLayouts(slides: ReadonlyMap<number, Slide>, put: (id: number,
       const sent = (queue.current.get(id) ?? Promise.resolve()).then(send).then(
         () => {
           if (queue.current.get(id) === sent) drop(id);
+          return true;
         },
         (error: unknown) => {
           toast.failed(asFacts(error));
           drop(id);
+          return false;
         },
       );
       queue.current.set(id, sent);
+      return sent;
     },
     [slides, save, put, drop, environment, organization, projectId],
   );

@@ -1,0 +1,45 @@
+import { Modal, Textarea } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+
+import { firstRows, writeFirstRows } from '../parts/artifacts/new-rows/first-rows.ts';
+import { useStore } from '../ui/store.ts';
+
+/** The dialog in which the document is asked for waits below. */
+const ABOVE = 405;
+
+/** Takes what somebody types while a document is made and comes onto the page: its first rows. */
+export function FirstRows() {
+  const now = useStore(firstRows);
+  // What closes it has the focus already.
+  return (
+    <Modal
+      opened={now !== undefined}
+      onClose={() => undefined}
+      title={`Making ${now?.name ?? ''}`}
+      withCloseButton={false}
+      returnFocus={false}
+      trapFocus={false}
+      zIndex={ABOVE}
+      transitionProps={{ duration: 0 }}
+    >
+      {now && <Lines text={now.text} />}
+    </Modal>
+  );
+}
+
+function Lines({ text }: { text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  return (
+    <Textarea
+      ref={field}
+      label="Its first rows, one a line"
+      description="Write on: they go into the document as soon as it is there."
+      autosize
+      minRows={3}
+      maxRows={10}
+      value={text}
+      onChange={(event) => writeFirstRows(event.currentTarget.value)}
+    />
+  );
+}
