@@ -3,6 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { useWarningTargetQuery } from '#graph/useWarningTargetQuery.graphql';
 
 import { isDraftKey } from '../parts/model/unsaved/stored-drafts.ts';
+import { isUnsentKey } from '../relay/outbox/stored-unsent.ts';
 import { noteLicenceRefused, wasLicenceRefused } from '../relay/seats.ts';
 import { signOut } from '../relay/sign-out.ts';
 import { pageStaysAfter } from '../relay/warnings.ts';
@@ -48,7 +49,7 @@ export function useWarningTarget(): (status: number) => Promise<string | undefin
       if (next) return paths.manageProjects(next.slug);
       // They did not mean to go: what they typed is offered again to them, and to nobody else, when they come back.
       leavesByItself();
-      await signOut(isDraftKey);
+      await signOut((key) => isDraftKey(key) || isUnsentKey(key));
       return undefined;
     } catch {
       return paths.organizations();
