@@ -13,13 +13,10 @@ export interface ChangeFacts {
   about?: unknown;
 }
 
-/** Has a mutation sent under a given key: what comes to the server twice under one key is done once, and answered twice. */
-export const underKey = (key: string): CacheConfig => ({ metadata: { [NAME]: key } });
-
 /** For what is worth nothing when the next one is sent, such as where a pointer is: nobody needs its answer later. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
 
-/** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. */
+/** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. What comes to the server twice under one key is done once, and answered twice. */
 export const asChange = (mutation: GraphQLTaggedNode, key?: string, about?: unknown): CacheConfig => ({
   metadata: { [CHANGE]: { root: rootOf(mutation), about } satisfies ChangeFacts, [NAME]: key },
 });

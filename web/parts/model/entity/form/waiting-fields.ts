@@ -36,7 +36,7 @@ export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, re
   for (const [field, { waitsAs, value, base }] of drafts.all.get()) {
     if (waitsAs === undefined || all.some(({ key }) => key === waitsAs)) continue;
     if (sameValue(value, base)) drafts.set(field, undefined);
-    else drafts.update(field, { waitsAs: undefined });
+    else drafts.update(field, { waitsAs: undefined, over: undefined });
   }
   const own = all.flatMap((unsent) => {
     const of = fieldOf(unsent);
