@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { middle, plant, shape } from '../../diagrams/drawing/planted.ts';
+import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
@@ -79,6 +80,7 @@ test('offline: an attribute left by Tab, a comment, a shape that is moved and a 
   await page.getByRole('status').getByRole('button', { name: '2 changes wait for the connection' }).first().click();
   const list = page.getByRole('dialog', { name: 'Changes Not Sent' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectAccessibleInBothSchemes(page);
   await list.press('Escape');
 
   // What is closed and loaded anew has nothing but what the browser keeps.
