@@ -53,13 +53,17 @@ export interface Call {
   variables: Variables;
   /** Under which it is sent each time, so that it is done once; null for what may be done again. */
   key: string | null;
+  /** Whose it is, if not of whoever is on the page by now. */
+  by?: string;
 }
 
+const ownerFor = ({ operationKind }: Operation) =>
+  operationKind === 'mutation' ? (pageOwner() ?? undefined) : undefined;
+
 /** Sends a call once; undefined if the server was not reachable or not ready. */
-async function attempt({ params, variables, key }: Call, signal: AbortSignal) {
+async function attempt({ params, variables, key, by = ownerFor(params) }: Call, signal: AbortSignal) {
   let response: Response;
   let text: string;
-  const by = params.operationKind === 'mutation' ? pageOwner() : null;
   try {
     response =
       (await takePrefetched(params, variables)) ?? (await postOperation(params, variables, { signal, key, by }));

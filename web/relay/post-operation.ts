@@ -10,14 +10,14 @@ interface Sending {
   signal?: AbortSignal;
   key?: string | null;
   /** Whose change it is: another who has signed in meanwhile in the same browser shall not make it. */
-  by?: string | null;
+  by?: string | undefined;
 }
 
 /** Sends a query or mutation to the server, once. */
 export const postOperation = (
   { id, text }: Pick<Operation, 'id' | 'text'>,
   variables: Variables,
-  { signal, key = null, by = null }: Sending = {},
+  { signal, key = null, by }: Sending = {},
 ): Promise<Response> =>
   fetch('/graphql', {
     method: 'POST',
@@ -28,7 +28,7 @@ export const postOperation = (
       Accept: 'application/json',
       'Time-Zone': timeZone,
       ...keyHeader(key),
-      ...(by !== null && { 'Meant-By': encodeURIComponent(by) }),
+      ...(by !== undefined && { 'Meant-By': encodeURIComponent(by) }),
     },
     body: JSON.stringify(id ? { documentId: id, variables } : { query: text, variables }),
   });

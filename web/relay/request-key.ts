@@ -16,7 +16,7 @@ export interface ChangeFacts {
 /** For what does no harm when it comes twice, such as where a pointer is. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
 
-/** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. */
+/** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. What comes to the server twice under one key is done once, and answered twice. */
 export const asChange = (mutation: GraphQLTaggedNode, key?: string, about?: unknown): CacheConfig => ({
   metadata: { [CHANGE]: { root: rootOf(mutation), about } satisfies ChangeFacts, [NAME]: key },
 });

@@ -22,7 +22,7 @@ function somebody(server: Server, { stored = '<p>Hello</p>', typed = undefined a
     extensions,
     content: typed ?? stored,
   });
-  const now = { stored, typed };
+  const now = { stored, typed, typedOver: stored };
   let shows: ((all: readonly Caret[]) => void) | undefined;
   const said: string[] = [];
   const together = new Together(editor, {
@@ -37,6 +37,7 @@ function somebody(server: Server, { stored = '<p>Hello</p>', typed = undefined a
     personOf: (username) => ({ name: username, colour: 'teal', ink: 'white' }),
     stored: () => now.stored,
     typed: () => now.typed,
+    typedOver: () => now.typedOver,
     changed: () => undefined,
     apart: (words) => said.push(words),
   });
@@ -150,10 +151,11 @@ test('who leaves while it is being saved says so first, and sends what was typed
   ada.together.stop(ada.html());
   await expect.poll(pat.html).toBe('<p>Hello at last</p>');
   expect(pat.together.knows('<p>Hello at last</p>')).toBe(true);
-  // Refused, since the other saved a moment before, it is saved again with all that is there; what came from elsewhere is a clash.
+  // Refused, since the other saved a moment before, it is saved again with all that is there; what came from elsewhere in the same place is a clash.
   pat.type('!');
-  expect(await pat.together.caughtUp('<p>Hello at last</p>')).toBe('<p>Hello at last!</p>');
-  expect(await pat.together.caughtUp('<p>From elsewhere</p>')).toBeUndefined();
+  pat.now.typed = pat.html();
+  expect(await pat.together.caughtUp('<p>Hello at last</p>', '<p>Hello</p>')).toBe('<p>Hello at last!</p>');
+  expect(await pat.together.caughtUp('<p>From elsewhere</p>', '<p>Hello</p>')).toBeUndefined();
 });
 
 test('others are shown where they write, in the right place as the text moves, and not as a part of it', async () => {
@@ -202,4 +204,36 @@ test('who has another text stored than the one that is written waits until that 
   await ada.together.takeIn('<p>Hello</p>', '<p>Hello there</p>');
   await expect.poll(() => late.together.isBound).toBe(true);
   expect(all([ada, late])).toEqual(['<p>Hello there</p>', '<p>Hello there</p>']);
+});
+
+test('a paragraph that was written at both ends while one was away is one paragraph, whatever was saved meanwhile', async () => {
+  const server = new Server();
+  const base = '<p>The pump starts</p>';
+  const ada = somebody(server, { stored: base });
+  await quiet(ada);
+  // Nobody else is in the text any more, and what another has saved was not written in it.
+  ada.type(' at once');
+  ada.now.typed = ada.html();
+  const theirs = '<p>On command, the pump starts</p>';
+  const both = '<p>On command, the pump starts at once</p>';
+  expect(await ada.together.caughtUp(theirs, base)).toBe(both);
+  expect(ada.html()).toBe(both);
+});
+
+test('what was typed while others began the text anew is in what is saved, though it is not in their text yet', async () => {
+  const server = new Server();
+  const base = '<p>The pump starts</p>';
+  const theirs = '<p>On command, the pump starts</p>';
+  const pat = somebody(server, { stored: theirs });
+  await quiet(pat);
+  const ada = somebody(server, { stored: base, typed: '<p>The pump starts at once</p>' });
+  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  expect(ada.together.isBound).toBe(false);
+  const both = '<p>On command, the pump starts at once</p>';
+  expect(await ada.together.caughtUp(theirs, base)).toBe(both);
+  // The page hears of what is stored, and what was typed over what was there before goes into the text.
+  ada.now.stored = theirs;
+  ada.together.lookAgain();
+  await quiet(ada, pat);
+  expect(all([ada, pat])).toEqual([both, both]);
 });

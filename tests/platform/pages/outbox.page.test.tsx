@@ -38,7 +38,7 @@ interface Call {
 }
 let isAway: boolean;
 /** What the server does once it has the next save: nothing, loses its answer, or refuses. */
-let next: 'loses' | 'clashes' | 'refuses' | undefined;
+let next: 'loses' | 'clashes' | 'refuses' | 'asks who it is' | undefined;
 let saved: Saved[];
 /** What was said of the pump. */
 let said: string[];
@@ -47,6 +47,11 @@ let viewer: { username: string; fullName: string };
 async function answer({ documentId: id, variables }: Call, headers: Record<string, string>): Promise<unknown> {
   const { entities, revision, content } = variables.input ?? {};
   if (content !== undefined) said.push(content);
+  if (entities && next === 'asks who it is') {
+    next = undefined;
+    const message = 'You are not signed in.';
+    return refusedAnswer({ id }, variables, { code: 'NOT_SIGNED_IN', status: 401, title: 'Signed Out!', message });
+  }
   if (entities && next === 'refuses') {
     next = undefined;
     return refusedAnswer({ id }, variables, {
@@ -232,4 +237,31 @@ test('a comment without a connection stands below the box as one that waits, and
   comeBack();
   await waitFor(() => expect(said).toEqual(['Which pump?']));
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Your comment, not sent yet' })).toBeNull());
+});
+
+test('whose session has ended meanwhile signs in again, and what waits is sent then', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  next = 'asks who it is';
+  comeBack();
+  await screen.findByRole('dialog', { name: 'Signed Out!' });
+  expect(stored()).toHaveLength(1);
+  const newValue = JSON.stringify({ username: 'walt', at: 1 });
+  fireEvent(window, new StorageEvent('storage', { key: 'truss.session', newValue }));
+  await screen.findByText('All changes saved');
+  expect(saved).toMatchObject([{ name: 'Pump 2', by: 'walt' }]);
+});
+
+test('who signs out with changes that are not sent is asked first', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: /Walt Whitman/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out and drop what is not sent?' });
+  expect(question.textContent).toContain('1 change waits for the connection');
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stored()).toHaveLength(1);
 });

@@ -13,8 +13,8 @@ export const setUnsent = (all: readonly Unsent[]): void => outbox.set(all);
 
 /** Adds a change, in the browser's store too. */
 export function addUnsent(unsent: Unsent): void {
-  storeUnsent(unsent);
-  outbox.set([...outbox.get().filter(({ key }) => key !== unsent.key), unsent].toSorted(inOrder));
+  const own = { ...unsent, isOnPageAlone: !storeUnsent(unsent) };
+  outbox.set([...outbox.get().filter(({ key }) => key !== unsent.key), own].toSorted(inOrder));
 }
 
 /** Changes what is known of a change that is not sent. */

@@ -22,13 +22,15 @@ const MOST_ANSWERS = 200;
 let turn = 0;
 let isSending = false;
 let stopped = new AbortController();
-onPageReset(() => {
+/** Sends nothing any more of what has been committed so far. */
+function stop(): void {
   stopped.abort();
   stopped = new AbortController();
   callers.clear();
   answers.clear();
   isSending = false;
-});
+}
+onPageReset(stop);
 
 /** A change, the field of the graph that it goes to, and what those need who show it while it waits. */
 interface Commitment extends Call, ChangeFacts {}
@@ -73,7 +75,7 @@ export function commitToOutbox({ root, about, ...sent }: Commitment, signal: Abo
 async function sendAtOnce(unsent: Unsent): Promise<void> {
   const { signal } = stopped;
   try {
-    const answer = await answerTo(unsent, signal);
+    const answer = await answerTo(sentBy(unsent), signal);
     if (answer) return await answered(unsent, answer);
     changeUnsent(unsent.key, { state: 'waiting' });
     void sendWaiting();
@@ -102,6 +104,8 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
+/** Whoever is on the page when it is sent, it is the change of who committed it. */
+const sentBy = ({ params, variables, key, username }: Unsent): Call => ({ params, variables, key, by: username });
 const firstWaiting = () => outbox.get().find(isWaiting);
 
 /** Whether the server has said yes or no to a change. */
@@ -112,7 +116,7 @@ async function isSent(unsent: Unsent, signal: AbortSignal): Promise<boolean> {
   if (triedAt !== undefined && Date.now() - triedAt > REMEMBERED) return refuse(key, perhapsDone);
   changeUnsent(key, { triedAt: triedAt ?? Date.now() });
   try {
-    const answer = await answerTo(unsent, signal);
+    const answer = await answerTo(sentBy(unsent), signal);
     if (!answer) return false;
     await answered(unsent, answer);
     return true;
@@ -171,6 +175,7 @@ export function tryAgain(refused: readonly Unsent[]): void {
 
 onOnline(() => void sendWaiting());
 onPageOwner((username) => {
+  stop();
   setUnsent([]);
   if (username === null) return;
   void takeOrphans(username).then((taken) => {

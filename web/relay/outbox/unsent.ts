@@ -25,6 +25,8 @@ export interface Unsent {
   /** On its way at once, waiting for the connection, or refused after it had waited. */
   state: 'sending' | 'waiting' | 'refused';
   refusal?: RefusalFacts | undefined;
+  /** Whether the browser could not write it down, so that it goes with the page. */
+  isOnPageAlone?: boolean;
   /** Where it was committed. */
   place: { href: string; title: string };
 }

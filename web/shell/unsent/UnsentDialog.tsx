@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 
-import { unsentShown } from '../../parts/platform/unsent/shown.ts';
-import { dropUnsent, useRefused, useWaiting } from '../../relay/outbox/entries.ts';
+import { leavingUnsent, unsentShown } from '../../parts/platform/unsent/shown.ts';
+import { dropUnsent, useRefused, useUnsentWords, useWaiting } from '../../relay/outbox/entries.ts';
 import { tryAgain } from '../../relay/outbox/outbox.ts';
 import type { Unsent } from '../../relay/outbox/unsent.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -13,12 +13,28 @@ import { nameOf } from './words.ts';
 /** All that was committed and is not sent: what waits for the connection, and what was refused when it came. */
 export function UnsentDialog() {
   const isShown = useStore(unsentShown);
+  const leaving = useStore(leavingUnsent);
+  const words = useUnsentWords();
+  const stay = () => leavingUnsent.set(undefined);
   const [dropping, drop] = useState<Unsent>();
   return (
     <>
       <Modal opened={isShown} onClose={() => unsentShown.set(false)} title="Changes Not Sent" size={560}>
         {isShown && <Lists onDrop={drop} />}
       </Modal>
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        isOnTop
+        title="Sign out and drop what is not sent?"
+        verb="Sign out"
+        onConfirm={() => {
+          stay();
+          leaving?.go();
+        }}
+        onClose={stay}
+      >
+        {words}. Who signs out leaves nothing in this browser: these changes would be gone.
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={dropping !== undefined}
         isOnTop

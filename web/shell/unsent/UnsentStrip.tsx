@@ -1,10 +1,11 @@
 import './unsent.css';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
 
-import { unsentShown } from '../../parts/platform/unsent/shown.ts';
+import { leavingUnsent, unsentShown } from '../../parts/platform/unsent/shown.ts';
 import { useConnection } from '../../relay/connection.ts';
-import { useUnsentWords } from '../../relay/outbox/entries.ts';
+import { outbox, useUnsentWords } from '../../relay/outbox/entries.ts';
 import { useStore } from '../../ui/store.ts';
 import { late } from '../late-part.tsx';
 import { useOnceTrue } from '../useOnceTrue.ts';
@@ -15,7 +16,14 @@ const UnsentDialog = late((code) => code.UnsentDialog);
 export function UnsentStrip() {
   const { isOnline } = useConnection();
   const words = useUnsentWords();
-  const isListShown = useOnceTrue(useStore(unsentShown));
+  const goesWithPage = useStore(outbox, (all) => all.some(({ isOnPageAlone }) => isOnPageAlone));
+  useEffect(() => {
+    if (!goesWithPage) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [goesWithPage]);
+  const isListShown = useOnceTrue([useStore(unsentShown), useStore(leavingUnsent)].some(Boolean));
   const Mark = isOnline ? IconAlertTriangle : IconCloudOff;
   return (
     <>
@@ -23,7 +31,12 @@ export function UnsentStrip() {
         {(!isOnline || words !== undefined) && (
           <div className="un-words">
             <Mark size={16} stroke={1.75} aria-hidden />
-            {!isOnline && <span>Working offline. Changes are kept and sent when the connection returns.</span>}
+            {!isOnline && (
+              <span>
+                Working offline.{' '}
+                <span className="un-promise">Changes are kept and sent when the connection returns.</span>
+              </span>
+            )}
             {words !== undefined && (
               <Button variant="default" size="compact-sm" onClick={() => unsentShown.set(true)}>
                 {words}

@@ -12,7 +12,7 @@ export function WaitingComments({ entityId }: { entityId: string }) {
         : [],
     );
   return said.map(({ key, content }) => (
-    <article key={key} className="cm-line" aria-label="Your comment, not sent yet">
+    <article key={key} className="cm-line cm-waiting" aria-label="Your comment, not sent yet">
       <div className="cm-body">
         <div className="cm-by tr-dim">Sent when the connection returns</div>
         <p className="cm-words">{content}</p>

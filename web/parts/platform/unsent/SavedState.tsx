@@ -14,15 +14,25 @@ interface Props {
 
 /** What the foot of a page says of what was changed. What waits for the connection, or was refused after it did, is reached from there. */
 export function SavedState({ isSaving = false, unsaved = 0, otherwise }: Props) {
-  const unsent = useUnsentWords();
+  const hasUnsent = useUnsentWords() !== undefined;
   const state = isSaving ? 'Saving' : unsaved > 0 ? `${unsaved} not saved yet` : otherwise;
-  if (!unsent) return state ?? 'All changes saved';
+  if (!hasUnsent) return state ?? 'All changes saved';
   return (
     <>
       {state !== undefined && `${state} · `}
-      <UnstyledButton className="un-link" onClick={() => unsentShown.set(true)}>
-        {unsent}
-      </UnstyledButton>
+      <UnsentLink />
     </>
+  );
+}
+
+/** Tells how many changes are not sent, and leads to them; nothing where all are. */
+export function UnsentLink() {
+  const words = useUnsentWords();
+  return (
+    words !== undefined && (
+      <UnstyledButton className="un-link" onClick={() => unsentShown.set(true)}>
+        {words}
+      </UnstyledButton>
+    )
   );
 }

@@ -19,6 +19,8 @@ export interface Draft {
   isSaving?: boolean;
   /** It was committed under this key, and waits for the connection. */
   waitsAs?: string | undefined;
+  /** What was committed was typed over this. */
+  over?: unknown;
   /** Why the value cannot be sent. */
   problem?: string | undefined;
   /** What stands in the field where that is no value. */
@@ -31,10 +33,10 @@ export interface Draft {
 }
 
 /**
- * Of a text that others write in too: what it says when what one of them has saved is in it, which was saved a moment before what is saved here;
- * undefined if that came from elsewhere.
+ * Of a text that others write in too: what it says when what was saved is in it before what is saved here, by one of them or, while this
+ * page was away, from elsewhere; undefined if it cannot be.
  */
-export type CaughtUp = (theirs: string) => Promise<string | undefined>;
+export type CaughtUp = (theirs: string, base: string) => Promise<string | undefined>;
 
 /** The drafts of one form, by field; fields without one show what is stored. */
 export class Drafts {

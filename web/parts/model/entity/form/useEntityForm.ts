@@ -120,7 +120,7 @@ export function useEntityForm(entity: Shown): EntityForm {
       const clashes = error instanceof RefusalError ? (error.details?.['clashes'] as Clash[] | undefined) : undefined;
       if (drafts.isLeft) toast.failed(elsewhere(error, clashes?.[0]));
       if (!clashes?.[0]) return drafts.update(key, { isSaving: false, refusal: asFacts(error).message });
-      const text = await catching.current.get(key)?.(clashes[0].theirs as string);
+      const text = await catching.current.get(key)?.(clashes[0].theirs as string, clashes[0].base as string);
       if (text === undefined) drafts.update(key, { isSaving: false, clash: clashes[0] });
       const { entity: read } = (await fetchQuery<useEntityFormNowQuery>(environment, now, {
         organization,
@@ -249,7 +249,7 @@ const isCommitted = ({ waitsAs, value, base, text }: Draft) =>
 /** A field whose change waits for the connection; what was typed since stays. */
 const waitsFor = (key: string, sent: Draft, now: Draft | undefined): Draft => ({
   ...now,
-  ...waitingDraft(key, sent.value),
+  ...waitingDraft(key, sent.value, sent.over ?? sent.base),
   isSaving: false,
   value: now?.value ?? sent.value,
 });

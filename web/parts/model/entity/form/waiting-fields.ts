@@ -23,9 +23,10 @@ export const fieldOf = ({ about }: Unsent): WaitingField | undefined =>
 const revisionOf = (key: string): number => answerOf<number>(key, 'saveEntities', 'revision');
 
 /** A field as it stands while it waits for the connection: what is typed next builds on what waits. */
-export const waitingDraft = (key: string, value: unknown): Draft => ({
+export const waitingDraft = (key: string, value: unknown, over: unknown): Draft => ({
   value,
   base: value,
+  over,
   revision: revisionOf(key),
   waitsAs: key,
 });
@@ -35,7 +36,7 @@ export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, re
   for (const [field, { waitsAs, value, base }] of drafts.all.get()) {
     if (waitsAs === undefined || all.some(({ key }) => key === waitsAs)) continue;
     if (sameValue(value, base)) drafts.set(field, undefined);
-    else drafts.update(field, { waitsAs: undefined });
+    else drafts.update(field, { waitsAs: undefined, over: undefined });
   }
   const own = all.flatMap((unsent) => {
     const of = fieldOf(unsent);
@@ -48,7 +49,7 @@ export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, re
     const [first] = taken;
     for (const { unsent } of taken) dropUnsent(unsent.key);
     if (!first) {
-      if (!draft && isWaiting(last.unsent)) drafts.set(field, waitingDraft(last.unsent.key, last.value));
+      if (!draft && isWaiting(last.unsent)) drafts.set(field, waitingDraft(last.unsent.key, last.value, last.base));
       continue;
     }
     // What builds on a change that the field speaks of already brings nothing new.

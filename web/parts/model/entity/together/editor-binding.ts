@@ -17,7 +17,7 @@ import * as Y from 'yjs';
 
 import { htmlOf } from '../../../../attributes/rich-text/html.ts';
 import { caretsKey, caretsPlugin, placesIn, type Caret, type Person } from './carets.ts';
-import { holds, merged, noteSave, shownBy, textFrom, textIn, withEnd, write } from './shared-document.ts';
+import { areApart, holds, merged, noteSave, shownBy, textFrom, textIn, withEnd, write } from './shared-document.ts';
 import { SharedText, type Channel } from './shared-text.ts';
 
 /** Its plugins in an editor, by the names under which they are taken out again. */
@@ -39,6 +39,8 @@ export interface Field {
   stored(): string;
   /** What somebody has typed here and not saved; undefined if nothing. */
   typed(): string | undefined;
+  /** What they have typed that over. */
+  typedOver(): string;
   /** The page knows more, or less, of what is stored: see `knows`. */
   changed(): void;
   /** It cannot be shared: why, in words. */
@@ -92,8 +94,14 @@ export class Together {
 
   #changed(): void {
     if (this.#isOver || this.#editor.isDestroyed) return;
-    if (!this.isBound && this.#text.isJoined && holds(this.#text.doc, this.#read(this.#field.stored()))) this.#bind();
+    this.lookAgain();
     this.#field.changed();
+  }
+
+  /** Puts the shared text into the editor once what is stored is in it. */
+  lookAgain(): void {
+    const mayBind = !this.isBound && !this.#isOver && !this.#editor.isDestroyed && this.#text.isJoined;
+    if (mayBind && holds(this.#text.doc, this.#read(this.#field.stored()))) this.#bind();
   }
 
   /** Puts the shared text into the editor, with what was typed there before; that can be taken back by the one who typed it, and nothing else. */
@@ -107,7 +115,7 @@ export class Together {
     });
     this.#savedDepth = 0;
     if (this.#field.typed() !== undefined)
-      write(doc, withEnd(merged(this.#read(this.#field.stored()), mine, shownBy(doc, mine))), ySyncPluginKey);
+      write(doc, withEnd(merged(this.#read(this.#field.typedOver()), mine, shownBy(doc, mine))), ySyncPluginKey);
     this.#undo.stopCapturing();
     const { doc: shown, mapping } = initProseMirrorDoc(text, this.#editor.schema);
     this.#show(shown);
@@ -172,7 +180,7 @@ export class Together {
     const [before, now] = [this.#read(base), this.#read(html)];
     for (let isDone = false; !isDone;) {
       await this.#field.channel.pause(GRACE);
-      if (turn !== this.#turn || this.#isOver || !this.isBound || this.knows(html)) return;
+      if (turn !== this.#turn || this.#isOver || !this.#text.isJoined || holds(this.#text.doc, now)) return;
       isDone = await this.#text.once((copy) => {
         write(copy, withEnd(merged(before, now, shownBy(copy, now))));
         noteSave(copy, now);
@@ -188,16 +196,19 @@ export class Together {
     write(doc, withEnd(merged(before, mine, shownBy(doc, mine))), ySyncPluginKey);
   }
 
-  /** What the text says once that is in it which another of those who write it has saved; undefined if none of them has. */
-  caughtUp = async (html: string): Promise<string | undefined> => {
-    for (let tries = 0; tries < PATIENT; tries++) {
-      if (holds(this.#text.doc, this.#read(html))) {
-        const now = shownBy(this.#text.doc, this.#read(html));
-        return htmlOf({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
-      }
+  /** What the text says, with what was typed here over `base`, once that is in it which was saved before: by those who write it or, while this page was away, from elsewhere; undefined if it cannot be. */
+  caughtUp = async (html: string, base: string): Promise<string | undefined> => {
+    for (let tries = 0; tries < PATIENT && !holds(this.#text.doc, this.#read(html)); tries++)
       await this.#field.channel.pause(SHORTLY);
-    }
-    return undefined;
+    const [before, saved] = [this.#read(base), this.#read(html)];
+    const typed = this.#field.typed();
+    const mine = typed === undefined ? before : this.#read(typed);
+    if (!holds(this.#text.doc, saved) && areApart(before, mine, saved)) await this.takeIn(base, html);
+    if (!holds(this.#text.doc, saved)) return undefined;
+    const shared = shownBy(this.#text.doc, saved);
+    // Where the text is not in the editor, what was typed there is not in the text.
+    const now = this.isBound ? shared : merged(before, mine, shared);
+    return htmlOf({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
   };
 
   /** Takes back what was typed here since it was saved last: others go on without it. */

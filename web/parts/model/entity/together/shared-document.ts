@@ -45,6 +45,19 @@ export function merged(base: Node, mine: Node, theirs: Node): Node {
   return shownBy(one, base);
 }
 
+/** Whether two have changed a text in different places, so that neither took away or went on from what the other wrote. */
+export function areApart(base: Node, mine: Node, theirs: Node): boolean {
+  const [one, other] = [changedIn(base, mine), changedIn(base, theirs)];
+  return !one || !other || one.to < other.from || other.to < one.from;
+}
+
+/** Where a text was changed, from and to in what it was; undefined if it was not. */
+function changedIn(base: Node, now: Node): { from: number; to: number } | undefined {
+  const [before, after] = [withEnd(base).content, withEnd(now).content];
+  const from = before.findDiffStart(after);
+  return from === null ? undefined : { from, to: Math.max(from, before.findDiffEnd(after)!.a) };
+}
+
 /** Tells texts apart: 53 bits of what they say and how. */
 export function markOf(node: Node): string {
   const words = JSON.stringify(withEnd(node).toJSON());

@@ -80,6 +80,7 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
         personOf,
         stored: () => latest.current.stored,
         typed: () => latest.current.draft?.value as string | undefined,
+        typedOver: () => (latest.current.draft?.over ?? latest.current.draft?.base ?? latest.current.stored) as string,
         changed: () => setNews((count) => count + 1),
         apart: (words) => {
           setApart(true);
@@ -107,6 +108,7 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
       return;
     }
     if (draft?.isSaving && !last?.isSaving) own.saving(draft.value as string);
+    own.lookAgain();
     if (!own.isBound) return;
     if (draft?.putBack && !last) own.put(draft.base as string, draft.value as string);
     // What the server has made of what was saved here.

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconFlag3 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
 import { counted, suspectOn } from '../../../../diagrams/words.ts';
+import { UnsentLink } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { useConnection } from '../../../../relay/connection.ts';
 import type { Desk } from '../useDesk.ts';
 
@@ -11,13 +12,13 @@ export function StatusLine({
 }: {
   desk: Desk;
 }) {
-  const { isLive } = useConnection();
+  const { isLive, isOnline } = useConnection();
   const [warning] = content.warnings;
   const suspect = useMemo(() => suspectOn(content), [content]);
   const hidden = places.filter(({ isHidden }) => isHidden).length;
   const state = !isPermitted
     ? 'Read only'
-    : drawing.isBusy
+    : drawing.isBusy && isOnline
       ? 'Saving'
       : around.isNarrow
         ? ''
@@ -54,6 +55,7 @@ export function StatusLine({
         </span>
       )}
       <span className="dg-space" />
+      <UnsentLink />
       <span>{state}</span>
     </div>
   );

@@ -1,0 +1,110 @@
+// The network goes while somebody is at work in several pages: what they commit waits through closed pages and a reload, and is there
+// afterwards, once and in the order in which they did it.
+import { expect, type Page } from '@playwright/test';
+
+import { middle, plant, shape } from '../../diagrams/drawing/planted.ts';
+import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
+import { graph, signedIn } from '../../support/signed-in.ts';
+import { test } from '../../support/test.ts';
+
+interface Stored {
+  project: {
+    classes: { classes: { classId: number; name: string }[] };
+    entities: {
+      edges: { node: { name: string; attributes: { text: string | null }[]; comments: { edges: object[] } } }[];
+    };
+    diagram: {
+      layout: { key: string; x: number }[];
+      content: { shapes: { key: string; entity: { name: string } | null }[] };
+    };
+  };
+}
+const stored = async (page: Page, projectId: number, entityId: number) =>
+  (
+    await graph<Stored>(
+      page,
+      `query($projectId: Int!, $entityId: Int!) { project(organization: "sample", projectId: $projectId) {
+        classes: schema { classes { classId name } }
+        entities(query: "class:Asset order:number", first: 50) { edges { node {
+          name attributes { text } comments(first: 9) { edges { node { content } } } } } }
+        diagram(slug: "hierarchy", entityId: $entityId) { layout { key x } content { shapes { key entity { name } } } }
+      } }`,
+      { projectId, entityId },
+    )
+  ).project;
+
+const strip = (page: Page) => page.getByText('Working offline.');
+
+test('offline: an attribute left by Tab, a comment, a shape that is moved and a new entity wait, and are there once the network is back', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser);
+  const context = page.context();
+  const { projectId, entityId } = await plant(page, 'Asset', 'Pump', 'Tank');
+  const at = `/sample/p/${projectId}`;
+  const first = await stored(page, projectId, entityId);
+  const { classId } = first.classes.classes.find(({ name }) => name === 'Asset')!;
+  const [drawing, making] = [await context.newPage(), await context.newPage()];
+  await page.goto(`${at}/database/entity/${entityId}`);
+  await page.getByRole('tab', { name: /^Comments/ }).click();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await drawing.goto(`${at}/diagrams/hierarchy/${entityId}`);
+  await middle(drawing, /^Pump/);
+  await making.goto(`${at}/database/entity/create/${classId}`);
+  await expect(making.getByRole('heading', { name: 'New Asset' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(strip(page)).toBeVisible();
+
+  const number = page.getByRole('textbox', { name: 'Number', exact: true });
+  await number.fill('A.7');
+  await number.press('Tab');
+  await expect(page.locator('.en-status')).toContainText('1 change waits for the connection');
+  const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
+  await comment.fill('Which pump?');
+  await comment.press('Control+Enter');
+  await expect(page.getByRole('article', { name: 'Your comment, not sent yet' })).toContainText('Which pump?');
+  await expect(page.locator('.en-status')).toContainText('2 changes wait for the connection');
+
+  await expect(drawing.getByText('Not live', { exact: true })).toBeVisible();
+  const before = await middle(drawing, /^Pump/);
+  await shape(drawing, /^Pump/).focus();
+  await drawing.keyboard.press('Control+ArrowRight');
+  await expect.poll(async () => (await middle(drawing, /^Pump/)).x).toBeGreaterThan(before.x);
+  await expect(drawing.getByRole('button', { name: '1 change waits for the connection' })).toBeVisible();
+
+  await making.getByRole('textbox', { name: 'Name', exact: true }).fill('Valve');
+  await making.getByRole('button', { name: 'Create Asset' }).click();
+  await expect(making.getByText('Valve waits for the connection.')).toBeVisible();
+  await expect(making.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
+
+  await page.getByRole('status').getByRole('button', { name: '2 changes wait for the connection' }).first().click();
+  const list = page.getByRole('dialog', { name: 'Changes Not Sent' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectAccessibleInBothSchemes(page);
+  await list.press('Escape');
+
+  // What is closed and loaded anew has nothing but what the browser keeps.
+  await drawing.close();
+  await making.close();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(`${at}/database/entity/${entityId}`);
+  await expect(page.getByRole('textbox', { name: 'Number', exact: true })).toHaveValue('A.7');
+  await expect(page.locator('.en-status')).toHaveText('All changes saved');
+  await expect
+    .poll(async () => {
+      const { entities, diagram } = await stored(page, projectId, entityId);
+      const pump = diagram.content.shapes.find(({ entity }) => entity?.name === 'Pump')!;
+      return {
+        valves: entities.edges.filter(({ node }) => node.name === 'Valve').length,
+        comments: entities.edges.flatMap(({ node }) => node.comments.edges).length,
+        isMoved: diagram.layout.some(({ key }) => key === pump.key),
+      };
+    })
+    .toEqual({ valves: 1, comments: 1, isMoved: true });
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('truss.unsent')))).toEqual(
+    [],
+  );
+  await context.close();
+});
