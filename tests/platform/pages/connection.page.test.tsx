@@ -26,7 +26,7 @@ interface Call {
   documentId: string;
   variables: { input?: { entities?: { name: string }[]; password?: string } };
 }
-let state: 'here' | 'away' | 'session over' | 'answers lost' | 'answers break off';
+let state: 'here' | 'away' | 'session over' | 'answers lost' | 'answers break off' | 'at work';
 /** The names that were saved. */
 let saved: string[];
 /** The keys under which saves came. */
@@ -64,6 +64,10 @@ beforeEach(async () => {
     if (path === '/ready') return Response.json({});
     const call = JSON.parse(body) as Call;
     if (call.variables.input?.entities) keys.push(headers['Idempotency-Key']);
+    if (state === 'at work' && call.variables.input?.entities) {
+      const facts = { code: 'STILL_AT_WORK', status: 409, message: 'It is still being done.' };
+      return Response.json(await refusedAnswer({ id: call.documentId }, call.variables, facts));
+    }
     const given = await answer(call);
     if (state === 'answers lost') throw new TypeError('Failed to fetch');
     return state === 'answers break off' ? brokenOff() : Response.json(given);
@@ -101,6 +105,16 @@ test.each(['answers lost', 'answers break off'] as const)(
     expect(other).not.toBe(first);
   },
 );
+
+test('a page whose change is still being done waits for the answer, and is not offline', async () => {
+  state = 'at work';
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(keys).toHaveLength(1));
+  state = 'here';
+  await waitFor(() => expect(saved).toEqual(['Pump 2']));
+  expect(screen.queryByText(/^Working offline/)).toBeNull();
+  expect(keys[1]).toBe(keys[0]);
+});
 
 test('the page shows that it is offline as soon as the browser knows, and until the server answers', async () => {
   fireEvent(window, new Event('offline'));
