@@ -24,7 +24,6 @@ test('a new document is written in while it is made, and a row that is refused s
   await expect(making.getByRole('textbox')).toHaveValue('Scope');
   // It lies above the other.
   await making.getByRole('textbox').click();
-  await page.screenshot({ path: '/tmp/docs-first.png' });
   await expectAccessibleInBothSchemes(page);
   answered.resolve();
   await expect(page.getByRole('group', { name: 'Scope' }).getByRole('textbox', { name: 'Name' })).toBeFocused();
