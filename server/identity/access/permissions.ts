@@ -73,18 +73,6 @@ export const entersOrganization = (held: readonly string[], slug: string): boole
 export const isAdministrator = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:admin`);
 
-/** What somebody can be in an organization, the highest first. */
-const levels = ['admin', 'member', 'reviewer'] as const;
-export type Level = (typeof levels)[number];
-
-/** The highest of what the permissions make of somebody in an organization, or in any where none is named; null for guests. */
-export function highestLevel(held: readonly string[], slug?: string): Level | null {
-  const slugs = slug === undefined ? [...indexOf(held).organizations] : [slug];
-  const anywhere = slug === undefined && indexOf(held).prefixes.has(EVERYTHING);
-  if (anywhere) return levels[0];
-  return levels.find((level) => slugs.some((each) => holds(held, `organization:${each}:${level}`))) ?? null;
-}
-
 /** All that the permissions allow in a project: administrators of the organization may do everything, and any permission implies READ. */
 export function permissionsOn(
   held: readonly string[],

@@ -4,7 +4,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { invalid, within } from '../../../refusals.ts';
 import { projectForbidden } from '../../../refusals/permission.ts';
 import { signedIn, visitOrganization, type OrganizationRef } from '../../access/keys.ts';
-import { highestLevel, type Level } from '../../access/permissions.ts';
+import { holds } from '../../access/permissions.ts';
+import { levels } from '../../members/rules.ts';
+import type { Level } from '../../members/tables.ts';
 
 /** Where the viewer is: in an organization, and in a project of it where a number other than 0 says so. */
 export interface Whereabouts {
@@ -41,6 +43,13 @@ export async function readOwnStanding(ctx: Ctx, whereabouts: Whereabouts): Promi
   const place = await placeOf(ctx, whereabouts);
   const roleId = place && place.projectId !== 0 ? await ownRoleIn(ctx, place, username) : null;
   return { permission: highestLevel(permissions, place?.slug), roleId };
+}
+
+/** The highest of what permissions make of somebody in an organization, or in any where none is named; null for guests. */
+function highestLevel(held: readonly string[], slug?: string): Level | null {
+  const entered = held.map((each) => /^organization:([^:]+)/i.exec(each)?.[1] ?? '');
+  const slugs = slug === undefined ? entered : [slug];
+  return levels.find((level) => slugs.some((each) => holds(held, `organization:${each}:${level}`))) ?? null;
 }
 
 async function ownRoleIn(

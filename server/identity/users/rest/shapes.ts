@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { levels } from '../../members/rules.ts';
 import type { User } from '../user.ts';
 
 export const userShape = z
@@ -21,12 +22,9 @@ export const userShape = z
 /** Whoever asks, with what they are where they are. */
 export const ownShape = userShape
   .extend({
-    permission: z
-      .enum(['admin', 'member', 'reviewer'])
-      .nullable()
-      .openapi({
-        description: 'What they are in the organization that is named, or the highest in any; null for a guest.',
-      }),
+    permission: z.enum(levels).nullable().openapi({
+      description: 'What they are in the organization that is named, or the highest in any; null for a guest.',
+    }),
     roleId: z
       .int()
       .nullable()
