@@ -119,7 +119,7 @@ describe.each([
   test('one step alone is taken back, what came after it stays; where something stands in its way, there is the same to choose', async () => {
     const id = await at.requirement('Hose');
     await save('walt', id, { name: 'Hose 2', description: '<p>Mine</p>' });
-    const [{ revision }] = (await steps('walt')) as [{ revision: number }];
+    const { revision } = (await steps('walt'))[0]!;
     await save('walt', id, { number: 'H.1' });
     await save('wendy', id, { name: 'Hose 3' });
     const refused = await turn('walt', 'undo', { only: revision });
