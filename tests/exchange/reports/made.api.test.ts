@@ -39,7 +39,7 @@ const made = async (as: Person) =>
   (
     await truss.graph(
       as,
-      `{ project(organization: "acme", projectId: 1) { madeReports { jobId state result { ... on ReportResult { report name type size url artifactId } } } } }`,
+      `{ project(organization: "acme", projectId: 1) { madeReports { jobId state result { ... on ReportResult { report name type size url warnings artifactId } } } } }`,
     )
   ).data.project.madeReports as Job[];
 const ended = (id: number) =>

@@ -197,9 +197,7 @@ test('a history tells of the newest changes, a hundred or as many as are asked f
   expect(newest.length).toBeLessThan(all.length);
   expect(all.slice(0, newest.length)).toEqual(newest);
   expect(
-    bare(
-      await await made('history', { limit: 2, format: 'docx' }).then((answer) => partOf(answer, 'word/document.xml')),
-    ),
+    bare(await made('history', { limit: 2, format: 'docx' }).then((answer) => partOf(answer, 'word/document.xml'))),
   ).toContain('The newest 2 are shown; there are more.');
   const lines = (limit?: number) => csvOf('history', { entityIds: [ids.case], ...(limit && { limit }) });
   expect(await lines(1)).toHaveLength(2);
