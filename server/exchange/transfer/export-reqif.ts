@@ -13,7 +13,7 @@ import type { Download, Wanted } from './formats/format.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
-import { keptRelations, RELATIONS } from './formats/reqif/kept-relations.ts';
+import { keptRelations, RELATIONS } from './formats/reqif/kept-relation.ts';
 import { plain, type ReqifModel } from './formats/reqif/model.ts';
 import { opening } from './formats/reqif/write-types.ts';
 import { closing, documentOf, linkInExtension, object, relations, type Place } from './formats/reqif/write.ts';

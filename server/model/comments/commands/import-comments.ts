@@ -35,7 +35,9 @@ export async function importComments(
   const before = await commentsOf(ctx, key, [...new Set(carried.map(({ entityId }) => entityId))]);
   const me = signedIn(ctx).username;
   const ids = new Map<number, number>();
-  const missing = carried.filter((comment) => {
+  // Lists go by number: what was said first has the lower one, of whatever entity it was said.
+  const inTime = carried.toSorted((a, b) => Number(a.created) - Number(b.created) || a.key - b.key);
+  const missing = inTime.filter((comment) => {
     const id = before.get(asSaid(comment)) ?? before.get(inWords(comment.entityId, me, wordsOf(comment)));
     if (id !== undefined) ids.set(comment.key, id);
     return id === undefined;

@@ -1,28 +1,13 @@
-import { z } from 'zod';
-
-import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
+import type { Attrs } from '../../../../model/attributes/attribute.ts';
 import { propertiesOfLink } from '../../../../model/entities/links.ts';
 import type { Relation } from '../../../../model/schema/schema.ts';
 import type { ReqifRelation } from './document.ts';
+import { keptRelations, RELATIONS, type KeptRelation } from './kept-relation.ts';
 import { exactOf } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
 import { plain } from './model.ts';
 
-/** Under this key the first document of a file keeps what relations are called in it, and what those say that have no link of their own. */
-export const RELATIONS = 'reqif:relations';
 const MAX_KEPT = 250_000;
-
-const shape = z.object({
-  id: z.string(),
-  source: z.string(),
-  /** By its global id. */
-  relation: z.string(),
-  target: z.string(),
-  /** Of one that shares its link with another: its own values, by the global ids of properties. */
-  attrs: z.record(z.string(), z.json() as z.ZodType<AttributeValue>).optional(),
-});
-/** A relation of a file; its ends are objects by their identifiers. */
-export type KeptRelation = z.infer<typeof shape>;
 
 /** What a relation is called that has no name of its own. */
 export const usualIdentifier = ({ source, relation, target }: Omit<KeptRelation, 'id'>): string =>
@@ -79,15 +64,5 @@ export class KeptRelations {
     const byId = new Map([...own, ...keptRelations(before)].toReversed().map((each) => [each.id, each]));
     const kept = [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
     return kept.length === 0 ? '' : JSON.stringify(kept);
-  }
-}
-
-/** The relations that metadata keep. Anybody may write metadata: what is none is passed over. */
-export function keptRelations(text: string | undefined): KeptRelation[] {
-  if (text === undefined) return [];
-  try {
-    return z.array(shape).safeParse(JSON.parse(text)).data ?? [];
-  } catch {
-    return [];
   }
 }

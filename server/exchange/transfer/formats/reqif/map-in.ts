@@ -5,7 +5,7 @@ import type { ImportPlan, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject } from './document.ts';
 import { positions, specificationsOf } from './hierarchy.ts';
 import { PLACES, placesToKeep } from './kept-places.ts';
-import { RELATIONS } from './kept-relations.ts';
+import { RELATIONS } from './kept-relation.ts';
 import { linksOf } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';

@@ -4,7 +4,7 @@ import type { Class, Label, Property, Relation, Schema } from '../../../../model
 import type { Teams } from '../../teams.ts';
 import type { ReqifKind } from './document.ts';
 import type { Group } from './groups.ts';
-import type { KeptRelation } from './kept-relations.ts';
+import type { KeptRelation } from './kept-relation.ts';
 import type { Attachment } from './xhtml.ts';
 
 /** What is written, and what everything is called in the file. */
