@@ -70,7 +70,7 @@ test('offline: an attribute left by Tab, a comment, a shape that is moved and a 
   await shape(drawing, /^Pump/).focus();
   await drawing.keyboard.press('Control+ArrowRight');
   await expect.poll(async () => (await middle(drawing, /^Pump/)).x).toBeGreaterThan(before.x);
-  await expect(drawing.getByRole('button', { name: '1 change waits for the connection' })).toBeVisible();
+  await expect(drawing.locator('.dg-status')).toContainText('1 change waits for the connection');
 
   await making.getByRole('textbox', { name: 'Name', exact: true }).fill('Valve');
   await making.getByRole('button', { name: 'Create Asset' }).click();
