@@ -25,7 +25,7 @@ export function useUndoKeys(
   const run = useCallback(
     (direction: Direction, choice: Choice = {}) => {
       const [success, nothing] = says[direction] as [string, string];
-      const step = async () => {
+      const take = async (choice: Choice): Promise<void> => {
         try {
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
           const shown = choice.only === undefined ? shownHere() : undefined;
@@ -45,12 +45,12 @@ export function useUndoKeys(
           const found = inTheWayOf(error, direction, choice);
           // What is gone from the page shows there no more, but it was there that it was done.
           if (found?.isElsewhere && isSavedHere({ projectId, revision: found.step.revision }))
-            return run(direction, { ...choice, only: found.step.revision });
+            return take({ ...choice, only: found.step.revision });
           if (found) onInTheWay(found);
           else toast.failed(asFacts(error));
         }
       };
-      steps.current = steps.current.then(step);
+      steps.current = steps.current.then(() => take(choice));
     },
     [environment, onInTheWay, projectId],
   );

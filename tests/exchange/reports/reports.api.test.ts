@@ -258,7 +258,7 @@ test('a change report counts what differs from a baseline, and says it field by 
   const answer = await made('pbcr', { baselineId, format: 'docx' });
   const text = bare(await partOf(answer, 'word/document.xml'));
   expect(text).toMatch(
-    /From: First, revision \d+, made [\d: -]+To: As it is now, [\d: -]+.*Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
+    /From: First, revision \d+, made \w{3} \d+, \d{4} [\d:]+ To: As it is now, \w{3} \d+, \d{4} [\d:]+ .*Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
   );
 });
 

@@ -28,13 +28,16 @@ test('a day is shown in the usual format, in a field that is no date picker of t
   expect(field.type).toBe('text');
 });
 
-test.each(['2026-12-03', '3 Dec 2026', '3 december 2026', '3. Dec, 2026', 'Dec 3, 2026', 'december 3 2026'])('%s is understood', async (text) => {
-  const field = await show('');
-  type(field, text);
-  fireEvent.blur(field);
-  expect(given).toHaveBeenLastCalledWith('2026-12-03');
-  expect(field.value).toBe('Dec 3, 2026');
-});
+test.each(['2026-12-03', '3 Dec 2026', '3 december 2026', '3. Dec, 2026', 'Dec 3, 2026', 'december 3 2026'])(
+  '%s is understood',
+  async (text) => {
+    const field = await show('');
+    type(field, text);
+    fireEvent.blur(field);
+    expect(given).toHaveBeenLastCalledWith('2026-12-03');
+    expect(field.value).toBe('Dec 3, 2026');
+  },
+);
 
 test.each(['31 Feb 2026', 'tomorrow'])('%s is no day, and leaves the one that stood there', async (text) => {
   const field = await show('2026-11-24');

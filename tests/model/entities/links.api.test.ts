@@ -59,7 +59,9 @@ test('a link is read from both ends, whichever end made it', async () => {
     history: {
       edges: [
         {
-          node: { changes: [{ type: 'RELATIONSHIP', field: 'decomposes', wording: 'added', entity: { name: 'Parent' } }] },
+          node: {
+            changes: [{ type: 'RELATIONSHIP', field: 'decomposes', wording: 'added', entity: { name: 'Parent' } }],
+          },
         },
       ],
     },

@@ -9,7 +9,8 @@ export const trussExport: ExportFormat<typeof documentOptions> = {
   name: 'zip',
   path: 'export/zip',
   title: 'Truss archive',
-  description: 'What Truss JSON holds, packed as a small .truss file. It comes back unchanged, with a history that begins anew.',
+  description:
+    'What Truss JSON holds, packed as a small .truss file. It comes back unchanged, with a history that begins anew.',
   types: ['application/zip'],
   options: documentOptions,
   scope: 'FOUND',

@@ -8,7 +8,8 @@ export const xmlExport: ExportFormat<typeof documentOptions> = {
   name: 'xml',
   path: 'export/xml',
   title: 'Truss XML',
-  description: 'Schema, labels, entities and relationships by global ids, for other tools. It comes back unchanged, with a history that begins anew.',
+  description:
+    'Schema, labels, entities and relationships by global ids, for other tools. It comes back unchanged, with a history that begins anew.',
   types: ['application/xml'],
   options: documentOptions,
   scope: 'FOUND',
