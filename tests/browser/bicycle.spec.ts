@@ -87,7 +87,8 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
     await run(page, 'Database');
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
     await run(page, '>Paste rows of a spreadsheet');
-    await expect(page.getByRole('textbox', { name: 'Rows' })).toBeFocused();
+    const dialog = page.getByRole('dialog', { name: 'Paste rows of a spreadsheet' });
+    await expect(dialog.getByRole('textbox', { name: 'Rows' })).toBeFocused();
     await page.keyboard.insertText(['Number\tName\tDescription\tLoad', ...rows].join('\n'));
     await tabTo(page, /^input Class of the 200 new entities$/);
     await page.keyboard.type('Bicycle Need');

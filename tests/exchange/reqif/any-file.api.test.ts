@@ -126,7 +126,7 @@ function allLost(parts: Parts, document: Document, warnings: readonly ImportWarn
   ];
 }
 
-test('each value is in the project or named, once and again', { timeout: 240_000 }, async () => {
+test('each value is in the project or named, once and again', { timeout: 600_000 }, async () => {
   const { empty, imported, exported } = exchangeIn(truss);
   await fc.assert(
     fc.asyncProperty(reqifModels, async (parts) => {

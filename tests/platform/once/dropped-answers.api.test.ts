@@ -29,7 +29,7 @@ async function everything({ truss: { inside } }: World): Promise<Map<string, str
   await vi.waitFor(async () => {
     const { rows } = await sql`select from graphile_worker.jobs`.execute(inside.db);
     expect(rows).toHaveLength(0);
-  }, 60_000);
+  });
   const tables = await sql<{ name: string; isNoted: boolean }>`select tablename as name, exists (
       select from information_schema.columns where table_schema = 'public' and table_name = tablename
         and column_name = any(${ofUse}::text[])) as is_noted

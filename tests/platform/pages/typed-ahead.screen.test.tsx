@@ -64,7 +64,7 @@ test('Enter behind it counts when the field is there', async () => {
   await waitFor(() => expect(entered).toEqual(['Zebra']));
 });
 
-test('a field that comes after its dialog takes what was typed in between, too', async () => {
+test('a field that comes after its dialog takes what was typed and pasted in between, too', async () => {
   const { Field, come } = plain('Name');
   const outer = late(() => (
     <div role="dialog" aria-label="Late">
@@ -79,7 +79,8 @@ test('a field that comes after its dialog takes what was typed in between, too',
   await outer.come();
   await screen.findByRole('dialog', { name: 'Late' });
   expect(screen.queryByRole('textbox')).toBeNull();
-  press('x', 'Backspace', 'r', 'a');
+  press('x', 'Backspace', 'r');
+  fireEvent.paste(document.body, { clipboardData: { getData: () => 'a' } });
   await come();
   const name = await there('Name');
   await waitFor(() => expect(name.value).toBe('Zebra'));
@@ -116,4 +117,14 @@ test('a dialog that takes the focus a moment later keeps what is typed in betwee
     field('Name').focus();
   });
   expect(field('Name').value).toBe('Ze');
+});
+
+test('rows of a spreadsheet that are pasted before their field is there keep their lines', async () => {
+  const { Field, come } = late((typed, onType) => (
+    <textarea aria-label="Rows" value={typed} onChange={(event) => onType(event.currentTarget.value)} />
+  ));
+  shown(Field);
+  fireEvent.change(field('Coming'), { target: { value: 'R.1\tPump\n' } });
+  await come();
+  await waitFor(async () => expect((await there('Rows')).value).toBe('R.1\tPump\n'));
 });

@@ -14,12 +14,12 @@ interface Props {
   /** What Escape does, where it is known what that closes. */
   onEscape?: () => void;
   /** Takes keys that mean something here before the field has come; what it has dealt with goes no further. */
-  onKey?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
 /** Stands where a field will be: takes the focus and all that is typed at once, and hands it to the field when that is there. */
 export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKey }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
   const isEntered = useRef(false);
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKe
       typeIntoWhatComes(place, { text: own.value, isEntered: isEntered.current });
     };
   }, [isDialog]);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKey?.(event);
     if (event.defaultPrevented) return;
     isEntered.current = event.key === 'Enter';
@@ -42,7 +42,8 @@ export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKe
   };
   return (
     <div className="tr-ahead" data-dialog={isDialog || undefined}>
-      <input ref={field} aria-label={label} defaultValue={typed} autoComplete="off" onKeyDown={onKeyDown} />
+      {/* Also where the field has one line: rows of a spreadsheet that are pasted here stay rows. */}
+      <textarea ref={field} aria-label={label} defaultValue={typed} rows={1} autoComplete="off" onKeyDown={onKeyDown} />
       <LoadingLines count={1} />
     </div>
   );

@@ -29,6 +29,11 @@ function take(typed: TypedAhead, look: Look): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  const onPaste = (event: ClipboardEvent) => {
+    typed.text += event.clipboardData?.getData('text/plain') ?? '';
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
   const seek = () => {
     const field = over.signal.aborted ? undefined : look();
     if (field === undefined) return;
@@ -42,6 +47,7 @@ function take(typed: TypedAhead, look: Look): void {
   const { signal } = over;
   const options = { capture: true, signal };
   document.addEventListener('keydown', onKey, options);
+  document.addEventListener('paste', onPaste, options);
   document.addEventListener('pointerdown', () => over.abort(), options);
   // In its own turn, since what takes the focus may be selected at once.
   document.addEventListener('focusin', () => queueMicrotask(seek), options);

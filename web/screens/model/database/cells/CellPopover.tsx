@@ -18,7 +18,7 @@ export function CellPopover({ children, ...props }: ComponentProps<typeof Editor
   const { id, column, typed, onDone } = props;
   const title = column?.title ?? 'number and name';
   const saveText = useSaveText(id, column);
-  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = stepOf(event);
     if (!step) return;
     event.preventDefault();
