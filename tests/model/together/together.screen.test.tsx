@@ -22,7 +22,7 @@ function somebody(server: Server, { stored = '<p>Hello</p>', typed = undefined a
     extensions,
     content: typed ?? stored,
   });
-  const now = { stored, typed, typedOver: stored };
+  const now = { stored, typed, typedOver: stored, isSaving: false };
   let shows: ((all: readonly Caret[]) => void) | undefined;
   const said: string[] = [];
   const together = new Together(editor, {
@@ -38,6 +38,7 @@ function somebody(server: Server, { stored = '<p>Hello</p>', typed = undefined a
     stored: () => now.stored,
     typed: () => now.typed,
     typedOver: () => now.typedOver,
+    isSaving: () => now.isSaving,
     changed: () => undefined,
     apart: (words) => said.push(words),
   });
@@ -236,4 +237,61 @@ test('what was typed while others began the text anew is in what is saved, thoug
   ada.together.lookAgain();
   await quiet(ada, pat);
   expect(all([ada, pat])).toEqual([both, both]);
+});
+
+test('two who leave at once after writing have each word once, whichever of them is refused first', async () => {
+  const server = new Server();
+  const base = '<p>The pump starts.</p>';
+  const [ada, pat] = [somebody(server, { stored: base }), somebody(server, { stored: base })];
+  await quiet(ada, pat);
+  pat.type('Very soon: ', 1);
+  ada.type(' So be it.');
+  await quiet(ada, pat);
+  const both = '<p>Very soon: The pump starts. So be it.</p>';
+  for (const each of [ada, pat]) {
+    each.now.typed = each.html();
+    each.together.stop(each.html());
+  }
+  expect(await Promise.all([ada, pat].map(({ together }) => together.caughtUp(both, base)))).toEqual([both, both]);
+});
+
+test('who comes back into the field while it is being saved brings nothing there a second time', async () => {
+  const server = new Server();
+  const stored = '<p>The pump starts.</p>';
+  const [ada, pat] = [somebody(server, { stored }), somebody(server, { stored })];
+  await quiet(ada, pat);
+  ada.type(' So be it.');
+  await quiet(ada, pat);
+  const typed = ada.html();
+  ada.together.stop(typed);
+  await quiet(pat);
+  const again = somebody(server, { stored, typed });
+  again.now.isSaving = true;
+  again.type(' Or not.');
+  again.now.typed = again.html();
+  await quiet(again, pat);
+  const now = '<p>The pump starts. So be it. Or not.</p>';
+  expect(all([again, pat])).toEqual([now, now]);
+});
+
+test('who types on while others begin the text anew brings nothing a second time that was saved meanwhile', async () => {
+  const server = new Server();
+  const base = '<p>The pump starts.</p>';
+  const [ada, pat] = [somebody(server, { stored: base }), somebody(server, { stored: base })];
+  await quiet(ada, pat);
+  ada.type('Soon: ', 1);
+  await quiet(ada, pat);
+  const saved = ada.html();
+  ada.together.stop(saved);
+  await quiet(pat);
+  server.text = undefined;
+  const late = somebody(server, { stored: saved });
+  await quiet(late);
+  // The page hears a moment later of what is stored, and what was typed was typed over what was there before.
+  pat.type(' So be it.');
+  Object.assign(pat.now, { stored: saved, typed: pat.html(), typedOver: base });
+  pat.together.lookAgain();
+  await quiet(late, pat);
+  await expect.poll(late.html).toBe('<p>Soon: The pump starts. So be it.</p>');
+  expect(pat.html()).toBe(late.html());
 });

@@ -41,6 +41,8 @@ export interface Field {
   typed(): string | undefined;
   /** What they have typed that over. */
   typedOver(): string;
+  /** Whether that is being saved. */
+  isSaving(): boolean;
   /** The page knows more, or less, of what is stored: see `knows`. */
   changed(): void;
   /** It cannot be shared: why, in words. */
@@ -53,7 +55,11 @@ export class Together {
   readonly #field: Field;
   /** Of the editor, which may be gone when what was typed there is saved. */
   readonly #schema: Schema;
+  /** What the editor showed when somebody came to it. */
+  readonly #found: Node;
   readonly #text: SharedText;
+  /** The text that was in the editor, until the one that took its place is. */
+  #before: Y.Doc | undefined;
   #undo: Y.UndoManager | undefined;
   #history: Plugin | undefined;
   /** So much of what somebody did here had been done when it was saved last. */
@@ -68,6 +74,7 @@ export class Together {
     this.#editor = editor;
     this.#field = field;
     this.#schema = editor.schema;
+    this.#found = editor.state.doc;
     this.#text = new SharedText(field.channel, textFrom(this.#read(field.stored())), {
       changed: () => this.#changed(),
       replaced: (before) => this.#rebind(before),
@@ -115,7 +122,8 @@ export class Together {
     });
     this.#savedDepth = 0;
     if (this.#field.typed() !== undefined)
-      write(doc, withEnd(merged(this.#read(this.#field.typedOver()), mine, shownBy(doc, mine))), ySyncPluginKey);
+      write(doc, withEnd(merged(this.#typedOver(), mine, shownBy(doc, mine))), ySyncPluginKey);
+    this.#before = undefined;
     this.#undo.stopCapturing();
     const { doc: shown, mapping } = initProseMirrorDoc(text, this.#editor.schema);
     this.#show(shown);
@@ -139,10 +147,23 @@ export class Together {
     this.#tell();
   }
 
+  /** What was typed over, so that only what was typed since goes into the text. */
+  #typedOver(): Node {
+    const stored = this.#read(this.#field.stored());
+    // What others saved of the text before stands in both.
+    if (this.#before && holds(this.#before, stored)) return stored;
+    // Whoever comes back while it is being saved has brought it there already.
+    if (this.#field.isSaving() && holds(this.#text.doc, this.#found)) return this.#found;
+    return this.#read(this.#field.typedOver());
+  }
+
   /** Another text has taken the place of the one that was in the editor: what was typed here and not saved goes into it. */
   #rebind(before: Y.Doc): void {
     if (this.#isOver || this.#editor.isDestroyed) return;
+    // What was typed while no text was in the editor is in none.
+    if (!this.isBound) return this.lookAgain();
     const mine = shownBy(before, this.#editor.state.doc);
+    this.#before = before;
     this.#leaveEditor();
     if (holds(this.#text.doc, this.#read(this.#field.stored()))) this.#bind(mine);
   }
@@ -203,11 +224,12 @@ export class Together {
     const [before, saved] = [this.#read(base), this.#read(html)];
     const typed = this.#field.typed();
     const mine = typed === undefined ? before : this.#read(typed);
-    if (!holds(this.#text.doc, saved) && areApart(before, mine, saved)) await this.takeIn(base, html);
+    // Where the text is not in the editor, what was typed there is not in the text; unless it was, and was left as it was saved.
+    const whole = (shared = shownBy(this.#text.doc, saved)) =>
+      this.isBound || holds(this.#text.doc, mine) ? shared : merged(before, mine, shared);
+    if (!holds(this.#text.doc, saved) && areApart(before, whole(), saved)) await this.takeIn(base, html);
     if (!holds(this.#text.doc, saved)) return undefined;
-    const shared = shownBy(this.#text.doc, saved);
-    // Where the text is not in the editor, what was typed there is not in the text.
-    const now = this.isBound ? shared : merged(before, mine, shared);
+    const now = whole();
     return htmlOf({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
   };
 

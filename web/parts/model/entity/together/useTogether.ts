@@ -81,6 +81,7 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
         stored: () => latest.current.stored,
         typed: () => latest.current.draft?.value as string | undefined,
         typedOver: () => (latest.current.draft?.over ?? latest.current.draft?.base ?? latest.current.stored) as string,
+        isSaving: () => latest.current.draft?.isSaving === true,
         changed: () => setNews((count) => count + 1),
         apart: (words) => {
           setApart(true);
