@@ -215,7 +215,7 @@ test('nothing is said to be deleted before it is, nor where nothing was', async 
   await edit.answer({
     arrangeArtifact: { revision: null, addedEntityIds: [], artifact: { lines: linesOf(), isNumbered: false } },
   });
-  await screen.findByText('It is so already: nothing was changed.');
+  await screen.findByText('Nothing was changed.');
   expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { Environment, Network, Observable, RecordSource, Store, type CacheConfig } from 'relay-runtime';
 
+import { onPageReset } from '../ui/page-reset.ts';
 import { call } from './calls.ts';
 import { RELEASED_QUERIES } from './forget-hidden.ts';
 import { follow } from './live.ts';
@@ -7,6 +8,9 @@ import { keepNewer, NEWER, readNewer } from './newer.ts';
 import { commitToOutbox } from './outbox/outbox.ts';
 import { whilePending } from './pending-requests.ts';
 import { changeFactsIn, keyFor } from './request-key.ts';
+
+const source = new RecordSource();
+onPageReset(() => source.clear());
 
 /** The page's Relay environment: its store, and its connection to the server. */
 export const environment: Environment = new Environment({
@@ -31,5 +35,5 @@ export const environment: Environment = new Environment({
       }),
     follow,
   ),
-  store: new Store(new RecordSource(), { gcReleaseBufferSize: RELEASED_QUERIES }),
+  store: new Store(source, { gcReleaseBufferSize: RELEASED_QUERIES }),
 });

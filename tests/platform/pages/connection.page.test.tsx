@@ -109,11 +109,11 @@ test.each(['answers lost', 'answers break off'] as const)(
 test('a page whose change is still being done waits for the answer, and is not offline', async () => {
   state = 'at work';
   change('Name', 'Pump 2');
-  await waitFor(() => expect(keys).toHaveLength(1));
+  await waitFor(() => expect(keys).not.toEqual([]));
   state = 'here';
   await waitFor(() => expect(saved).toEqual(['Pump 2']));
   expect(screen.queryByText(/^Working offline/)).toBeNull();
-  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('the page shows that it is offline as soon as the browser knows, and until the server answers', async () => {

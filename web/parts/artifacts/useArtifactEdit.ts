@@ -38,9 +38,7 @@ export function useArtifactEdit<TEdit extends object, TLines>(
           const input = { projectId, artifactId, ...edit, ...(throughLocks && { throughLocks }) };
           const { arrangeArtifact: done } = await act({ input });
           if (done.artifact) onLines(done.artifact.lines);
-          const isDone = typeof done.revision === 'number';
-          if (words && isDone) say(words, done.revision!, { onUndone });
-          if (words && !isDone) toast.done('It is so already: nothing was changed.');
+          if (words) say(words, done.revision ?? null, { onUndone });
           return done.addedEntityIds ?? [];
         } catch (error) {
           const facts = asFacts(error);

@@ -82,7 +82,7 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
     return answerOrWait(inTurn(() => save([{ classId: own.id, ...fields, attributes }])));
   };
   const sayWaits = ({ fields }: Typed) =>
-    toast.done(`${fields.name || `The new ${own.name}`} waits for the connection.`);
+    toast.note(`${fields.name || `The new ${own.name}`} waits for the connection.`);
   const giveBack = (given: Typed, refusal: RefusalFacts) => {
     if (isGone.current) {
       const place = { username, organization, projectId, entity };
