@@ -127,6 +127,7 @@ const plain = [
   'screens/model/entity/CompareWithDialog.tsx',
   'screens/model/version-control/CompareTwo.tsx',
   'screens/testing/run/CompareCycles.tsx',
+  'shell/FirstRows.tsx',
   'shell/LeavingDialog.tsx',
   'shell/SecondStepDialog.tsx',
   'shell/ShortcutSheet.tsx',
@@ -134,6 +135,7 @@ const plain = [
   'shell/SupportDialog.tsx',
   'shell/WarningDialog.tsx',
   'shell/menu/PinsDialog.tsx',
+  'shell/unsent/UnsentDialog.tsx',
   'ui/ConfirmDialog.tsx',
   'ui/FormModal.tsx',
 ];

@@ -77,7 +77,7 @@ test('when another user deletes the entity, unsaved text can be copied and no mo
   await visitPump();
   type(field('Name'), 'My pump');
   await news({}, { deletedIds: ['Entity 12'], entities: [] });
-  expect((await screen.findByRole('alert')).textContent).toContain('rita has deleted this entity.');
+  await screen.findByText(/rita has deleted this entity\./);
   expect(field('Name').value).toBe('My pump');
   expect(screen.queryByRole('textbox', { name: 'Number' })).toBeNull();
   expect(screen.getByRole('group', { name: 'Number' }).textContent).toContain('A.1');

@@ -34,7 +34,7 @@ export function change(label: string, value: string): void {
 
 /** What Rita saved of the pump, as the feed brings it. */
 export const news = async (changed: object, more: object = {}): Promise<void> => {
-  const entities = [{ ...pump, ...changed, revision: 41 }];
+  const entities = [{ ...pump, modifier: rita, modifiedBy: 'rita', ...changed, revision: 41 }];
   await (
     await sent('useNewsSubscription')
   ).answer({ projectChanged: { revision: 41, username: 'rita', entities, project, ...more } });
