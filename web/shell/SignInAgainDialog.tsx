@@ -5,7 +5,7 @@ import type { SignInAgainDialog_query$key } from '#graph/SignInAgainDialog_query
 
 import { withAddress } from '../parts/identity/sign-in/ways.ts';
 import { useSession } from '../relay/session.ts';
-import { useCaretKept, useOnceRested } from './hands.ts';
+import { useOnceRested } from './hands.ts';
 import { late } from './late-part.tsx';
 
 const SignInAgain = late((code) => code.SignInAgain);
@@ -34,7 +34,6 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
   );
   const { username, isAsking, isAnew, other } = useSession();
   const isOpen = useOnceRested(isAsking);
-  useCaretKept(isOpen);
   const kind = viewer?.authentication ?? 'NATIVE';
   const ways = withAddress(signInOptions.providers);
   return (

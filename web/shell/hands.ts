@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { onPageReset } from '../ui/page-reset.ts';
 
@@ -18,31 +18,36 @@ addEventListener(
   { capture: true },
 );
 
-/** Whether what takes the focus may come: once nobody has typed for a moment, since their next letters would go into it. */
+/**
+ * Whether what takes the focus may come: once nobody has typed for a moment, since their next letters would go into it. When it goes again, the
+ * focus is where it was before, with the caret where it stood.
+ */
 export function useOnceRested(isWanted: boolean): boolean {
   const [isRested, setRested] = useState(false);
+  const giveBack = useRef<() => void>(() => undefined);
   if (!isWanted && isRested) setRested(false);
   useEffect(() => {
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const left = typedAt + REST - Date.now();
-      if (left <= 0) setRested(true);
-      else timer = setTimeout(look, left);
+      if (left > 0) {
+        timer = setTimeout(look, left);
+        return;
+      }
+      // Before it is there: what is in it takes the focus as soon as it is.
+      giveBack.current = caretNow();
+      setRested(true);
     };
     look();
     return () => clearTimeout(timer);
   }, [isWanted]);
-  return isWanted && isRested;
-}
-
-/** Gives the focus back to where it was before something took it, with the caret where it stood. */
-export function useCaretKept(isAway: boolean): void {
+  const isThere = isWanted && isRested;
   useLayoutEffect(() => {
-    if (!isAway) return undefined;
-    const giveBack = caretNow();
-    return () => void requestAnimationFrame(giveBack);
-  }, [isAway]);
+    if (!isThere) return undefined;
+    return () => void requestAnimationFrame(() => giveBack.current());
+  }, [isThere]);
+  return isThere;
 }
 
 function caretNow(): () => void {
