@@ -26,6 +26,8 @@ export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKe
     const own = field.current!;
     const place = isDialog ? newDialog() : around(own);
     own.focus({ preventScroll: true });
+    // Behind what opened it: in a field of several lines the caret begins at the start.
+    own.setSelectionRange(own.value.length, own.value.length);
     return () => {
       if (isOver.current || document.activeElement !== own) return;
       typeIntoWhatComes(place, { text: own.value, isEntered: isEntered.current });
