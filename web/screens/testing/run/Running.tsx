@@ -4,6 +4,7 @@ import { LockMark } from '../../../ui/LockMark.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { focusAtEnd } from '../../../ui/typing/focus-at-end.ts';
 import { dropTypedAhead, typeIntoWhatComes } from '../../../ui/typing/typed-ahead.ts';
 import { CaseHead } from './CaseHead.tsx';
 import { caseBeside, nextStep, type Case, type Place } from './cases.ts';
@@ -76,7 +77,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   };
   const isAwaited = useRef(false);
   const write = () => {
-    if (field.current) return field.current.focus();
+    if (field.current) return focusAtEnd(field.current);
     isAwaited.current = true;
     typeIntoWhatComes(() => field.current?.parentElement ?? undefined, { text: '', isEntered: false });
   };
