@@ -24,7 +24,7 @@ addEventListener(
  */
 export function useOnceRested(isWanted: boolean): boolean {
   const [isRested, setRested] = useState(false);
-  const giveBack = useRef(nothing);
+  const giveBack = useRef<() => void>(nothing);
   if (!isWanted && isRested) setRested(false);
   useEffect(() => {
     if (!isWanted) return undefined;
