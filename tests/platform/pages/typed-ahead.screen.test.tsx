@@ -107,6 +107,18 @@ test('in a dialog that is there already it keeps the focus, also when the dialog
   await waitFor(() => expect(name.value).toBe('Zebra'));
 });
 
+test('what closes as it opens does not take the focus from it; who leaves it by Tab does', async () => {
+  const { Field } = plain('Name');
+  render(<button type="button">Opener</button>);
+  shown(Field);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  expect(document.activeElement).toBe(field('Coming'));
+  press('Tab');
+  opener.focus();
+  expect(document.activeElement).toBe(opener);
+});
+
 test('whoever has left it is not called back', async () => {
   const { Field, come } = plain('Name');
   shown(Field);

@@ -1,5 +1,5 @@
 import './field-ahead.css';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 import { LoadingLines } from '../States.tsx';
 import { typeIntoWhatComes } from './typed-ahead.ts';
@@ -38,12 +38,24 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKey?.(event);
     if (event.defaultPrevented) return;
+    isLeft.current = event.key === 'Tab';
     isEntered.current = event.key === 'Enter';
     if (event.key === 'Enter') event.preventDefault();
     if (event.key !== 'Escape') return;
     isOver.current = true;
     onEscape?.();
   };
+  // What has just closed, such as a menu, may still give the focus back to what opened it; a hand goes elsewhere by Tab or by a press.
+  const isLeft = useRef(false);
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLTextAreaElement>) => {
+    const isGivenAway = !isLeft.current && !isOver.current && relatedTarget && !relatedTarget.closest(DIALOG);
+    if (isGivenAway && field.current?.isConnected) field.current.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    const leave = () => (isLeft.current = true);
+    document.addEventListener('pointerdown', leave, true);
+    return () => document.removeEventListener('pointerdown', leave, true);
+  }, []);
   return (
     <div className="tr-ahead" data-dialog={isDialog || undefined} data-secret={isSecret || undefined}>
       {/* Also where the field has one line: rows of a spreadsheet that are pasted here stay rows. */}
@@ -56,6 +68,7 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
         rows={1}
         autoComplete="off"
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
       />
       <LoadingLines count={1} />
     </div>
