@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 
+import { DialogForm } from '../../web/ui/DialogForm.tsx';
 import { FormModal } from '../../web/ui/FormModal.tsx';
 import { openShare, pick } from '../identity/members/on-share.tsx';
 import { showPart } from '../support/on-screen.tsx';
@@ -84,6 +85,47 @@ test('input that was saved and replaced by another page is not asked about', asy
   await screen.findByText('Thank you.');
   escape();
   await gone('Example');
+});
+
+/** A dialog whose form is on its way. */
+function Sending() {
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <FormModal opened={isOpen} onClose={() => setOpen(false)} title="Example">
+      <DialogForm verb="Save" isBusy={isBusy} onSubmit={() => setBusy(true)} onClose={() => setOpen(false)}>
+        <TextInput label="Name" />
+      </DialogForm>
+    </FormModal>
+  );
+}
+const send = async () => {
+  showPart(<Sending />);
+  await dialog('Example');
+  fill('Feed pump');
+  press('Save');
+};
+
+test('what is on its way is not asked about: the dialog stays until it is answered', async () => {
+  await send();
+  escape();
+  expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull();
+  await dialog('Example');
+});
+
+test('what waits for the connection is kept, and Escape closes', async () => {
+  fireEvent(window, new Event('offline'));
+  await send();
+  screen.getByText(/It is done when it returns/);
+  escape();
+  await gone('Example');
+});
+
+test('what is typed over what is on its way is asked about, in words that fit', async () => {
+  await send();
+  fill('Feed pump of stage two');
+  escape();
+  within(await dialog(QUESTION)).getByText(/^What you sent is done all the same/);
 });
 
 test('a dialog on top closes alone', async () => {

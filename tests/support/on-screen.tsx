@@ -63,8 +63,9 @@ const copyOf = (those: RouteObject[]): RouteObject[] =>
 /** Renders a part of a screen alone, in project 7 of the organization acme. */
 export const showPart = (part: ReactNode): void => show('/acme/p/7', [{ path: '/:org/p/:projectId', element: part }]);
 
-/** Types into a field, replacing its content. */
-export function type(field: HTMLElement, value: string): void {
+/** Types into a field, replacing its content; answers the field. */
+export function type(field: HTMLElement, value: string): HTMLElement {
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value } });
+  return field;
 }

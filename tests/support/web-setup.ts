@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { resetPage } from '../../web/ui/page-reset.ts';
 import { WAIT_MS } from './limits.ts';
 import { renewGraph } from './mock-graph.ts';
-import { endTimers } from './page-timers.ts';
+import { endTimers, frames } from './page-timers.ts';
 
 vi.mock('../../web/relay/environment.ts', async () => {
   const graph = await import('./mock-graph.ts');
@@ -56,6 +56,7 @@ class NoResizes implements ResizeObserver {
 }
 
 Object.assign(window, { matchMedia, ResizeObserver: NoResizes });
+Object.assign(globalThis, frames);
 Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 Object.assign(document, { fonts: new EventTarget() });
 // Every box is as large as the page, so that virtual lists show rows.

@@ -3,6 +3,9 @@ import { dateText } from '../ui/moments.ts';
 import { distributionText, isDistribution } from './distributions.ts';
 import { typeOnPage } from './types.ts';
 
+/** Whether nothing stands in a text: an editor leaves a paragraph where there was one. */
+export const isEmptyHtml = (html: string): boolean => /^(<p><\/p>|\s)*$/.test(html);
+
 /** HTML as the text that stands in it. */
 export const textOfHtml = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();

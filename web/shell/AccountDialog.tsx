@@ -5,19 +5,29 @@ import { asFacts } from '../relay/refusal.ts';
 import { FormModal } from '../ui/FormModal.tsx';
 import { part } from '../ui/load-code.ts';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
+import { FieldAhead } from '../ui/typing/FieldAhead.tsx';
 import { Boundary } from './ScreenBoundary.tsx';
 
 export type AccountTopic = 'profile' | 'password' | 'two-factor' | 'sessions' | 'keys';
 
-const topics: Record<AccountTopic, { title: string; size: number; Topic: ComponentType<TopicProps> }> = {
+interface Shown {
+  title: string;
+  size: number;
+  /** The field that it begins with, if it does. */
+  first?: { label: string; isSecret?: boolean };
+  Topic: ComponentType<TopicProps>;
+}
+const topics: Record<AccountTopic, Shown> = {
   profile: {
     title: 'My Profile',
     size: 440,
+    first: { label: 'First name' },
     Topic: lazy(() => part(() => import('../parts/identity/account/Profile.tsx'))),
   },
   password: {
     title: 'Change Password',
     size: 440,
+    first: { label: 'Current password', isSecret: true },
     Topic: lazy(() => part(() => import('../parts/identity/account/Password.tsx'))),
   },
   'two-factor': {
@@ -47,7 +57,7 @@ export function AccountDialog({ topic, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   const [last, setLast] = useState<AccountTopic>('profile');
   if (topic && topic !== last) setLast(topic);
-  const { title, size, Topic } = topics[topic ?? last];
+  const { title, size, first, Topic } = topics[topic ?? last];
   const close = () => {
     setHeld(false);
     onClose();
@@ -68,7 +78,7 @@ export function AccountDialog({ topic, onClose }: Props) {
           place={topic}
           fallback={(error) => <ErrorState title={asFacts(error).title} message={asFacts(error).message} />}
         >
-          <Suspense fallback={<LoadingLines />}>
+          <Suspense fallback={first ? <FieldAhead {...first} /> : <LoadingLines />}>
             <Topic onClose={close} onHold={setHeld} />
           </Suspense>
         </Boundary>

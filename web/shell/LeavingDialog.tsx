@@ -3,13 +3,17 @@ import { useState } from 'react';
 import { useBlocker } from 'react-router';
 
 import { questions } from '../routing/leaving.ts';
+import { isSamePage } from '../routing/same-page.ts';
 import { useStore } from '../ui/store.ts';
 
 /** Asks before a page is left on which something would be lost. */
 export function LeavingDialog() {
   const question = useStore(questions, (all) => [...all.values()].at(-1));
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => question !== undefined && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation, historyAction }) =>
+      question !== undefined &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isSamePage(nextLocation, historyAction),
   );
   // The dialog says what it said while it closes.
   const [last, setLast] = useState(question);

@@ -24,7 +24,7 @@ addEventListener(
  */
 export function useOnceRested(isWanted: boolean): boolean {
   const [isRested, setRested] = useState(false);
-  const giveBack = useRef<() => void>(() => undefined);
+  const giveBack = useRef<() => void>(nothing);
   if (!isWanted && isRested) setRested(false);
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -44,15 +44,19 @@ export function useOnceRested(isWanted: boolean): boolean {
   }, [isWanted]);
   const isThere = isWanted && isRested;
   useLayoutEffect(() => {
-    if (!isThere) return undefined;
-    return () => void requestAnimationFrame(() => giveBack.current());
+    if (isThere) return;
+    // At once, since a hand types on: what took the focus may stay a moment longer.
+    giveBack.current();
+    giveBack.current = nothing;
   }, [isThere]);
   return isThere;
 }
 
+const nothing = () => undefined;
+
 function caretNow(): () => void {
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body) return () => undefined;
+  if (!(element instanceof HTMLElement) || element === document.body) return nothing;
   const selection = getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { useTellDialog } from './dialog-sending.ts';
 import { useOnline } from './online.ts';
 import { RefusalNote } from './States.tsx';
 
@@ -31,6 +32,7 @@ export const DialogForm = ({
 }: DialogFormProps) => {
   const isOnline = useOnline();
   const isWaiting = isBusy && !isOnline;
+  useTellDialog(isBusy);
   return (
     <form
       onSubmit={(event) => {

@@ -17,6 +17,16 @@ const palette = {
 /** Fields of the frame and of the schema. */
 export const frame: readonly Place[] = [
   opensAField({
+    name: 'With whom a project is shared',
+    before: async (given) => {
+      await openDatabase(given);
+      await given.page.getByRole('button', { name: 'Share', exact: true }).focus();
+    },
+    open: ({ page }) => page.keyboard.press('Enter'),
+    stands: ({ page }) => page.getByRole('dialog').getByRole('combobox', { name: 'User or team' }).inputValue(),
+    expected: ({ sentence }) => sentence,
+  }),
+  opensAField({
     name: 'The palette, before its code has come',
     before: openDatabase,
     open: ({ page }) => page.keyboard.press('Control+k'),

@@ -12,7 +12,10 @@ const withStatus = <T extends typeof valve>(entity: T, text: string) => ({
   labels: [],
   attributes: [{ __typename: 'TextAttribute', id: `${entity.entityId} 31`, text, json: text, property: note }],
 });
-const rows = [withStatus({ ...pump, childCount: 0, partCount: 0 }, 'Draft'), withStatus(valve, 'Ready')];
+const rows = [
+  withStatus({ ...pump, revision: 40, childCount: 0, partCount: 0 }, 'Draft'),
+  withStatus({ ...valve, revision: 40 }, 'Ready'),
+];
 
 async function openGrid(permissions?: string[]) {
   visitDatabase(() => rows, permissions, undefined, { node: { __typename: 'Entity', id: 'Entity 12', ...rows[0] } });
@@ -175,12 +178,56 @@ test('what is typed before the editor has come is saved as a table that is paste
   expect(first.variables['input']).toMatchObject({
     columns: [{ field: 'ATTRIBUTE', property: 'Status' }],
     rows: [{ entityId: 'Entity 12', texts: ['Done'] }],
+    revision: 40,
   });
   await first.answer({ saveTable: { cells: [], entities: [], revision: 41 } });
   const second = await sent('usePasteMutation');
   expect(second.variables['input']).toMatchObject({ rows: [{ entityId: 'Entity 13', texts: ['Not yet'] }] });
   second.refuse({ title: 'Not Saved', message: 'Rita has locked it.' });
   await screen.findByText('“Not yet” was not saved as Status. Rita has locked it.');
+});
+
+test('a cell that another has changed meanwhile shows both values, as its field does', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'D');
+  const field = screen.getByRole('textbox', { name: 'Status' });
+  type(field, 'Done');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const clash = {
+    type: 'ATTRIBUTE',
+    identifiers: ['31'],
+    field: 'Status',
+    base: 'Draft',
+    yours: 'Done',
+    theirs: 'Hers',
+    savedBy: 'Rita Rowe',
+    savedAt: '2026-01-02T03:04:05.000Z',
+  };
+  const refused = { __typename: 'ClashRefusal', status: 409, title: 'Save Conflict', clashes: [clash] };
+  await (await sent('usePasteMutation')).answer({ saveTable: refused });
+  await screen.findByText('Rita Rowe has changed it, too. What you typed waits in its field.');
+  fireEvent.keyDown(grid, { key: 'ArrowUp' });
+  fireEvent.keyDown(grid, { key: 'F2' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Status' }));
+  const save = await sent('useSaveMutation');
+  expect(save.variables['input']).toMatchObject({ revision: 40, entities: [{ attributes: [{ value: 'Done' }] }] });
+  await save.answer({ saveEntities: refused });
+  const choice = within(await screen.findByRole('group', { name: 'Status: two changes' }));
+  choice.getByText('You and Rita Rowe both changed Status');
+});
+
+test('what is typed over what is on its way from the same cell builds on that, and is no clash with it', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2');
+  fireEvent.keyDown(type(await editorOf('Status'), 'Done'), { key: 'Enter' });
+  const first = await sent('useSaveMutation');
+  press('ArrowUp', 'F2');
+  fireEvent.keyDown(type(await editorOf('Status'), 'Done soon'), { key: 'Enter' });
+  await first.answer({ saveEntities: { entities: [], revision: 41 } });
+  expect(document.activeElement).toBe(grid);
+  const { entities, revision } = (await sent('useSaveMutation')).variables['input'];
+  expect(entities).toMatchObject([{ attributes: [{ value: 'Done soon' }] }]);
+  expect(revision).toMatch(/^unsent:.*:saveEntities\.revision$/);
 });
 
 test('whoever may only read copies, and changes nothing', async () => {

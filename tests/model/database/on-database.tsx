@@ -44,7 +44,7 @@ export const visitDatabase = (
 
 export const box = (name: string): Promise<HTMLInputElement> => screen.findByRole('checkbox', { name });
 export const searchBox = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Search' });
-export const search = (text: string): void => type(searchBox(), text);
+export const search = (text: string): void => void type(searchBox(), text);
 /** The names in the rows that are shown, from top to bottom. */
 export const rows = (): string[] =>
   screen.queryAllByRole('checkbox', { name: /^Tick A/ }).map((each) => each.ariaLabel!.replace('Tick ', ''));

@@ -28,6 +28,7 @@ interface Table {
   columns: { field: string; property?: string }[];
   rows: { entityId?: number; texts: (string | null)[] }[];
   classId?: number;
+  revision?: number;
   isTrial?: boolean;
 }
 const nodeId = (type: string, ...key: number[]) => Buffer.from(`${type}:${[1, ...key].join(':')}`).toString('base64');
@@ -151,6 +152,24 @@ describe.each([
       { id: risk.id, projectId: 1, attrs: { [truss.given.propertyId('Risk', 'Probability')]: 140 } },
     ]);
     expect(strict.status).toBe(400);
+  });
+
+  test('a text over what another has saved since is refused as elsewhere, and what is not touched is kept', async () => {
+    const thing = await truss.given.entity({ name: `${door} read` });
+    const write = (texts: (string | null)[], revision?: number) =>
+      save(revision === undefined ? 'wendy' : 'walt', {
+        columns: [{ field: 'NAME' }, { field: 'ATTRIBUTE', property: 'Rationale' }],
+        rows: [{ entityId: thing.id, texts }],
+        ...(revision !== undefined && { revision }),
+      });
+    const { revision: read } = await write([null, 'As it was']);
+    await write([null, 'Hers']);
+    expect((await write([null, 'His'], read!)).message).toMatch(
+      /^Rationale of '.* read' was changed by .* in the meantime/,
+    );
+    expect(await found(`id:${thing.id} Rationale:Hers`)).toHaveLength(1);
+    expect((await write([`${door} renamed`, 'As it was'], read!)).revision).toBeGreaterThan(read!);
+    expect(await found(`id:${thing.id} name:="${door} renamed" Rationale:Hers`)).toHaveLength(1);
   });
 
   test('rows without an entity make new ones, of the class that they name or the given one', async () => {

@@ -1,5 +1,5 @@
 // A new entity is made in one save, once, with all that was typed, and nothing is lost when it is refused.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { storedDrafts } from '../../../web/parts/model/unsaved/stored-drafts.ts';
@@ -94,6 +94,8 @@ test('what is refused comes back into a form that is still empty', async () => {
 
 test('of an empty form nothing is made, by key or by button', async () => {
   await openAndName();
+  type(field('Name'), ' ');
+  ctrlS();
   type(field('Name'), '');
   ctrlS();
   press('Create Asset');
@@ -101,6 +103,34 @@ test('of an empty form nothing is made, by key or by button', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing is typed yet');
   expect(document.activeElement).toBe(field('Name'));
   expect(unanswered()).not.toContain(CREATE);
+});
+
+const escape = () => fireEvent.keyDown(field('Name'), { key: 'Escape' });
+test.each<[way: string, leave: () => unknown, to: string]>([
+  ['a link', () => fireEvent.click(screen.getAllByRole('link', { name: 'Database' })[0]!), '/acme/p/7/database'],
+  ['Back', () => history.back(), '/acme/p/7/dashboard'],
+  ['Cancel', () => press('Cancel'), '/acme/p/7/dashboard'],
+  [
+    'a key to elsewhere',
+    () => ['g', 'd'].forEach((key) => fireEvent.keyDown(document.body, { key })),
+    '/acme/p/7/dashboard',
+  ],
+])('what is typed of it waits for whoever leaves by %s', async (_, leave, to) => {
+  history.replaceState(null, '', '/acme/p/7/dashboard');
+  history.pushState(null, '', '/');
+  await openAndName();
+  type(field('Power'), '7');
+  escape();
+  expect(field('Name').value).toBe('Pump');
+  leave();
+  await waitFor(() => expect(location.pathname).toBe(to));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'New Asset' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  open();
+  await screen.findByText(/New Asset/, { selector: 'h1' });
+  press('Put back what you typed in New Asset');
+  expect([field('Name').value, field('Power').value]).toEqual(['Pump', '7']);
 });
 
 test('what is typed while it is made waits on its page', async () => {

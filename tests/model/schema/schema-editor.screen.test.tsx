@@ -1,5 +1,5 @@
 // The schema editor: what a schema consists of is found and read, and classes, relations and labels are made, changed and deleted.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { give, sent } from '../../support/mock-graph.ts';
@@ -249,6 +249,73 @@ test('whoever adds choices types their names at once, one after the other', asyn
   fireEvent.keyDown(chosen(), { key: 'Enter' });
   type(chosen(), 'Failed');
   expect(await told()).toMatchObject({ properties: [{ choices: ['On', 'Off', 'Idle', 'Failed'] }] });
+});
+
+/** What the server answers with a class as it is by then, and its own property. */
+const answered = async (of: object, ...own: object[]) => {
+  const after = { ...schema, classes: [asset, of], properties: [mass, ...own] };
+  give({ project: { ...project, permissions: owner, schema: after, counts, linkCounts: [] } });
+  const mutation = await sent('useSchemaSaveMutation');
+  await act(() => mutation.answer({ saveSchema: { __typename: 'SaveSchemaPayload', revision: 5, schema: after } }));
+};
+
+test('what is typed while a class is saved stays, and is what the next save is about', async () => {
+  await see('/class/2', 'Pump');
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  name.focus();
+  type(name, 'Fuel pump');
+  type(screen.getByRole('textbox', { name: 'Description' }), 'It pumps');
+  fireEvent.click(screen.getByRole('button', { name: 'Property' }));
+  type(screen.getByRole('textbox', { name: 'Name of the new property' }), 'Flow');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Choice 1 of State' }), { target: { value: 'Running' } });
+  save();
+  await sent('useSchemaSaveMutation');
+  expect(name.matches(':disabled')).toBe(false);
+  name.focus();
+  type(name, 'Fuel pump of stage two');
+  type(screen.getByRole('textbox', { name: 'Name of Flow' }), 'Flow rate');
+  const stored = { ...state, choices: ['Running', 'Off'] };
+  await answered({ ...pump, name: 'Fuel pump', description: 'It pumps' }, stored, property(9, 'Flow', 2));
+  await screen.findByRole('heading', { name: 'Fuel pump' });
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBe(name);
+  expect([document.activeElement === name, name.value]).toEqual([true, 'Fuel pump of stage two']);
+  screen.getByText('Not saved yet');
+  save();
+  const next = await saved();
+  expect(next).toMatchObject({
+    classes: [{ name: 'Fuel pump of stage two' }],
+    properties: [{ propertyId: 'Property 9', name: 'Flow rate' }],
+  });
+  expect(next.classes[0].description).toBeUndefined();
+  expect(next.resolutions).toBeUndefined();
+});
+
+test('what is typed while a class is made stands in it, in the same field', async () => {
+  await see('/class/create', 'New class');
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  name.focus();
+  type(name, 'Valve');
+  save();
+  await sent('useSchemaSaveMutation');
+  type(name, 'Valve of stage two');
+  await answered({ ...pump, id: 'Class 7', classId: 7, name: 'Valve' });
+  await screen.findByRole('heading', { name: 'Valve' });
+  expect(location.pathname).toBe('/acme/p/7/schema/class/7');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBe(name);
+  expect([document.activeElement === name, name.value]).toEqual([true, 'Valve of stage two']);
+});
+
+test('a refusal does not take the focus from who types on', async () => {
+  await see('/class/2', 'Pump');
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  name.focus();
+  type(name, 'Fuel pump');
+  save();
+  name.focus();
+  (await sent('useSchemaSaveMutation')).refuse({ message: 'Another class is called like this.' });
+  await screen.findByText('Another class is called like this.');
+  expect(document.activeElement).toBe(name);
 });
 
 test('whoever leaves with changes is asked, and a reader changes nothing', async () => {

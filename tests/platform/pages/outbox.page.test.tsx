@@ -1,8 +1,15 @@
 // Changes that are committed without a connection wait in the browser, through a reload, and are sent in order and once when it returns.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { commitMutation } from 'relay-runtime';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import SAVE from '#graph/useSaveMutation.graphql';
+
+import { environment } from '../../../web/relay/environment.ts';
 import { isUnsentKey } from '../../../web/relay/outbox/stored-unsent.ts';
+import { answerOf as answerOfChange } from '../../../web/relay/outbox/unsent.ts';
+import { asChange } from '../../../web/relay/request-key.ts';
+import { newUuid } from '../../../web/relay/uuid.ts';
 import { resetPage } from '../../../web/ui/page-reset.ts';
 import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
@@ -39,6 +46,8 @@ let isAway: boolean;
 /** What the server does once it has the next save: nothing, loses its answer, or refuses. */
 let next: 'loses' | 'clashes' | 'refuses' | 'asks who it is' | undefined;
 let saved: Saved[];
+/** What the next save waits for before it is answered. */
+let slow: Promise<void> | undefined;
 /** What was said of the pump. */
 let said: string[];
 let viewer: { username: string; fullName: string };
@@ -88,11 +97,12 @@ async function answer({ documentId: id, variables }: Call, headers: Record<strin
 
 beforeEach(async () => {
   localStorage.clear();
-  [isAway, next, saved, said, viewer] = [false, undefined, [], [], walt];
+  [isAway, next, saved, slow, said, viewer] = [false, undefined, [], undefined, [], walt];
   vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     if (isAway) throw new TypeError('Failed to fetch');
     if (path === '/ready') return Response.json({});
     const call = JSON.parse(body) as Call;
+    if (call.variables.input?.entities) await slow;
     const isLost = next === 'loses' && call.variables.input?.entities !== undefined;
     const given = await answer(call, headers);
     if (!isLost) return Response.json(given);
@@ -177,6 +187,32 @@ test('a cable that is pulled in the middle of three changes has each sent again 
   expect(saved.map(({ name }) => name)).toEqual(['One', 'One', 'Two', 'Three']);
   expect(new Set(saved.map(({ key }) => key)).size).toBe(3);
   expect(saved[0]!.key).toBe(saved[1]!.key);
+});
+
+test('what builds on a change that is on its way is sent when that is answered, with its answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const commit = (name: string, key: string, revision: number) =>
+    commitMutation(environment, {
+      mutation: SAVE,
+      variables: {
+        input: { projectId: 'Project 7', revision, entities: [{ entityId: 'Entity 12', name }] },
+        withPage: false,
+      },
+      cacheConfig: asChange(SAVE, key),
+    });
+  slow = promise;
+  const key = newUuid();
+  commit('One', key, 40);
+  commit('Two', newUuid(), answerOfChange<number>(key, 'saveEntities', 'revision'));
+  await waitFor(() => expect(stored()).toHaveLength(2));
+  expect(foot()).not.toContain('wait');
+  resolve();
+  await waitFor(() =>
+    expect(saved.map(({ name, revision }) => [name, revision])).toEqual([
+      ['One', 40],
+      ['Two', 41],
+    ]),
+  );
 });
 
 test('a clash is chosen in its field, as elsewhere', async () => {

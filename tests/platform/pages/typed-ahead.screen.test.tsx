@@ -3,8 +3,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { lazy, Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
 
+import { FormModal } from '../../../web/ui/FormModal.tsx';
 import { FieldAhead } from '../../../web/ui/typing/FieldAhead.tsx';
 import { keepForFirstField } from '../../../web/ui/typing/typed-ahead.ts';
+import { showPart } from '../../support/on-screen.tsx';
 
 /** A field that comes when the test says so, with what else comes with it. */
 function late(content: (typed: string, onType: (text: string) => void, onEnter: () => void) => React.ReactNode) {
@@ -84,6 +86,37 @@ test('a field that comes after its dialog takes what was typed and pasted in bet
   await come();
   const name = await there('Name');
   await waitFor(() => expect(name.value).toBe('Zebra'));
+});
+
+test('in a dialog that is there already it keeps the focus, also when the dialog gives that to what comes first in it', async () => {
+  const { Field, come } = plain('Name');
+  showPart(
+    <FormModal opened onClose={() => undefined} title="There already">
+      <Suspense fallback={<FieldAhead label="Coming" />}>
+        <Field />
+      </Suspense>
+    </FormModal>,
+  );
+  await screen.findByRole('dialog', { name: 'There already' });
+  // By a timer of no time, behind which this one strikes.
+  await act(() => new Promise<void>((struck) => setTimeout(struck)));
+  expect(document.activeElement).toBe(field('Coming'));
+  fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });
+  await come();
+  const name = await there('Name');
+  await waitFor(() => expect(name.value).toBe('Zebra'));
+});
+
+test('what closes as it opens does not take the focus from it; who leaves it by Tab does', async () => {
+  const { Field } = plain('Name');
+  render(<button type="button">Opener</button>);
+  shown(Field);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  expect(document.activeElement).toBe(field('Coming'));
+  press('Tab');
+  opener.focus();
+  expect(document.activeElement).toBe(opener);
 });
 
 test('whoever has left it is not called back', async () => {

@@ -75,7 +75,9 @@ export function commitToOutbox({ root, about, ...sent }: Commitment, signal: Abo
 async function sendAtOnce(unsent: Unsent): Promise<void> {
   const { signal } = stopped;
   try {
-    const answer = await answerTo(sentBy(unsent), signal);
+    const ready = await whenAnswered(unsent);
+    if (signal.aborted) return;
+    const answer = ready && (await answerTo(sentBy(ready), signal));
     if (answer) return await answered(unsent, answer);
     changeUnsent(unsent.key, { state: 'waiting' });
     void sendWaiting();
@@ -86,6 +88,29 @@ async function sendAtOnce(unsent: Unsent): Promise<void> {
     settle(unsent.key, ({ reject }) => reject(error));
   }
 }
+
+/** A change as it can be sent when all that it speaks of is answered; undefined where that waits for the connection. */
+async function whenAnswered(unsent: Unsent): Promise<Unsent | undefined> {
+  const spoken = spokenOf(unsent.variables);
+  if (spoken.size === 0) return unsent;
+  await until(() => !outbox.get().some(({ key, state }) => spoken.has(key) && state === 'sending'));
+  const now = outbox.get().find(({ key }) => key === unsent.key);
+  const open = spokenOf(now?.variables);
+  if (open.size === 0) return now;
+  if (outbox.get().some((each) => open.has(each.key) && isWaiting(each))) return undefined;
+  throw buildsOnUnsent;
+}
+
+const until = (isSo: () => boolean) =>
+  new Promise<void>((done) => {
+    const look = () => {
+      if (!isSo()) return;
+      end();
+      done();
+    };
+    const end = outbox.subscribe(look);
+    look();
+  });
 
 /** Sends what waits, one after the other as it was committed, until nothing does. */
 async function sendWaiting(): Promise<void> {

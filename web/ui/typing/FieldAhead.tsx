@@ -1,5 +1,5 @@
 import './field-ahead.css';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 import { LoadingLines } from '../States.tsx';
 import { typeIntoWhatComes } from './typed-ahead.ts';
@@ -9,6 +9,8 @@ interface Props {
   label: string;
   /** Whether it comes in a dialog of its own, and not where this stands. */
   isDialog?: boolean;
+  /** Whether what is typed is not to be seen. */
+  isSecret?: boolean;
   /** What was typed to open it. */
   typed?: string | undefined;
   /** What Escape does, where it is known what that closes. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Stands where a field will be: takes the focus and all that is typed at once, and hands it to the field when that is there. */
-export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKey }: Props) {
+export function FieldAhead({ label, isDialog = false, isSecret = false, typed = '', onEscape, onKey }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
   const isEntered = useRef(false);
@@ -36,16 +38,38 @@ export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKe
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKey?.(event);
     if (event.defaultPrevented) return;
+    isLeft.current = event.key === 'Tab';
     isEntered.current = event.key === 'Enter';
     if (event.key === 'Enter') event.preventDefault();
     if (event.key !== 'Escape') return;
     isOver.current = true;
     onEscape?.();
   };
+  // What has just closed, such as a menu, may still give the focus back to what opened it; a hand goes elsewhere by Tab or by a press.
+  const isLeft = useRef(false);
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLTextAreaElement>) => {
+    const isGivenAway = !isLeft.current && !isOver.current && relatedTarget && !relatedTarget.closest(DIALOG);
+    if (isGivenAway && field.current?.isConnected) field.current.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    const leave = () => (isLeft.current = true);
+    document.addEventListener('pointerdown', leave, true);
+    return () => document.removeEventListener('pointerdown', leave, true);
+  }, []);
   return (
-    <div className="tr-ahead" data-dialog={isDialog || undefined}>
+    <div className="tr-ahead" data-dialog={isDialog || undefined} data-secret={isSecret || undefined}>
       {/* Also where the field has one line: rows of a spreadsheet that are pasted here stay rows. */}
-      <textarea ref={field} aria-label={label} defaultValue={typed} rows={1} autoComplete="off" onKeyDown={onKeyDown} />
+      <textarea
+        ref={field}
+        // A dialog around it gives the focus away a moment after it has opened.
+        data-autofocus
+        aria-label={label}
+        defaultValue={typed}
+        rows={1}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
       <LoadingLines count={1} />
     </div>
   );
@@ -54,10 +78,11 @@ export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKe
 const DIALOG = '[role=dialog]';
 
 /** What this stands in; with what comes in its place, that has the field. */
-function around(own: Element): () => Element | undefined {
+function around(own: Element): () => Element | null | undefined {
   const { parentElement } = own.parentElement!;
   const within = own.closest(DIALOG) ?? parentElement;
-  return () => (within?.isConnected ? within : undefined);
+  // What has gone itself brings no field any more.
+  return () => (within?.isConnected ? within : null);
 }
 
 /** The dialog that opens from now on. */

@@ -66,8 +66,8 @@ export const dropTypedAhead = (): void => stop?.();
 
 const ENTER = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
 
-/** Takes what is typed until a field is in a place: that field has the focus from then on, with all that was typed in it. */
-export function typeIntoWhatComes(place: () => Element | undefined, typed: TypedAhead): void {
+/** Takes what is typed until a field is in a place, or that is null: that field has the focus from then on, with all that was typed in it. */
+export function typeIntoWhatComes(place: () => Element | null | undefined, typed: TypedAhead): void {
   take(typed, () => {
     const within = place();
     const field = within && firstTextField(within);

@@ -32,6 +32,8 @@ export interface TypedTable extends Pick<SaveOptions, 'throughLocks'> {
   rows: readonly TableRow[];
   /** The class of new entities whose row names none. */
   classId?: number | null | undefined;
+  /** The revision on which the values were read that the texts take the place of, as for `saveEntities`; a trial says what they take the place of now. */
+  revision?: number | null | undefined;
   /** Only says what would become of each, and changes nothing. */
   isTrial?: boolean | undefined;
 }
@@ -53,7 +55,7 @@ export async function saveTable(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
-  { columns, rows, classId, isTrial = false, throughLocks = false }: TypedTable,
+  { columns, rows, classId, revision, isTrial = false, throughLocks = false }: TypedTable,
 ): Promise<TableResult> {
   await openProject(ctx, organization, projectId, 'WRITE');
   refuseWrongSize(columns, rows);
@@ -79,7 +81,7 @@ export async function saveTable(
       };
     refuseRefused(found);
     const patches = found.flatMap(({ entity, patch }) =>
-      patch ? [{ ...patch, projectId, ...(entity && { id: entity.id }) }] : [],
+      patch ? [{ ...patch, projectId, ...(entity && { id: entity.id, revision: revision ?? undefined }) }] : [],
     );
     const saved = await saveEntities(ctx, organization, patches, { throughLocks });
     return {

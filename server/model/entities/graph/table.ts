@@ -65,6 +65,10 @@ builder.relayMutationField(
       columns: t.field({ type: [TableColumnInput], required: true, description: 'Up to 50.' }),
       rows: t.field({ type: [TableRowInput], required: true, description: 'Up to 5,000.' }),
       classId: t.field({ ...idOf('Class'), description: 'The class of new entities whose row names none.' }),
+      revision: t.int({
+        description:
+          'The revision on which the values were read that the texts take the place of. What others changed since is kept; the same field changed to something else is refused (409). A trial does not ask.',
+      }),
       isTrial: t.boolean({ description: 'Whether to say only what would become of each, and change nothing.' }),
       throughLocks: t.boolean(throughLocks),
     }),

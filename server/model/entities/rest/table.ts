@@ -10,6 +10,7 @@ const body = z.strictObject({
   columns: z.array(z.strictObject({ field: z.enum(tableFields), property: z.string().optional() })),
   rows: z.array(z.strictObject({ entityId: int32.optional(), texts: z.array(z.string().nullable()) })),
   classId: int32.optional(),
+  revision: int32.optional(),
   isTrial: z.boolean().optional(),
   throughLocks: z.boolean().optional(),
 });

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../ui/load-code.ts';
+import { FieldAhead } from '../../../ui/typing/FieldAhead.tsx';
 
 const EquationDialog = lazy(() => part(() => import('./EquationDialog.tsx')));
 const ListedDialog = lazy(() => part(() => import('./ListedDialog.tsx')));
@@ -47,12 +48,12 @@ export function InsertMenu({ editor }: { editor: Editor }) {
         </Menu.Dropdown>
       </Menu>
       {asked === 'equation' && (
-        <Suspense>
+        <Suspense fallback={<FieldAhead label="Equation" isDialog />}>
           <EquationDialog editor={editor} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
       {asked === 'listed' && (
-        <Suspense>
+        <Suspense fallback={<FieldAhead label="Search" isDialog />}>
           <ListedDialog editor={editor} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { isEmptyHtml } from '../../../attributes/words.ts';
 import { nested, type Line, type Place } from '../lines.ts';
 
 /** What a row says. */
@@ -27,9 +28,9 @@ export interface NewRow extends Said {
 
 export const saidIn = ({ name, description }: Said): Said => ({ name, description });
 export const saysTheSame = (a: Said, b: Said): boolean => a.name === b.name && a.description === b.description;
-/** Whether nothing stands in it: an editor leaves a paragraph where there was a text. */
+/** Whether nothing stands in it. */
 export const isEmpty = ({ name, description }: Said): boolean =>
-  name.trim() === '' && /^(<p><\/p>|\s)*$/.test(description);
+  name.trim() === '' && isEmptyHtml(description);
 
 type Flat = Omit<Line, 'above' | 'last'>;
 

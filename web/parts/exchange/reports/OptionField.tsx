@@ -11,19 +11,12 @@ interface Props {
     relations: readonly string[];
     baselines: readonly { value: string; label: string }[];
   };
-  isDisabled: boolean;
   onChange: (value: Answer) => void;
 }
 
 /** The field of one option of a report. */
-export function OptionField({
-  option: { kind, title, description, byDefault },
-  value,
-  names,
-  isDisabled,
-  onChange,
-}: Props) {
-  const about = { label: title, description, disabled: isDisabled };
+export function OptionField({ option: { kind, title, description, byDefault }, value, names, onChange }: Props) {
+  const about = { label: title, description };
   switch (kind) {
     case 'YES_NO':
       return (

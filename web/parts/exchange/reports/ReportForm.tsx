@@ -106,7 +106,6 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
           label="Report"
           description={report.description}
           allowDeselect={false}
-          disabled={isMaking}
           data={reports.map((each) => ({ value: each.report, label: each.title }))}
           value={chosen}
           onChange={(next) => setChosen((next ?? chosen) as typeof chosen)}
@@ -121,7 +120,6 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
               option={option}
               names={names}
               value={answers[option.name]}
-              isDisabled={isMaking}
               onChange={(value) => setAnswers({ ...answers, [option.name]: value })}
             />
           ))}
@@ -132,7 +130,6 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
           </div>
           <SegmentedControl
             aria-labelledby={id}
-            disabled={isMaking}
             data={report.formats.map((each) => ({ value: each, label: each.toUpperCase() }))}
             value={format}
             onChange={(next) => setFormats({ ...formats, [chosen]: next })}
@@ -144,7 +141,6 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
             description="A Word document of your organization: its styles, header, footer and cover."
             placeholder="None"
             clearable
-            disabled={isMaking}
             data={[...project.reportTemplates]}
             value={chosenTemplate ?? null}
             onChange={(next) => setTemplate(next ?? '')}
@@ -154,7 +150,6 @@ export function ReportForm({ subject, onClose, onStarted }: Props) {
           <Checkbox
             label="Keep it in the project"
             description="As an Artifact with the label Report, for all who may read."
-            disabled={isMaking}
             checked={isKept}
             onChange={(event) => setKept(event.currentTarget.checked)}
           />

@@ -77,10 +77,8 @@ function Export({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={onSubmit}>
       <Stack gap="md">
-        <FormatChoice formats={project.exports} value={format} isDisabled={isMaking} onChange={setFormat} />
-        {chosen && (
-          <FormatOptions options={chosen.options} values={values} isDisabled={isMaking} onChange={setValues} />
-        )}
+        <FormatChoice formats={project.exports} value={format} onChange={setFormat} />
+        {chosen && <FormatOptions options={chosen.options} values={values} onChange={setValues} />}
         {refusal && <RefusalNote {...refusal} />}
         <Group justify="flex-end">
           <Button

@@ -13,12 +13,11 @@ interface Format {
 interface Props {
   formats: readonly Format[];
   value: string;
-  isDisabled: boolean;
   onChange: (format: string) => void;
 }
 
 /** Formats to choose from, each with what it is for. */
-export function FormatChoice({ formats, value, isDisabled, onChange }: Props) {
+export function FormatChoice({ formats, value, onChange }: Props) {
   const id = useId();
   return (
     <Radio.Group label="Format" value={value} onChange={onChange}>
@@ -30,7 +29,6 @@ export function FormatChoice({ formats, value, isDisabled, onChange }: Props) {
             value={format}
             label={<Explained id={id + format} title={title} sentence={description} />}
             {...explainedBy(id + format)}
-            disabled={isDisabled}
           />
         ))}
       </div>

@@ -8,14 +8,13 @@ import { isWanted, wantedOrNot, type Option, type OptionValues } from './formats
 interface Props {
   options: readonly Option[];
   values: OptionValues;
-  isDisabled: boolean;
   onChange: (values: OptionValues) => void;
 }
 
 const ALONG = 'What comes along';
 
 /** What can be asked of a format. */
-export function FormatOptions({ options, values, isDisabled, onChange }: Props) {
+export function FormatOptions({ options, values, onChange }: Props) {
   const id = useId();
   const texts = options.filter(({ kind }) => kind === 'TEXT');
   const switches = options.filter(({ kind }) => kind === 'YES_NO');
@@ -27,7 +26,6 @@ export function FormatOptions({ options, values, isDisabled, onChange }: Props) 
           label={title}
           description={description}
           value={String(values[name] ?? '')}
-          disabled={isDisabled}
           onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
         />
       ))}
@@ -40,7 +38,6 @@ export function FormatOptions({ options, values, isDisabled, onChange }: Props) 
                 label={<Explained id={id + option.name} title={option.title} sentence={option.description} />}
                 {...explainedBy(id + option.name)}
                 checked={isWanted(option, values)}
-                disabled={isDisabled}
                 onChange={(event) => onChange(wantedOrNot(options, option, event.currentTarget.checked, values))}
               />
             ))}

@@ -112,14 +112,11 @@ function Import({ onClose }: { onClose: () => void }) {
           placeholder="Choose a file"
           accept={endings.join(',')}
           value={file}
-          disabled={isSending}
           clearable
           onChange={(chosen) => void choose(chosen)}
         />
-        <FormatChoice formats={project.imports} value={format} isDisabled={isSending} onChange={setFormat} />
-        {chosenFormat && (
-          <FormatOptions options={chosenFormat.options} values={values} isDisabled={isSending} onChange={setValues} />
-        )}
+        <FormatChoice formats={project.imports} value={format} onChange={setFormat} />
+        {chosenFormat && <FormatOptions options={chosenFormat.options} values={values} onChange={setValues} />}
         {isSending && <Progress value={sent * 100} aria-label="Sent" />}
         {refusal && <RefusalNote {...refusal} />}
         <Group justify="flex-end">

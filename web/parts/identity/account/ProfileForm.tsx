@@ -59,8 +59,8 @@ export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
   const field = (name: keyof typeof given) => ({
     name,
     value: given[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setGiven({ ...given, [name]: event.currentTarget.value }),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setGiven((now) => ({ ...now, [name]: value })),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -69,7 +69,7 @@ export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
       ({ saveProfile: { confirmationSentTo } }) => {
         toast.done('Your profile was saved.');
         if (!confirmationSentTo) return onClose();
-        setGiven({ ...given, email });
+        setGiven((now) => ({ ...now, ...(now.email === given.email && { email }) }));
         setOldPassword('');
         onConfirming(confirmationSentTo);
       },

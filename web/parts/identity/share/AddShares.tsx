@@ -60,7 +60,7 @@ export function AddShares({ box, onPicking }: Props) {
     ).then(
       () => {
         toast.done(`Shared with ${picked.map(({ name }) => name).join(', ')} as ${role.name}.`);
-        setPicked([]);
+        setPicked((now) => now.filter(({ key }) => !picked.some((each) => each.key === key)));
         setRefusal(undefined);
       },
       (error: unknown) => setRefusal(asFacts(error)),

@@ -10,11 +10,10 @@ interface Props {
   onChange: (roleId: number) => void;
   /** Whether it is for a reviewer of the organization, who gets no more than READ and REVIEW. */
   isForReviewer: boolean;
-  disabled?: boolean;
 }
 
 /** Chooses one of the organization's roles; roles that cannot be given say why. */
-export function RoleSelect({ label, value, onChange, isForReviewer, disabled = false }: Props) {
+export function RoleSelect({ label, value, onChange, isForReviewer }: Props) {
   const { roles, own } = useSharing();
   const whyNot = (role: (typeof roles)[number]): string | undefined => {
     if (isForReviewer && isBeyondReviewer(role)) return 'Not for reviewers of the organization.';
@@ -33,7 +32,6 @@ export function RoleSelect({ label, value, onChange, isForReviewer, disabled = f
       value={String(value)}
       onChange={(next) => next !== null && Number(next) !== value && onChange(Number(next))}
       allowDeselect={false}
-      disabled={disabled}
       comboboxProps={{ zIndex: 450, width: 280, position: 'bottom-end' }}
       renderOption={({ option }) => (
         <span className="sp-option">

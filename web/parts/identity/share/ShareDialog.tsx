@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { part } from '../../../ui/load-code.ts';
-import { LoadingLines } from '../../../ui/States.tsx';
+import { FieldAhead } from '../../../ui/typing/FieldAhead.tsx';
 
 const Content = lazy(() => part(() => import('./ShareContent.tsx')));
 
@@ -27,7 +27,7 @@ export function ShareDialog({ organization, project, onClose }: Props) {
       classNames={{ content: 'sp-dialog', body: 'sp-body', header: 'sp-header' }}
     >
       {project && (
-        <Suspense fallback={<LoadingLines />}>
+        <Suspense fallback={<FieldAhead label="User or team" />}>
           <Content organization={organization} projectId={project.projectId} onPicking={setPicking} onClose={onClose} />
         </Suspense>
       )}

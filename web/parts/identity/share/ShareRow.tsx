@@ -32,10 +32,15 @@ export function ShareRow({ end, name, note, role, isReviewer = false, loss, chil
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const failed = (error: unknown) => setRefusal(asFacts(error));
   const isLocked = isBeyond(role, own);
-  const change = (roleId: number) => {
-    const wanted = roles.find((each) => each.roleId === roleId);
+  const [wanted, want] = useState<number>();
+  const change = async (roleId: number) => {
+    const chosen = roles.find((each) => each.roleId === roleId);
+    if (!chosen) return;
     setRefusal(undefined);
-    if (wanted) give([end], wanted.id).catch(failed);
+    want(roleId);
+    await give([end], chosen.id).catch(failed);
+    // Another may have been chosen meanwhile.
+    want((now) => (now === roleId ? undefined : now));
   };
   const remove = () => {
     setRefusal(undefined);
@@ -61,10 +66,9 @@ export function ShareRow({ end, name, note, role, isReviewer = false, loss, chil
         ) : (
           <RoleSelect
             label={`Role of ${name}`}
-            value={role.roleId}
-            onChange={change}
+            value={wanted ?? role.roleId}
+            onChange={(roleId) => void change(roleId)}
             isForReviewer={isReviewer}
-            disabled={isBusy}
           />
         )}
         {isLocked ? (

@@ -5,6 +5,7 @@ import type { useShareActionsRemoveMutation } from '#graph/useShareActionsRemove
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
+import { useInTurn } from '../../../relay/useInTurn.ts';
 
 /** A user or a team. */
 export type End = { username: string } | { teamId: string };
@@ -20,6 +21,7 @@ interface Actions {
 /** The actions of the share dialog; they reject with the server's refusal. */
 export function useShareActions(): Actions {
   const projectId = useProjectId();
+  const inTurn = useInTurn();
   const [share, isGiving] = useAction<useShareActionsMutation>(graphql`
     mutation useShareActionsMutation($input: ShareProjectInput!) {
       shareProject(input: $input) {
@@ -49,10 +51,11 @@ export function useShareActions(): Actions {
     }
   `);
   return {
-    give: (ends, roleId) => share({ input: { projectId, shares: ends.map((end) => ({ ...end, roleId })) } }),
+    give: (ends, roleId) =>
+      inTurn(() => share({ input: { projectId, shares: ends.map((end) => ({ ...end, roleId })) } })),
     take: async (end) => {
       const given = 'username' in end ? { usernames: [end.username] } : { teamIds: [end.teamId] };
-      const { unshareProject } = await unshare({ input: { projectId, ...given } });
+      const { unshareProject } = await inTurn(() => unshare({ input: { projectId, ...given } }));
       return unshareProject.project === null;
     },
     isBusy: isGiving || isTaking,

@@ -4,8 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import type { Line } from '../../../parts/artifacts/lines.ts';
 import { isEmpty, type NewRow } from '../../../parts/artifacts/new-rows/new-row.ts';
-import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
-import { splitAtCaret } from './split.ts';
+import { RowFrame } from './RowFrame.tsx';
 import type { Writing } from './useWriting.ts';
 
 interface Props {
@@ -29,28 +28,15 @@ export function NewRowEditor({ line, row, writing }: Props) {
     onElsewhere: () => newRows.leave(row.id),
     onClick: () => writing.editing === row.id && writing.end(),
   });
-  const acts: RowActs = {
-    end: writing.end,
-    // Nothing stands behind a row that says nothing.
-    next: () => isEmpty(row) || writing.addBehind(row.id),
-    split: () => {
-      const prose = box.current?.querySelector<HTMLElement>('.rt-prose');
-      const parts = prose && splitAtCaret(prose);
-      if (parts) writing.splitNew(row.id, parts.before, parts.after);
-    },
-    text: () => goToText(box.current!),
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take
-    <div
-      className="dc-editor"
-      ref={box}
-      onKeyDown={(event) => hearRowKey(event, acts)}
-      onKeyDownCapture={(event) => hearRowKeyFirst(event, acts)}
-      onClick={(event) => event.stopPropagation()}
-    >
-      <div className="dc-editor-name">
-        <span className="dc-number">{line.number}</span>
+    <RowFrame
+      box={box}
+      number={line.number}
+      end={writing.end}
+      // Nothing stands behind a row that says nothing.
+      next={() => isEmpty(row) || writing.addBehind(row.id)}
+      onSplit={(before, after) => writing.splitNew(row.id, before, after)}
+      name={
         <div className="en-field">
           <TextInput
             aria-label="Name"
@@ -59,12 +45,13 @@ export function NewRowEditor({ line, row, writing }: Props) {
             onChange={({ currentTarget: { value } }) => newRows.change(row.id, { name: value })}
           />
         </div>
-      </div>
+      }
+    >
       <span id={`${id}-label`} className="en-label">
         Description
       </span>
       <RichText id={id} html={row.description} onChange={(description) => newRows.change(row.id, { description })} />
-    </div>
+    </RowFrame>
   );
 }
 

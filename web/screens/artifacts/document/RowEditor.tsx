@@ -7,8 +7,7 @@ import type { Line } from '../../../parts/artifacts/lines.ts';
 import { DescriptionField } from '../../../parts/model/entity/fields/DescriptionField.tsx';
 import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
-import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
-import { splitAtCaret } from './split.ts';
+import { RowFrame } from './RowFrame.tsx';
 import type { Writing } from './useWriting.ts';
 
 interface Props {
@@ -42,43 +41,29 @@ export function RowEditor({ entity, line, writing }: Props) {
     box.current?.querySelector<HTMLElement>('input')?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const split = () => {
-    const prose = box.current?.querySelector<HTMLElement>('.rt-prose');
-    const parts = prose && splitAtCaret(prose);
-    if (!parts) return;
-    form.discard('description');
-    void form.saveAll();
-    writing.split(line.id, parts.before, parts.after);
-  };
-  const acts: RowActs = {
-    end: () => {
-      void form.saveAll();
-      writing.end();
-    },
-    next: () => {
-      void form.saveAll();
-      writing.addBehind(line.id);
-    },
-    split,
-    text: () => goToText(box.current!),
-  };
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (
     <EntityFormProvider value={form}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take */}
-      <div
-        className="dc-editor"
-        ref={box}
-        onKeyDown={(event) => hearRowKey(event, acts)}
-        onKeyDownCapture={(event) => hearRowKeyFirst(event, acts)}
-        onClick={(event) => event.stopPropagation()}
+      <RowFrame
+        box={box}
+        number={line.number}
+        end={() => {
+          void form.saveAll();
+          writing.end();
+        }}
+        next={() => {
+          void form.saveAll();
+          writing.addBehind(line.id);
+        }}
+        onSplit={(before, after) => {
+          form.discard('description');
+          void form.saveAll();
+          writing.split(line.id, before, after);
+        }}
+        name={<PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={false} />}
       >
-        <div className="dc-editor-name">
-          <span className="dc-number">{line.number}</span>
-          <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={false} />
-        </div>
         <DescriptionField stored={data.description} changedBy={changedBy} disabled={false} />
-      </div>
+      </RowFrame>
     </EntityFormProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import { part } from '../../../ui/load-code.ts';
+import { FieldAhead } from '../../../ui/typing/FieldAhead.tsx';
 import { ChangeClassDialog } from './ChangeClassDialog.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
@@ -29,7 +30,7 @@ export function EntityDialogs({ asked, entity, onClose }: Props) {
   const { id, entityId, displayName, imageId, relationGroups } = entity;
   return (
     <>
-      <Suspense fallback={null}>
+      <Suspense fallback={asked === 'move' && <FieldAhead label="Find where to move" isDialog />}>
         {asked === 'compare' && <CompareWithDialog id={id} displayName={displayName} onClose={onClose} />}
         {asked === 'picture' && (
           <PictureDialog id={id} displayName={displayName} imageId={imageId ?? null} onClose={onClose} />

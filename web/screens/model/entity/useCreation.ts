@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import { isEmptyHtml } from '../../../attributes/words.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { storeDraft } from '../../../parts/model/unsaved/stored-drafts.ts';
 import { useStoredDrafts, type Offers } from '../../../parts/model/unsaved/useStoredDrafts.ts';
@@ -24,7 +25,10 @@ export interface Unmade extends Typed {
 
 const nothing: Typed = { fields: { number: '', name: '', description: '' }, values: {} };
 const filled = ({ fields, values }: Typed) =>
-  new Map(Object.entries({ ...fields, ...values }).filter(([, value]) => value !== '' && value !== null));
+  new Map(Object.entries({ ...fields, ...values }).filter(([, value]) => says(value)));
+/** Whether a value says something: what is emptied again, and spaces alone, do not. */
+const says = (value: unknown) =>
+  typeof value === 'string' ? !isEmptyHtml(value) : Array.isArray(value) ? value.length > 0 : value != null;
 const setAside: RefusalFacts = { code: '', status: 0, title: 'Set aside', message: 'It is not made yet.' };
 const notMade: Question = {
   title: 'Leave what is not made?',

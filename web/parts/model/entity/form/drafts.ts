@@ -2,6 +2,9 @@ import { Store } from '../../../../ui/store.ts';
 
 /** What the server refused because somebody else saved the same field first. */
 export interface Clash {
+  /** What was changed, and which one of its type, as in change records. */
+  type: string;
+  identifiers: readonly string[];
   field: string;
   yours: unknown;
   theirs: unknown;

@@ -7,7 +7,7 @@ import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql
 import { isProjectLost } from '../../../../relay/access.ts';
 import { answerOrWait, WAITS } from '../../../../relay/outbox/answer-or-wait.ts';
 import { outbox } from '../../../../relay/outbox/entries.ts';
-import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
+import { asFacts } from '../../../../relay/refusal.ts';
 import { newUuid } from '../../../../relay/uuid.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { isOwnReload } from '../../../../ui/reload.ts';
@@ -16,7 +16,9 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useSave, type EntityChange } from '../../saving/useSave.ts';
 import type { StoredDraft } from '../../unsaved/stored-drafts.ts';
 import { useStoredDrafts } from '../../unsaved/useStoredDrafts.ts';
-import { Drafts, sameValue, type CaughtUp, type Clash, type Draft } from './drafts.ts';
+import { Drafts, sameValue, type CaughtUp, type Draft } from './drafts.ts';
+import { noteOnItsWay, revisionToBuildOn } from './on-its-way.ts';
+import { clashesIn, saidElsewhere } from './said-elsewhere.ts';
 import { followOutbox, waitingDraft, type WaitingField } from './waiting-fields.ts';
 
 void graphql`
@@ -112,23 +114,23 @@ export function useEntityForm(entity: Shown): EntityForm {
   }, [unsaved]);
 
   const [form, refusedIn] = useMemo((): [EntityForm, typeof refused] => {
-    const take = (key: string, change: Partial<Draft>, base: unknown, of = revision) => {
+    const take = (key: string, change: Partial<Draft>, base: unknown, of = revisionToBuildOn(id, key, revision)) => {
       const draft = drafts.get(key) ?? { value: base, base, revision: of };
       drafts.set(key, { ...draft, ...change, refusal: undefined });
     };
     const refused = async (key: string, error: unknown) => {
-      const clashes = error instanceof RefusalError ? (error.details?.['clashes'] as Clash[] | undefined) : undefined;
-      if (drafts.isLeft) toast.failed(elsewhere(error, clashes?.[0]));
-      if (!clashes?.[0]) return drafts.update(key, { isSaving: false, refusal: asFacts(error).message });
-      const text = await catching.current.get(key)?.(clashes[0].theirs as string, clashes[0].base as string);
-      if (text === undefined) drafts.update(key, { isSaving: false, clash: clashes[0] });
+      const [clash] = clashesIn(error);
+      if (drafts.isLeft) toast.failed(saidElsewhere(error));
+      if (!clash) return drafts.update(key, { isSaving: false, refusal: asFacts(error).message });
+      const text = await catching.current.get(key)?.(clash.theirs as string, clash.base as string);
+      if (text === undefined) drafts.update(key, { isSaving: false, clash });
       const { entity: read } = (await fetchQuery<useEntityFormNowQuery>(environment, now, {
         organization,
         projectId,
         entityId,
       }).toPromise())!;
       if (text === undefined) return;
-      drafts.update(key, { isSaving: false, value: text, base: clashes[0].theirs, revision: read.revision });
+      drafts.update(key, { isSaving: false, value: text, base: clash.theirs, revision: read.revision });
       await save(key);
     };
     async function save(key: string): Promise<void> {
@@ -136,14 +138,17 @@ export function useEntityForm(entity: Shown): EntityForm {
       if (!draft || draft.isSaving || draft.problem !== undefined || draft.clash) return;
       if (isProjectLost()) return;
       if (isCommitted(draft)) return;
-      if (sameValue(draft.value, draft.base)) return drafts.set(key, undefined);
+      // Over what is on its way, also what was there before is a change.
+      if (typeof draft.revision === 'number' && sameValue(draft.value, draft.base)) return drafts.set(key, undefined);
       drafts.update(key, { isSaving: true });
       try {
         const change = { entityId: id, ...patch(shown.current, key, draft.value) };
         const { value, base, revision: of } = draft;
         const about: WaitingField = { organization, projectId, entityId, field: key, value, base, revision: of };
         const sentAs = newUuid();
-        const saved = await answerOrWait(saveEntities([change], { revision: of, key: sentAs, about }));
+        const sent = saveEntities([change], { revision: of, key: sentAs, about });
+        noteOnItsWay(id, key, sentAs, 'saveEntities', sent);
+        const saved = await answerOrWait(sent);
         if (saved === WAITS) return drafts.set(key, waitsFor(sentAs, draft, drafts.get(key)));
         const typedSince = drafts.get(key);
         if (!typedSince || sameValue(typedSince.value, draft.value)) {
@@ -260,12 +265,6 @@ const keptOf = ({ value, base, revision, text }: Draft) => ({
   revision,
   ...(text !== undefined && { text }),
 });
-/** What is said of a field that was left before its answer came. */
-function elsewhere(error: unknown, clash: Clash | undefined) {
-  const { title, message } = asFacts(error);
-  const why = clash ? `${clash.savedBy} has changed it, too.` : message;
-  return { title, message: `${why} What you typed waits in its field.` };
-}
 const notAValue = (text: string) => `'${text}' is not a value yet.`;
 
 /** Whoever leaves the page has left its fields, too: what may be sent is sent, and of the rest it is said where it waits. */

@@ -26,7 +26,8 @@ export function NewEntity({ desk, classes }: Props) {
       ...(pickedShape === undefined ? { at: middle() } : { onto: pickedShape }),
       classId: of.id,
     });
-    if (made) setName('');
+    // The next may be typed already.
+    if (made) setName((now) => (now === name ? '' : now));
   };
   if (offered.length === 0)
     return (

@@ -13,11 +13,16 @@ const load = () => part(() => import('./CellEditor.tsx'));
 registerForPreload(load);
 const CellEditor = lazy(load);
 
+interface Props extends Omit<ComponentProps<typeof Editor>, 'id'> {
+  of: Parameters<typeof useSaveText>[0];
+  children: ReactNode;
+}
+
 /** A cell that is edited, with its editor over it; whoever clicks elsewhere has left it. What is typed before its editor has come is saved as it was typed. */
-export function CellPopover({ children, ...props }: ComponentProps<typeof Editor> & { children: ReactNode }) {
-  const { id, column, typed, onDone } = props;
+export function CellPopover({ children, of, ...props }: Props) {
+  const { column, typed, onDone } = props;
   const title = column?.title ?? 'number and name';
-  const saveText = useSaveText(id, column);
+  const saveText = useSaveText(of, column);
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = stepOf(event);
     if (!step) return;
@@ -33,7 +38,7 @@ export function CellPopover({ children, ...props }: ComponentProps<typeof Editor
       </Popover.Target>
       <Popover.Dropdown className="db-edit-over" aria-label={`Edit ${title}`}>
         <Suspense fallback={<FieldAhead label={title} typed={typed} onKey={onKey} onEscape={() => onDone('stay')} />}>
-          <CellEditor {...props} />
+          <CellEditor {...props} id={of.id} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

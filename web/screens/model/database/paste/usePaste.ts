@@ -8,7 +8,7 @@ import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 
 /** Texts for fields of entities, and for new ones. */
-export type Table = Pick<SaveTableInput, 'columns' | 'rows' | 'classId'>;
+export type Table = Pick<SaveTableInput, 'columns' | 'rows' | 'classId' | 'revision'>;
 
 /** Saves texts of a table as values of entities, in one save, or says first what each would become. */
 export function usePaste() {
@@ -36,6 +36,7 @@ export function usePaste() {
           }
         }
         ...refused_facts @alias(as: "refusal")
+        ...refused_clashes @alias(as: "clash")
       }
     }
   `);
@@ -44,8 +45,8 @@ export function usePaste() {
     [act, projectId],
   );
   const save = useCallback(
-    async (table: Table) => {
-      const answer = await throughLocks(isPassing, (said) => act({ input: { projectId, ...table, ...said } }));
+    async (table: Table, key?: string) => {
+      const answer = await throughLocks(isPassing, (said) => act({ input: { projectId, ...table, ...said } }, { key }));
       return answer.saveTable.revision ?? null;
     },
     [act, isPassing, projectId],

@@ -71,6 +71,7 @@ export const EntityRow = memo(function EntityRow({
       fragment EntityRow_entity on Entity {
         id
         entityId
+        revision
         number
         name
         displayName
@@ -108,7 +109,7 @@ export const EntityRow = memo(function EntityRow({
   });
   const edited = (at: number, column: Column | undefined, content: ReactNode) =>
     props.isEditing && at === cell ? (
-      <CellPopover id={entity.id} column={column} typed={props.typed} onDone={props.onEdited}>
+      <CellPopover of={entity} column={column} typed={props.typed} onDone={props.onEdited}>
         {content}
       </CellPopover>
     ) : (

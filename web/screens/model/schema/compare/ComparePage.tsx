@@ -87,7 +87,8 @@ export default function ComparePage() {
     setRefusal(undefined);
     try {
       await take({ ...asked(source!), keys, resolutions: trial.resolutions });
-      await look(source!);
+      setFound(await compare(asked(source!)));
+      tick((now) => new Set([...now].filter((key) => !ticked.has(key))));
     } catch (error) {
       setRefusal(asFacts(error));
     }
@@ -149,7 +150,7 @@ export default function ComparePage() {
           theirs={source.name}
           ours={name}
           ticked={ticked}
-          disabled={!mayWrite || isBusy}
+          disabled={!mayWrite}
           onTick={tick}
         />
       )}

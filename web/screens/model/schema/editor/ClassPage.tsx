@@ -2,16 +2,17 @@ import { Checkbox, NativeSelect, SegmentedControl, Select } from '@mantine/core'
 import { useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
+import { samePage } from '../../../../routing/same-page.ts';
 import { ClassMark, iconNames } from '../../../../ui/ClassMark.tsx';
 import type { Resolution } from '../impact/useTrial.ts';
-import { classDraft, classInput, renamesOf, type ClassDraft } from './class-draft.ts';
+import { afterSave, classDraft, classInput, renamesOf, type ClassDraft } from './class-draft.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { LabelsOfClass } from './LabelsOfClass.tsx';
 import { PropertyTable } from './PropertyTable.tsx';
 import { byName, lineageOf, useOwner, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
 import { TargetTable } from './TargetTable.tsx';
 import { useDraft } from './useDraft.ts';
-import { useSchemaSave } from './useSchemaSave.ts';
+import { useSchemaSave, type SavedItems } from './useSchemaSave.ts';
 
 const colours = ['BLUE', 'ORANGE', 'GREEN', 'PURPLE', 'GREY'] as const;
 const words = (name: string) => name.replaceAll('-', ' ');
@@ -32,16 +33,22 @@ interface Props {
 /** A class of the schema: what it is, what can be said of its entities, and how they may be linked. */
 export function ClassPage({ schema, of }: Props) {
   const { organization, projectId, mayWrite } = useOwner();
-  const { draft, isChanged, change, reset } = useDraft<ClassDraft>(classDraft(schema, of));
+  const { draft, isChanged, isUnsent, change, reset, saving } = useDraft<ClassDraft>(classDraft(schema, of));
   const { save, remove, refusal, isBusy } = useSchemaSave();
   const navigate = useNavigate();
   const input = classInput(schema, of, draft);
   const act = async (resolutions: readonly Resolution[]) => {
-    const saved = await save(input, resolutions, of ? `${draft.name} was saved.` : `${draft.name} was made.`);
-    if (!saved) return;
-    reset();
-    const made = saved.classes.find(({ name }) => name === draft.name.trim());
-    if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'class', made.classId));
+    const own = (saved: SavedItems) =>
+      of?.classId ?? saved.classes.find(({ name }) => name === draft.name.trim())?.classId;
+    const saved = await saving(
+      save(input, resolutions, of ? `${draft.name} was saved.` : `${draft.name} was made.`),
+      ({ properties, ...later }, saved) => ({
+        ...later,
+        ...(properties && { properties: afterSave(properties, draft.properties, saved.properties, own(saved)) }),
+      }),
+    );
+    const classId = !of && saved && own(saved);
+    if (classId) await navigate(paths.schemaItem(organization, projectId, 'class', classId), samePage);
   };
   // Whatever inherits from it cannot be above it.
   const above = schema.classes.filter(
@@ -54,6 +61,7 @@ export function ClassPage({ schema, of }: Props) {
       mark={<Mark icon={draft.icon} colour={draft.colour} size={24} />}
       draft={draft}
       isChanged={isChanged}
+      isUnsent={isUnsent}
       isBusy={isBusy}
       refusal={refusal}
       onChange={change}
@@ -117,14 +125,14 @@ export function ClassPage({ schema, of }: Props) {
         schema={schema}
         of={of?.name}
         draft={draft}
-        disabled={!mayWrite || isBusy}
+        disabled={!mayWrite}
         onChange={(properties) => change({ properties })}
       />
       <TargetTable
         schema={schema}
         of={of}
         draft={draft}
-        disabled={!mayWrite || isBusy}
+        disabled={!mayWrite}
         onChange={(targets) => change({ targets })}
       />
       {of && <LabelsOfClass schema={schema} of={of} />}

@@ -10,6 +10,7 @@ import { paths } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../../../ui/States.tsx';
+import { takesText } from '../../../../ui/typing/first-text-field.ts';
 import { DeleteDialog } from '../impact/DeleteDialog.tsx';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import { useImpact, type SchemaChange } from '../impact/useImpact.ts';
@@ -22,7 +23,11 @@ export const unsaved: Question = {
   asksOutside: true,
 };
 
-const focusOn = (note: HTMLElement | null) => note?.focus();
+/** Whoever saves by a key far below reads it, too; the focus stays where somebody types on. */
+const bringUp = (note: HTMLElement | null) => {
+  if (takesText(document.activeElement)) note?.scrollIntoView({ block: 'nearest' });
+  else note?.focus();
+};
 
 /** What every item of a schema has. */
 export interface ItemDraft {
@@ -37,6 +42,7 @@ interface Props<T extends ItemDraft> {
   mark?: ReactNode;
   draft: T;
   isChanged: boolean;
+  isUnsent: boolean;
   isBusy: boolean;
   refusal: RefusalFacts | undefined;
   onChange: (change: Partial<T>) => void;
@@ -53,11 +59,11 @@ interface Props<T extends ItemDraft> {
 
 /** The page of an item of the schema: its head, the fields that every item has, its own ones, and what is done with it. */
 export function ItemForm<T extends ItemDraft>(props: Props<T>) {
-  const { kind, of, mark, draft, isChanged, isBusy, refusal, onChange, onSave, onReset, onRemove } = props;
+  const { kind, of, mark, draft, isChanged, isUnsent, isBusy, refusal, onChange, onSave, onReset, onRemove } = props;
   const { organization, projectId, name, mayWrite, counts } = useOwner();
   const [isAsking, ask] = useState(false);
   const navigate = useNavigate();
-  useAskBeforeLeaving(isChanged && !isBusy ? unsaved : undefined);
+  useAskBeforeLeaving(isUnsent ? unsaved : undefined);
   const impact = useImpact(
     of && isChanged && draft.name.trim() !== '' && !isBusy ? props.input : undefined,
     props.renames,
@@ -84,7 +90,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
         className="sce-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged) onSave(impact.resolutions);
+          if (isReady) onSave(impact.resolutions);
         }}
       >
         <header className="sce-head">
@@ -108,8 +114,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
           )}
         </header>
         {refusal && (
-          // Whoever saves by a key far below reads it, too.
-          <div key={refusal.message} ref={focusOn} tabIndex={-1}>
+          <div key={refusal.message} ref={bringUp} tabIndex={-1}>
             <RefusalNote title={refusal.title} message={refusal.message} />
           </div>
         )}
@@ -120,7 +125,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
               : 'It is the organization’s.'}
           </p>
         )}
-        <fieldset className="sce-fields" disabled={!mayWrite || isBusy} aria-label={`What the ${kind} is`}>
+        <fieldset className="sce-fields" disabled={!mayWrite} aria-label={`What the ${kind} is`}>
           <TextInput
             label="Name"
             required

@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, NativeSelect } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
+import { samePage } from '../../../../routing/same-page.ts';
 import type { Resolution } from '../impact/useTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
 import { byName, useOwner, type LabelItem, type SchemaOnPage } from './schema-on-page.ts';
@@ -25,7 +26,7 @@ interface Props {
 /** A label: for which entities it is offered, below which other it stands, and whether it links what carries it. */
 export function LabelPage({ schema, of }: Props) {
   const { organization, projectId } = useOwner();
-  const { draft, isChanged, change, reset } = useDraft<LabelDraft>({
+  const { draft, isChanged, isUnsent, change, reset, saving } = useDraft<LabelDraft>({
     name: of?.name ?? '',
     description: textOf(of?.description ?? ''),
     parentId: of?.parentId ?? null,
@@ -37,11 +38,10 @@ export function LabelPage({ schema, of }: Props) {
   const navigate = useNavigate();
   const input = labelInput(schema, of, draft);
   const act = async (resolutions: readonly Resolution[]) => {
-    const saved = await save(input, resolutions, `${draft.name} was ${of ? 'saved' : 'made'}.`);
+    const saved = await saving(save(input, resolutions, `${draft.name} was ${of ? 'saved' : 'made'}.`));
     if (!saved) return;
-    reset();
     const made = saved.labels.findLast(({ name }) => name === draft.name.trim());
-    if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'label', made.labelId));
+    if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'label', made.labelId), samePage);
   };
   const above = byName(schema.labels.filter(({ labelId }) => labelId !== of?.labelId));
   return (
@@ -50,6 +50,7 @@ export function LabelPage({ schema, of }: Props) {
       of={of}
       draft={draft}
       isChanged={isChanged}
+      isUnsent={isUnsent}
       isBusy={isBusy}
       refusal={refusal}
       onChange={change}

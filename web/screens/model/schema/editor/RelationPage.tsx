@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
+import { samePage } from '../../../../routing/same-page.ts';
 import { ClassChip } from '../../../../ui/ClassMark.tsx';
 import type { Resolution } from '../impact/useTrial.ts';
 import { ItemForm, type ItemDraft } from './ItemForm.tsx';
@@ -25,7 +26,7 @@ interface Props {
 /** A pair of relations: how links read from both ends, what can be said of them, and between which classes they may be. */
 export function RelationPage({ schema, of }: Props) {
   const { organization, projectId } = useOwner();
-  const { draft, isChanged, change, reset } = useDraft<RelationDraft>({
+  const { draft, isChanged, isUnsent, change, reset, saving } = useDraft<RelationDraft>({
     name: of?.name ?? '',
     description: textOf(of?.description ?? ''),
     inverse: of?.inverse.name ?? '',
@@ -36,11 +37,10 @@ export function RelationPage({ schema, of }: Props) {
   const navigate = useNavigate();
   const input = { relations: relationsInput(of, draft) };
   const act = async (resolutions: readonly Resolution[]) => {
-    const saved = await save(input, resolutions, `${draft.name} was ${of ? 'saved' : 'made'}.`);
+    const saved = await saving(save(input, resolutions, `${draft.name} was ${of ? 'saved' : 'made'}.`));
     if (!saved) return;
-    reset();
     const made = saved.relations.find(({ name }) => name === draft.name.trim());
-    if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'relation', made.relationId));
+    if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'relation', made.relationId), samePage);
   };
   const offered = byName(schema.properties.filter(({ classId }) => classId === null));
   return (
@@ -49,6 +49,7 @@ export function RelationPage({ schema, of }: Props) {
       of={of}
       draft={draft}
       isChanged={isChanged}
+      isUnsent={isUnsent}
       isBusy={isBusy}
       refusal={refusal}
       onChange={change}

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 
 import type { SchemaEditor_schema$key } from '#graph/SchemaEditor_schema.graphql';
 
+import { usePageKey } from '../../../../routing/same-page.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { EmptyState, LoadingLines } from '../../../../ui/States.tsx';
 import { MatrixPage } from '../matrix/MatrixPage.tsx';
@@ -119,6 +120,7 @@ interface ChosenProps {
 }
 
 function Chosen({ schema, kind, itemId }: ChosenProps) {
+  const page = usePageKey(`${kind} ${itemId}`);
   const isNew = itemId === 'create';
   const number = Number(itemId);
   const found = {
@@ -135,9 +137,9 @@ function Chosen({ schema, kind, itemId }: ChosenProps) {
         <ComparePage />
       </Suspense>
     );
-  if (kind === 'class' && (isNew || found.class)) return <ClassPage key={itemId} schema={schema} of={found.class} />;
+  if (kind === 'class' && (isNew || found.class)) return <ClassPage key={page} schema={schema} of={found.class} />;
   if (kind === 'relation' && (isNew || found.relation))
-    return <RelationPage key={itemId} schema={schema} of={found.relation} />;
-  if (kind === 'label' && (isNew || found.label)) return <LabelPage key={itemId} schema={schema} of={found.label} />;
+    return <RelationPage key={page} schema={schema} of={found.relation} />;
+  if (kind === 'label' && (isNew || found.label)) return <LabelPage key={page} schema={schema} of={found.label} />;
   return <EmptyState>This is not in the schema, or not any more. Choose something at the left.</EmptyState>;
 }

@@ -4,6 +4,7 @@ import type { Resolution } from '../impact/useTrial.ts';
 import type { ItemDraft } from './ItemForm.tsx';
 import { lineageOf, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
 import { htmlOf, textOf } from './texts.ts';
+import type { SavedItems } from './useSchemaSave.ts';
 
 export interface PropertyDraft {
   /** The node of a stored property; a new one begins with 'new:'. */
@@ -159,6 +160,27 @@ export const renamesOf = (schema: SchemaOnPage, { properties }: ClassDraft): Res
       action: 'MAP' as const,
       toWord: toWord.trim(),
     }));
+  });
+
+/** Properties that were changed again while they were saved: what was new has its node by then, and a choice that was renamed its new word. */
+export const afterSave = (
+  later: readonly PropertyDraft[],
+  sent: readonly PropertyDraft[],
+  saved: SavedItems['properties'],
+  classId: number | undefined,
+): readonly PropertyDraft[] =>
+  later.map((each) => {
+    const before = sent.find(({ id }) => id === each.id);
+    if (!before) return each;
+    const made = saved.find((one) => one.classId === classId && one.name === before.name.trim());
+    const renames = Object.entries(each.renames).map(
+      ([from, to]) => [before.renames[from]?.trim() ?? from, to] as const,
+    );
+    return {
+      ...each,
+      id: isNew(each.id) ? (made?.id ?? each.id) : each.id,
+      renames: Object.fromEntries(renames.filter(([from, to]) => from !== to)),
+    };
   });
 
 /** A property as it is added: behind all others. */

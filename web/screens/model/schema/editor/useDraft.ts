@@ -4,12 +4,38 @@ import { flushSync } from 'react-dom';
 /** What somebody types over what is stored: until it is saved, others' changes of other fields show through. */
 export function useDraft<T extends object>(stored: T) {
   const [typed, setTyped] = useState<Partial<T>>({});
+  const [onItsWay, setOnItsWay] = useState<T>();
   const draft = { ...stored, ...typed };
+  const isChanged = !isSame(draft, stored);
   return {
     draft,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(stored),
+    isChanged,
+    /** Whether something of it would be lost with the page: what is on its way would not. */
+    isUnsent: isChanged && !isSame(draft, onItsWay),
     change: (more: Partial<T>) => setTyped((before) => ({ ...before, ...more })),
-    /** At once, so that nobody is asked about what has just been saved. */
-    reset: () => flushSync(() => setTyped({})),
+    reset: () => setTyped({}),
+    /**
+     * Waits for a save of the draft as it is now. What is typed meanwhile stays typed, by `rebased` on what the save has made; the rest is
+     * stored, at once, so that nobody is asked about it.
+     */
+    saving: async <TSaved>(
+      save: Promise<TSaved | undefined>,
+      rebased: (later: Partial<T>, saved: TSaved) => Partial<T> = (later) => later,
+    ): Promise<TSaved | undefined> => {
+      setOnItsWay(draft);
+      const saved = await save;
+      flushSync(() => {
+        setOnItsWay(undefined);
+        if (saved) setTyped((all) => rebased(laterThan(draft, all), saved));
+      });
+      return saved;
+    },
   };
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const laterThan = <T extends object>(sent: T, typed: Partial<T>): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([key, value]) => !isSame(value, sent[key as keyof T])),
+  ) as Partial<T>;

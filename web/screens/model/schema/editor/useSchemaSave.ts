@@ -17,6 +17,7 @@ export interface SavedItems {
   classes: readonly { classId: number; name: string }[];
   relations: readonly { relationId: number; name: string }[];
   labels: readonly { labelId: number; name: string }[];
+  properties: readonly { id: string; name: string; classId?: number | null | undefined }[];
 }
 
 /** Saves items of the schema, all or none, and deletes what nothing uses; refusals stay until the next try. */
@@ -46,6 +47,11 @@ export function useSchemaSave() {
               id
               labelId
               name
+            }
+            properties {
+              id
+              name
+              classId
             }
           }
         }

@@ -22,6 +22,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   const { mayWrite } = useOwner();
   const cells = useMemo(() => new Cells(schema), [schema]);
   const [changes, change] = useState<Changes>(nothing);
+  const [onItsWay, setOnItsWay] = useState(nothing);
   const [chosen, choose] = useState(ALL);
   const [typed, type] = useState('');
   const [pair, open] = useState<readonly [number, number]>();
@@ -29,7 +30,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   const isChanged = changes.size > 0;
   const input = useMemo(() => cells.input(changes), [cells, changes]);
   const impact = useImpact(isChanged && !isBusy ? input : undefined);
-  useAskBeforeLeaving(isChanged && !isBusy ? unsaved : undefined);
+  useAskBeforeLeaving(isChanged && changes !== onItsWay ? unsaved : undefined);
   const classes = useMemo(() => byName(schema.classes), [schema]);
   const relations = useMemo(() => byName(schema.relations), [schema]);
   const counts = useMemo(() => cells.counts(changes), [cells, changes]);
@@ -51,12 +52,15 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   };
   const act = (from: number, to: number) => {
     if (!relation) return open([from, to]);
-    if (!mayWrite || isBusy) return;
+    if (!mayWrite) return;
     const cell = { from, relationId: relation.relationId, to };
     change(cells.changed(changes, cell, after(cells.state(cell, changes))));
   };
   const saveAll = async () => {
-    if (await save(input, impact.resolutions, 'What may be linked was saved.')) change(nothing);
+    setOnItsWay(changes);
+    if (await save(input, impact.resolutions, 'What may be linked was saved.'))
+      change((now) => cells.afterSave(now, changes));
+    setOnItsWay(nothing);
   };
   return (
     <form
@@ -109,7 +113,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
           changes={changes}
           ends={pair.map((id) => classes.find(({ classId }) => classId === id)!) as [ClassItem, ClassItem]}
           relations={relations}
-          disabled={!mayWrite || isBusy}
+          disabled={!mayWrite}
           onChange={(cell, isPermitted) => change(cells.changed(changes, cell, isPermitted ? 'shown' : 'none'))}
         />
       )}

@@ -77,6 +77,13 @@ export class Cells {
     return next;
   }
 
+  /** What is still to be saved once some changes are: a cell that was changed again meanwhile, also back to what it was. */
+  afterSave(now: Changes, sent: Changes): Changes {
+    const left = new Map([...now].filter(([name, { state }]) => sent.get(name)?.state !== state));
+    for (const [name, { cell }] of sent) if (!now.has(name)) left.set(name, { cell, state: this.stored(cell) });
+    return left;
+  }
+
   /** The save of some changes: every class that is touched with all of its permissions. */
   input(changes: Changes): SchemaChange {
     const nodes = new Map([

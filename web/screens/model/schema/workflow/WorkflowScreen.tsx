@@ -84,7 +84,8 @@ export default function WorkflowScreen() {
     setRefusal(undefined);
     try {
       await save({ input: { projectId: project.id, workflow } });
-      setTyped(undefined);
+      // What was changed meanwhile stays.
+      setTyped((now) => (now === workflow ? undefined : now));
       toast.done('The workflow was saved.');
     } catch (error) {
       setRefusal(asFacts(error));
@@ -111,9 +112,7 @@ export default function WorkflowScreen() {
       </header>
       {!isAble && !asOf && <p className="wfe-note">You can look at the workflow. Ask an Owner to change it.</p>}
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
-      {shown && (
-        <ClassWorkflow key={shown.id} of={shown} workflow={workflow} disabled={!isAble || isBusy} onChange={setTyped} />
-      )}
+      {shown && <ClassWorkflow key={shown.id} of={shown} workflow={workflow} disabled={!isAble} onChange={setTyped} />}
       {isAble && (
         <footer className="wfe-foot">
           <span role="status">

@@ -1,0 +1,21 @@
+// Many files share a page: its frames go on after whatever a test has done to its timers.
+import { expect, test, vi } from 'vitest';
+
+import { endTimers } from '../../support/page-timers.ts';
+
+const frame = () => new Promise<number>((drawn) => requestAnimationFrame(drawn));
+
+test('frames go on after a test in which no interval struck', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  requestAnimationFrame(() => undefined);
+  vi.useRealTimers();
+  expect(await frame()).toBeGreaterThan(0);
+});
+
+test('frames go on after a file that ended before its last one was drawn', async () => {
+  const drawn = vi.fn<() => void>();
+  requestAnimationFrame(drawn);
+  endTimers();
+  expect(await frame()).toBeGreaterThan(0);
+  expect(drawn).not.toHaveBeenCalled();
+});

@@ -1,0 +1,45 @@
+import type { ReactNode, RefObject } from 'react';
+
+import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
+import { splitAtCaret } from './split.ts';
+
+interface Props extends Pick<RowActs, 'end' | 'next'> {
+  box: RefObject<HTMLDivElement | null>;
+  number: string;
+  /** Goes on behind the caret in a new row: what stands before it, and what behind. */
+  onSplit: (before: string, after: string) => void;
+  /** The field of the name. */
+  name: ReactNode;
+  /** The text. */
+  children: ReactNode;
+}
+
+/** The row of a document in which somebody writes, with what its keys do. */
+export function RowFrame({ box, number, end, next, onSplit, name, children }: Props) {
+  const acts: RowActs = {
+    end,
+    next,
+    split: () => {
+      const prose = box.current?.querySelector<HTMLElement>('.rt-prose');
+      const parts = prose && splitAtCaret(prose);
+      if (parts) onSplit(parts.before, parts.after);
+    },
+    text: () => goToText(box.current!),
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take
+    <div
+      className="dc-editor"
+      ref={box}
+      onKeyDown={(event) => hearRowKey(event, acts)}
+      onKeyDownCapture={(event) => hearRowKeyFirst(event, acts)}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <div className="dc-editor-name">
+        <span className="dc-number">{number}</span>
+        {name}
+      </div>
+      {children}
+    </div>
+  );
+}
