@@ -47,5 +47,5 @@ export function useAction<TMutation extends MutationParameters>(
 
 /** Relay hands it on, but its types do not name it. */
 const sentAsChange = (mutation: GraphQLTaggedNode, { key, about }: Pick<Options<never>, 'key' | 'about'>): object => ({
-  cacheConfig: asChange(mutation, key, about),
+  cacheConfig: asChange(mutation, key, { about }),
 });

@@ -26,13 +26,16 @@ export function SavedState({ isSaving = false, unsaved = 0, otherwise }: Props) 
 }
 
 /** Tells how many changes are not sent, and leads to them; nothing where all are. */
-export function UnsentLink() {
+export function UnsentLink({ before = '' }: { before?: string }) {
   const words = useUnsentWords();
   return (
     words !== undefined && (
-      <UnstyledButton className="un-link" onClick={() => unsentShown.set(true)}>
-        {words}
-      </UnstyledButton>
+      <>
+        {before}
+        <UnstyledButton className="un-link" onClick={() => unsentShown.set(true)}>
+          {words}
+        </UnstyledButton>
+      </>
     )
   );
 }
