@@ -34,6 +34,9 @@ export const asChange = (
   metadata: { [CHANGE]: { root: rootOf(mutation), about, place } satisfies ChangeFacts, [NAME]: key },
 });
 
+/** The same as an option of a commit: Relay hands it on, but its types do not name it. */
+export const committedAs = (...change: Parameters<typeof asChange>): object => ({ cacheConfig: asChange(...change) });
+
 /** The field of a mutation in the graph. */
 function rootOf(mutation: GraphQLTaggedNode): string {
   const request = getRequest(mutation);

@@ -5,7 +5,7 @@ import type { sendChangeMutation } from '#graph/sendChangeMutation.graphql';
 
 import { environment } from '../../../relay/environment.ts';
 import type { Done } from '../../../relay/refused.ts';
-import { asChange, type ChangePlace } from '../../../relay/request-key.ts';
+import { committedAs, type ChangePlace } from '../../../relay/request-key.ts';
 import { noteSave } from '../../../relay/saves.ts';
 import { linesOf, type Line, type Place } from '../lines.ts';
 import type { NewRow, Said } from './new-row.ts';
@@ -31,7 +31,7 @@ const act = <T extends MutationParameters>(
     commitMutation<T>(environment, {
       mutation,
       variables,
-      ...{ cacheConfig: asChange(mutation, key, { place }) },
+      ...committedAs(mutation, key, { place }),
       onCompleted: (response) => {
         noteSave(variables, response);
         done(response as Done<T['response']>);
