@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 
 import { projectScreens } from '../../web/routes/project.ts';
+import { dashboardInPlaceOf } from '../../web/routing/first-edition.ts';
 import { routeOf } from '../../web/routing/preloaded.ts';
 import { screen as screenAt } from '../../web/routing/screens.ts';
 import * as reloading from '../../web/ui/reload.ts';
@@ -104,4 +105,15 @@ test('a route of the first edition only leads to the dashboard', async () => {
   const addressOf = async (params: object) => ((await go(params)) as Response).headers.get('Location');
   expect(await addressOf({ org: 'acme', projectId: '7' })).toBe('/acme/p/7/dashboard');
   expect(await addressOf({ org: 'acme' })).toBe('/acme/dashboard');
+});
+
+test('so does an address below one, also where the first edition has no screen, and no other does', () => {
+  const from = (path: string) =>
+    dashboardInPlaceOf(new URL(path, 'http://localhost'))?.headers.get('Location') ?? 'elsewhere';
+  const first = ['charts', 'charts/kanban/4', 'documents/1/2/3', 'test-center/4/5/6', 'database/nonsense'];
+  expect(first.map((path) => from(`/acme/p/7/${path}`))).toEqual(first.map(() => 'elsewhere'));
+  runAs('SECOND');
+  expect(first.map((path) => from(`/acme/p/7/${path}`))).toEqual(first.map(() => '/acme/p/7/dashboard'));
+  for (const path of ['/acme/p/7/chartsx', '/acme/p/7/nonsense', '/acme/charts', '/acme/p/x/charts'])
+    expect(from(path)).toBe('elsewhere');
 });

@@ -1,5 +1,5 @@
 // A suite that is run: by keys and buttons, with what is seen, evidence and issues; its cycles and its past; and what it covers.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import { give, sent, unanswered } from '../support/mock-graph.ts';
@@ -76,6 +76,8 @@ interface Open {
   cycles?: ReturnType<typeof cycle>[];
   /** Where the workflow of test cases leads from the step that is run; without any, wherever one likes. */
   ways?: { name: string; toState: string }[];
+  /** What has to come before the server answers about a case. */
+  before?: Promise<unknown>;
 }
 function open({
   permissions = ['READ', 'WRITE', 'WRITE_TEST_CYCLES'],
@@ -84,6 +86,7 @@ function open({
   all = rows,
   cycles = [cycle(8, 'Cycle 1')],
   ways,
+  before,
 }: Open = {}) {
   const flow = ways && { workflowState: { state: 'Not Run', property: { id: 'Status' } }, transitions: ways };
   const lines = {
@@ -144,7 +147,8 @@ function open({
           ],
         },
       },
-      testCase: ({ entityId }: { entityId: number }) => ({
+      testCase: async ({ entityId }: { entityId: number }) => ({
+        ...((await before) as object | undefined),
         state: 'In Progress',
         entity: step(entityId),
         steps:
@@ -300,7 +304,7 @@ test('what is typed is kept when the field is left, and a refusal leaves it ther
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' }).value).toBe('Masked.');
 });
 
-test('a result that is given while what was typed is being saved waits for it, and is given once', async () => {
+test('a result that is given while what was typed is being saved goes at once, and once; another one goes behind it', async () => {
   open();
   const field = await screen.findByRole('textbox', { name: 'Actual Result' });
   typeInto(field, 'Masked.');
@@ -309,16 +313,75 @@ test('a result that is given while what was typed is being saved waits for it, a
   const typed = await sent('useSaveMutation');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fail' }).disabled).toBe(false);
   press('f');
+  press('f');
   press('p');
-  expect(saves()).toBe(1);
+  await waitFor(() => expect(saves()).toBe(2));
   await typed.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 6, entities: [] } });
   const given = await sent('useSaveMutation');
   expect(given.variables['input']).toMatchObject({
-    entities: [{ attributes: expect.arrayContaining([{ propertyId: 'Status', value: 'Failed' }]) as unknown }],
+    entities: [{ entityId: 'Entity 14', attributes: [{ propertyId: 'Status', value: 'Failed' }] }],
   });
   await given.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 7, entities: [] } });
-  expect(await screen.findByText(/^TC.2.2 .* failed\.$/)).toBeTruthy();
+  const last = await sent('useSaveMutation');
+  expect(last.variables['input']).toMatchObject({ entities: [{ attributes: [{ value: 'Passed' }] }] });
+  await last.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 8, entities: [] } });
+  expect(await screen.findByText(/^TC.2.2 .* passed\.$/)).toBeTruthy();
   expect(saves()).toBe(0);
+});
+
+test('whoever goes on does not wait for what is saved: words stay with their step, and no answer brings them back to it', async () => {
+  open();
+  await screen.findByText('Step 2 of 2');
+  press('k');
+  await screen.findByText('Step 1 of 1');
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' });
+  typeInto(await field(), 'At 263 K.');
+  fireEvent.blur(await field());
+  press('f');
+  // The next step is there before anything was answered.
+  await screen.findByText('Step 1 of 2');
+  typeInto(await field(), 'Scene of June.');
+  const text = await sent('useSaveMutation');
+  expect(text.variables['input']).toMatchObject({
+    entities: [{ entityId: 'Entity 11', attributes: [{ value: 'At 263 K.' }] }],
+  });
+  await text.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 6, entities: [] } });
+  const result = await sent('useSaveMutation');
+  result.refuse({ title: 'Not saved', message: 'Somebody holds it.' });
+  await screen.findByText('Somebody holds it.');
+  screen.getByText('Step 1 of 2');
+  expect((await field()).value).toBe('Scene of June.');
+  fireEvent.blur(await field());
+  expect(await saved()).toMatchObject({
+    entities: [{ entityId: 'Entity 13', attributes: [{ propertyId: 'Actual', value: 'Scene of June.' }] }],
+  });
+});
+
+test('E takes what is typed before the step is there', async () => {
+  const { promise: before, resolve } = Promise.withResolvers<undefined>();
+  open({ before });
+  await screen.findByRole('button', { name: 'Cycle 2, running' });
+  press('e');
+  for (const key of 'No alert, Fn') press(key);
+  resolve(undefined);
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' })).value).toBe(
+    'No alert, Fn',
+  );
+  screen.getByText('Step 2 of 2');
+  expect(saves()).toBe(0);
+});
+
+test('what was typed and not saved is offered where it was typed, and saved when it is put back', async () => {
+  open();
+  typeInto(await screen.findByRole('textbox', { name: 'Actual Result' }), 'Masked by hand.');
+  cleanup();
+  open();
+  await screen.findByText(/and not saved: “Masked by hand\.”/);
+  fireEvent.click(screen.getByRole('button', { name: 'Put back what you typed in Actual Result' }));
+  expect(await saved()).toMatchObject({
+    entities: [{ attributes: [{ propertyId: 'Actual', value: 'Masked by hand.' }] }],
+  });
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' }).value).toBe('Masked by hand.');
 });
 
 test('of a result that was so already it is said that nothing was changed', async () => {

@@ -5,6 +5,7 @@ import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation
 import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useDrawingGestureMutation.graphql';
 
 import { WHOLE, type Place } from '../../server/diagrams/drawing/content.ts';
+import { untilOffline } from '../relay/connection.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { useAction } from '../relay/useAction.ts';
@@ -57,6 +58,8 @@ export function useDrawing(
   const meant = useMemo(() => ({ projectId: project, slug, entityId: id }), [project, slug, id]);
   /** How many readings and changes are under way, whose answers may know less than has been heard. */
   const underWay = useRef(0);
+  /** By key, until it is answered where something was put. */
+  const placing = useRef(new Map<string, Promise<void>>());
   const turns = useRef(0);
   /** What is drawn is the answer to this. */
   const last = useRef<Reading>({ turn: 0, wanted: spelled(EVERYTHING), revision: drawn.revision });
@@ -155,7 +158,12 @@ export function useDrawing(
     async (changes: readonly Change[], drop: readonly string[] = []) => {
       setPending((before) => [...before, ...changes]);
       underWay.current++;
+      const before = changes.flatMap(({ key }) => placing.current.get(key) ?? []);
+      const own = Promise.withResolvers<void>();
+      for (const { key } of changes) placing.current.set(key, own.promise);
       try {
+        // Of one thing, a change that overtook the one before would be lost to it. Without a connection the outbox has the order.
+        if (before.length > 0) await Promise.race([Promise.all(before), untilOffline()]);
         const { arrangeDiagram } = await arrange({
           input: {
             ...meant,
@@ -172,6 +180,8 @@ export function useDrawing(
         toast.failed(asFacts(error));
       } finally {
         underWay.current--;
+        own.resolve();
+        for (const { key } of changes) if (placing.current.get(key) === own.promise) placing.current.delete(key);
       }
       setPending((before) => before.filter((each) => !changes.includes(each)));
     },

@@ -3,6 +3,7 @@ import { redirect, type RouteObject } from 'react-router';
 import notFound from '#graph/NotFoundFrameQuery$parameters';
 
 import { paths } from '../routing/addresses.ts';
+import { dashboardInPlaceOf } from '../routing/first-edition.ts';
 import { componentOf, preload, routeOf } from '../routing/preloaded.ts';
 import { ProjectFrame } from '../shell/ProjectFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
@@ -19,6 +20,7 @@ const isSameProject = (a: Record<string, string | undefined>, b: Record<string, 
   a['org'] === b['org'] && a['projectId'] === b['projectId'];
 
 const placeLoader = preload('place', frames.place);
+const notFoundLoader = preload('shell', { query: notFound, variables: () => ({}) });
 
 /** Every address of the product: outside the sign-in, in an organization, in a project. */
 export const routes: RouteObject[] = [
@@ -82,7 +84,7 @@ export const routes: RouteObject[] = [
     path: '*',
     handle: { title: 'Page not found' },
     HydrateFallback: () => null,
-    loader: preload('shell', { query: notFound, variables: () => ({}) }),
+    loader: (args) => dashboardInPlaceOf(new URL(args.request.url)) ?? notFoundLoader(args),
     lazy: { Component: () => componentOf(() => withLateStyle(() => import('../shell/NotFoundFrame.tsx'))) },
     ErrorBoundary: PageFailure,
   },

@@ -13,10 +13,10 @@ export const loadLate = async (): Promise<Code> => (come.code = await part(() =>
 
 registerForPreload(loadLate);
 
-/** A part of the frame whose code comes when it is first shown, unless it has come by then; meanwhile the fallback stands there. */
+/** A part of the frame whose code comes when it is first shown, unless it has come by then; meanwhile the fallback stands there, which may be given the same. */
 export function late<TProps extends object>(
   pick: (from: Code) => ComponentType<TProps>,
-  fallback: ReactNode = null,
+  fallback: ReactNode | ((props: TProps) => ReactNode) = null,
 ): ComponentType<TProps> {
   const Awaited = lazy(async () => ({ default: pick(await loadLate()) }));
   return function Late(props: TProps) {
@@ -25,7 +25,7 @@ export function late<TProps extends object>(
       come.code ? pick(come.code) : (Awaited as ComponentType<TProps>),
     );
     return (
-      <Suspense fallback={fallback}>
+      <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
         <Shown {...props} />
       </Suspense>
     );

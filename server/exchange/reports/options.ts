@@ -72,7 +72,7 @@ export const options = {
     kind: 'NUMBER',
     title: 'Newest changes',
     description:
-      'How many of the newest changes are told: in a history of all together, 100 if left out; elsewhere of each entity, none if left out.',
+      'How many rows the newest changes take: in a history all together, 100 if left out; elsewhere of each entity, none if left out.',
   },
   type: {
     kind: 'TEXT',

@@ -30,7 +30,7 @@ export interface Paragraph {
   runs: Run[];
   /** An item of a list: how deep it stands, and its number where the list has numbers. */
   item?: { depth: number; number: number | null };
-  /** What it says that paper could not show; whoever asked for the report is told so too. */
+  /** What it says that the report does not show; whoever asked for it is told so too. */
   lacks?: string;
 }
 /** What a cell of a table says: letters, or more than they can where there are equations in it. */
@@ -52,6 +52,8 @@ export interface Table {
   merged?: readonly Merged[];
   /** What a text calls it. */
   caption?: string;
+  /** What its cells do not show, in sentences for whoever asked for the report. */
+  lacks?: readonly string[];
 }
 /** A cell that reaches over several columns or rows, by the place where it begins. */
 export interface Merged {

@@ -77,8 +77,8 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   /** The value a text stands for, or null when it stands for none. */
   fromText(text: string, property: PropertyFacts, wording?: Wording): T | null;
   /**
-   * What `fromText` does not take over of a text, in a sentence, or null where it takes all of it. A type that has this takes any text; the others
-   * refuse one that stands for no value.
+   * What `fromText` does not take over of a text, in a sentence, or null where it takes all of it. A text that stands for no value, and of which this
+   * says nothing, is refused.
    */
   shortfall?(text: string, property: PropertyFacts, wording?: Wording): string | null;
   /** Whether `toText` can write what is stored, also where `check` would no longer take it; as `check` says, where this is left out. */

@@ -145,15 +145,15 @@ export interface ConvertedText {
 }
 
 /**
- * Converts a text wherever it comes from, a cell, a paste or a file: types that take any text warn of what the value does not say. Null where it
- * stands for no value of the others; a blank one stands for none.
+ * Converts a text wherever it comes from, a cell, a paste or a file, with a warning of what the value does not say. Null where it stands for no value
+ * and its type does not take it for none; a blank one stands for none.
  */
 export function convertedText(property: PropertyFacts, text: string, wording?: Wording): ConvertedText | null {
   if (text.trim() === '') return { value: null, warning: null };
   const type = propertyType(property.type);
   const value = type.fromText(text, property, wording);
-  if (value === null && !type.shortfall) return null;
-  return { value: checkedValue(property, value), warning: type.shortfall?.(text, property, wording) ?? null };
+  const warning = type.shortfall?.(text, property, wording) ?? null;
+  return value === null && warning === null ? null : { value: checkedValue(property, value), warning };
 }
 
 /** Converts a text that somebody typed or pasted, as `convertedText`; refused where it stands for no value. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { opensAField, type Given, type Place } from '../../support/opens-a-field.ts';
+import { opensAField, typed, type Given, type Place } from '../../support/opens-a-field.ts';
 import { graph } from '../../support/signed-in.ts';
 
 const FIELD = { name: 'Go to or run' };
@@ -8,6 +8,7 @@ const openDatabase = async ({ page, projectId }: Given) => {
   await page.goto(`/sample/p/${projectId}/database`);
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
 };
+const chatToggle = ({ page }: Given) => page.locator('#chat-toggle');
 const palette = {
   stands: ({ page }: Given) => page.getByRole('textbox', FIELD).inputValue(),
   expected: ({ sentence }: Given) => sentence,
@@ -33,6 +34,32 @@ export const frame: readonly Place[] = [
       await page.keyboard.press('Control+k');
     },
     ...palette,
+  }),
+  opensAField({
+    name: 'The chat, before its code has come',
+    before: async (given) => {
+      await openDatabase(given);
+      const isShown = (await chatToggle(given).getAttribute('aria-expanded')) === 'true';
+      if (!isShown) return;
+      await chatToggle(given).click();
+      await openDatabase(given);
+    },
+    open: (given) => chatToggle(given).click(),
+    leave: async ({ page, sentence }) => {
+      await page.keyboard.press('Enter');
+      await typed(page, `Again ${sentence}`);
+      await page.keyboard.press('Enter');
+    },
+    stands: async ({ page, projectId, sentence }) => {
+      const { project } = await graph<{ project: { chat: { edges: { node: { content: string } }[] } } }>(
+        page,
+        `query($projectId: Int!) { project(organization: "sample", projectId: $projectId) {
+          chat(last: 9) { edges { node { content } } } } }`,
+        { projectId },
+      );
+      return project.chat.edges.map(({ node }) => node.content).filter((words) => words.includes(sentence));
+    },
+    expected: ({ sentence }) => [sentence, `Again ${sentence}`],
   }),
   opensAField({
     name: 'A choice of an enumeration',

@@ -1,10 +1,13 @@
 // What changed in a text, word by word, in a report.
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { html } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
+import { xlsx } from '../../../server/exchange/reports/formats/xlsx.ts';
 import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
 import { markedWords } from '../../../server/exchange/reports/rules/marked-words.ts';
+import { officeFaults } from '../../support/office-schema.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 
 const OLD = 'The pump shall stop within 30 s.';
@@ -32,6 +35,17 @@ test('words that went are struck through before, and those that came are underli
   expect(page).toContain('<td>The <ins>main </ins>pump shall stop within <ins>20</ins> s.</td>');
   const paper = textOfPdf((await pdf(inTable(before, after))) as Uint8Array).replace(/\s+/g, ' ');
   for (const word of ['30', 'main', '20', 'within']) expect(paper).toContain(word);
+});
+
+test('they are so in spreadsheets too, beside cells that say the same and have not changed', async () => {
+  const { before, after } = markedWords('a < b & 30\nlines', 'a < b & 20\nlines');
+  const book = (await xlsx(inTable(before, after, 'a < b & 20\nlines'))) as Uint8Array;
+  const strings = strFromU8(unzipSync(book)['xl/sharedStrings.xml']!).split('<si>').slice(2);
+  expect(strings[0]).toMatch(/<strike\/>[^/]*(?:<[^>]*\/>)*<\/rPr><t xml:space="preserve">30<\/t>/);
+  expect(strings[1]).toMatch(/<u\/>[^/]*(?:<[^>]*\/>)*<\/rPr><t xml:space="preserve">20<\/t>/);
+  expect(strings[1]).toContain('a &lt; b &amp; ');
+  expect(strings[2]).not.toContain('<r>');
+  expect(await officeFaults({ 'book.xlsx': book })).toEqual([]);
 });
 
 test('what came or went as a whole is marked as a whole, and nothing where there is nothing', () => {

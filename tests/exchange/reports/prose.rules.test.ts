@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
 import { html } from '../../../server/exchange/reports/formats/html.ts';
+import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';
 import { raisedText } from '../../../server/exchange/reports/formats/pdf/letters.ts';
-import type { Paper } from '../../../server/exchange/reports/paper.ts';
+import type { Paper, Table } from '../../../server/exchange/reports/paper.ts';
 import { imageFacts } from '../../../server/exchange/reports/rules/image-size.ts';
+import { warningsOf } from '../../../server/exchange/reports/rules/lacking.ts';
 import { linkedDiagrams } from '../../../server/exchange/reports/rules/linked-diagrams.ts';
 import { proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
 import { gapsOf, verificationState } from '../../../server/exchange/reports/rules/verification.ts';
+import { textOfPdf } from '../../support/pdf-text.ts';
 
 describe('a description in plain text', () => {
   test.each([
@@ -70,6 +73,22 @@ test('10³ never reads as 103: what has no letter above the line is marked', () 
   expect(raisedText({ text: '3', raised: 'super' })).toBe('³');
   expect(raisedText({ text: 'max', raised: 'sub' })).toBe('_(max)');
   expect(raisedText({ text: '3' })).toBe('3');
+});
+
+test('nor does it within a table, where words are what they are elsewhere, and pictures are told of', async () => {
+  const row =
+    '<td>10<sup>3</sup> m</td><td><s>30</s> <b>20</b> s</td><td>plain <span>one</span></td><td><img src="/p.png" alt="Pump"></td>';
+  const [table] = proseOf(`<table><tr>${row}</tr></table>`) as [Table];
+  const struck = [{ text: '30', isStruck: true }, { text: ' ' }, { text: '20', isBold: true }, { text: ' s' }];
+  expect(table.rows).toEqual([
+    [[{ text: '10' }, { text: '3', raised: 'super' }, { text: ' m' }], struck, 'plain one', '[Pump]'],
+  ]);
+  expect(warningsOf({ blocks: [table] })).toEqual(['Pump: pictures within tables are not shown on paper']);
+  const whole: Paper = { ...paper([]), blocks: [table] };
+  expect(String(await csv(whole))).toContain('10³ m');
+  expect(String(await html(whole))).toContain('<td>10<sup>3</sup> m</td><td><s>30</s> <strong>20</strong> s</td>');
+  expect(textOfPdf((await pdf(whole)) as Uint8Array)).toContain('10³ m');
+  expect(proseText(proseOf('<p>10<sup>3</sup></p><img src="/p.png">'))).toBe('10³\n[Picture]');
 });
 
 const paper = (rows: string[][]): Paper => ({

@@ -59,7 +59,7 @@ describe('an entity table', () => {
       ['Requirement', 'R.2', "'=Mass"],
       ['Requirement', 'R.3', 'Secret thrust'],
     ]);
-    expect(rows[0]).toContain(',It shall do 103 m/s & more.,,T.1 Run it,');
+    expect(rows[0]).toContain(',It shall do 10³ m/s & more.,,T.1 Run it,');
     expect(rows[1]).toContain('"• light');
   });
   test('says the same in Excel, Word, PDF and HTML, under a name with the project and the day', async () => {
@@ -191,20 +191,22 @@ test('the history shows what stood there before and after', async () => {
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
 });
 
-test('a history tells of the newest changes, a hundred or as many as are asked for, and says that there are more', async () => {
+test('a history has a hundred rows or as many as are asked for, the newest first, and says that there are more', async () => {
   const [, ...all] = await csvOf('history', { limit: 1_000 });
-  const [, ...newest] = await csvOf('history', { limit: 2 });
-  expect(newest.length).toBeLessThan(all.length);
-  expect(all.slice(0, newest.length)).toEqual(newest);
-  expect(
-    bare(await made('history', { limit: 2, format: 'docx' }).then((answer) => partOf(answer, 'word/document.xml'))),
-  ).toContain('The newest 2 are shown; there are more.');
-  const lines = (limit?: number) => csvOf('history', { entityIds: [ids.case], ...(limit && { limit }) });
-  expect(await lines(1)).toHaveLength(2);
-  expect((await lines()).length).toBeGreaterThan(2);
+  for (const limit of [1, 2, 5]) expect((await csvOf('history', { limit })).slice(1)).toEqual(all.slice(0, limit));
+  const more = 'The newest 2 are shown; there are more. Ask for more by limit.';
+  for (const [format, part] of [
+    ['docx', 'word/document.xml'],
+    ['xlsx', 'xl/sharedStrings.xml'],
+  ] as const)
+    expect(bare(await partOf(await made('history', { limit: 2, format }), part))).toContain(more);
+  const told = async (limit: number) =>
+    decodeURIComponent((await made('history', { limit, format: 'csv' })).headers.get('report-warnings') ?? '[]');
+  expect(JSON.parse(await told(2))).toEqual([more]);
+  expect(JSON.parse(await told(all.length))).toEqual([]);
   for (let at = 0; at < 101; at++)
     await truss.given.entities([{ id: ids.case, classId: undefined, name: `Run ${at}` }]);
-  expect(await lines()).toHaveLength(101);
+  expect(await csvOf('history', { entityIds: [ids.case] })).toHaveLength(101);
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it' }]);
 });
 
@@ -257,9 +259,26 @@ test('a change report counts what differs from a baseline, and says it field by 
   ]);
   const answer = await made('pbcr', { baselineId, format: 'docx' });
   const text = bare(await partOf(answer, 'word/document.xml'));
+  const sides = /From First, revision \d+, made .* To As it is now/;
+  expect(bare(await partOf(await made('pbcr', { baselineId, format: 'xlsx' }), 'xl/sharedStrings.xml'))).toMatch(sides);
   expect(text).toMatch(
     /From: First, revision \d+, made \w{3} \d+, \d{4} [\d:]+ To: As it is now, \w{3} \d+, \d{4} [\d:]+ .*Added 1 Removed 0 Modified 1 .*Modified R\.1 Top speed Name Speed Top speed .*Added R\.4 New one/,
   );
+});
+
+test('a change report names what went, and says of nobody that they changed what only a link to it was', async () => {
+  const { entity, entities, relationId } = truss.given;
+  const verifies = relationId('verified by');
+  const [tested, gone] = [await entity({ name: 'Tested' }), await entity({ class: 'Test Case', name: 'Gone test' })];
+  await entities([
+    { id: tested.id, classId: undefined, addRels: [{ relationId: verifies, targetId: gone.id, attrs: {} }] },
+  ]);
+  const before = await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'Before' });
+  const { id: baselineId } = (await before.json()) as { id: number };
+  await truss.rest('ada', '/api/v4/o/acme/entities/ids', [gone.id], 'DELETE');
+  const text = bare(await partOf(await made('pbcr', { baselineId, format: 'docx' }), 'word/document.xml'));
+  expect(text).toMatch(/Modified Tested verified by Gone test added removed (Removed|Modified|$)/);
+  expect(text).not.toContain('Unknown Entity');
 });
 
 test('each report says in its PDF what PDF/UA-1 asks for', async () => {

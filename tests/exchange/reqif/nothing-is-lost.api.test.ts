@@ -170,6 +170,36 @@ test('links have the values of relations; two relations between the same two kee
   ]);
 });
 
+test('what is a name, a number or a text of objects is a value of links like any other', async () => {
+  const names = ['ReqIF.ForeignID', 'ReqIF.Name', 'Text', 'ID'];
+  const attributes = names.map((name) => ({ id: `R-${name}`, name, kind: 'STRING' as const }));
+  const values = names.map((name) => ({ of: `R-${name}`, kind: 'STRING' as const, text: `its ${name}` }));
+  const { messages, linksOf, xml } = await broughtIn(
+    file({
+      objectTypes: [type('T', [])],
+      relationTypes: [{ id: 'RT', name: 'conflicts with', attributes }],
+      objects: [thing('One'), thing('Two')],
+      relations: [{ id: 'L-1', type: 'RT', source: 'One', target: 'Two', values }],
+    }),
+  );
+  expect(messages).toEqual([]);
+  expect(linksOf('One')).toMatchObject([Object.fromEntries(names.map((name) => [name, `its ${name}`]))]);
+  for (const name of names) expect(xml).toContain(`THE-VALUE="its ${name}"`);
+});
+
+test('a document whose objects have numbers in another order than the file is told of, once', async () => {
+  const numbered = type('T', [{ id: 'T-ID', name: 'ReqIF.ForeignID', kind: 'STRING' }]);
+  const objects = ['R-2', 'R-10', 'R-1', 'R-3', 'R-2.1'].map((number) =>
+    thing(`It is ${number}`.replaceAll(' ', '_'), [{ of: 'T-ID', kind: 'STRING', text: number }]),
+  );
+  const messagesOf = async (things: readonly Thing[]) =>
+    (await broughtIn(file({ objectTypes: [numbered], objects: things }))).warnings;
+  expect(await messagesOf(objects)).toEqual([
+    { object: 'Document', message: expect.stringContaining('here it stands in the order of its numbers') },
+  ]);
+  expect(await messagesOf([2, 0, 4, 3, 1].map((at) => objects[at]!))).toEqual([]);
+});
+
 test('a circle in the hierarchy, or through two documents, refuses nothing and is told of', async () => {
   const objects = [thing('One'), thing('Two')];
   const place = (id: string, object: string, children: Place[] = []): Place => ({ id, object, children });

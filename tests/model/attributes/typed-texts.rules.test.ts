@@ -35,6 +35,12 @@ test.each<[PropertyTypeName, string, unknown, string]>([
   ['BOOLEAN', 'Maybe', false, `'Amount' is Yes or No; "Maybe" became No.`],
   ['BOOLEAN', 'yes', false, `'Amount' is Yes or No; "yes" became No.`],
   ['QUALITY', 'x', { value: false, suggestions: [] }, `'Amount' is Yes or No; "x" became No.`],
+  [
+    'NUMBER',
+    'uniform.dist(1, 2) HOURS',
+    { type: 'UNIFORM', parameters: { a: 1, b: 2 } },
+    `'Amount' has no units: "HOURS"; it was left out.`,
+  ],
   ['PERCENT', 'five', 0, `'Amount' is a number from 0 to 100; "five" became 0%.`],
   ['PERCENT', '140', 100, `'Amount' is a number from 0 to 100; "140" became 100%.`],
   ['PERCENT', '-3 %', 0, `'Amount' is a number from 0 to 100; "-3 %" became 0%.`],

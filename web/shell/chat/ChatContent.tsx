@@ -1,9 +1,10 @@
 import './chat.css';
 import '../../ui/tabs.css';
 import { CloseButton, Tabs } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { usePeople } from '../../parts/live/presence/store.ts';
+import { focusAtEnd } from '../../ui/typing/focus-at-end.ts';
 import { ChatLog } from './ChatLog.tsx';
 import { Composer } from './Composer.tsx';
 import { EVERYBODY } from './message.ts';
@@ -16,10 +17,11 @@ const ONLINE = 'chat-online';
 export function ChatContent({ onHide, isCompact = false }: { onHide: () => void; isCompact?: boolean }) {
   const { tab, isAsked } = useSidebar();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAsked) return;
     // The focus goes into the input field, since letters typed elsewhere would count as shortcuts.
-    (field.current ?? document.getElementById(ONLINE))?.focus();
+    if (field.current) focusAtEnd(field.current);
+    else document.getElementById(ONLINE)?.focus();
     setSidebar({ isAsked: false });
   }, [isAsked]);
   const present = usePeople();

@@ -4,10 +4,30 @@ import type { KeyboardEvent } from 'react';
 
 import { LoadingLines } from '../../ui/States.tsx';
 import { late } from '../late-part.tsx';
+import { ComposerAhead } from './ComposerAhead.tsx';
+import { EVERYBODY } from './message.ts';
+import { useSidebar } from './sidebar.ts';
 import { useRoom } from './store.ts';
 import { useNarrow, useShown } from './useShown.ts';
 
-const ChatContent = late((code) => code.ChatContent, <LoadingLines />);
+const ChatContent = late(
+  (code) => code.ChatContent,
+  ({ isCompact }) => <ContentAhead isCompact={isCompact} />,
+);
+
+/** Takes the first messages, until the chat has come. */
+function ContentAhead({ isCompact = false }: { isCompact?: boolean | undefined }) {
+  const { tab, isAsked } = useSidebar();
+  if (tab !== 'group') return <LoadingLines />;
+  return (
+    <ComposerAhead
+      partner={EVERYBODY}
+      label="Message to everybody in the project"
+      isAsked={isAsked}
+      isCompact={isCompact}
+    />
+  );
+}
 
 /** The chat with everybody and the list of people: beside the screen, or a sheet over it on narrow pages. */
 export function ChatSidebar() {

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronUp, IconMinus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
+import { focusAtEnd } from '../../ui/typing/focus-at-end.ts';
 import { ChatLog } from './ChatLog.tsx';
 import { Composer } from './Composer.tsx';
 import { Edges, type Neighbour } from './Edges.tsx';
@@ -27,8 +28,8 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
   const { username, fullName, isOnline, unread } = partner;
   const { isMinimised, isMaximised, asked } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (asked > 0) field.current?.focus();
+  useLayoutEffect(() => {
+    if (asked > 0 && field.current) focusAtEnd(field.current);
   }, [asked]);
   const fold = () => (isMinimised ? openChat(username) : changeWindow(username, { isMinimised: true }));
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,12 +3,22 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { late } from '../late-part.tsx';
+import { ComposerAhead } from './ComposerAhead.tsx';
 import { countFitting, drawnWidth, GAP, sizeIn, type Size } from './layout.ts';
 import { conversationIn, peopleIn, type Somebody } from './room.ts';
 import { useRoom, useWindows } from './store.ts';
 import { useNarrow } from './useShown.ts';
 
-const ChatWindow = late((code) => code.ChatWindow);
+const ChatWindow = late(
+  (code) => code.ChatWindow,
+  ({ chat: { isMinimised, asked }, size, partner: { username, fullName } }) => (
+    <section className="ch-window" aria-label={`Chat with ${fullName}`} style={size}>
+      {!isMinimised && (
+        <ComposerAhead partner={username} label={`Message to ${fullName}`} isAsked={asked > 0} isCompact />
+      )}
+    </section>
+  ),
+);
 const HiddenChats = late((code) => code.HiddenChats);
 
 /** How much free width lets the button say how many chats are hidden, instead of only showing the number. */

@@ -1,13 +1,14 @@
 import { unzipSync, zipSync } from 'fflate';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
-import type { Table } from '../paper.ts';
+import type { Block, Cell, Table } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
 import { placesOf } from '../rules/spans.ts';
 import { xmlText } from '../rules/xml-text.ts';
 import type { Writer } from './format.ts';
 import { withFontsInOrder, withProperties } from './xlsx/parts.ts';
 import { asPrinted } from './xlsx/print.ts';
+import { StyledCells } from './xlsx/styled-cells.ts';
 
 /** What Excel opens: characters of a cell, of the name of a sheet. */
 const LONGEST_CELL = 32_767;
@@ -18,21 +19,23 @@ const ACROSS = 180;
 const text = (value: string) => (value.length > LONGEST_CELL ? `${value.slice(0, LONGEST_CELL - 1)}…` : value);
 const headed = { fontWeight: 'bold', backgroundColor: '#E9EDF2', wrap: true, alignVertical: 'center' } as const;
 
-function dataOf(table: Table): SheetData {
+function dataOf(table: Table, styled: StyledCells): SheetData {
   const { columns, rows } = table;
   const placeOf = placesOf(table);
-  const cellAt = (value: string, row: number, column: number) => {
+  const cellAt = (cell: Cell, row: number, column: number) => {
     const { coveredBy, ...span } = placeOf(row, column);
+    const value = cellText(cell);
     if (coveredBy || (value === '' && span.columns * span.rows === 1)) return null;
     const reach = {
       ...(span.columns > 1 && { columnSpan: span.columns }),
       ...(span.rows > 1 && { rowSpan: span.rows }),
     };
-    return { value: text(value), type: String, wrap: true, alignVertical: 'top' as const, ...reach };
+    const said = typeof cell === 'string' || value.length > LONGEST_CELL ? text(value) : styled.placeFor(cell);
+    return { value: said, type: String, wrap: true, alignVertical: 'top' as const, ...reach };
   };
   return [
     columns.map(({ title }) => ({ value: text(title), type: String, ...headed })),
-    ...rows.map((row, at) => row.map((cell, column) => cellAt(cellText(cell), at, column))),
+    ...rows.map((row, at) => row.map((cell, column) => cellAt(cell, at, column))),
   ];
 }
 
@@ -58,17 +61,32 @@ function sheetNames(tables: readonly Table[]): string[] {
   });
 }
 
+/** What a paper says beside its tables, as the last of them: programs read the first one. */
+function notesOf(blocks: readonly Block[]): Table[] {
+  const rows = blocks.flatMap((block): Cell[][] => {
+    if (block.kind === 'facts') return block.facts.map(([name, value]) => [name, value]);
+    return block.kind === 'paragraph' ? [['', block.runs]] : [];
+  });
+  const columns = [
+    { title: 'About', share: 1 },
+    { title: 'Note', share: 3 },
+  ];
+  return rows.length > 0 ? [{ kind: 'table', title: 'Notes', columns, rows }] : [];
+}
+
 /** Each table of a paper as a sheet, whose first row stays in sight. All cells are texts: what looks like a formula is none. */
 export const xlsx: Writer = async (paper) => {
-  const tables = paper.blocks.filter((block) => block.kind === 'table');
+  const tables = [...paper.blocks.filter((block) => block.kind === 'table'), ...notesOf(paper.blocks)];
   const names = sheetNames(tables);
+  const styled = new StyledCells();
   const sheets = tables.map((table, at) => ({
-    data: dataOf(table),
+    data: dataOf(table, styled),
     sheet: names[at]!,
     columns: widthsOf(table),
     stickyRowsCount: 1,
   }));
   const parts = unzipSync(await writeXlsxFile(sheets).toBuffer());
+  styled.fillIn(parts);
   asPrinted(parts, paper, names);
   withFontsInOrder(parts);
   withProperties(parts, paper);

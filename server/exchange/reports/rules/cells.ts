@@ -1,18 +1,26 @@
 import type { Cell, Run } from '../paper.ts';
+import { raisedLetters } from './raised.ts';
+
+/** What is read of runs where there are only letters. */
+export const runsText = (runs: readonly Run[]): string =>
+  runs.map(({ text, raised }) => (raised ? raisedLetters(text, raised) : text)).join('');
 
 /** What is read of a cell where there are only letters. */
 export const cellText = (cell: Cell | undefined): string =>
-  typeof cell === 'string' ? cell : (cell?.map(({ text }) => text).join('') ?? '');
+  typeof cell === 'string' ? cell : cell ? runsText(cell) : '';
 
-/** Some runs as what a cell says: in letters alone where there is no equation among them. */
+/** What a run says beside its letters. */
+const beside = ({ text: _, ...rest }: Run): string => JSON.stringify(rest);
+const PLAIN = beside({ text: '' });
+
+/** Some runs as what a cell says: in letters alone where no run says more than its letters. */
 export function cellOfRuns(runs: readonly Run[]): Cell {
-  if (!runs.some(({ equation }) => equation)) return cellText(runs).trim();
+  if (runs.every((run) => beside(run) === PLAIN)) return cellText(runs).trim();
   const joined: Run[] = [];
-  for (const { text, equation } of runs) {
+  for (const run of runs) {
     const last = joined.at(-1);
-    if (equation) joined.push({ text, equation });
-    else if (last && !last.equation) last.text += text;
-    else joined.push({ text });
+    if (last && !run.equation && beside(last) === beside(run)) last.text += run.text;
+    else joined.push({ ...run });
   }
   const [first, last] = [joined[0]!, joined.at(-1)!];
   if (!first.equation) first.text = first.text.trimStart();

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import type { Cell, Paragraph, Picture, Run, Table } from '../paper.ts';
-import { cellOfRuns, cellText } from './cells.ts';
+import { cellOfRuns, cellText, runsText } from './cells.ts';
 import { Grid, type Span, spanOf, tableInCell } from './grid.ts';
 import { readableTex } from './readable-tex.ts';
 
@@ -31,6 +31,8 @@ const LINK = /^(https?:|mailto:)/i;
 /** A table that is being read. */
 interface OpenTable {
   grid: Grid;
+  /** Pictures in its cells, in words. */
+  pictures: string[];
   /** Undefined between cells. */
   cell: Run[] | undefined;
   span: Span;
@@ -61,18 +63,16 @@ export function proseOf(html: string): Prose[] {
   };
   const say = (text: string, equation?: Run['equation']) => {
     if (caption !== undefined) caption += text;
-    else if (tables.length > 0) cellNow()?.push({ text, ...(equation && { equation }) });
-    else {
-      const link = open.findLast((each) => each.link)?.link;
-      const isHead = open.some(({ name }) => heads.test(name));
-      runs.push({
-        ...Object.assign({}, ...open.map(({ style }) => style)),
-        ...(isHead && { isBold: true }),
-        text,
-        ...(link && { link }),
-        ...(equation && { equation }),
-      });
-    }
+    else (tables.length > 0 ? cellNow() : runs)?.push({ ...styleNow(), text, ...(equation && { equation }) });
+  };
+  const styleNow = (): Style & Pick<Run, 'link'> => {
+    const link = open.findLast((each) => each.link)?.link;
+    const isHead = open.some(({ name }) => heads.test(name));
+    return {
+      ...Object.assign({}, ...open.map(({ style }) => style)),
+      ...(isHead && { isBold: true }),
+      ...(link && { link }),
+    };
   };
   const sayEquation = (tex: string, isBlock: boolean) => {
     if (isBlock) endParagraph();
@@ -83,12 +83,17 @@ export function proseOf(html: string): Prose[] {
     if (table.cell !== undefined) table.grid.add(cellOfRuns(table.cell), table.span);
     table.cell = undefined;
   };
-  const endTable = ({ grid, called }: OpenTable) => {
+  const sayPicture = ({ pictures }: OpenTable, name: string) => {
+    say(`[${name}]`);
+    pictures.push(`${name}: pictures within tables are not shown on paper`);
+  };
+  const endTable = ({ grid, called, pictures }: OpenTable) => {
     tables.pop();
+    tables.at(-1)?.pictures.push(...pictures);
     const table = grid.table(called);
     const around = cellNow();
     if (!table) return;
-    if (tables.length === 0) found.push(table);
+    if (tables.length === 0) found.push({ ...table, ...(pictures.length > 0 && { lacks: pictures }) });
     else if (around) around.push(...onNewLine(around, tableInCell(table)));
   };
   const parser = new Parser({
@@ -108,11 +113,11 @@ export function proseOf(html: string): Prose[] {
       if (name === 'caption' && table && cell === undefined) caption = '';
       else if (name === 'figcaption' && !table && found.at(-1)?.kind === 'picture') caption = '';
       else if (name === 'br') say('\n');
-      else if (name === 'img' && table) say(`[${attributes['alt'] || 'Picture'}]`);
+      else if (name === 'img' && table) sayPicture(table, attributes['alt'] || 'Picture');
       else if (name === 'img') {
         endParagraph();
         found.push({ kind: 'picture', source: attributes['src'] ?? '', says: attributes['alt'] ?? '' });
-      } else if (name === 'table') tables.push({ grid: new Grid(), cell: undefined, span: spanOf({}), called: '' });
+      } else if (name === 'table') tables.push(emptyTable());
       else if (name === 'tr') table?.grid.beginRow();
       else if ((name === 'td' || name === 'th') && table) {
         table.cell = [];
@@ -153,6 +158,8 @@ export function proseOf(html: string): Prose[] {
   endParagraph();
   return found;
 }
+
+const emptyTable = (): OpenTable => ({ grid: new Grid(), pictures: [], cell: undefined, span: spanOf({}), called: '' });
 
 /** What is told in a cell behind what it says already, and what follows it, stand on lines of their own. */
 const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
@@ -198,6 +205,6 @@ function textOf(block: Prose): string {
     return [block.caption, ...block.rows.map((row) => row.map(cellText).join('\t'))]
       .filter((line) => line !== undefined)
       .join('\n');
-  if (block.kind === 'picture') return [block.says && `[${block.says}]`, block.caption].filter(Boolean).join('\n');
-  return markOf(block) + block.runs.map(({ text }) => text).join('');
+  if (block.kind === 'picture') return [`[${block.says || 'Picture'}]`, block.caption].filter(Boolean).join('\n');
+  return markOf(block) + runsText(block.runs);
 }

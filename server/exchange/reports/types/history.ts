@@ -6,12 +6,12 @@ import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules.ts';
 import { readSchema } from '../../../model/schema/queries.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
-import type { Block } from '../paper.ts';
+import type { Block, Paragraph } from '../paper.ts';
 import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 
-/** How many changes a history tells of where nobody says. */
+/** How many rows a history has where nobody says: each tells of one change of a field, a label or a link. */
 const USUAL = 100;
 
 const past: Record<SeenRecord['type'], string> = {
@@ -34,13 +34,14 @@ export const history: Report = {
     const ofSome = Boolean(asked.query?.trim() || asked.entityIds || asked.rootId);
     const { limit = USUAL } = asked;
     // One more tells whether there are more.
-    const page = { first: Math.min(limit + 1, asked.most ?? MOST_ROWS) };
+    const page = { first: Math.min(limit, asked.most ?? MOST_ROWS) + 1 };
     const found = ofSome
       ? [...(await readHistories(ctx, { key, schema }, await chosenIds(ctx, key, schema, asked), page)).values()].flat()
       : await readChanges(ctx, key.slug, key.projectId, {}, page, key.asOf === null ? null : { revision: key.asOf });
-    const newest = found.toSorted((a, b) => b.revision - a.revision || a.entityId - b.entityId);
-    const records = newest.slice(0, limit);
-    if (records.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0) > MOST_ROWS) throw reportTooLarge();
+    // As changes are read, so that a short history is the beginning of a long one.
+    const newest = found.toSorted((a, b) => b.revision - a.revision || b.entityId - a.entityId);
+    const { records, isCut } = firstRows(newest, limit);
+    if (rowsOf(records) > MOST_ROWS) throw reportTooLarge();
     const far = records.flatMap(({ entityId, changes }) => [
       entityId,
       ...changes.flatMap((change) => farEnd(change) ?? []),
@@ -64,15 +65,7 @@ export const history: Report = {
         valueText(record.schema, change, change.value),
       ]);
     });
-    const more: Block[] =
-      newest.length > limit
-        ? [
-            {
-              kind: 'paragraph',
-              runs: [{ text: `The newest ${limit} are shown; there are more. Ask for more by limit.` }],
-            },
-          ]
-        : [];
+    const more: Block[] = isCut ? [cutShort(limit)] : [];
     const columns = [
       { title: 'Date', share: 2 },
       { title: 'User', share: 2 },
@@ -85,3 +78,26 @@ export const history: Report = {
     return { isWide: true, blocks: [...more, { kind: 'table', title: 'History', columns, rows }] };
   },
 };
+
+/** The newest records that fill so many rows, the last of them with as many of its changes as there is room for. */
+function firstRows(newest: readonly SeenRecord[], limit: number): { records: SeenRecord[]; isCut: boolean } {
+  const records: SeenRecord[] = [];
+  let room = limit;
+  for (const record of newest) {
+    if (room === 0) break;
+    const changes = record.changes.slice(0, room);
+    records.push({ ...record, changes });
+    room -= Math.max(1, changes.length);
+  }
+  return { records, isCut: rowsOf(newest) > limit };
+}
+
+/** A row for each change, and one for a record that names none, such as of what came back. */
+const rowsOf = (records: readonly SeenRecord[]) =>
+  records.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0);
+
+/** Stands on paper, and is told to whoever asked: tables that programs read have no place for it. */
+function cutShort(limit: number): Paragraph {
+  const text = `The newest ${limit} are shown; there are more. Ask for more by limit.`;
+  return { kind: 'paragraph', runs: [{ text }], lacks: text };
+}

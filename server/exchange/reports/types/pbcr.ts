@@ -40,25 +40,23 @@ export const pbcr: Report = {
     }
     const changes = all.map(({ states }) => changesOf(states.before, states.after));
     const far = await entitiesOf(ctx.db, key, [...new Set(changes.flat().flatMap((change) => farEnd(change) ?? []))]);
+    const touches = all.map(touchOf);
     const people = await readPeople(
       ctx,
-      all.map(({ before, after }) => (after ?? before)!.entity.modifiedBy ?? ''),
+      touches.flatMap((touch) => touch?.by ?? []),
     );
     const when = momentsOf(ctx);
+    const gone = new Map(all.flatMap(({ id, before, after }) => (before && !after ? [[id, before.entity]] : [])));
+    const called = (id: number) => displayName(far.get(id) ?? gone.get(id));
     const rows = all.flatMap(({ kind, before, after }, at): Cell[][] => {
       const { entity, schema } = (after ?? before)!;
       const start = [words[kind], entity.number, entity.name];
-      const { modifiedBy, modified, createdBy, created } = entity;
-      // Who took something away stands in the history, and not with what is gone.
-      const end = after
-        ? [modifiedBy === null ? createdBy : (people.get(modifiedBy) ?? modifiedBy), when(modified ?? created)]
-        : ['', ''];
+      const touch = touches[at];
+      const end = touch ? [people.get(touch.by) ?? touch.by, when(touch.at)] : ['', ''];
       if (changes[at]!.length === 0) return [[...start, '', '', '', ...end]];
       return changes[at]!.map((change) => {
         const other = farEnd(change);
-        const field = [fieldName(schema, change), other === undefined ? '' : displayName(far.get(other))]
-          .filter(Boolean)
-          .join(' ');
+        const field = [fieldName(schema, change), other === undefined ? '' : called(other)].filter(Boolean).join(' ');
         const marked = markedWords(
           valueText(schema, change, change.originalState),
           valueText(schema, change, change.value),
@@ -106,6 +104,18 @@ export const pbcr: Report = {
     };
   },
 };
+
+/**
+ * Who made or changed an entity between the two sides, and when; nobody where only something beside it was. Who took something away stands in the
+ * history, and not with what is gone.
+ */
+function touchOf({ before, after }: Difference): { by: string; at: Date } | null {
+  if (!after) return null;
+  const { modified, modifiedBy, created, createdBy } = after.entity;
+  if (modified && modifiedBy !== null && modified.getTime() !== before?.entity.modified?.getTime())
+    return { by: modifiedBy, at: modified };
+  return before ? null : { by: createdBy, at: created };
+}
 
 /** What the two sides are called: baselines by their names, and of when they are. */
 async function sidesOf(

@@ -3,7 +3,7 @@ import type { Distribution } from '../attribute.ts';
 import { checkedDistribution, distributionFrom, distributionText } from '../distributions/index.ts';
 import { plain, random } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
-import { checkedNumber, numberFrom } from '../words.ts';
+import { checkedNumber, droppedWords, numberFrom } from '../words.ts';
 
 /** A number, or a random one. */
 export const number: PropertyType<number | Distribution> = {
@@ -29,4 +29,6 @@ export const number: PropertyType<number | Distribution> = {
       : checkedNumber(value, property, 'a number or a distribution'),
   toText: (value) => (typeof value === 'number' ? String(value) : distributionText(value)),
   fromText: (text) => numberFrom(text) ?? distributionFrom(text)?.distribution ?? null,
+  shortfall: (text, property) =>
+    droppedWords(property, 'has no units:', [distributionFrom(text)?.unit ?? ''].filter(Boolean)),
 };

@@ -29,8 +29,9 @@ export function useEditing({ root, ...given }: Given) {
   const locks = useLocksHere({ shapes, lines: content.lines, root, selection });
   const { consent } = locks;
   const gesture = useCallback(
-    async (input: DiagramGestureInput, words?: string) => {
+    async (input: DiagramGestureInput, words?: string, onSent?: () => void) => {
       const may = await consent(changedBy(input, type, shapes, lines));
+      if (may) onSent?.();
       return may && draw(input, { throughLocks: may === 'through', words });
     },
     [consent, draw, type, shapes, lines],

@@ -11,12 +11,11 @@ interface Props {
   /** None for those who may give no results. */
   ways: readonly OfferedResult[];
   onResult: (state: string) => void;
-  isBusy: boolean;
   onNext: () => void;
 }
 
 /** Where in the case somebody is, and how the step came out: all three weigh the same. */
-export function RunFoot({ at, count, then, ways, onResult, isBusy, onNext }: Props) {
+export function RunFoot({ at, count, then, ways, onResult, onNext }: Props) {
   return (
     <div className="tc-foot">
       <div className="tc-where">
@@ -33,10 +32,11 @@ export function RunFoot({ at, count, then, ways, onResult, isBusy, onNext }: Pro
             key={`${state} ${verb}`}
             variant="default"
             className="tc-result"
-            disabled={isBusy || !isOpen}
+            disabled={!isOpen}
             leftSection={<Mark size={16} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden />}
             rightSection={key && <Kbd aria-hidden>{key}</Kbd>}
-            onClick={() => onResult(state)}
+            // The second click of two at once would be about the next step, which nobody has looked at.
+            onClick={({ detail }) => detail < 2 && onResult(state)}
           >
             {verb}
           </Button>

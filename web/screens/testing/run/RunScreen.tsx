@@ -35,6 +35,7 @@ export default function RunScreen() {
         schema {
           properties {
             id
+            propertyId
             name
             classId
           }
@@ -77,13 +78,19 @@ export default function RunScreen() {
       />
     );
   const classId = schema.classes.find(({ name }) => name === 'Test Case')?.classId;
-  const idOf = (name: string) => schema.properties.find((each) => each.classId === classId && each.name === name)?.id;
+  const propertyOf = (name: string) => schema.properties.find((each) => each.classId === classId && each.name === name);
+  const [status, actual] = [propertyOf('Status'), propertyOf('Actual Result')];
   return (
     <RunPage
       key={artifact.entity.id}
       artifact={artifact}
       cycle={baseline ?? undefined}
-      words={{ classId, statusId: idOf('Status'), actualId: idOf('Actual Result') }}
+      words={{
+        classId,
+        statusId: status?.id,
+        actualId: actual?.id,
+        actualField: `attribute:${actual?.propertyId}`,
+      }}
       preferences={viewer?.preferences}
       mayWrite={permissions.includes('WRITE') && !asOf}
       mayMove={(permissions.includes('WRITE') || permissions.includes('REVIEW')) && !asOf}

@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { LockMark } from '../../../ui/LockMark.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { focusAtEnd } from '../../../ui/typing/focus-at-end.ts';
+import { dropTypedAhead, typeIntoWhatComes } from '../../../ui/typing/typed-ahead.ts';
 import { CaseHead } from './CaseHead.tsx';
 import { caseBeside, nextStep, type Case, type Place } from './cases.ts';
 import { Evidence } from './Evidence.tsx';
@@ -42,8 +44,9 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   const [first] = useState(here?.id);
   const [isRaising, setRaising] = useState(false);
   const step = facts?.steps.find(({ entityId }) => entityId === here?.id);
-  const results = useResults({ words, step, again });
   const mayRun = mayWrite && step !== undefined && !step.isLocked;
+  const onSuite = useMemo(() => new Set(cases.flatMap(({ steps }) => steps.map(({ id }) => id))), [cases]);
+  const results = useResults({ words, step, mayRun, onSuite, again });
   const ways = offeredResults(step, { statusId: words.statusId, mayRun, mayMove });
   const why = whyClosed(step, ways);
   const isOpen = (state: string) => ways.some((each) => each.state === state && each.isOpen);
@@ -53,29 +56,43 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
     if (line) onChoose(line.id);
     else toast.note('That was the last step.');
   };
-  const leave = async (id: number | undefined) => {
-    if (id !== undefined && (await results.keep())) onChoose(id);
+  const leave = (id: number) => {
+    void results.keep();
+    onChoose(id);
   };
-  const result = async (state: string) => {
-    if (!isOpen(state) || !(await results.give(state))) return;
+  const result = (state: string) => {
+    if (!isOpen(state)) return;
+    results.give(state);
     // Where a workflow leads elsewhere, it has not come out yet.
     if (ways.some((each) => each.state === state && each.key)) next();
   };
   const beside = (by: 1 | -1) => {
     const other = caseBeside(cases, place, by);
-    if (other) void leave(other.steps[0]?.id ?? other.line.id);
+    if (other) leave(other.steps[0]?.id ?? other.line.id);
     else toast.note(by > 0 ? 'That was the last case.' : 'This is the first case.');
   };
-  const onward = async () => {
-    if (await results.keep()) next();
+  const onward = () => {
+    void results.keep();
+    next();
   };
-  useShortcut('p', 'Pass step', () => void result('Passed'), { isOn: isOpen('Passed') });
-  useShortcut('f', 'Fail step', () => void result('Failed'), { isOn: isOpen('Failed') });
-  useShortcut('b', 'Block step', () => void result('Blocked'), { isOn: isOpen('Blocked') });
-  useShortcut('e', 'Write the actual result', () => field.current?.focus(), { isOn: mayRun });
+  const isAwaited = useRef(false);
+  const write = () => {
+    if (field.current) return focusAtEnd(field.current);
+    isAwaited.current = true;
+    typeIntoWhatComes(() => field.current?.parentElement ?? undefined, { text: '', isEntered: false });
+  };
+  useEffect(() => {
+    if (!facts || !isAwaited.current) return;
+    isAwaited.current = false;
+    if (!mayRun) dropTypedAhead();
+  }, [facts, mayRun]);
+  useShortcut('p', 'Pass step', () => result('Passed'), { isOn: isOpen('Passed') });
+  useShortcut('f', 'Fail step', () => result('Failed'), { isOn: isOpen('Failed') });
+  useShortcut('b', 'Block step', () => result('Blocked'), { isOn: isOpen('Blocked') });
+  useShortcut('e', 'Write the actual result', write, { isOn: mayRun || (mayWrite && !facts) });
   useShortcut('a', 'Attach evidence', choose, { isOn: mayRun });
   useShortcut('i', 'Raise issue', () => setRaising(true), { isOn: mayRun });
-  useShortcut('n', 'Next step', () => void onward());
+  useShortcut('n', 'Next step', onward);
   useShortcut('j', 'Next case', () => beside(1));
   useShortcut('k', 'Case before', () => beside(-1));
   if (problem) return <ErrorState {...problem} onRetry={() => void again()} />;
@@ -106,8 +123,8 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
                 field={field}
                 results={results}
                 mayRun={mayRun}
-                onChoose={() => void leave(each.entityId)}
-                onDone={(state) => void result(state)}
+                onChoose={() => leave(each.entityId)}
+                onDone={result}
               />
             ))}
           </div>
@@ -132,9 +149,8 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
           count={place.case.steps.length}
           then={nextStep(cases, place)}
           ways={ways}
-          onResult={(state) => void result(state)}
-          isBusy={results.isBusy}
-          onNext={() => void onward()}
+          onResult={result}
+          onNext={onward}
         />
       )}
       {isRaising && step && (

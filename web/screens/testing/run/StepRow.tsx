@@ -4,6 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { useWatching } from '../../../parts/live/presence/own.ts';
 import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
+import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { State } from './State.tsx';
 import type { Results } from './useResults.ts';
 import { said, type StepFacts } from './useTestCase.ts';
@@ -79,6 +80,15 @@ export function StepRow({ step, at, isWhole, isHere, isSought, field, results, m
           />
         ) : (
           actual || EMPTY
+        )}
+        {isTyped && results.offer && (
+          <StoredDraftNote
+            label="Actual Result"
+            words={String(results.offer.value)}
+            at={results.offer.at}
+            onPutBack={() => results.takeOffer(true)}
+            onDrop={() => results.takeOffer(false)}
+          />
         )}
       </div>
       <div data-label="Status">

@@ -1,76 +1,130 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import { replacedResult } from '../../../parts/artifacts/replaced-result.ts';
 import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
+import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
+import { tellWordsLeft } from '../../../parts/model/unsaved/words-left.ts';
+import { answerOrWait, WAITS } from '../../../relay/outbox/answer-or-wait.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { StepFacts } from './useTestCase.ts';
 import { said } from './useTestCase.ts';
+import { useTypedResults } from './useTypedResults.ts';
 import { nameOf, type ResultWords } from './words.ts';
-
-/** What was typed of what was seen at a step, before it is saved. */
-interface Typed {
-  id: number;
-  text: string;
-}
 
 interface Props {
   words: ResultWords;
   step: StepFacts | undefined;
+  /** Whether results of the step can be typed, as far as is known. */
+  mayRun: boolean;
+  /** The numbers of all that stands on the suite. */
+  onSuite: ReadonlySet<number>;
   again: () => Promise<unknown>;
 }
+type Part = 'state' | 'text';
+/** What is on its way of a step. */
+interface Sent {
+  value: string;
+  done: Promise<boolean>;
+}
 
-/** Saves how steps came out and what was seen, one step in one save; what was typed is kept until it is saved. */
-export function useResults({ words: { statusId, actualId }, step, again }: Props) {
+/**
+ * Saves how steps came out and what was seen. Nobody waits for it: a save goes on while the next step is looked at, and what was typed stays
+ * at its step until it is saved.
+ */
+export function useResults({ words: { statusId, actualId, actualField }, step, mayRun, onSuite, again }: Props) {
   const environment = useRelayEnvironment();
   const [save] = useSave();
-  const saving = useRef<Promise<unknown>>(undefined);
-  const isGiving = useRef(false);
-  const [isBusy, setBusy] = useState(false);
   const say = useDone();
-  const [typed, setTyped] = useState<Typed>();
-  const actual = step && typed?.id === step.entityId ? typed.text : step ? said(step, 'Actual Result') : '';
-  const isTouched = step !== undefined && typed?.id === step.entityId && typed.text !== said(step, 'Actual Result');
-  const send = async (state: string | undefined): Promise<boolean> => {
-    if (!step || !statusId || !actualId || (state === undefined && !isTouched)) return true;
+  const typed = useTypedResults(actualField, step);
+  const sent = useRef(new Map<string, Sent>());
+  const partOf = ({ entityId }: StepFacts, part: Part) => `${entityId} ${part}`;
+
+  const send = async (of: StepFacts, state: string | undefined, text: string | undefined): Promise<boolean> => {
     const attributes = [
-      ...(state === undefined ? [] : [{ propertyId: statusId, value: state }]),
-      ...(isTouched ? [{ propertyId: actualId, value: actual }] : []),
+      ...(state === undefined ? [] : [{ propertyId: statusId!, value: state }]),
+      ...(text === undefined ? [] : [{ propertyId: actualId!, value: text }]),
     ];
-    try {
-      const { revision } = await save([{ entityId: step.id, attributes }]);
-      const what = state === undefined ? 'The actual result was saved.' : `${nameOf(step)} ${state.toLowerCase()}.`;
+    const what = state === undefined ? 'The actual result was saved.' : `${nameOf(of)} ${state.toLowerCase()}.`;
+    const tell = async ({ revision }: { revision: number | null }) => {
       say(what, revision, { onUndone: again });
       const isResult = state !== undefined && revision !== null;
-      const [replaced] = await Promise.all([isResult && replacedResult(environment, step.id, revision), again()]);
+      const [replaced] = await Promise.all([isResult && replacedResult(environment, of.id, revision), again()]);
       if (replaced) say(`${what} ${replaced}`, revision, { onUndone: again });
-      setTyped((now) => (now?.id === step.entityId && now.text === actual ? undefined : now));
+      if (text !== undefined) typed.end(of, text);
+    };
+    if (text !== undefined) typed.commit(of);
+    try {
+      const answer = await answerOrWait(save([{ entityId: of.id, attributes }]), (saved) => void tell(saved));
+      if (answer === WAITS) toast.note(`What you said of ${nameOf(of)} waits for the connection.`);
+      else await tell(answer);
       return true;
     } catch (error) {
+      if (text !== undefined) typed.giveBack(of, text);
       toast.failed(asFacts(error));
       return false;
     }
   };
-  /** Only what was typed, which is saved whenever the field is left; says whether it was saved. */
-  const keep = (): Promise<boolean> => {
-    const done = send(undefined);
-    saving.current = done;
+
+  /** Sends what is not on its way yet, at once: then it outlives the page. Only what says something else of the same goes behind that. */
+  const put = (state: string | undefined): Promise<boolean> => {
+    if (!step || !statusId || !actualId) return Promise.resolve(true);
+    const [stateSent, textSent] = [sent.current.get(partOf(step, 'state')), sent.current.get(partOf(step, 'text'))];
+    const text = typed.textOf(step.entityId);
+    const newState = state === stateSent?.value ? undefined : state;
+    const newText = text === (textSent?.value ?? said(step, 'Actual Result')) ? undefined : text;
+    const before = [
+      newState !== undefined ? stateSent : undefined,
+      newText !== undefined ? textSent : undefined,
+    ].flatMap((each) => each?.done ?? []);
+    if (newState === undefined && newText === undefined)
+      return Promise.all([stateSent?.done, textSent?.done]).then((all) => !all.includes(false));
+    const done =
+      before.length > 0 ? Promise.all(before).then(() => send(step, newState, newText)) : send(step, newState, newText);
+    const parts = Object.entries({ state: newState, text: newText }) as [Part, string | undefined][];
+    for (const [part, value] of parts) {
+      if (value === undefined) continue;
+      const key = partOf(step, part);
+      const own = { value, done };
+      sent.current.set(key, own);
+      void done.then(() => sent.current.get(key) === own && sent.current.delete(key));
+    }
     return done;
   };
-  /** How the step came out, with what was typed. It waits for what is being saved: whoever leaves the field for a result is heard, and twice only once. */
-  const give = async (state: string): Promise<boolean> => {
-    if (isGiving.current) return false;
-    isGiving.current = true;
-    setBusy(true);
-    await saving.current;
-    const isSaved = await send(state);
-    isGiving.current = false;
-    setBusy(false);
-    return isSaved;
+
+  const own = step && typed.all.get(step.entityId);
+  const actual = own?.text ?? (step ? said(step, 'Actual Result') : '');
+  useUnsavedField('Actual Result', own?.text);
+  useEffect(() => {
+    for (const { step: of, text } of typed.all.values()) {
+      const isGone = !onSuite.has(of.entityId);
+      const isClosed = of.entityId === step?.entityId && !mayRun;
+      if ((!isGone && !isClosed) || sent.current.has(partOf(of, 'text'))) continue;
+      tellWordsLeft(
+        `${nameOf(of)} ${isGone ? 'is not on this suite any more' : 'takes no results of yours any more'}.`,
+        text,
+      );
+      typed.drop(of);
+    }
+  });
+  return {
+    actual,
+    type: (text: string) => step && typed.type(step, text),
+    /** Saves what was typed, which is done whenever the field is left; answers whether it is saved, or waits for the connection. */
+    keep: () => put(undefined),
+    /** Says how the step came out, with what was typed. */
+    give: (state: string) => void put(state),
+    offer: step && mayRun ? typed.offer : undefined,
+    /** Puts back what was typed before the page was left, and saves it; or drops it. */
+    takeOffer: (isWanted: boolean) => {
+      if (!step || !typed.offer) return;
+      if (isWanted) typed.type(step, String(typed.offer.value));
+      typed.endOffer(step, typed.offer);
+      if (isWanted) void put(undefined);
+    },
   };
-  return { actual, type: (text: string) => step && setTyped({ id: step.entityId, text }), keep, give, isBusy };
 }
 
 export type Results = ReturnType<typeof useResults>;

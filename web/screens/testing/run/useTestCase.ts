@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useTestCaseQuery } from '#graph/useTestCaseQuery.graphql';
@@ -147,37 +147,58 @@ const query = graphql`
 export type CaseFacts = useTestCaseQuery['response']['project']['testCase'];
 export type StepFacts = CaseFacts['steps'][number];
 
-/** What somebody has to know who runs a case: read when it is chosen, and again when it is said so. */
+/** What somebody has to know who runs a case: read when it is chosen, and again when it is said so, of the case that is chosen then. */
 export function useTestCase(caseId: number | undefined) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<{ id: number; facts: CaseFacts }>();
-  const [problem, setProblem] = useState<{ title: string; message: string }>();
+  const [problem, setProblem] = useState<{ id: number; title: string; message: string }>();
+  const chosen = useRef(caseId);
   const ask = useCallback(
-    () =>
+    (entityId: number) =>
       fetchQuery<useTestCaseQuery>(
         environment,
         query,
-        { organization, projectId, asOf, entityId: caseId ?? 0 },
+        { organization, projectId, asOf, entityId },
         { fetchPolicy: 'network-only' },
       ),
-    [environment, organization, projectId, asOf, caseId],
+    [environment, organization, projectId, asOf],
   );
-  const show = useCallback((found: useTestCaseQuery['response'] | undefined) => {
-    setProblem(undefined);
-    if (found) setAnswer({ id: found.project.testCase.entity.entityId, facts: found.project.testCase });
-  }, []);
-  const fail = useCallback((error: unknown) => setProblem(asFacts(error)), []);
+  // Whoever has gone on is not brought back by an answer about the case before.
+  const showOf = useCallback(
+    (entityId: number) => ({
+      next: (found: useTestCaseQuery['response'] | undefined) => {
+        if (chosen.current !== entityId) return;
+        setProblem(undefined);
+        if (found) setAnswer({ id: entityId, facts: found.project.testCase });
+      },
+      error: (error: unknown) => {
+        if (chosen.current === entityId) setProblem({ id: entityId, ...asFacts(error) });
+      },
+    }),
+    [],
+  );
   useEffect(() => {
+    chosen.current = caseId;
     if (caseId === undefined) return undefined;
-    const { unsubscribe } = ask().subscribe({ next: show, error: fail });
+    const { unsubscribe } = ask(caseId).subscribe(showOf(caseId));
     return unsubscribe;
-  }, [ask, show, fail, caseId]);
-  const load = useCallback(
-    () => (caseId === undefined ? Promise.resolve() : ask().toPromise().then(show, fail)),
-    [ask, show, fail, caseId],
-  );
-  return { facts: answer?.id === caseId ? answer?.facts : undefined, problem, load };
+  }, [ask, showOf, caseId]);
+  const load = useCallback(async () => {
+    const { current } = chosen;
+    if (current === undefined) return;
+    const show = showOf(current);
+    try {
+      show.next(await ask(current).toPromise());
+    } catch (error) {
+      show.error(error);
+    }
+  }, [ask, showOf]);
+  return {
+    facts: answer?.id === caseId ? answer?.facts : undefined,
+    problem: problem?.id === caseId ? problem : undefined,
+    load,
+  };
 }
 
 /** What a property of this name says of something. */

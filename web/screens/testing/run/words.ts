@@ -3,6 +3,8 @@ export interface ResultWords {
   classId: number | undefined;
   statusId: string | undefined;
   actualId: string | undefined;
+  /** Under which the browser keeps what was typed of what was seen, as the page of a case does. */
+  actualField: string;
 }
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;

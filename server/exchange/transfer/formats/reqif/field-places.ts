@@ -30,9 +30,10 @@ const known = new WeakMap<ReqifType, ReadonlyMap<ReqifAttribute, Place>>();
 
 /**
  * The place of an attribute within its type. Where a type has none of the guide's names for a field, the likeliest of its plain names, such as
- * ID, Title or Text, is taken for it; what else is called so is an attribute like any other.
+ * ID, Title or Text, is taken for it; what else is called so is an attribute like any other. Links have attributes alone.
  */
 export function placeIn(type: ReqifType, attribute: ReqifAttribute): Place {
+  if (type.of === 'RELATION') return { property: attribute.name };
   let places = known.get(type);
   if (!places) known.set(type, (places = placesIn(type)));
   return places.get(attribute) ?? placeOf(attribute);

@@ -1,3 +1,4 @@
+import { sortNumberWithoutId } from '../../../../model/entities/rules.ts';
 import { decomposition } from '../../../../model/schema/rules/words.ts';
 import type { Relation, Schema } from '../../../../model/schema/schema.ts';
 import { Turns } from '../../../../platform/turns.ts';
@@ -122,11 +123,21 @@ async function hang(
 ): Promise<void> {
   const parts = decomposition(schema)?.children;
   const atTop = relationNamed(schema, 'source of');
+  let isInOrder = true;
   await hangBelow(top, specification, atTop);
+  if (!isInOrder)
+    warn(
+      specification.patch.name || specification.key,
+      'What stands in it has numbers of its own that are not in the order of the file; here it stands in the order of its numbers.',
+    );
   async function hangBelow(children: readonly ReqifHierarchy[], parent: PlannedEntity, relation: Relation | undefined) {
+    let before = '';
     for (const node of children) {
       if (turns.isOver) await turns.next();
       const target = seen.get(node.objectId);
+      const number = target ? sortNumberWithoutId(target.patch.number ?? '') : before;
+      if (number < before) isInOrder = false;
+      before = number;
       if (!target) {
         warn(
           node.objectId || node.id || null,

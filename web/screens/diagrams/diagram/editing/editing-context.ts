@@ -25,7 +25,12 @@ export interface EditingContext {
   root: { id: string; name: string; displayName: string };
   ask: Ask;
   /** Does something to the model, unless a lock holds it off; answers the keys of what came new onto the picture. */
-  gesture: (input: DiagramGestureInput, words?: string) => Promise<readonly string[] | undefined>;
+  gesture: (
+    input: DiagramGestureInput,
+    words?: string,
+    /** Is told when nothing is asked any more. */
+    onSent?: () => void,
+  ) => Promise<readonly string[] | undefined>;
 }
 
 /** Where something is put, on types on which people put things. */

@@ -2,11 +2,14 @@ import { useState } from 'react';
 
 import type { Change } from '../../../../diagrams/change.ts';
 import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
+import { answerOrWait, WAITS } from '../../../../relay/outbox/answer-or-wait.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import { takesText } from '../../../../ui/typing/first-text-field.ts';
 import { carriedOn, passedAtOneEnd } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
 import { newRow, rowKey, rowKeysOn } from '../rows.ts';
 import { placedOn, type EditingContext } from './editing-context.ts';
+import { typeNameAhead } from './name-ahead.ts';
 import type { useNaming } from './useNaming.ts';
 
 type At = readonly [number, number];
@@ -75,21 +78,37 @@ export function useAdding(
     const said = relation ? { relationId: relation.relationId } : values;
     const given = name ?? freeName(after, names());
     const rows = rowKeysOn(content);
-    const made = await gesture({
-      add: {
-        tool: tool.key,
-        ...(onto !== undefined && { onto }),
-        ...(entityId === undefined ? { name: given } : { entityId }),
-        ...(classId !== undefined && { classId }),
-        ...(said && { values: said }),
-        ...(at && placed(at)),
-      },
-    });
-    if (!made) return made;
-    const [first] = made;
+    const isNamedNext = entityId === undefined && name === undefined;
+    let noName: ((why: string) => void) | undefined;
+    const answer = await answerOrWait(
+      gesture(
+        {
+          add: {
+            tool: tool.key,
+            ...(onto !== undefined && { onto }),
+            ...(entityId === undefined ? { name: given } : { entityId }),
+            ...(classId !== undefined && { classId }),
+            ...(said && { values: said }),
+            ...(at && placed(at)),
+          },
+        },
+        undefined,
+        () => (noName = isNamedNext ? typeNameAhead() : undefined),
+      ),
+    );
+    if (answer === WAITS) {
+      noName?.(`${given} waits for the connection, under that name.`);
+      return undefined;
+    }
+    if (!answer) {
+      noName?.('What you were naming was not added.');
+      return answer;
+    }
+    const [first] = answer;
     if (first !== undefined) select(new Set([first]));
-    if (entityId === undefined && name === undefined) setAwaited({ keys: made, rows, name: given });
-    return made;
+    // Whoever has gone on to another field is not taken out of it.
+    if (isNamedNext && !takesText(document.activeElement)) setAwaited({ keys: answer, rows, name: given });
+    return answer;
   };
   /** By which relation something is linked to what it is dropped on, where the tool leaves that open. */
   const relationTo = (onto: string | undefined, className: string | undefined) => {

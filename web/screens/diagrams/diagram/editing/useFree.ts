@@ -33,9 +33,11 @@ export function useFree({ drawing, scene, select }: EditingContext, setRenaming:
     // What nobody carried to its place covers nothing that stands there, nor what was put there before it.
     const box = isBeside ? freePlace(wish, taken(), 8) : wish;
     const change = freeChange({ free: { kind, ...(file !== undefined && { file }) }, box });
-    await drawing.place([change]);
+    // What is written in it is typed at once, whenever it is saved.
+    const placing = drawing.place([change]);
     select(new Set([change.key]));
     if (kind !== 'IMAGE') setRenaming(change.key);
+    await placing;
   };
   return { addFree };
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import { useWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
+import { NAMING } from '../editing/name-ahead.ts';
 
 /** The name of a shape, changed where it stands: Enter keeps it, Escape leaves it as it was. */
 export function NameField({
@@ -23,6 +24,7 @@ export function NameField({
   return (
     <TextInput
       ref={field}
+      className={NAMING}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press, and stands where the eye is
       autoFocus
       aria-label="New name"

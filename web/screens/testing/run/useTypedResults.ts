@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+import { forgetDraft, storeDraft, storedDrafts, type StoredDraft } from '../../../parts/model/unsaved/stored-drafts.ts';
+import { useSession } from '../../../relay/session.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { said, type StepFacts } from './useTestCase.ts';
+
+/** What was typed of what was seen at a step, and is not saved. */
+export interface Typed {
+  step: StepFacts;
+  text: string;
+}
+
+/** Keeps what was typed of each step of a run, whichever is shown, and through a reload where the page of the case would keep it too. */
+export function useTypedResults(field: string, step: StepFacts | undefined) {
+  const { organization, projectId } = useHere();
+  const username = useSession().username ?? '';
+  const [all, setAll] = useState<ReadonlyMap<number, Typed>>(new Map());
+  // What is saved as a field is left was typed in the same turn.
+  const now = useRef(all);
+  const placeOf = useCallback(
+    (entityId: number) => ({ username, organization, projectId, entity: String(entityId) }),
+    [username, organization, projectId],
+  );
+  const set = (entityId: number, typed: Typed | undefined) => {
+    const next = new Map(now.current);
+    if (typed) next.set(entityId, typed);
+    else next.delete(entityId);
+    now.current = next;
+    setAll(next);
+  };
+  const store = (of: StepFacts, text: string | undefined) => {
+    if (username === '') return;
+    const draft =
+      text === undefined ? undefined : { value: text, base: said(of, 'Actual Result'), revision: of.revision };
+    storeDraft(placeOf(of.entityId), field, draft);
+  };
+  const [ended, setEnded] = useState(0);
+  const stepId = step?.entityId;
+  const before = useMemo(
+    () => (stepId === undefined || ended < 0 ? undefined : storedDrafts(placeOf(stepId)).get(field)),
+    [stepId, placeOf, field, ended],
+  );
+  const isOffered = step && before && !all.has(step.entityId) && before.value !== said(step, 'Actual Result');
+  return {
+    all,
+    textOf: (entityId: number) => now.current.get(entityId)?.text,
+    type: (of: StepFacts, text: string) => {
+      set(of.entityId, { step: of, text });
+      store(of, text);
+    },
+    /** Notes that it is on its way: what waits for the connection is stored where all changes are. */
+    commit: (of: StepFacts) => store(of, undefined),
+    /** Notes that it was refused: it stands in its field as before. */
+    giveBack: (of: StepFacts, text: string) =>
+      now.current.has(of.entityId) && store(of, now.current.get(of.entityId)?.text ?? text),
+    /** Ends with what was saved, unless more was typed since. */
+    end: (of: StepFacts, text: string) => {
+      if (now.current.get(of.entityId)?.text === text) set(of.entityId, undefined);
+    },
+    drop: (of: StepFacts) => {
+      set(of.entityId, undefined);
+      store(of, undefined);
+    },
+    /** What was typed of the step on the page before it was left or loaded anew. */
+    offer: isOffered ? before : undefined,
+    endOffer: (of: StepFacts, offered: StoredDraft) => {
+      forgetDraft(placeOf(of.entityId), field, offered);
+      setEnded((count) => count + 1);
+    },
+  };
+}
