@@ -3,7 +3,7 @@ import type { GraphQLResponse, Variables } from 'relay-runtime';
 import { beginCall, report } from './connection.ts';
 import { AWAY, STILL_AT_WORK } from './lost-answers.ts';
 import { pause } from './pause.ts';
-import { postOperation, type Operation } from './post-operation.ts';
+import { postOperation, type Asked, type Operation } from './post-operation.ts';
 import { takePrefetched } from './prefetch.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { refusalIn } from './refused.ts';
@@ -55,18 +55,20 @@ export interface Call {
   key: string | null;
   /** Whose it is, if not of whoever is on the page by now. */
   by?: string;
+  /** How it was sent before, if it was. */
+  asked?: Asked | undefined;
 }
 
 const ownerFor = ({ operationKind }: Operation) =>
   operationKind === 'mutation' ? (pageOwner() ?? undefined) : undefined;
 
 /** Sends a call once; undefined if the server was not reachable or not ready. */
-async function attempt({ params, variables, key, by = ownerFor(params) }: Call, signal: AbortSignal) {
+async function attempt({ params, variables, key, by = ownerFor(params), asked }: Call, signal: AbortSignal) {
   let response: Response;
   let text: string;
   try {
     response =
-      (await takePrefetched(params, variables)) ?? (await postOperation(params, variables, { signal, key, by }));
+      (await takePrefetched(params, variables)) ?? (await postOperation(params, variables, { signal, key, by, asked }));
     // An answer that breaks off on its way is lost like one that never came.
     text = await response.text();
   } catch (error) {

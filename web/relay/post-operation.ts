@@ -6,18 +6,26 @@ import { timeZone } from './time-zone.ts';
 /** What is sent of a query or mutation: its text, or the id under which the server knows it. */
 export type Operation = Pick<RequestParameters, 'id' | 'text' | 'name' | 'operationKind'>;
 
+/** What stands in the body of a request beside its variables: the operation, as the server is told of it. */
+export type Asked = { documentId: string } | { query: string | null };
+/** How this build of the page tells the server of an operation. */
+export const askedOf = ({ id, text }: Pick<Operation, 'id' | 'text'>): Asked =>
+  id ? { documentId: id } : { query: text };
+
 interface Sending {
   signal?: AbortSignal;
   key?: string | null;
   /** Whose change it is: another who has signed in meanwhile in the same browser shall not make it. */
   by?: string | undefined;
+  /** How an earlier build of the page said it: what is sent again under its key is the same to the letter. */
+  asked?: Asked | undefined;
 }
 
 /** Sends a query or mutation to the server, once. */
 export const postOperation = (
-  { id, text }: Pick<Operation, 'id' | 'text'>,
+  operation: Pick<Operation, 'id' | 'text'>,
   variables: Variables,
-  { signal, key = null, by }: Sending = {},
+  { signal, key = null, by, asked = askedOf(operation) }: Sending = {},
 ): Promise<Response> =>
   fetch('/graphql', {
     method: 'POST',
@@ -30,5 +38,5 @@ export const postOperation = (
       ...keyHeader(key),
       ...(by !== undefined && { 'Meant-By': encodeURIComponent(by) }),
     },
-    body: JSON.stringify(id ? { documentId: id, variables } : { query: text, variables }),
+    body: JSON.stringify({ ...asked, variables }),
   });

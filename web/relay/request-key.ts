@@ -11,15 +11,31 @@ export interface ChangeFacts {
   root: string;
   /** What those need who show it while it waits for the connection. */
   about?: unknown;
+  /** Where it was committed, if that is not the page as it is now. */
+  place?: ChangePlace | undefined;
 }
+/** Where somebody has committed a change. */
+export interface ChangePlace {
+  href: string;
+  title: string;
+}
+/** The page as it is now. */
+export const placeNow = (): ChangePlace => ({ href: location.pathname + location.search, title: document.title });
 
 /** For what does no harm when it comes twice, such as where a pointer is. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
 
 /** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. What comes to the server twice under one key is done once, and answered twice. */
-export const asChange = (mutation: GraphQLTaggedNode, key?: string, about?: unknown): CacheConfig => ({
-  metadata: { [CHANGE]: { root: rootOf(mutation), about } satisfies ChangeFacts, [NAME]: key },
+export const asChange = (
+  mutation: GraphQLTaggedNode,
+  key?: string,
+  { about, place }: Omit<ChangeFacts, 'root'> = {},
+): CacheConfig => ({
+  metadata: { [CHANGE]: { root: rootOf(mutation), about, place } satisfies ChangeFacts, [NAME]: key },
 });
+
+/** The same as an option of a commit: Relay hands it on, but its types do not name it. */
+export const committedAs = (...change: Parameters<typeof asChange>): object => ({ cacheConfig: asChange(...change) });
 
 /** The field of a mutation in the graph. */
 function rootOf(mutation: GraphQLTaggedNode): string {

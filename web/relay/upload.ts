@@ -1,5 +1,8 @@
 import { onPageReset } from '../ui/page-reset.ts';
-import { AWAY, untilAnswered } from './lost-answers.ts';
+import { pageStore } from '../ui/store.ts';
+import { isOnline } from './connection.ts';
+import { AWAY, isLost, untilAnswered } from './lost-answers.ts';
+import { RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 import { keyHeader } from './request-key.ts';
 import { refusedByRest, unreached } from './rest-refusal.ts';
@@ -36,8 +39,38 @@ export interface Answer {
   header(name: string): string | null;
 }
 
-/** Uploads a file as the field `upload_file` and returns the server's answer; it is taken once, however often its answer is lost on the way. */
-export const upload = <T>(wanted: Upload): Promise<T> => untilAnswered(() => uploadOnce<T>(wanted), wanted.signal);
+/** How many files are on their way: what they are for is not saved before they are there. */
+export const filesOnTheirWay = pageStore(0);
+/** Whoever closes the page would lose them. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+filesOnTheirWay.subscribe(() => {
+  if (filesOnTheirWay.get() > 0) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+});
+
+/**
+ * Uploads a file as the field `upload_file` and returns the server's answer; it is taken once, however often its answer is lost on the way. Files are
+ * not kept for later: without a connection it is said at once that this one was not taken.
+ */
+export async function upload<T>(wanted: Upload): Promise<T> {
+  const send = () => uploadOnce<T>(wanted);
+  filesOnTheirWay.set(filesOnTheirWay.get() + 1);
+  try {
+    return await (isOnline() ? untilAnswered(send, wanted.signal) : send());
+  } catch (error) {
+    throw isLost(error) && !isOnline() ? notTaken(wanted.file) : error;
+  } finally {
+    filesOnTheirWay.set(Math.max(0, filesOnTheirWay.get() - 1));
+  }
+}
+
+const notTaken = ({ name }: File) =>
+  new RefusalError({
+    code: 'OFFLINE',
+    status: 0,
+    title: 'No Connection',
+    message: `${name} was not taken: there is no connection, and files are not kept for later. Try again when it is back.`,
+  });
 
 /** The same in one try, for whoever tries again by themselves. */
 export async function uploadOnce<T>({ method = 'POST', file, onProgress, ...more }: Upload): Promise<T> {

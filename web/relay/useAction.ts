@@ -3,7 +3,7 @@ import { useMutation } from 'react-relay';
 import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from 'relay-runtime';
 
 import type { Done } from './refused.ts';
-import { asChange } from './request-key.ts';
+import { committedAs } from './request-key.ts';
 import { noteSave } from './saves.ts';
 
 interface Options<TMutation extends MutationParameters> {
@@ -28,7 +28,7 @@ export function useAction<TMutation extends MutationParameters>(
       new Promise<Done<TMutation['response']>>((done, failed) => {
         commit({
           variables,
-          ...sentAsChange(mutation, options),
+          ...committedAs(mutation, options.key, { about: options.about }),
           ...(options.updater && { updater: options.updater }),
           ...(options.optimisticResponse !== undefined && {
             optimisticResponse: options.optimisticResponse as never,
@@ -44,8 +44,3 @@ export function useAction<TMutation extends MutationParameters>(
   );
   return [act, isBusy];
 }
-
-/** Relay hands it on, but its types do not name it. */
-const sentAsChange = (mutation: GraphQLTaggedNode, { key, about }: Pick<Options<never>, 'key' | 'about'>): object => ({
-  cacheConfig: asChange(mutation, key, about),
-});

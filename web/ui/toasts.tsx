@@ -56,37 +56,33 @@ export const toast = {
     });
     last = id;
   },
-  /** With `again` it can be done all the same: of what is locked, by those who may open it. With `copy` what was typed can be taken along. */
+  /** With `again` it can be done all the same: of what is locked, by those who may open it. With `retry` it can be tried once more, with `copy` what was typed can be taken along. */
   failed(
     { title, message }: { title: string; message: string },
-    { again, copy }: { again?: (() => void) | undefined; copy?: () => void } = {},
+    { again, retry, copy }: { again?: (() => void) | undefined; retry?: () => void; copy?: () => void } = {},
   ): void {
+    const ending = (act: () => void) => () => {
+      notifications.hide(id);
+      act();
+    };
+    const [label, act] = copy
+      ? ['Copy', copy]
+      : again
+        ? ['Change it all the same', ending(again)]
+        : retry
+          ? ['Try again', ending(retry)]
+          : [];
     const id = notifications.show({
       title,
       autoClose: false,
       withBorder: true,
       color: 'red',
       role: 'alert',
-      message: copy ? (
+      message: label ? (
         <>
           <div>{message}</div>
-          <Button variant="default" size="compact-sm" mt="xs" onClick={copy}>
-            Copy
-          </Button>
-        </>
-      ) : again ? (
-        <>
-          <div>{message}</div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            mt="xs"
-            onClick={() => {
-              notifications.hide(id);
-              again();
-            }}
-          >
-            Change it all the same
+          <Button variant="default" size="compact-sm" mt="xs" onClick={act}>
+            {label}
           </Button>
         </>
       ) : (

@@ -243,6 +243,10 @@ builder.relayMutationField(
         description: 'The numbers of the new rows, in reading order.',
         resolve: ({ addedIds }) => [...addedIds],
       }),
+      addedIds: t.idList({
+        description: 'The ids of the new rows, in reading order.',
+        resolve: ({ addedIds, organization }) => addedIds.map((id) => nodeId('Entity', `${organization}:${id}`)),
+      }),
     }),
   },
 );

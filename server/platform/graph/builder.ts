@@ -80,10 +80,11 @@ builder.queryType({
 });
 builder.mutationType({
   description:
-    'What can be changed. Each is all or nothing, and answers a union: what it did (`… on XPayload`), or why it did nothing (`… on Refusal`, or one of its types). One that is refused does not keep those after it in the same request from being done. `errors` are for faults of the server, and for requests that are refused whole before anything is done.',
+    'What can be changed. Each is all or nothing, and answers a union: what it did (`… on XPayload`), or why it did nothing (`… on Refusal`, or one of its types). One that is refused does not keep those after it in the same request from being done. `errors` are for faults of the server, and for requests that are refused whole before anything is done. Sent by POST under a key of its own, in the header Idempotency-Key, a request is done once however often it comes; over a WebSocket, which has no such header, mutations are refused.',
 });
 builder.subscriptionType({
-  description: 'What can be followed live, over a WebSocket (graphql-ws) or server-sent events.',
+  description:
+    'What can be followed live, over a WebSocket (graphql-ws) or server-sent events. Queries are answered there too, mutations are not.',
 });
 
 builder.scalarType('DateTime', {

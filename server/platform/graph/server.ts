@@ -6,12 +6,20 @@ import type { Duplex } from 'node:stream';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { GraphQLError, type DocumentNode, type GraphQLSchema } from 'graphql';
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  parse as parseQuery,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
-import { invalid } from '../../refusals.ts';
+import { invalid, type Refusal } from '../../refusals.ts';
+import { mutationsByPost, unknownOperation } from '../../refusals/operations.ts';
 import { personOf, type Ctx, type Services, type Viewer } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import type { SubscribeArgs } from '../feed/shared-plan.ts';
@@ -66,12 +74,14 @@ export const persisted = (() => {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const documentIdOf = (params: object) => textOf((params as { documentId?: unknown }).documentId);
 
+const asGraphError = ({ message, code, status, title }: Refusal): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, status, title, http: { status } } });
+
 /** Refuses what asks nothing, neither in words nor by the hash of a kept operation, before anybody looks for it. */
 const useQuestion = (): Plugin => ({
   onParams: ({ params }) => {
     if (typeof params.query === 'string' || documentIdOf(params) !== null) return;
-    const { message, code, status, title } = invalid("Send the query as the text 'query'.");
-    throw new GraphQLError(message, { extensions: { code, status, title, http: { status } } });
+    throw asGraphError(invalid("Send the query as the text 'query'."));
   },
 });
 
@@ -103,6 +113,7 @@ export function openGraph(schema: GraphQLSchema, services: Services): Yoga {
         allowArbitraryOperations: true,
         extractPersistedOperationId: documentIdOf,
         getPersistedOperation: persisted,
+        customErrors: { notFound: () => asGraphError(unknownOperation()) },
       }) as Plugin,
       useRefusals(),
       useCost(),
@@ -119,6 +130,9 @@ export function openGraph(schema: GraphQLSchema, services: Services): Yoga {
     ],
   }) as unknown as Yoga & { services: typeof services };
 }
+
+const isMutation = (query: string, name: string | null | undefined): boolean =>
+  /\bmutation\b/.test(query) && getOperationAST(parseQuery(query), name)?.operation === OperationTypeNode.MUTATION;
 
 /** The document of a query; undefined if it cannot be parsed or is not valid. */
 export function lawful(yoga: Yoga, query: string): DocumentNode | undefined {
@@ -208,6 +222,7 @@ export function serveSockets(
         const documentId = textOf(params.extensions?.['documentId']);
         const query = params.query || (documentId !== null && persisted(documentId)) || '';
         try {
+          if (isMutation(query, params.operationName)) throw mutationsByPost();
           underWay.begin(extra.socket, id);
           const ctx = await contextOf(extra.request);
           await underWay.own(extra.socket, id, personOf(ctx));

@@ -1,7 +1,9 @@
 // A file as a value: chosen, dropped or pasted, told how far it is on its way, and stopped without a word of blame.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { report } from '../../../web/relay/connection.ts';
+import { toast } from '../../../web/ui/toasts.tsx';
 import { Upload, upload } from '../../support/upload-on-its-way.ts';
 import { changed, edit, problem } from './editing.tsx';
 
@@ -46,4 +48,36 @@ test('a refusal is told in its words', async () => {
   act(() => upload().end(402, { title: 'No Room for the File', message: 'It does not fit.' }));
   await waitFor(() => expect(problem.mock.lastCall).toEqual(['It does not fit.']));
   expect(changed).not.toHaveBeenCalled();
+});
+
+test('without a connection it is said at once that a file was not taken, and it is tried again where it was given', async () => {
+  await edit('FILE', null);
+  act(() => report({ isOnline: false }));
+  dropped();
+  act(() => upload().breakOff());
+  await waitFor(() =>
+    expect(problem.mock.lastCall?.[0]).toBe(
+      'pump.pdf was not taken: there is no connection, and files are not kept for later. Try again when it is back.',
+    ),
+  );
+  act(() => report({ isOnline: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: pump.pdf' }));
+  act(() => upload().end(200, { id: 9 }));
+  await waitFor(() => expect(changed.mock.calls).toEqual([[9]]));
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+});
+
+test('whoever leaves the page of a file that is on its way is asked, and who leaves its field is told', async () => {
+  await edit('FILE', null);
+  const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(false);
+  dropped();
+  expect(leaves()).toBe(true);
+  const told = vi.spyOn(toast, 'failed').mockReturnValue();
+  cleanup();
+  expect(told).toHaveBeenCalledWith({
+    title: 'Not Added',
+    message: 'pump.pdf: its field was left before this was sent.',
+  });
+  await waitFor(() => expect(leaves()).toBe(false));
 });

@@ -1,10 +1,12 @@
-import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 // What is pasted or dropped into a text keeps what it is made of, and pictures are stored as files and resized.
 import type { Editor } from '@tiptap/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fromWord } from '../../../web/attributes/rich-text/paste/from-word.ts';
 import { RichText } from '../../../web/attributes/rich-text/RichText.tsx';
+import { report } from '../../../web/relay/connection.ts';
+import { toast } from '../../../web/ui/toasts.tsx';
 import { showPart } from '../../support/on-screen.tsx';
 import { Upload, upload } from '../../support/upload-on-its-way.ts';
 
@@ -83,6 +85,32 @@ test('a picture that has no room is refused in words, and the text stays', async
   act(() => upload().end(402, { title: 'No Room for the File', message: 'It does not fit.' }));
   expect(await screen.findByText('It does not fit.')).toBeTruthy();
   expect(changed).not.toHaveBeenCalled();
+});
+
+test('a picture that could not be sent is said to be missing, and is tried again for the same place', async () => {
+  const { text, editor } = await show('<p>Before after</p>');
+  act(() => void editor.commands.setTextSelection(7));
+  act(() => report({ isOnline: false }));
+  paste(text, {}, [picture()]);
+  act(() => upload().breakOff());
+  expect(await screen.findByText(/^pump\.png was not taken: there is no connection/)).toBeTruthy();
+  act(() => report({ isOnline: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  act(() => upload().end(200, { id: 9, name: 'pump.png' }));
+  await waitFor(() => expect(changed.mock.lastCall?.[0]).toContain('Before<img src="/api/v4/o/acme/files/9/serve"'));
+});
+
+test('a picture whose text is left before it was sent is said to be missing', async () => {
+  const { text } = await show('<p>One</p>');
+  const told = vi.spyOn(toast, 'failed').mockReturnValue();
+  paste(text, {}, [picture()]);
+  cleanup();
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledWith({
+      title: 'Not Added',
+      message: 'pump.png: the text was left before this was sent. Add it there once more.',
+    }),
+  );
 });
 
 test('a picture that is selected is resized by keys and by buttons, within its bounds', async () => {

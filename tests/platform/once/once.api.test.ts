@@ -14,6 +14,7 @@ import { sweepDoneRequests } from '../../../server/platform/once/done-requests.t
 import { call } from '../../support/call.ts';
 import { withIds } from '../../support/ids.ts';
 import { mintSession } from '../../support/mint-session.ts';
+import { socketOf } from '../../support/socket.ts';
 import { startTruss, type GraphAnswer, type Truss } from '../../support/truss.ts';
 
 let truss: Truss;
@@ -293,4 +294,32 @@ test('what only reads is asked as ever, whatever key comes with it', async () =>
   expect((await rest('/o/acme/p/1/entities/search', { query: '' })).status).toBe(200);
   await backgroundDone(truss.inside);
   expect((await sql`select from done_request`.execute(truss.inside.db)).rows).toHaveLength(0);
+});
+
+test('a mutation over a WebSocket, which takes no key, is refused before it does anything, and says how to send it', async () => {
+  const socket = await socketOf(truss, 'walt');
+  onTestFinished(() => socket.dispose());
+  const input: Record<string, unknown> = { input: named('By a socket') };
+  const { query, variables } = await withIds(save, input, truss.organizationNumber);
+  const answered = new Promise((done) => {
+    const sent = { query, variables, extensions: { idempotencyKey: key } };
+    socket.subscribe(sent, { next: done, error: done, complete: () => done('nothing') });
+  });
+  expect(await answered).toMatchObject([
+    {
+      message: expect.stringContaining('send this one to POST /graphql, with the header Idempotency-Key'),
+      extensions: { code: 'MUTATION_OVER_SOCKET', status: 400 },
+    },
+  ]);
+  expect(await count('By a socket')).toBe(0);
+});
+
+test('an operation that only another build of the pages knows is refused by that name, so that they can say so', async () => {
+  const answer = await call(`${truss.url}/graphql`, {
+    method: 'POST',
+    headers: headersOf({}),
+    body: JSON.stringify({ documentId: 'of-another-build', variables: {} }),
+  });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UNKNOWN_OPERATION', status: 404 } }] });
 });

@@ -14,6 +14,7 @@ import { resetPage } from '../../../web/ui/page-reset.ts';
 import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, type, visit, walt } from '../../support/on-screen.tsx';
+import { loadAnew } from './loaded-anew.ts';
 
 vi.unmock('../../../web/relay/environment.ts');
 
@@ -42,6 +43,7 @@ interface Call {
     input?: { revision?: number; content?: string; entities?: { name?: string; number?: string }[] };
   };
 }
+const OF_ANOTHER_BUILD = 'of-another-build';
 let isAway: boolean;
 /** What the server does once it has the next save: nothing, loses its answer, or refuses. */
 let next: 'loses' | 'clashes' | 'refuses' | 'asks who it is' | undefined;
@@ -50,6 +52,8 @@ let saved: Saved[];
 let slow: Promise<void> | undefined;
 /** What was said of the pump. */
 let said: string[];
+/** What came of saves, to the letter. */
+let bodies: string[];
 let viewer: { username: string; fullName: string };
 
 async function answer({ documentId: id, variables }: Call, headers: Record<string, string>): Promise<unknown> {
@@ -97,12 +101,17 @@ async function answer({ documentId: id, variables }: Call, headers: Record<strin
 
 beforeEach(async () => {
   localStorage.clear();
-  [isAway, next, saved, slow, said, viewer] = [false, undefined, [], undefined, [], walt];
+  [isAway, next, saved, slow, said, bodies, viewer] = [false, undefined, [], undefined, [], [], walt];
   vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     if (isAway) throw new TypeError('Failed to fetch');
     if (path === '/ready') return Response.json({});
     const call = JSON.parse(body) as Call;
     if (call.variables.input?.entities) await slow;
+    if (call.variables.input?.entities) bodies.push(body);
+    if (call.documentId === OF_ANOTHER_BUILD) {
+      const extensions = { code: 'UNKNOWN_OPERATION', status: 404, title: 'Page of Another Version' };
+      return Response.json({ errors: [{ message: 'Load the page anew.', extensions }] }, { status: 404 });
+    }
     const isLost = next === 'loses' && call.variables.input?.entities !== undefined;
     const given = await answer(call, headers);
     if (!isLost) return Response.json(given);
@@ -124,18 +133,8 @@ const comeBack = () => {
 };
 const stored = () => Object.keys(localStorage).filter(isUnsentKey);
 const foot = () => document.querySelector('.en-status')!.textContent;
-/** The page is loaded anew: only what the browser keeps is left, and it is of a page that is gone. */
 const reload = async () => {
-  const kept = Object.entries(localStorage) as [string, string][];
-  cleanup();
-  resetPage();
-  for (const [key, text] of kept) {
-    const page = /([0-9a-f-]{36}):[^:]+$/.exec(key)?.[1];
-    const other = '00000000-0000-4000-8000-000000000000';
-    if (isUnsentKey(key) && page) localStorage.setItem(key.replace(page, other), text.replace(page, other));
-    else localStorage.setItem(key, text);
-    if (isUnsentKey(key)) localStorage.removeItem(key);
-  }
+  loadAnew();
   await visitPump();
 };
 
@@ -213,6 +212,41 @@ test('what builds on a change that is on its way is sent when that is answered, 
       ['Two', 41],
     ]),
   );
+});
+
+/** The page comes back as another build, which says its operations otherwise. */
+const renew = async (asked: object) => {
+  const [key] = stored();
+  const kept = JSON.parse(localStorage.getItem(key!)!) as object;
+  localStorage.setItem(key!, JSON.stringify({ ...kept, asked }));
+  isAway = false;
+  await reload();
+};
+
+test('what an earlier build of the page has sent is sent again as that, to the letter', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  const { variables, params } = JSON.parse(localStorage.getItem(stored()[0]!)!) as Record<string, { id: string }>;
+  const asked = { sentBy: 'an earlier build', documentId: params!.id };
+  await renew(asked);
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'Pump 2' }]));
+  expect(bodies).toEqual([JSON.stringify({ ...asked, variables })]);
+});
+
+test('what the server does not know any more stands among what could not be sent, with what can be done', async () => {
+  await lose();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  const [key] = stored();
+  const kept = JSON.parse(localStorage.getItem(key!)!) as object;
+  localStorage.setItem(key!, JSON.stringify({ ...kept, about: undefined }));
+  await renew({ documentId: OF_ANOTHER_BUILD });
+  fireEvent.click((await screen.findAllByRole('button', { name: '1 change could not be sent' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Changes Not Sent' });
+  expect(within(dialog).getByText(/^The server was renewed while it waited/)).toBeTruthy();
+  expect(within(dialog).getByText('Pump 2')).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: /^Copy/ })).toBeTruthy();
 });
 
 test('a clash is chosen in its field, as elsewhere', async () => {

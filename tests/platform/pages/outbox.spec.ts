@@ -108,3 +108,78 @@ test('offline: an attribute left by Tab, a comment, a shape that is moved and a 
   );
   await context.close();
 });
+
+interface Sent {
+  add?: { rows: { name: string }[] };
+  entities?: { number?: string }[];
+}
+/** What a request changes, by its name or number; undefined for what is none of ours. */
+const changeIn = (body: string | null): string | undefined => {
+  const { add, entities } = (JSON.parse(body ?? '{}') as { variables?: { input?: Sent } }).variables?.input ?? {};
+  return add?.rows[0]?.name ?? entities?.[0]?.number;
+};
+
+test('offline: rows of a document and fields that are committed by turns in two tabs go in that order, once', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser);
+  const context = page.context();
+  const { projectId, entityId } = await plant(page, 'Asset', 'Pump');
+  const form = await context.newPage();
+  await form.goto(`/sample/p/${projectId}/database/entity/${entityId}`);
+  const number = form.getByRole('textbox', { name: 'Number', exact: true });
+  await expect(number).toBeVisible();
+  await page.goto(`/sample/p/${projectId}/documents`);
+  await page.getByRole('button', { name: 'New document' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Needs');
+  await dialog.getByRole('radio', { name: 'Requirements', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Create document' }).click();
+  const purpose = page.getByRole('group', { name: '1.1 Purpose' });
+  await purpose.click();
+  await context.setOffline(true);
+  await expect(strip(page)).toBeVisible();
+  await expect(strip(form)).toBeVisible();
+
+  const add = async (name: string) => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name, exact: true })).toBeFocused();
+  };
+  const waits = (words: string) => expect(page.locator('.dc-status')).toContainText(words);
+  await add('Alpha');
+  await waits('1 change waits for the connection');
+  await number.fill('A.7');
+  await number.press('Tab');
+  await expect(form.locator('.en-status')).toContainText('1 change waits for the connection');
+  await add('Bravo');
+  await add('Charlie');
+  await waits('3 changes wait for the connection');
+  await number.fill('A.8');
+  await number.press('Tab');
+  await expect(form.locator('.en-status')).toContainText('2 changes wait for the connection');
+  await page.getByRole('status').getByRole('button', { name: '3 changes wait for the connection' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Changes Not Sent' }).getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('dialog').press('Escape');
+
+  const sent: string[] = [];
+  context.on('requestfinished', (request) => {
+    const change = request.method() === 'POST' ? changeIn(request.postData()) : undefined;
+    if (change !== undefined) sent.push(change);
+  });
+  await context.setOffline(false);
+  await expect(page.locator('.dc-status')).not.toContainText('wait');
+  await expect(form.locator('.en-status')).toHaveText('All changes saved');
+  expect(sent).toEqual(['Alpha', 'A.7', 'Bravo', 'Charlie', 'A.8']);
+  await page.reload();
+  await expect(page.getByRole('group', { name: /^1\.[1-4] / })).toHaveCount(4);
+  const names = await page.getByRole('group', { name: /^1\.[1-4] / }).allTextContents();
+  expect(names.map((text) => /Purpose|Alpha|Bravo|Charlie/.exec(text)?.[0])).toEqual([
+    'Purpose',
+    'Alpha',
+    'Bravo',
+    'Charlie',
+  ]);
+  await context.close();
+});

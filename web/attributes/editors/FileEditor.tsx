@@ -8,6 +8,7 @@ import { useHere } from '../../routing/paths.ts';
 import { bytes } from '../../ui/figures.ts';
 import { fileAddress, fileThen } from '../../ui/file-address.ts';
 import { FileMark } from '../../ui/FileMark.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import type { EditorProps } from '../editor.ts';
 
 interface Facts {
@@ -38,21 +39,35 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
   const facts = useFile(organization, value);
   const { asOf } = useHere();
   const [part, setPart] = useState<number>();
-  const sending = useRef<AbortController>(undefined);
-  useEffect(() => () => sending.current?.abort(), []);
+  const [failed, setFailed] = useState<File>();
+  const sending = useRef<{ stop: AbortController; file: File }>(undefined);
+  useEffect(
+    () => () => {
+      if (!sending.current) return;
+      const { stop, file } = sending.current;
+      stop.abort();
+      toast.failed({ title: 'Not Added', message: `${file.name}: its field was left before this was sent.` });
+    },
+    [],
+  );
   const send = async (file: File | null | undefined) => {
     if (!file || disabled || part !== undefined) return;
     const stop = new AbortController();
-    sending.current = stop;
+    sending.current = { stop, file };
     setPart(0);
+    setFailed(undefined);
     try {
       const path = `/api/v4/o/${organization}/p/${projectId}/files`;
       const stored = await upload<Facts>({ path, file, signal: stop.signal, onProgress: setPart });
       onProblem(undefined);
       onChange(stored.id);
     } catch (error) {
-      if (!stop.signal.aborted) onProblem(asFacts(error).message);
+      if (!stop.signal.aborted) {
+        onProblem(asFacts(error).message);
+        setFailed(file);
+      }
     } finally {
+      sending.current = undefined;
       setPart(undefined);
     }
   };
@@ -92,12 +107,17 @@ export function FileEditor({ id, value, onChange, onProblem, disabled, organizat
           )}
         </FileButton>
       )}
+      {failed && (
+        <Button variant="default" size="xs" aria-label={`Try again: ${failed.name}`} onClick={() => void send(failed)}>
+          Try again
+        </Button>
+      )}
       {part !== undefined && (
         <>
           <span role="status" className="tr-dim">
             {Math.round(part * 100)} % sent
           </span>
-          <Button variant="default" size="xs" onClick={() => sending.current?.abort()}>
+          <Button variant="default" size="xs" onClick={() => sending.current?.stop.abort()}>
             Stop
           </Button>
         </>

@@ -1,3 +1,7 @@
+import { graphql } from 'react-relay';
+
+import type { lines_packed$data } from '#graph/lines_packed.graphql';
+
 /** A row in its place, as the page knows all of them. */
 export interface Line {
   id: number;
@@ -17,17 +21,22 @@ export interface Line {
   last: number;
 }
 
-export interface Packed {
-  readonly ids: readonly string[];
-  readonly entityIds: readonly number[];
-  readonly levels: readonly number[];
-  readonly numbers: readonly string[];
-  readonly names: readonly string[];
-  readonly classIds: readonly number[];
-  readonly revisions: readonly number[];
-  readonly places: readonly number[];
-  readonly rollUps: readonly string[];
-}
+void graphql`
+  fragment lines_packed on ArtifactLines {
+    ids
+    entityIds
+    levels
+    numbers
+    names
+    classIds
+    revisions
+    places
+    rollUps
+  }
+`;
+
+/** The rows of an artifact as they come: in lists. */
+export type Packed = Omit<lines_packed$data, ' $fragmentType'>;
 
 /** The rows of an artifact from the lists in which they come. */
 export function linesOf({

@@ -1,14 +1,18 @@
-import type { GraphQLResponse } from 'relay-runtime';
+import type { GraphQLResponse, Variables } from 'relay-runtime';
 
 import { onPageReset } from '../../ui/page-reset.ts';
 import { answerTo, call, pausesBetweenTries, type Call } from '../calls.ts';
 import { isOnline, onOnline } from '../connection.ts';
+import { askedOf } from '../post-operation.ts';
 import { asFacts, RefusalError, type RefusalFacts } from '../refusal.ts';
-import type { ChangeFacts } from '../request-key.ts';
+import { placeNow, type ChangeFacts } from '../request-key.ts';
 import { onPageOwner, pageOwner } from '../session.ts';
+import { answeredChanges } from './answered-changes.ts';
 import { addUnsent, changeUnsent, dropUnsent, isWaiting, outbox, setUnsent } from './entries.ts';
 import { isStored } from './never-stored.ts';
-import { holdOwnPage, ownPage, takeOrphans } from './orphans.ts';
+import { takeFromClosed, takeOrphans } from './orphans.ts';
+import { holdOwnPage, oneAtATime, ownPage } from './page-locks.ts';
+import { turnBefore, untilOthersMove, waitsElsewhere } from './turns.ts';
 import { inOrder, spokenOf, withAnswer, type Unsent } from './unsent.ts';
 
 /** How long the server remembers what it has answered, less an hour. */
@@ -39,30 +43,33 @@ interface Commitment extends Call, ChangeFacts {}
  * Sends a change and answers what it was answered. It is written down in the browser until then; it goes at once where it can, and else
  * waits, through reloads, behind those before it.
  */
-export function commitToOutbox({ root, about, ...sent }: Commitment, signal: AbortSignal): Promise<GraphQLResponse> {
+export function commitToOutbox(
+  { root, about, place = placeNow(), ...sent }: Commitment,
+  signal: AbortSignal,
+): Promise<GraphQLResponse> {
   const { params, variables, key } = sent;
   const username = pageOwner();
   if (username === null || key === null || !isStored(root, variables)) return call(sent, signal);
   const { id, text, name, operationKind } = params;
   holdOwnPage();
-  const isAtOnce = isOnline() && !outbox.get().some(isWaiting);
+  const known = withAnswers(variables);
+  const isFirst = !outbox.get().some(isWaiting) && spokenOf(known).size === 0 && !waitsElsewhere(username);
+  const isAtOnce = isOnline() && isFirst;
   const now = Date.now();
   const unsent: Unsent = {
     key,
     username,
     page: ownPage,
     params: { id, text, name, operationKind },
+    asked: askedOf(params),
     root,
     about,
-    variables: [...spokenOf(variables)].reduce(
-      (all, spoken) => (answers.has(spoken) ? withAnswer(all, spoken, answers.get(spoken)) : all),
-      variables,
-    ),
+    variables: known,
     at: now,
     turn: turn++,
     triedAt: isAtOnce ? now : undefined,
     state: isAtOnce ? 'sending' : 'waiting',
-    place: { href: location.pathname + location.search, title: document.title },
+    place,
   };
   addUnsent(unsent);
   const caller = Promise.withResolvers<GraphQLResponse>();
@@ -72,6 +79,13 @@ export function commitToOutbox({ root, about, ...sent }: Commitment, signal: Abo
   return caller.promise;
 }
 
+/** Variables with all that was answered of what they speak of. */
+const withAnswers = (variables: Variables): Variables =>
+  [...spokenOf(variables)].reduce(
+    (all, spoken) => (answers.has(spoken) ? withAnswer(all, spoken, answers.get(spoken)) : all),
+    variables,
+  );
+
 async function sendAtOnce(unsent: Unsent): Promise<void> {
   const { signal } = stopped;
   try {
@@ -80,12 +94,14 @@ async function sendAtOnce(unsent: Unsent): Promise<void> {
     const answer = ready && (await answerTo(sentBy(ready), signal));
     if (answer) return await answered(unsent, answer);
     changeUnsent(unsent.key, { state: 'waiting' });
-    void sendWaiting();
   } catch (error) {
     if (signal.aborted) return;
     // Whoever sent it is there, and is told.
     dropUnsent(unsent.key);
     settle(unsent.key, ({ reject }) => reject(error));
+  } finally {
+    // What speaks of its answer goes behind it.
+    if (!signal.aborted) void sendWaiting();
   }
 }
 
@@ -120,8 +136,10 @@ async function sendWaiting(): Promise<void> {
   const pauseBeforeNextTry = pausesBetweenTries(signal);
   try {
     if (!isOnline()) await pauseBeforeNextTry();
-    for (let next = firstWaiting(); next; next = firstWaiting())
-      if (!(await isSent(next, signal))) await pauseBeforeNextTry();
+    for (let next = firstWaiting(); next; next = firstWaiting()) {
+      const isOver = await oneAtATime(next.username, signal, () => isNextSent(signal));
+      if (!isOver) await untilOthersMove(pauseBeforeNextTry());
+    }
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -129,15 +147,38 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
+/** Whether it can go on at once: the next change was sent, or what other pages left before it is with this one now. */
+async function isNextSent(signal: AbortSignal): Promise<boolean> {
+  const next = firstWaiting();
+  if (!next) return true;
+  const whose = await turnBefore(next);
+  if (whose === 'theirs') return false;
+  if (whose === 'own') return isSent(next, signal);
+  take(whose);
+  return true;
+}
+
 /** Whoever is on the page when it is sent, it is the change of who committed it. */
-const sentBy = ({ params, variables, key, username }: Unsent): Call => ({ params, variables, key, by: username });
-const firstWaiting = () => outbox.get().find(isWaiting);
+const sentBy = ({ params, variables, key, username, asked }: Unsent): Call => ({
+  params,
+  variables,
+  key,
+  by: username,
+  asked,
+});
+/** What is to be sent next; nothing while it speaks of what is on its way. */
+function firstWaiting(): Unsent | undefined {
+  const first = outbox.get().find(isWaiting);
+  const spoken = first && spokenOf(first.variables);
+  return outbox.get().some(({ key, state }) => state === 'sending' && spoken?.has(key)) ? undefined : first;
+}
 
 /** Whether the server has said yes or no to a change. */
 async function isSent(unsent: Unsent, signal: AbortSignal): Promise<boolean> {
   const { key, triedAt } = unsent;
   const spoken = [...spokenOf(unsent.variables)];
-  if (spoken.length > 0) return refuse(key, buildsOnUnsent);
+  if (spoken.length > 0)
+    return refuse(key, outbox.get().some((each) => spoken.includes(each.key)) ? buildsOnUnsent : buildsOnDropped);
   if (triedAt !== undefined && Date.now() - triedAt > REMEMBERED) return refuse(key, perhapsDone);
   changeUnsent(key, { triedAt: triedAt ?? Date.now() });
   try {
@@ -148,7 +189,7 @@ async function isSent(unsent: Unsent, signal: AbortSignal): Promise<boolean> {
   } catch (error) {
     if (signal.aborted) throw error;
     if (isDone(error)) dropUnsent(key);
-    return refuse(key, error);
+    return refuse(key, isUnknown(error) ? olderThanServer : error);
   }
 }
 
@@ -160,6 +201,7 @@ async function answered({ key }: Unsent, answer: GraphQLResponse): Promise<void>
   for (const { key: later, variables } of outbox.get())
     if (spokenOf(variables).has(key)) changeUnsent(later, { variables: withAnswer(variables, key, data) });
   settle(key, ({ resolve }) => resolve(answer));
+  answeredChanges.tell({ key, data });
   // What the page shows of it stands in its store first.
   await new Promise((done) => setTimeout(done));
   dropUnsent(key);
@@ -174,6 +216,9 @@ function refuse(key: string, error: unknown): true {
 /** Whether the server has done what it cannot answer any more. */
 const isDone = (error: unknown) => error instanceof RefusalError && error.code === 'ANSWER_LOST';
 
+/** Whether the server was renewed meanwhile, and knows no more what was asked of the one before. */
+const isUnknown = (error: unknown) => error instanceof RefusalError && error.code === 'UNKNOWN_OPERATION';
+
 function settle(key: string, how: (caller: PromiseWithResolvers<GraphQLResponse>) => void): void {
   const caller = callers.get(key);
   callers.delete(key);
@@ -185,6 +230,15 @@ const refusalOf = (facts: Pick<RefusalFacts, 'code' | 'message'>): RefusalError 
 const buildsOnUnsent = refusalOf({
   code: 'BUILDS_ON_UNSENT',
   message: 'It builds on a change that could not be sent. Try that one again first.',
+});
+const buildsOnDropped = refusalOf({
+  code: 'BUILDS_ON_DROPPED',
+  message: 'It builds on a change that is not there any more. Copy what you typed, and make it anew.',
+});
+const olderThanServer = refusalOf({
+  code: 'OLDER_THAN_SERVER',
+  message:
+    'The server was renewed while it waited, and does not know it as it was kept. Copy what you typed, or put it back, and save it anew in its place.',
 });
 const perhapsDone = refusalOf({
   code: 'PERHAPS_DONE',
@@ -198,15 +252,34 @@ export function tryAgain(refused: readonly Unsent[]): void {
   void sendWaiting();
 }
 
-onOnline(() => void sendWaiting());
+/** Makes changes those of this page, and sends what waits. */
+function take(all: readonly Unsent[]): void {
+  if (all.length === 0) return;
+  holdOwnPage();
+  const others = outbox.get().filter(({ key }) => !all.some((each) => each.key === key));
+  const known = all.map((unsent) => ({ ...unsent, variables: withAnswers(unsent.variables) }));
+  setUnsent([...others, ...known].toSorted(inOrder));
+  void sendWaiting();
+}
+
+/** Takes over what pages left that were closed meanwhile, and sends what waits. */
+async function lookAround(): Promise<void> {
+  const username = pageOwner();
+  void sendWaiting();
+  if (username === null) return;
+  const left = await takeFromClosed(username);
+  if (pageOwner() === username) take(left);
+}
+
+onOnline(() => void lookAround());
+addEventListener('visibilitychange', () => {
+  if (!document.hidden) void lookAround();
+});
 onPageOwner((username) => {
   stop();
   setUnsent([]);
   if (username === null) return;
   void takeOrphans(username).then((taken) => {
-    if (taken.length === 0 || pageOwner() !== username) return;
-    holdOwnPage();
-    setUnsent([...outbox.get(), ...taken].toSorted(inOrder));
-    void sendWaiting();
+    if (pageOwner() === username) take(taken);
   });
 });

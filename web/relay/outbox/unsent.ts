@@ -1,7 +1,8 @@
 import type { Variables } from 'relay-runtime';
 
-import type { Operation } from '../post-operation.ts';
+import type { Asked, Operation } from '../post-operation.ts';
 import type { RefusalFacts } from '../refusal.ts';
+import type { ChangePlace } from '../request-key.ts';
 
 /** A change that somebody committed and the server has not answered. */
 export interface Unsent {
@@ -11,6 +12,8 @@ export interface Unsent {
   /** The page that sends it, as long as that is open. */
   page: string;
   params: Operation;
+  /** How it stood in the first request: it is sent as that again, also by a newer build of the page. */
+  asked?: Asked | undefined;
   /** The field of the mutation in the graph. */
   root: string;
   variables: Variables;
@@ -28,7 +31,7 @@ export interface Unsent {
   /** Whether the browser could not write it down, so that it goes with the page. */
   isOnPageAlone?: boolean;
   /** Where it was committed. */
-  place: { href: string; title: string };
+  place: ChangePlace;
 }
 
 const SIGN = 'unsent';

@@ -15,7 +15,9 @@ export async function sendPictures(editor: Editor, files: readonly File[], at: n
   };
   editor.on('transaction', follow);
   const stop = new AbortController();
-  editor.on('destroy', () => stop.abort());
+  const left = () => stop.abort();
+  editor.on('destroy', left);
+  let sent = 0;
   try {
     for (const file of files) {
       const path = `/api/v4/o/${organization}/p/${projectId}/files`;
@@ -25,13 +27,29 @@ export async function sendPictures(editor: Editor, files: readonly File[], at: n
         signal: stop.signal,
         onProgress: () => undefined,
       });
-      if (editor.isDestroyed) return;
+      if (editor.isDestroyed) return tellLeft(files.slice(sent));
       const attrs = { src: `${fileAddress(organization, id)}/serve`, alt: name };
       editor.commands.insertContentAt(place, { type: 'image', attrs });
+      sent++;
     }
   } catch (error) {
-    if (!stop.signal.aborted) toast.failed(asFacts(error));
+    const rest = files.slice(sent);
+    if (stop.signal.aborted) return tellLeft(rest);
+    toast.failed(asFacts(error), {
+      retry: () => {
+        if (editor.isDestroyed) tellLeft(rest);
+        else void sendPictures(editor, rest, Math.min(place, editor.state.doc.content.size));
+      },
+    });
   } finally {
     editor.off('transaction', follow);
+    editor.off('destroy', left);
   }
 }
+
+/** Says of pictures that the text in which they were to stand was left before they were there. */
+const tellLeft = (files: readonly File[]): void =>
+  toast.failed({
+    title: 'Not Added',
+    message: `${files.map(({ name }) => name).join(', ')}: the text was left before this was sent. Add it there once more.`,
+  });

@@ -1,14 +1,19 @@
 import { flushSync } from 'react-dom';
 
-import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
+import { untilOffline } from '../../../relay/connection.ts';
+import { answeredChanges } from '../../../relay/outbox/answered-changes.ts';
+import { dropUnsent, outbox } from '../../../relay/outbox/entries.ts';
+import { storedUnsent } from '../../../relay/outbox/stored-unsent.ts';
+import { asFacts, mayPassLocks, type RefusalFacts } from '../../../relay/refusal.ts';
+import { placeNow, type ChangePlace } from '../../../relay/request-key.ts';
 import { newUuid } from '../../../relay/uuid.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners, Store } from '../../../ui/store.ts';
 import { storeDraft } from '../../model/unsaved/stored-drafts.ts';
 import type { Line, Place } from '../lines.ts';
-import { isEmpty, knownPlace, saidIn, saysTheSame, withNewRows, type NewRow, type Said } from './new-row.ts';
-import { addRow, changeRow, type Nodes } from './send.ts';
-import { holdRow, letGoOfRow, storeRow, takeStoredRows, type RowsPlace } from './stored-rows.ts';
+import { isEmpty, knownPlace, madeAs, saidIn, saysTheSame, withNewRows, type NewRow, type Said } from './new-row.ts';
+import { addedIn, addRow, changedIn, changeRow, type Added, type Nodes } from './send.ts';
+import { forgetRow, holdRow, storeRow, takeStoredRows, type RowsPlace } from './stored-rows.ts';
 
 /** What the server has taken: all rows as they are then, and which new one, if nobody writes in it, is an entity like the others now. */
 interface Taken {
@@ -19,10 +24,12 @@ interface Taken {
 
 let made = 0;
 const nextId = () => --made;
+/** What is refused so may have been done. */
+const IN_DOUBT = ['ANSWER_LOST', 'PERHAPS_DONE'];
 
 /**
- * The rows that are made on this page and saved behind it: they are there at once and take every key; what is left is sent, one after the other in
- * their order, until it is answered, and what a page could not send the next one does.
+ * The rows that are made on this page and saved behind it: they are there at once and take every key; what is left is committed, one after the other in
+ * their order, each when the one before is answered, or as soon as there is no connection: then the outbox has them and sends them, from whatever page.
  */
 export class NewRows {
   readonly rows = new Store<readonly NewRow[]>([]);
@@ -34,8 +41,11 @@ export class NewRows {
   readonly #left = new Set<number>();
   /** Those that are made below what is locked all the same. */
   readonly #throughLocks = new Set<number>();
+  /** What was committed here and is not answered: whoever committed it is told. */
+  readonly #awaited = new Set<string>();
   #lines: readonly Line[] | undefined;
   #isSending = false;
+  #page: ChangePlace = placeNow();
   readonly #place: RowsPlace;
   readonly #nodes: Nodes;
 
@@ -45,6 +55,7 @@ export class NewRows {
     void takeStoredRows(place).then((kept) => {
       if (kept.length === 0) return;
       this.rows.set([...kept.map((row) => ({ ...row, id: nextId() })), ...this.rows.get()]);
+      this.followOutbox();
       void this.#send();
     });
   }
@@ -55,6 +66,7 @@ export class NewRows {
   /** Takes the rows as the page knows them. */
   know(lines: readonly Line[]): void {
     this.#lines = lines;
+    this.#page = placeNow();
     void this.#send();
   }
   /** Makes a row that somebody writes in from now on. */
@@ -76,7 +88,8 @@ export class NewRows {
   }
   change(id: number, said: Partial<Said & Pick<NewRow, 'place'>>): void {
     this.#left.delete(id);
-    this.#update(id, { ...said, refusal: undefined });
+    this.#begunAnew(id);
+    this.#update(id, said);
   }
   /** Sends what stands in it, though somebody may come back to it. */
   leave(id: number): void {
@@ -89,7 +102,7 @@ export class NewRows {
   /** Sends what was refused once more. */
   again(id: number, throughLocks = false): void {
     if (throughLocks) this.#throughLocks.add(id);
-    this.#update(id, { refusal: undefined });
+    this.#begunAnew(id);
     this.leave(id);
   }
   /** Forgets it. */
@@ -97,8 +110,37 @@ export class NewRows {
     const row = this.#row(id);
     if (!row) return;
     this.rows.set(this.rows.get().filter((each) => each !== row));
-    storeRow(this.#place, row.globalId, undefined);
-    letGoOfRow(row.globalId);
+    forgetRow(this.#place, row.globalId);
+  }
+  /** Forgets what was refused, wherever it is listed. */
+  discard(id: number): void {
+    this.#begunAnew(id);
+    this.drop(id);
+  }
+  /** Commits all that may be sent, each behind the one before though that is not answered: the page goes. */
+  commitAll(): void {
+    for (let row = this.#next(); row; row = this.#next()) void this.#commit(row);
+  }
+  /** Takes from the outbox how it is with those that wait there: refused, to be tried again, or done before this page knew of them. */
+  followOutbox(): void {
+    const all = new Map(outbox.get().map((unsent) => [unsent.key, unsent]));
+    for (const row of this.rows.get()) {
+      if (row.key === undefined || row.saved || this.#awaited.has(row.key)) continue;
+      const unsent = all.get(row.key);
+      if (unsent?.state === 'refused') {
+        if (!row.refusal && unsent.refusal) this.#update(row.id, { refusal: shown(unsent.refusal) });
+      } else if (unsent) {
+        if (row.refusal) this.#update(row.id, { refusal: undefined });
+      } else if (!storedUnsent(this.#place.username).some(({ key }) => key === row.key)) this.drop(row.id);
+    }
+  }
+  /** Takes an answer that came to whoever was on the page: a row waited through a reload, or was tried again from the list. */
+  hear(key: string, data: unknown): void {
+    if (this.#awaited.has(key)) return;
+    for (const row of this.rows.get()) {
+      if (row.key === key) this.#added(row.id, key, addedIn(data));
+      if (row.changeKey === key) this.#changed(row.id, key, changedIn(data));
+    }
   }
 
   readonly #row = (id: number) => this.rows.get().find((row) => row.id === id);
@@ -107,13 +149,21 @@ export class NewRows {
     const row = this.#row(id);
     if (row) storeRow(this.#place, row.globalId, row);
   }
+  /** What is refused was not made, so the next time it is what it says then; where that is in doubt, what was sent is sent first. */
+  #begunAnew(id: number): void {
+    const row = this.#row(id);
+    if (!row?.refusal) return;
+    const sent = row.refusal.isInDoubt ? row.sent : undefined;
+    this.#update(id, { refusal: undefined, key: undefined, changeKey: undefined, sent });
+    for (const key of [row.key, row.changeKey]) if (key !== undefined) dropUnsent(key);
+  }
 
   /** One after the other: what stands behind another is sent behind it. */
   async #send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
     try {
-      for (let row = this.#next(); row; row = this.#next()) await this.#sendOne(row);
+      for (let row = this.#next(); row; row = this.#next()) await Promise.race([this.#commit(row), untilOffline()]);
     } finally {
       this.#isSending = false;
     }
@@ -121,57 +171,90 @@ export class NewRows {
   #next(): NewRow | undefined {
     const [lines, rows] = [this.#lines, this.rows.get()];
     if (!lines) return undefined;
-    const shown = withNewRows(lines, rows);
+    const all = withNewRows(lines, rows);
     const isWritten = ({ id, split }: NewRow) => id === this.#open && !this.#left.has(id) && !split;
     return rows.find((row) => {
       if (row.refusal || isWritten(row)) return false;
-      return row.saved ? !saysTheSame(row, row.saved) : !isEmpty(row) && knownPlace(shown, rows, row.id) !== undefined;
+      if (row.key !== undefined && row.sent) return !saysTheSame(row, row.sent);
+      return !isEmpty(row) && knownPlace(all, rows, row.id) !== undefined;
     });
   }
-  async #sendOne(row: NewRow): Promise<void> {
-    try {
-      await (row.saved ? this.#sendChange(row, row.saved) : this.#sendNew(row));
-    } catch (error) {
-      const facts = asFacts(error);
-      // What is refused was not made, so the next time it is what it says then.
-      this.#update(row.id, {
-        refusal: { message: facts.message, mayPassLocks: mayPassLocks(facts) },
-        ...(!row.sent && { sent: undefined }),
-      });
-    }
+  #commit(row: NewRow): Promise<void> {
+    const key = newUuid();
+    this.#awaited.add(key);
+    const committed = row.key === undefined ? this.#commitNew(row, key) : this.#commitChange(row, key);
+    return committed.finally(() => this.#awaited.delete(key));
   }
-  async #sendNew(row: NewRow): Promise<void> {
+  #commitNew(row: NewRow, key: string): Promise<void> {
     const said = row.sent ?? saidIn(row);
-    this.#update(row.id, { sent: said });
     const rows = this.rows.get();
     const place = knownPlace(withNewRows(this.#lines!, rows), rows, row.id)!;
-    const isThrough = this.#throughLocks.has(row.id);
-    const { entityId, lines } = await addRow(this.#nodes, { ...row, ...said, place }, isThrough);
-    const line = lines.find(({ id }) => id === entityId);
-    if (!line) return this.drop(row.id);
+    this.#update(row.id, { sent: said, key });
+    const added = addRow(this.#nodes, { ...row, ...said, place }, this.#throughLocks.has(row.id), this.#as(key));
+    return added.then(
+      (answer) => this.#added(row.id, key, answer),
+      (error: unknown) => this.#refused(row.id, key, shown(asFacts(error))),
+    );
+  }
+  /** What waited before it was refused stays in the outbox as well, to be tried again from there. */
+  #refused(id: number, key: string, refusal: NonNullable<NewRow['refusal']>): void {
+    if (this.#row(id)?.key !== key) return;
+    const isListed = isUnsent(key);
+    this.#update(id, {
+      refusal,
+      ...(!isListed && { key: undefined }),
+      ...(!isListed && !refusal.isInDoubt && { sent: undefined }),
+    });
+  }
+  #added(id: number, key: string, { entityId, lines }: Added): void {
+    const row = this.#row(id);
+    if (row?.key !== key || row.saved) return;
+    const line = lines.find((each) => each.id === entityId);
+    if (!line) return this.drop(id);
     this.#lines = lines;
     this.#placeBy(row.globalId, line.node);
-    this.#update(row.id, { saved: { ...said, entityId, node: line.node, revision: line.revision } });
-    this.#settle(row.id);
+    this.#update(id, {
+      refusal: undefined,
+      saved: { ...row.sent!, entityId, node: line.node, revision: line.revision },
+    });
+    this.#settle(id);
   }
-  async #sendChange(row: NewRow, saved: NonNullable<NewRow['saved']>): Promise<void> {
+  #commitChange(row: NewRow, key: string): Promise<void> {
     const said = saidIn(row);
-    try {
-      const revision = await changeRow(this.#nodes, saved, said);
-      this.#update(row.id, { saved: { ...saved, ...said, revision: revision ?? saved.revision } });
-    } catch {
-      // From here on it is what was typed in any row and could not be saved: its fields keep it, and say why when it is tried again.
+    const before = row.sent!;
+    const changed = changeRow(this.#nodes, { ...madeAs(row), before }, said, this.#as(key));
+    this.#update(row.id, { sent: said, changeKey: key });
+    return changed.then(
+      (revision) => this.#changed(row.id, key, revision),
+      () => this.#changeRefused(row.id, key, before),
+    );
+  }
+  #changed(id: number, key: string, revision: number | null): void {
+    const row = this.#row(id);
+    if (!row?.saved || row.changeKey !== key) return;
+    this.#update(id, {
+      changeKey: undefined,
+      saved: { ...row.saved, ...row.sent!, revision: revision ?? row.saved.revision },
+    });
+    this.#settle(id);
+  }
+  /** What waited stands among what could not be sent; else it is what was typed in any row and could not be saved: its fields keep it, and say why when it is tried again. */
+  #changeRefused(id: number, key: string, before: Said): void {
+    const row = this.#row(id);
+    if (!row?.saved || row.changeKey !== key) return;
+    const { saved, sent } = row;
+    if (!isUnsent(key))
       for (const field of ['name', 'description'] as const)
-        if (said[field] !== saved[field])
+        if (sent![field] !== before[field])
           storeDraft({ ...this.#place, entity: String(saved.entityId) }, field, {
-            value: said[field],
-            base: saved[field],
+            value: sent![field],
+            base: before[field],
             revision: saved.revision,
           });
-      this.#update(row.id, { saved: { ...saved, ...said } });
-    }
-    this.#settle(row.id);
+    this.#update(id, { changeKey: undefined, saved: { ...saved, ...sent! } });
+    this.#settle(id);
   }
+  readonly #as = (key: string) => ({ key, place: this.#page });
   /** What stands by it stands by what it has become. */
   #placeBy(globalId: string, node: string): void {
     const known = (id: string | null) => (id === globalId ? node : id);
@@ -183,7 +266,7 @@ export class NewRows {
   #settle(id: number): void {
     const row = this.#row(id);
     if (!row?.saved) return;
-    const isDone = id !== this.#open && saysTheSame(row, row.saved);
+    const isDone = id !== this.#open && row.changeKey === undefined && saysTheSame(row, row.saved);
     // At once, so that it is never there twice, nor gone for a moment.
     flushSync(() => {
       this.taken.tell({ lines: [...this.#lines!], id: isDone ? id : undefined, entityId: row.saved!.entityId });
@@ -192,8 +275,19 @@ export class NewRows {
   }
 }
 
+const isUnsent = (key: string) => outbox.get().some((unsent) => unsent.key === key);
+const shown = (facts: RefusalFacts): NonNullable<NewRow['refusal']> => ({
+  message: facts.message,
+  mayPassLocks: mayPassLocks(facts),
+  isInDoubt: IN_DOUBT.includes(facts.code),
+});
+
 const all = new Map<string, NewRows>();
 onPageReset(() => all.clear());
+const each = (tell: (newRows: NewRows) => void) => [...all.values()].forEach(tell);
+addEventListener('pagehide', () => each((newRows) => newRows.commitAll()));
+outbox.subscribe(() => each((newRows) => newRows.followOutbox()));
+answeredChanges.add(({ key, data }) => each((newRows) => newRows.hear(key, data)));
 
 /** The new rows of an artifact; the same ones for as long as the page lives. */
 export function newRowsOf(place: RowsPlace, nodes: Nodes): NewRows {

@@ -1,4 +1,5 @@
 import { isEmptyHtml } from '../../../attributes/words.ts';
+import { answerOf } from '../../../relay/outbox/unsent.ts';
 import { nested, type Line, type Place } from '../lines.ts';
 
 /** What a row says. */
@@ -18,17 +19,24 @@ export interface NewRow extends Said {
   of: { id: string; classId: number } | undefined;
   /** The row that it was split from, and what that says from then on. */
   split?: { id: string; description: string } | undefined;
-  /** What has been sent of it, and may have been made. */
+  /** What has been committed of it, and may have been made. */
   sent?: Said | undefined;
+  /** Under which it was committed: what is committed behind it speaks by that of what it will be. */
+  key?: string | undefined;
+  /** The change under way of what it says, which was committed after it. */
+  changeKey?: string | undefined;
   /** What it has become. */
   saved?: (Said & { entityId: number; node: string; revision: number }) | undefined;
-  /** Why it was not made. */
-  refusal?: { message: string; mayPassLocks: boolean } | undefined;
+  /** Why it was not made, and whether it may have been made all the same. */
+  refusal?: { message: string; mayPassLocks: boolean; isInDoubt: boolean } | undefined;
 }
 
 export const saidIn = ({ name, description }: Said): Said => ({ name, description });
 export const saysTheSame = (a: Said, b: Said): boolean => a.name === b.name && a.description === b.description;
-/** Whether nothing stands in it. */
+/** Whether all that it says was committed: it is sent, or waits for the connection. */
+export const isCommitted = (row: NewRow): boolean =>
+  row.key !== undefined && row.sent !== undefined && row.refusal === undefined && saysTheSame(row, row.sent);
+/** Whether nothing stands in it: an editor leaves a paragraph where there was a text. */
 export const isEmpty = ({ name, description }: Said): boolean =>
   name.trim() === '' && isEmptyHtml(description);
 
@@ -62,13 +70,26 @@ function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
   all.splice(end, 0, { id, node: globalId, level, name, ...facts });
 }
 
-/** Where a new row goes among those that the server knows; undefined while it does not know what it stands below. */
+/** What a row will be in the graph, once it is made. */
+const nodeOf = ({ saved, key }: NewRow): string | undefined =>
+  saved?.node ?? (key === undefined ? undefined : answerOf(key, 'arrangeArtifact', 'addedIds', 0));
+/** The same, and the revision on which what it says is changed next: of what is answered, or will be. */
+export const madeAs = (row: NewRow): { node: string; revision: number } => ({
+  node: nodeOf(row)!,
+  revision: row.changeKey
+    ? answerOf(row.changeKey, 'saveEntities', 'revision')
+    : (row.saved?.revision ?? answerOf(row.key!, 'arrangeArtifact', 'revision')),
+});
+
+/** Where a new row goes among those that were committed; undefined while what it stands below was not. */
 export function knownPlace(shown: readonly Line[], rows: readonly NewRow[], id: number): Place | undefined {
   const at = shown.findIndex((line) => line.id === id);
-  const unknown = new Set(rows.flatMap(({ saved, globalId }) => (saved ? [] : [globalId])));
+  const nodes = new Map(rows.map((row) => [row.globalId, row.refusal ? undefined : nodeOf(row)]));
+  const isKnown = (node: string) => !nodes.has(node) || nodes.get(node) !== undefined;
   const { above, level } = shown[at]!;
   const aboveId = above < 0 ? null : shown[above]!.node;
-  if (aboveId !== null && unknown.has(aboveId)) return undefined;
-  const after = shown.slice(above + 1, at).findLast((line) => line.level === level && !unknown.has(line.node));
-  return { aboveId, afterId: after?.node ?? null };
+  if (aboveId !== null && !isKnown(aboveId)) return undefined;
+  const after = shown.slice(above + 1, at).findLast((line) => line.level === level && isKnown(line.node));
+  const named = (node: string | null) => (node === null ? null : (nodes.get(node) ?? node));
+  return { aboveId: named(aboveId), afterId: named(after?.node ?? null) };
 }

@@ -5,6 +5,7 @@ import type { sendChangeMutation } from '#graph/sendChangeMutation.graphql';
 
 import { environment } from '../../../relay/environment.ts';
 import type { Done } from '../../../relay/refused.ts';
+import { committedAs, type ChangePlace } from '../../../relay/request-key.ts';
 import { noteSave } from '../../../relay/saves.ts';
 import { linesOf, type Line, type Place } from '../lines.ts';
 import type { NewRow, Said } from './new-row.ts';
@@ -15,14 +16,22 @@ export interface Nodes {
   artifactId: string;
 }
 
+/** Under which something is committed, and on which page. */
+export interface Committed {
+  key: string;
+  place: ChangePlace;
+}
+
 const act = <T extends MutationParameters>(
   mutation: Parameters<typeof commitMutation<T>>[1]['mutation'],
   variables: T['variables'],
+  { key, place }: Committed,
 ) =>
   new Promise<Done<T['response']>>((done, failed) => {
     commitMutation<T>(environment, {
       mutation,
       variables,
+      ...committedAs(mutation, key, { place }),
       onCompleted: (response) => {
         noteSave(variables, response);
         done(response as Done<T['response']>);
@@ -31,12 +40,19 @@ const act = <T extends MutationParameters>(
     });
   });
 
+/** What a new row is, and all rows as they are then. */
+export interface Added {
+  entityId: number;
+  lines: Line[];
+}
+
 /** Adds a row to an artifact, however often it is sent; answers what it is, and all rows as they are then. */
 export async function addRow(
   nodes: Nodes,
   { name, description, of, globalId, place, split }: NewRow & { place: Place },
   throughLocks: boolean,
-): Promise<{ entityId: number; lines: Line[] }> {
+  committed: Committed,
+): Promise<Added> {
   const row = { depth: 0, name, description, globalId, ...(of && { classId: of.id }) };
   const { arrangeArtifact } = await act<sendAddMutation>(
     graphql`
@@ -45,17 +61,10 @@ export async function addRow(
           ... on ArrangeArtifactPayload {
             revision
             addedEntityIds
+            addedIds
             artifact {
               lines {
-                ids
-                entityIds
-                levels
-                numbers
-                names
-                classIds
-                revisions
-                places
-                rollUps
+                ...lines_packed @relay(mask: false)
               }
             }
           }
@@ -70,16 +79,28 @@ export async function addRow(
         ...(throughLocks && { throughLocks }),
       },
     },
+    committed,
   );
-  const { addedEntityIds, artifact } = arrangeArtifact;
-  return { entityId: addedEntityIds![0]!, lines: linesOf(artifact!.lines) };
+  return addedBy(arrangeArtifact);
 }
+
+const addedBy = ({ addedEntityIds, artifact }: Done<sendAddMutation['response']>['arrangeArtifact']): Added => ({
+  entityId: addedEntityIds![0]!,
+  lines: linesOf(artifact!.lines),
+});
+
+/** The same from an answer that came to whoever was on the page then. */
+export const addedIn = (data: unknown): Added => addedBy((data as Done<sendAddMutation['response']>).arrangeArtifact);
+/** The revision that a change became, likewise. */
+export const changedIn = (data: unknown): number | null =>
+  (data as sendChangeMutation['response']).saveEntities.revision ?? null;
 
 /** Changes what a row says that somebody went on writing in while it was made; answers the revision. */
 export async function changeRow(
   { projectId }: Nodes,
-  saved: NonNullable<NewRow['saved']>,
+  { node, revision, before }: { node: string; revision: number; before: Said },
   said: Said,
+  committed: Committed,
 ): Promise<number | null> {
   const { saveEntities } = await act<sendChangeMutation>(
     graphql`
@@ -99,16 +120,17 @@ export async function changeRow(
     {
       input: {
         projectId,
-        revision: saved.revision,
+        revision,
         entities: [
           {
-            entityId: saved.node,
-            ...(said.name !== saved.name && { name: said.name }),
-            ...(said.description !== saved.description && { description: said.description }),
+            entityId: node,
+            ...(said.name !== before.name && { name: said.name }),
+            ...(said.description !== before.description && { description: said.description }),
           },
         ],
       },
     },
+    committed,
   );
   return saveEntities.revision ?? null;
 }

@@ -1,6 +1,7 @@
+import { storedUnsent } from '../../../relay/outbox/stored-unsent.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 import { storeDraft, storedDrafts, type DraftPlace } from '../../model/unsaved/stored-drafts.ts';
-import type { NewRow } from './new-row.ts';
+import { isCommitted, type NewRow } from './new-row.ts';
 
 /** Whose rows, and on which artifact. */
 export interface RowsPlace {
@@ -19,13 +20,27 @@ export function storeRow(place: RowsPlace, globalId: string, row: NewRow | undef
   storeDraft(draftPlace(place), globalId, row && { value, base: null, revision: 0 });
 }
 
-/** The rows that an earlier page has not heard of that they were made, in the order of their making; not those that another page still has. */
+/** The rows of which an earlier page has not heard that they were made, in the order of their making; not those that another page still has. */
 export async function takeStoredRows(place: RowsPlace): Promise<NewRow[]> {
   if (place.username === '') return [];
   const kept = [...storedDrafts(draftPlace(place)).values()].map(({ value }) => value as NewRow);
   const own = await Promise.all(kept.map(({ globalId }) => holdRow(globalId)));
+  const waiting = new Set(storedUnsent(place.username).map(({ key }) => key));
   // Later ones count further below 0.
-  return kept.filter((_, at) => own[at]).toSorted((a, b) => b.id - a.id);
+  const rows = kept.filter((_, at) => own[at]).toSorted((a, b) => b.id - a.id);
+  return rows.flatMap((row) => {
+    if (row.key === undefined || waiting.has(row.key)) return [row];
+    // It was answered since; where more was typed, it is sent again, which makes it no second time.
+    if (!isCommitted(row)) return [{ ...row, key: undefined, changeKey: undefined }];
+    forgetRow(place, row.globalId);
+    return [];
+  });
+}
+
+/** Forgets a row that is made, or was dropped. */
+export function forgetRow(place: RowsPlace, globalId: string): void {
+  storeRow(place, globalId, undefined);
+  letGoOfRow(globalId);
 }
 
 const held = new Map<string, () => void>();

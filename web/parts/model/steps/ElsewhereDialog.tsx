@@ -1,5 +1,4 @@
-import './steps.css';
-import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import type { ElsewhereDialogQuery } from '#graph/ElsewhereDialogQuery.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import type { InTheWay } from './in-the-way.ts';
+import { StepDialog } from './StepDialog.tsx';
 import type { Choice } from './undo-steps.ts';
 
 interface Props extends InTheWay {
@@ -15,7 +15,6 @@ interface Props extends InTheWay {
   onClose: () => void;
 }
 
-const ON_TOP = 405;
 const query = graphql`
   query ElsewhereDialogQuery($organization: String!, $projectId: Int!, $query: String!) {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
@@ -47,32 +46,24 @@ const query = graphql`
 export default function ElsewhereDialog({ direction, choice, step, entityIds, onChoose, onClose }: Props) {
   const isUndo = direction === 'undo';
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <StepDialog
       title={isUndo ? 'What you did last was elsewhere' : 'What you took back last was elsewhere'}
+      words={step.words}
       size={480}
-      zIndex={ON_TOP}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      note="Nothing of it is shown on this page."
+      acts={
+        <Button data-autofocus onClick={() => onChoose({ ...choice, only: step.revision })}>
+          {isUndo ? 'Undo it' : 'Do it again'}
+        </Button>
+      }
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <div className="st-words">{step.words}</div>
-        {entityIds.length > 0 && (
-          <Suspense fallback={null}>
-            <Where entityIds={entityIds} onClose={onClose} />
-          </Suspense>
-        )}
-        <p className="tr-dim st-note">Nothing of it is shown on this page.</p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button data-autofocus onClick={() => onChoose({ ...choice, only: step.revision })}>
-            {isUndo ? 'Undo it' : 'Do it again'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      {entityIds.length > 0 && (
+        <Suspense fallback={null}>
+          <Where entityIds={entityIds} onClose={onClose} />
+        </Suspense>
+      )}
+    </StepDialog>
   );
 }
 

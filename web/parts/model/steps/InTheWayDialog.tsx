@@ -1,8 +1,8 @@
-import './steps.css';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 
 import { When } from '../../../ui/dates.tsx';
 import { choosing, type InTheWay, type Obstacle } from './in-the-way.ts';
+import { StepDialog } from './StepDialog.tsx';
 import type { Choice } from './undo-steps.ts';
 
 interface Props extends InTheWay {
@@ -10,8 +10,6 @@ interface Props extends InTheWay {
   onClose: () => void;
 }
 
-/** Above the list of one's own changes, from which it may have been opened. */
-const ON_TOP = 405;
 const SHOWN = 20;
 
 /** What stands in the way of a step, field by field, and what can be done: the rest of it, nothing of it for good, or nothing now. */
@@ -30,34 +28,18 @@ export default function InTheWayDialog({
   const choose = (what: 'rest' | 'skip') => onChoose(choosing(choice, what, step.revision));
   const more = clashes.length - SHOWN;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <StepDialog
       title={isUndo ? 'This cannot be undone as it is' : 'This cannot be done again as it is'}
+      words={step.words}
       size={560}
-      zIndex={ON_TOP}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack gap="md">
-        <div className="st-words">{step.words}</div>
-        {clashes.length === 0 ? (
-          <div role="alert">{facts.message}</div>
-        ) : (
-          <ul className="st-obstacles" aria-label="In the way">
-            {clashes.slice(0, SHOWN).map((each) => (
-              <ObstacleLine key={`${each.entityName} ${each.type} ${each.field}`} obstacle={each} />
-            ))}
-            {more > 0 && <li>{more.toLocaleString('en')} more</li>}
-          </ul>
-        )}
-        <p className="tr-dim st-note">
+      note={
+        <>
           {mayTakeRest && 'The rest goes without that. '}A step that is skipped stays as it is, and you go on with what
           you did before it; it can still be chosen in Your changes.
-        </p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        </>
+      }
+      acts={
+        <>
           <Button variant="default" onClick={() => choose('skip')}>
             Skip this
           </Button>
@@ -69,9 +51,21 @@ export default function InTheWayDialog({
           {mayTakeRest && (
             <Button onClick={() => choose('rest')}>{isUndo ? 'Take back the rest' : 'Do the rest again'}</Button>
           )}
-        </Group>
-      </Stack>
-    </Modal>
+        </>
+      }
+      onClose={onClose}
+    >
+      {clashes.length === 0 ? (
+        <div role="alert">{facts.message}</div>
+      ) : (
+        <ul className="st-obstacles" aria-label="In the way">
+          {clashes.slice(0, SHOWN).map((each) => (
+            <ObstacleLine key={`${each.entityName} ${each.type} ${each.field}`} obstacle={each} />
+          ))}
+          {more > 0 && <li>{more.toLocaleString('en')} more</li>}
+        </ul>
+      )}
+    </StepDialog>
   );
 }
 

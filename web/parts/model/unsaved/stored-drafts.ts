@@ -1,4 +1,4 @@
-import { ownPage } from '../../../relay/outbox/orphans.ts';
+import { ownPage } from '../../../relay/outbox/page-locks.ts';
 import { pageStore } from '../../../ui/store.ts';
 
 const PREFIX = 'truss.typed';

@@ -11,6 +11,7 @@ import { useNewRows } from '../../../parts/artifacts/new-rows/useNewRows.ts';
 import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useShownHere } from '../../../parts/model/steps/shown-here.ts';
 import { Verifications } from '../../../parts/model/verification/Verifications.tsx';
+import { UnsentLink } from '../../../parts/platform/unsent/SavedState.tsx';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { choiceColours, ChoiceColouring } from '../../../ui/ChoiceText.tsx';
@@ -268,6 +269,7 @@ export function DocumentPage(props: Props) {
                       !isSuggesting &&
                       ' · Esc ends editing, Ctrl Enter adds a row, Ctrl Shift Enter splits, Alt Shift → indents'}
                     {isRun && writing.editing === undefined && ' · P passed, F failed, B blocked, N next test case'}
+                    <UnsentLink before=" · " />
                   </div>
                 </div>
                 {chosenLine && !isReading && (

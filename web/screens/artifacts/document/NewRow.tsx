@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Prose } from '../../../attributes/reading/Prose.tsx';
 import { textOfHtml } from '../../../attributes/words.ts';
 import type { Line } from '../../../parts/artifacts/lines.ts';
-import { isEmpty, saysTheSame, type NewRow as Row } from '../../../parts/artifacts/new-rows/new-row.ts';
+import { isCommitted, isEmpty, saysTheSame, type NewRow as Row } from '../../../parts/artifacts/new-rows/new-row.ts';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import type { ClassFacts } from './facts.ts';
@@ -28,7 +28,11 @@ export function NewRow({ line, row, facts, isChosen, writing, onChoose, onStep }
   const box = useRef<HTMLDivElement>(null);
   useFocusBack(box, isChosen && !isEditing);
   const isUnsaved = !isEmpty(row) && (!row.saved || !saysTheSame(row, row.saved));
-  useUnsavedField('New row', isUnsaved ? [row.name, textOfHtml(row.description)].join('\n').trim() : undefined);
+  // What was committed is kept, and told of beside all that waits.
+  useUnsavedField(
+    'New row',
+    isUnsaved && !isCommitted(row) ? [row.name, textOfHtml(row.description)].join('\n').trim() : undefined,
+  );
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const act: Record<string, () => void> = {
@@ -92,7 +96,7 @@ function Refused({ row, refusal, writing }: { row: Row; refusal: NonNullable<Row
       <Button size="compact-sm" variant="default" onClick={() => writing.newRows.again(row.id)}>
         Try again
       </Button>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => writing.newRows.drop(row.id)}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => writing.newRows.discard(row.id)}>
         Discard
       </Button>
     </div>

@@ -19,15 +19,7 @@ export function useEdit(artifactId: string, onLines: (lines: Line[]) => void, ag
           addedEntityIds
           artifact {
             lines {
-              ids
-              entityIds
-              levels
-              numbers
-              names
-              classIds
-              revisions
-              places
-              rollUps
+              ...lines_packed @relay(mask: false)
             }
             isNumbered
           }

@@ -15,15 +15,7 @@ const linesQuery = graphql`
       artifact(entityId: $artifactId) @required(action: THROW) {
         ...useLines_artifact
         lines {
-          ids
-          entityIds
-          levels
-          numbers
-          names
-          classIds
-          revisions
-          places
-          rollUps
+          ...lines_packed @relay(mask: false)
         }
       }
     }

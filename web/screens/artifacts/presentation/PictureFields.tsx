@@ -13,7 +13,7 @@ export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (cha
   const { organization, projectId } = useHere();
   const picture = pictureOf(box.content);
   const [part, setPart] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ message: string; file: File }>();
   const send = async (file: File | null) => {
     if (!file) return;
     setPart(0);
@@ -28,7 +28,7 @@ export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (cha
       });
       onChange({ content: pictureContent(organization, stored.id, file.name.replace(/\.\w+$/, '')) });
     } catch (error) {
-      setProblem(asFacts(error).message);
+      setProblem({ message: asFacts(error).message, file });
     } finally {
       setPart(undefined);
     }
@@ -48,7 +48,14 @@ export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (cha
           </Button>
         )}
       </FileButton>
-      {problem !== undefined && <RefusalNote message={problem} />}
+      {problem !== undefined && (
+        <>
+          <RefusalNote message={problem.message} />
+          <Button variant="default" size="compact-sm" onClick={() => void send(problem.file)}>
+            Try again
+          </Button>
+        </>
+      )}
       {picture && (
         <>
           <TextInput

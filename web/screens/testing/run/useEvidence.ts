@@ -34,12 +34,13 @@ export function useEvidence({ of, isOn, again }: Props) {
       }
     }
   `);
-  const attach = async (files: readonly File[]) => {
+  /** Of those that were sent before it failed, the numbers are given. */
+  const attach = async (files: readonly File[], fileIds: number[] = []) => {
     if (!of || !isOn || files.length === 0) return;
     setSent(0);
     try {
-      const fileIds: number[] = [];
       for (const [at, file] of files.entries()) {
+        if (fileIds[at] !== undefined) continue;
         const stored = await upload<{ id: number }>({
           path: `/api/v4/o/${organization}/p/${number}/files`,
           file,
@@ -53,7 +54,7 @@ export function useEvidence({ of, isOn, again }: Props) {
       say(words, done.revision ?? null, { onUndone: again });
       await again();
     } catch (error) {
-      toast.failed(asFacts(error));
+      toast.failed(asFacts(error), { retry: () => void attach(files, fileIds) });
     } finally {
       setSent(undefined);
     }

@@ -39,7 +39,7 @@ export function usePictures({ drawing, shapes, locks }: EditingContext) {
       await save({ input: { projectId, entities, throughLocks: consent === 'through' } });
       await drawing.refresh();
     } catch (error) {
-      toast.failed(asFacts(error));
+      toast.failed(asFacts(error), { retry: () => void put(key, imageId) });
     }
   };
   return {

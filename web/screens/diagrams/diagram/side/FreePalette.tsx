@@ -23,7 +23,7 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
     try {
       await editing.addFree('IMAGE', middle(), { file: await keepImage(here, file), isBeside: true });
     } catch (error) {
-      toast.failed(asFacts(error));
+      toast.failed(asFacts(error), { retry: () => void take(file) });
     }
     setBusy(false);
   };
