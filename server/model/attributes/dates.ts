@@ -69,7 +69,7 @@ function inZone(local: number, timeZone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of a zone were ahead of UTC at a moment, in milliseconds. */
+/** Returns the offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   if (timeZone === 'UTC' || Math.abs(moment) > 8.64e15) return 0;
   const parts = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { AttributeValue, Distribution } from './attribute.ts';
 
-/** What a field of the graph answers with; of a list, what is in it. */
+/** The GraphQL type of a field's value; for a list, the type of its items. */
 type GraphValue =
   | 'String'
   | 'Int'
@@ -15,7 +15,7 @@ export interface GraphField<T> {
   type: GraphValue | readonly [GraphValue];
   description: string;
   nullable?: boolean;
-  /** What it answers for a value; null is none. */
+  /** Returns the field's answer for a value; null if there is none. */
   of(value: T | null): unknown;
 }
 

@@ -1,7 +1,7 @@
 import type { AttributeValue, UserTeamEntry } from './attribute.ts';
 import type { GraphForm } from './graph-form.ts';
 
-/** What a property type needs to know of the property. */
+/** The facts about a property that its type needs. */
 export interface PropertyFacts<Type extends string = string> {
   name: string;
   type: Type;
@@ -11,13 +11,13 @@ export interface PropertyFacts<Type extends string = string> {
 }
 
 type Lookup = (name: string) => UserTeamEntry | undefined;
-/** Who a name stands for. */
+/** The users and teams that a name can mean. */
 export interface People {
   users: Lookup;
   teams: Lookup;
 }
 
-/** How text is read and written. */
+/** The context in which text is read and written. */
 export interface Wording {
   /** The IANA time zone of dates that name none, and in which dates are written; UTC when left out. */
   timeZone?: string;
@@ -28,7 +28,10 @@ export interface Wording {
   baseUrl?: string;
 }
 
-/** How the search language and `order:` read a value. `presence`: only whether there is one; `random`: a number or a distribution, by its mean. */
+/**
+ * The way the search language and `order:` read a value. `presence` knows only whether there is one; `random` reads a number or the mean of
+ * a distribution.
+ */
 export type SearchKind =
   | 'text'
   | 'html'
@@ -53,9 +56,9 @@ export type ReqifForm =
 
 /** One kind of property. Methods take values that `check` has seen; `null` is never passed to them. */
 export interface PropertyType<T extends AttributeValue = AttributeValue> {
-  /** What it holds, in a few words. */
+  /** A few words on what the type holds. */
   description: string;
-  /** How the graph shows it. */
+  /** The type's form in the graph. */
   graph: GraphForm<T>;
   search: SearchKind;
   /** The key of the stored value under which stands what search compares, where that is not the whole value. */
@@ -63,13 +66,15 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   reqif: ReqifForm;
   /** The property lists what can be chosen. */
   hasChoices?: boolean;
-  /** What its values name by a number or an id: files, or people and teams. */
+  /** The kind of thing that the values refer to by a number or an id. */
   refersTo?: 'files' | 'people';
   /** The product works its values out; nobody types them. */
   isComputed?: boolean;
   /** It counts in the quality score of its entity. */
   isQuality?: boolean;
-  /** What a value that was never stored reads as where the property has no default of its own. `lineage`: the names of the class and its ancestors. */
+  /**
+   * The value where none is stored and the property has no default of its own. `lineage` holds the names of the class and its ancestors.
+   */
   fallback(lineage: readonly string[]): T | null;
   /** The value as it is stored, or null for none; refused when it cannot be one. */
   check(value: unknown, property: PropertyFacts): T | null;
@@ -81,6 +86,6 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
    * refuse one that stands for no value.
    */
   shortfall?(text: string, property: PropertyFacts, wording?: Wording): string | null;
-  /** Whether `toText` can write what is stored, also where `check` would no longer take it; as `check` says, where this is left out. */
+  /** Tells whether `toText` can write a stored value, even one that `check` would no longer accept. Defaults to what `check` says. */
   isWritable?(value: AttributeValue): boolean;
 }

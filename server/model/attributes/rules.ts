@@ -10,7 +10,7 @@ export { isFiniteNumber } from './words.ts';
 
 type PropertyFacts = FactsOf<PropertyTypeName>;
 
-/** What a property says when nothing is stored: its own default, null when it has none. */
+/** Returns the property's own default for a missing value; null if it has none. */
 export const ownDefault = ({ defaultValue, typeParameters }: PropertyFacts): AttributeValue =>
   defaultValue ?? typeParameters.defaultValue ?? null;
 
@@ -25,7 +25,7 @@ export function packed(values: Iterable<readonly [id: string | number, value: At
   return json === '' ? {} : (JSON.parse(`${json}}`) as Attrs);
 }
 
-/** Whether a test holds for every value. It builds no list, since a large import calls it for each of its entities. */
+/** Tells whether a test holds for every value. It builds no list, since a large import calls it for each of its entities. */
 export function everyValue(attrs: Attrs, test: (value: AttributeValue) => boolean): boolean {
   for (const id in attrs) if (!test(attrs[id]!)) return false;
   return true;
@@ -51,7 +51,7 @@ export const defaultsToWrite = onceFor(
 
 const byIds = onceFor((properties: readonly Property[]) => new Map(properties.map((each) => [String(each.id), each])));
 
-/** What follows from the properties of a class, worked out once and not for each of its entities. */
+/** Remembers the result for each list of properties, so that it is computed once per class and not once per entity. */
 function onceFor<T extends object>(
   work: (properties: readonly Property[]) => T,
 ): (properties: readonly Property[]) => T {
@@ -79,7 +79,7 @@ export function checkedAttrs(
   return Object.fromEntries(checkedValues(properties, given, about)) as Attrs;
 }
 
-/** The same as a list: of a large import there are very many, and most are written as text next. */
+/** Checks values like `checkedAttrs`, but returns a list: a large import has very many, and most of them are written as text next. */
 export function checkedValues(
   properties: readonly Property[],
   given: Readonly<Record<string, unknown>>,
@@ -122,7 +122,7 @@ export function attributeText(property: PropertyFacts, value: AttributeValue, wo
     : 'Not renderable';
 }
 
-/** Whether a value has the shape of its property's type. Texts are shown as they are, also those that would not be accepted any more. */
+/** Tells whether a value has the shape of its property's type. Texts are always shown, even those that would no longer be accepted. */
 function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
   const type = propertyType(property.type);
   if (type.isWritable) return type.isWritable(value);
@@ -174,7 +174,7 @@ export function qualityScore(properties: readonly Property[], attrs: Attrs): num
   return Math.round((100 * holds.length) / visible.length);
 }
 
-/** Whether two JSON values say the same, whatever the order of their keys. */
+/** Tells whether two JSON values are equal regardless of the order of their keys. */
 export const sameJson = (a: unknown, b: unknown): boolean => a === b || stableJson(a) === stableJson(b);
 
 /** JSON with its keys in order, so that equal values are equal texts. */

@@ -34,7 +34,7 @@ export const droppedWords = ({ name }: Named, what: string, words: readonly stri
     ? null
     : `'${name}' ${what} ${words.map(shown).join(', ')}; ${words.length === 1 ? 'it was' : 'they were'} left out.`;
 
-/** The same of choices, with those that there are. */
+/** Returns a warning of words that are no choices of the property, naming the choices there are; null if all are choices. */
 export function droppedChoices({ name, typeParameters }: PropertyFacts, words: readonly string[]): string | null {
   const dropped = droppedWords({ name }, words.length === 1 ? 'has no choice' : 'has no choices', words);
   return dropped && `${dropped} Choose ${typeParameters.choices?.join(', ') || 'nothing: it has none'}.`;

@@ -58,7 +58,7 @@ async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): P
   return ids;
 }
 
-/** What is to be kept, and under which number. */
+/** A baseline about to be saved, with its number. */
 interface Kept {
   id: number;
   kind: BaselineKind;
@@ -123,7 +123,7 @@ async function firstMissing(ctx: TxCtx, key: ProjectKey, ids: ReadonlySet<number
   return [...ids].find((id) => !there.has(id)) ?? [...ids][0]!;
 }
 
-/** Which baseline is meant: one of the organization or, where that is said, only one of that project and kind. */
+/** The baseline a caller means: any of the organization or, if given, only one of that project and kind. */
 export interface Meant {
   organization: OrganizationRef;
   id: number;

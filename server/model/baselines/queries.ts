@@ -26,7 +26,7 @@ export const baselineColumns = [
   'createdBy',
 ] as const satisfies (keyof Baseline)[];
 
-/** Which baselines of a project. */
+/** The project, kind and range of the baselines to list. */
 export interface BaselinesWanted {
   kind: BaselineKind;
   /** Only those of this artifact. */

@@ -3,13 +3,13 @@ export interface Branch {
   organizationId: number;
   /** The branch itself. */
   projectId: number;
-  /** What it is a branch of; null once that is deleted. */
+  /** The project from which it branched; null once that is deleted. */
   originProjectId: number | null;
   originName: string;
   /** The revision of the origin that was copied, and that of the branch in which it came. */
   originRevision: number;
   firstRevision: number;
-  /** What both sides last had in common, on either side. */
+  /** The last common state: its revision in the origin. */
   baseOriginRevision: number;
   baseBranchRevision: number;
   /** The merge that made it the base; 0 where the branch begins there. */
@@ -38,7 +38,7 @@ export interface BranchMerge {
   basedOn: number;
   /** The revision that it became; null where nothing came of it. */
   revision: number | null;
-  /** Whether that has been taken back, and not been done again since. */
+  /** True while the merge is undone. */
   isTakenBack: boolean;
   created: Date;
   createdBy: string;

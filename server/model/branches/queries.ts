@@ -7,7 +7,7 @@ export interface Place {
   projectId: number;
 }
 
-/** What a project is a branch of; undefined for one that is none. */
+/** Reads the record that makes a project a branch; undefined if it is none. */
 export async function branchOf(db: Reader, { organizationId, projectId }: Place): Promise<Branch | undefined> {
   return db
     .selectFrom('branch')

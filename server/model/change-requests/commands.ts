@@ -46,9 +46,9 @@ export interface NewRequest {
   entityId: number;
   proposal: Proposal;
   label?: RequestLabel | null | undefined;
-  /** Why, as plain text. */
+  /** The reason, as plain text. */
   reason?: string | null | undefined;
-  /** Whether it is what somebody wrote while suggesting. */
+  /** True if it was written as a suggestion in the text. */
   isSuggestion?: boolean | undefined;
 }
 
@@ -154,7 +154,7 @@ export interface AcceptOptions {
   /** The revision on which the request was looked at. */
   revision?: number | null | undefined;
   throughLocks?: boolean | null | undefined;
-  /** Whether what is proposed stands in place of what others wrote meanwhile where both do not go together. */
+  /** True to let the proposal win where it clashes with later changes by others. */
   overClashes?: boolean | null | undefined;
 }
 

@@ -20,11 +20,11 @@ export interface SeenRequest {
   target: Entity | null;
   schema: Schema;
   key: ProjectKey<'READ'>;
-  /** What others did to what it is for since it was made; nothing once it is settled. */
+  /** The changes others made to the target since the request; empty once it is settled. */
   since: readonly ChangeRecord[];
 }
 export interface RequestsPage {
-  /** Whether they are open; undefined for all. */
+  /** True for open ones, false for settled ones; undefined for all. */
   open?: boolean | null | undefined;
   first: number;
   after?: number | undefined;
@@ -87,7 +87,7 @@ export async function readRequests(
   );
 }
 
-/** How many there are for each of some entities. */
+/** Counts the change requests for each of some entities. */
 export async function countRequests(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
@@ -185,7 +185,7 @@ export async function readOpenRequests(
   return rows;
 }
 
-/** What some change requests are for, by the numbers of both: by their link or, where they have none, by what they name. */
+/** Reads the targets of change requests, by the ids of both: from their link or, without one, from the number they name. */
 export async function readTargets(
   db: Reader,
   { organizationId }: ProjectKey,

@@ -13,11 +13,11 @@ const SUGGESTION = 'change:suggestion';
 const texts = ['name', 'number', 'description'] as const;
 const CLOSED = 'Closed';
 
-/** Whether an entity is a change request. */
+/** Tells whether an entity is a change request. */
 export const isRequest = ({ metadata }: Pick<Entity, 'metadata'>): boolean =>
   Object.keys(metadata).some((key) => key.startsWith(PREFIX));
 
-/** What a change request keeps of a proposal, in its metadata: with the revision of which project it was made on. */
+/** Returns the metadata in which a change request stores a proposal, with the project and revision it was made on. */
 export function metadataOf(
   { attrs = {}, ...rest }: Proposal,
   { projectId, revision }: { projectId: number; revision: number },
@@ -68,7 +68,7 @@ export function targetIn(metadata: Readonly<Record<string, string>>): number | u
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** How a change request was settled; null while it is open, and where somebody closed it by hand. */
+/** Returns the decision that settled a change request; null while it is open, and if somebody closed it by hand. */
 export const decisionIn = (metadata: Readonly<Record<string, string>>): Decision | null =>
   decisions.find((decision) => decision === metadata[`${PREFIX}decision`]) ?? null;
 export const decidedBy = (metadata: Readonly<Record<string, string>>): string | null =>
@@ -81,7 +81,7 @@ export const settledMetadata = (
   username: string,
 ): Record<string, string> => ({ ...metadata, [`${PREFIX}decision`]: decision, [`${PREFIX}decidedBy`]: username });
 
-/** What an entity would become: its fields one by one, as far as they differ from what they are now. */
+/** Lists the fields that a proposal would change in an entity, with both values. */
 export function proposedChanges(target: Entity, { attrs, ...fields }: Proposal): Change[] {
   const after = { ...target, ...fields, attrs: { ...target.attrs } };
   for (const [id, value] of Object.entries(attrs ?? {}))
@@ -90,7 +90,7 @@ export function proposedChanges(target: Entity, { attrs, ...fields }: Proposal):
   return changesBetween({ entity: target, rels: [] }, { entity: after, rels: [] });
 }
 
-/** What of a proposal makes a difference. */
+/** Reduces a proposal to the fields that differ from the entity. */
 export function differing(target: Entity, proposal: Proposal): Proposal {
   const changes = proposedChanges(target, proposal);
   const ids = changes.flatMap(({ type, identifiers: [id] }) => (type === 'ATTRIBUTE' && id ? [id] : []));

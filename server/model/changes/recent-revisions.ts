@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts';
 import type { SeenChange } from './change.ts';
 
-/** How much is remembered, counted in records. */
+/** The most change records remembered. */
 const MAX_WEIGHT = 20_000;
 
 interface Memory {

@@ -13,7 +13,7 @@ export interface State {
   rels: readonly Rel[];
 }
 
-/** What turned one state into the other, in display order; without a state before, everything that is there was set. */
+/** Lists the changes from one state to another in display order; without an earlier state, every value counts as set. */
 export function changesBetween(before: State | undefined, after: State): Change[] {
   const was = before?.entity;
   const is = after.entity;
@@ -56,7 +56,7 @@ const notSet: Record<KeptAsMetadata, unknown> = {
   lockedBy: null,
 };
 
-/** Whether a change is of who holds the entity. */
+/** Tells whether a change locks or unlocks the entity. */
 export const isLockChange = ({ type, identifiers: [name] }: Pick<Change, 'type' | 'identifiers'>): boolean =>
   type === 'METADATA' && (name === 'isLocked' || name === 'lockedBy');
 
@@ -108,7 +108,7 @@ const element = (type: ChangeType, value: string, ...identifiers: number[]): Cha
 export const relKey = (rel: { relationId: number; targetId: number }): string => `${rel.relationId}:${rel.targetId}`;
 const keysOf = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
 
-/** What a field of an entity holds, in the words of change records; null for nothing. */
+/** Returns the value of an entity's field in the form of change records; null for none. */
 export function valueIn({ entity, rels }: State, { type, identifiers }: Pick<Change, 'type' | 'identifiers'>): unknown {
   const [first = '', second, third = ''] = identifiers;
   const rel = () => rels.find((each) => relKey(each) === `${first}:${second}`);
@@ -133,10 +133,10 @@ export const plainFields = {
   SCRIPT: 'script',
 } as const;
 
-/** Whether two JSON values say the same, whatever the order of their keys; null and undefined are both "nothing". */
+/** Tells whether two JSON values are equal regardless of the order of their keys; null and undefined count as equal. */
 export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);
 
-/** What several revisions came to that began with nothing, as an import with its past does: whatever is there at the end, they have made. */
+/** Combines the records of revisions that started from nothing, such as an import with its history: each final value counts as set. */
 export function outcomeOf(records: readonly ChangeRecord[]): ChangeRecord[] {
   const byEntity = Map.groupBy(records, ({ entityId }) => entityId);
   return [...byEntity.values()].flatMap((own) => (own.at(-1)!.type === 'delete' ? [] : [own[0]!]));

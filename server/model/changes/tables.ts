@@ -15,7 +15,7 @@ export interface ChangesTables {
     causeProjectId: number | null;
     /** The revision that is taken back or done again by this one, be it the third time; null for what does something itself. */
     step: number | null;
-    /** Whether whoever did it passes it over when they take back what they did. */
+    /** True if undo by the change's author skips it. */
     isSkipped: Generated<boolean>;
     /** The schemas it was written under: the project's own, and the organization's. */
     schemaRevision: number;

@@ -186,7 +186,7 @@ async function rowOf(ctx: TxCtx, { organizationId }: ProjectKey, id: number): Pr
   return rows[0]!;
 }
 
-/** Where a comment stands, as it is stored: the field is one of the entity's class, and the passage stands in its description. */
+/** Returns a comment's place as stored. The field must belong to the entity's class, and the passage must occur in the description. */
 async function checkedPlace(
   ctx: TxCtx,
   key: ProjectKey<'READ'>,
@@ -219,7 +219,7 @@ const checkedPassage = (
     return found;
   });
 
-/** Those who are mentioned: of the names behind an @, the people who may read the project. */
+/** Reads the mentioned users: those named behind an @ who may read the project. */
 async function readMentions(ctx: TxCtx, key: ProjectKey, content: string): Promise<string[]> {
   return mentionsIn(content, await readersAmong(ctx, key, namesIn(content)));
 }

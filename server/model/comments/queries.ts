@@ -46,7 +46,7 @@ export async function readThreads(
   return Map.groupBy(seenWith(key, rows), ({ entityId }) => entityId);
 }
 
-/** How many threads there are at each of some entities. */
+/** Counts the threads at each of some entities. */
 export async function countThreads(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -60,7 +60,7 @@ export async function countThreads(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** How many open and resolved threads there are at each of some entities: one statement. */
+/** Counts the open and the resolved threads at each of some entities; one statement. */
 export async function readCommentCounts(
   ctx: Ctx,
   { organizationId, projectId }: ProjectKey<'READ'>,
@@ -90,7 +90,7 @@ export async function readReplies(
   return Map.groupBy(seenWith(key, rows), ({ threadId }) => threadId!);
 }
 
-/** How many answers there are in each of some threads. */
+/** Counts the answers in each of some threads. */
 export async function countReplies(
   ctx: Ctx,
   { organizationId }: ProjectKey<'READ'>,
@@ -222,6 +222,6 @@ export async function readCommentsByName(ctx: Ctx, names: string[]): Promise<Map
   return found;
 }
 
-/** What a comment is called among nodes. */
+/** Returns a comment's key among nodes. */
 export const commentName = ({ organizationId, id }: Pick<Comment, 'organizationId' | 'id'>): string =>
   `${organizationId}:${id}`;

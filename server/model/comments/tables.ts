@@ -11,7 +11,7 @@ export interface CommentsTables {
     resolved: Generated<boolean>;
     /** The first comment of which this is a copy; null where it is that itself. */
     sameAs: Generated<number | null>;
-    /** What search compares with: lower case, without accents. */
+    /** The text that search compares with: lower case, without accents. */
     textKey: string;
   };
 }

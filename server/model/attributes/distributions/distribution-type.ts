@@ -17,11 +17,11 @@ export interface DistributionType {
   parameters: readonly Parameter[];
   /** Takes whole numbers only: `density` is then the chance of a number. */
   isDiscrete: boolean;
-  /** What is wrong with parameters that are numbers: "… must …", or undefined. */
+  /** Says in words ("… must …") what is wrong with numeric parameters, or returns undefined. */
   problem: (given: Parameters) => string | undefined;
   mean: (given: Parameters) => number;
   variance: (given: Parameters) => number;
-  /** How likely values around x are; not finite where all the weight is on one point. */
+  /** The probability density at x; not finite where all the weight is on one point. */
   density: (given: Parameters, x: number) => number;
   /** The chance of a value of at most x. */
   cumulative: (given: Parameters, x: number) => number;

@@ -9,7 +9,7 @@ export const MOST_SIGNS = 1_000;
 const MOST_PARTS = 300;
 const NO_NUMBER = 'It comes to no number.';
 
-/** What is wrong with a formula, in words, and where in it that stands. */
+/** A fault in a formula: says in words what is wrong and at which place. */
 export class FormulaProblem extends Error {}
 
 const operators = new Set(['add', 'subtract', 'multiply', 'divide', 'pow', 'unaryMinus', 'unaryPlus']);
@@ -51,7 +51,7 @@ export function parsed(text: string): Formula {
   }
 }
 
-/** What a formula comes to. It is no program: only numbers, units, names, arithmetic and a few functions may stand in it, and so it ends. */
+/** Evaluates a formula. It is no program: only numbers, units, names, arithmetic and a few functions are allowed, so it always ends. */
 export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => Quantity | undefined): Quantity {
   const math = mathematics();
   let parts = 0;
@@ -98,7 +98,7 @@ export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => 
   return walk(node);
 }
 
-/** The same if there is a number in it; neither what divides by nothing goes on, nor what is raised to more than a number holds. */
+/** Returns the quantity if it is a finite number; refuses a division by zero and a power too large for a number. */
 function figured(found: Quantity): Quantity {
   const size: unknown = typeof found === 'number' ? found : found.toJSON().value;
   const isNumber = size === null || (typeof size === 'number' && Number.isFinite(size));

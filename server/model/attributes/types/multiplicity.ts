@@ -8,7 +8,7 @@ export interface Bounds {
   upper: number | null;
 }
 
-/** How many: `n`, `n..m`, `n..*` or `*`; an empty text says nothing. */
+/** A count: `n`, `n..m`, `n..*` or `*`; an empty text means none. */
 export const multiplicity: PropertyType<string> = {
   description: 'How many: n, n..m, n..* or *.',
   graph: textForm('How many: n, n..m, n..* or *.'),

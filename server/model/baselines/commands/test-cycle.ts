@@ -17,7 +17,7 @@ export interface NewTestCycle {
   name?: string | null | undefined;
   description?: string | null | undefined;
   rootId: number;
-  /** Whether every test case of the suite is then as before a run. */
+  /** True to reset every test case of the suite to its state before a run. */
   reset?: boolean | null | undefined;
 }
 

@@ -26,7 +26,7 @@ export async function readBaselinesHolding(
   return found;
 }
 
-/** How many baselines hold each of some entities; one statement. */
+/** Counts the baselines that hold each of some entities; one statement. */
 export async function countBaselinesHolding(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Baseline } from '../baseline.ts';
 
-/** What another project needs to know of a baseline; `entityIds` is null for one of the whole project. */
+/** The part of a baseline that is copied to another project; `entityIds` is null if it holds the whole project. */
 export type KeptBaseline = Omit<Baseline, 'organizationId' | 'id' | 'projectId' | 'entityCount'> & {
   entityIds: number[] | null;
 };

@@ -21,7 +21,7 @@ export async function readKeptIds(ctx: Ctx, baselines: readonly SeenBaseline[]):
   return new Map(rows.map(({ id, entityIds }) => [id, entityIds]));
 }
 
-/** What a baseline holds, by number, from an offset on: entities with their links as they were then. */
+/** Reads the contents of a baseline by number, from an offset on: entities with their links as they were then. */
 export async function readSnapshot(
   ctx: Ctx,
   baseline: SeenBaseline,

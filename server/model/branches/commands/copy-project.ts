@@ -78,7 +78,7 @@ export async function copyProject(
 const historyOf = ({ source, target }: CopiedModel) => ({ ...source, copyId: target.projectId });
 const copiesOf = ({ source, target }: CopiedModel) => hasCopiedHistory(source.organizationId, target.projectId);
 
-/** What was done in the source until then, told of the entities of the copy. */
+/** Copies the source's history so far, as the history of the copied entities. */
 async function copyHistory(ctx: TxCtx, model: CopiedModel): Promise<void> {
   await copyRevisions(ctx, historyOf(model));
   await copyRecords(ctx, historyOf(model), copiesOf(model));

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { keysOf } from '../../../platform/graph/nodes.ts';
 import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/words.ts';
 
-/** How far a branch and its origin have gone from what they had in common; null for a side that the viewer may not read. */
+/** The number of changes on each side since the last common state; null for a side that the viewer may not read. */
 export interface Standing {
   ahead: number;
   behind: number | null;
@@ -37,7 +37,10 @@ const differing = (side: 'origin' | 'branch') => {
       and ${sql.ref(`v.${side}_differs`)} and ${id} is not null) as changed)`;
 };
 
-/** How far the branches have gone, by `organization:project`; those of one organization. Two statements. */
+/**
+ * Reads the changes of branches and origins since their last common state, by `organization:project`, all in one organization. Two
+ * statements.
+ */
 export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<string, Standing>> {
   const asked = keysOf(names, 2);
   const [organizationId] = asked[0]?.numbers ?? [];
@@ -59,7 +62,7 @@ export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<stri
   );
 }
 
-/** What a class has come to in a branch since the base. */
+/** The number of changes to a class's entities in a branch since the base. */
 export interface ClassDifference {
   classId: number;
   added: number;
@@ -67,7 +70,7 @@ export interface ClassDifference {
   removed: number;
 }
 
-/** What has become of a branch's entities since the base, by class, most first. The caller has been let to the branch. */
+/** Counts a branch's changes since the base by class, most first. The caller has already checked that the viewer may read the branch. */
 export async function readDifference(
   ctx: Pick<Ctx, 'db'>,
   {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { BranchMerge } from '../branch.ts';
 
-/** How much a project holds and when it last changed. */
+/** The size of a project and the time of its last change. */
 export interface Extent {
   entityCount: number;
   lastChange: Date | null;
@@ -25,7 +25,7 @@ export async function readExtents({ db }: Ctx, names: string[]): Promise<Map<str
   return new Map(rows.map(({ name, ...extent }) => [name, extent]));
 }
 
-/** How many batches were committed in a week that begins there. */
+/** The number of batches committed in the week that starts then. */
 export interface Week {
   start: Date;
   revisions: number;

@@ -19,7 +19,7 @@ export function fitted(target: Entity, proposal: Proposal, since: readonly Chang
   const clashes = new Clashes(since);
   const kept: Proposal = { ...proposal, ...(proposal.attrs && { attrs: { ...proposal.attrs } }) };
   let isMerged = false;
-  /** What there was when it was made; undefined where nothing changed, or what is there now is what is proposed. */
+  /** Returns the value at the time of the proposal; undefined if it has not changed since, or now equals the proposed one. */
   const before = (
     type: string,
     id: string | undefined,

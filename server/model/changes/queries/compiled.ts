@@ -50,7 +50,7 @@ function chosenBy({ type, username, entityId, revision, changed }: Filter, { key
   return sql.join(parts, sql` and `);
 }
 
-/** Why a revision came to be. */
+/** Compiles the reason why a revision was made. */
 export const causeRow =
   (revision: Sql, { key }: Reading): Rows =>
   () =>

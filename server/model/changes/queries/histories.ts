@@ -8,7 +8,7 @@ import { chosen, type ChangesPage } from '../queries.ts';
 import { parseCursor } from './cursor.ts';
 import { shownRecords } from './veil.ts';
 
-/** How many records each of some entities of an opened project has: one statement. */
+/** Counts the change records of some entities of an opened project; one statement. */
 export async function countHistories(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

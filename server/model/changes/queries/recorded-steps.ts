@@ -10,11 +10,11 @@ export interface RecordedStep {
   cause: Cause;
   first: number;
   last: number;
-  /** What it came to. */
+  /** The changes that the step made. */
   records: ChangeRecord[];
 }
 
-/** What a revision is part of; undefined where there is none of that number. */
+/** Reads the step that a revision belongs to; undefined if there is no such revision. */
 export async function recordedStepOf(db: Reader, key: ProjectKey, revision: number): Promise<RecordedStep | undefined> {
   const cause = await causeOf(db, key, revision);
   if (!cause) return undefined;

@@ -10,7 +10,7 @@ import { isKeptAsMetadata } from '../rules.ts';
 
 type ShownRecord = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;
 
-/** What stands in place of what a redacted entity says. */
+/** The text shown instead of a redacted entity's contents. */
 export const REDACTED = 'REDACTED';
 /** Of these changes the values say what entities are called or say; of all others how they stand. */
 const saying: ReadonlySet<Change['type']> = new Set([
@@ -84,7 +84,7 @@ function thawedRecord<R extends ShownRecord>(record: R): R {
 }
 const thawedValue = (value: Change['value']): Change['value'] => (typeof value === 'string' ? thawed(value) : value);
 
-/** Those of some entities that are redacted, or were in a version that is kept. */
+/** Reads which of some entities are redacted now or were in a stored version. */
 export async function redactedAmong(
   db: Reader,
   organizationId: number,
@@ -116,7 +116,7 @@ function withoutValues(change: Change): Change {
   return { ...change, value, originalState: value };
 }
 
-/** What a record says of a diagram of a redacted entity, without what people wrote on it: where things stand says nothing. */
+/** Removes what people wrote from a recorded change of a redacted entity's diagram; positions reveal nothing. */
 function withoutWriting(value: Change['value']): Change['value'] {
   const layout = value as LayoutValue | null;
   if (layout === null) return value;

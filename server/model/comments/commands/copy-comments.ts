@@ -8,7 +8,7 @@ import { saidMeanwhile } from '../../../refusals/comments.ts';
 import { lastChange } from '../queries/last-change.ts';
 import { sayAgain } from './said-again.ts';
 
-/** How many comments there are of some entities, answers and all. */
+/** Counts the comments on some entities, including answers. */
 export async function countComments(db: Reader, organizationId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from comment
     where organization_id = ${organizationId} and entity_id = any(${[...ids]}::integer[])`.execute(db);
@@ -17,7 +17,7 @@ export async function countComments(db: Reader, organizationId: number, ids: rea
 
 interface Copying {
   to: Pick<ProjectKey, 'organizationId' | 'projectId'>;
-  /** What the entities are numbered where they are made anew. */
+  /** The new id of each copied entity. */
   idOf: ReadonlyMap<number, number>;
   /** The attributes that are known there: what was said of another is said of the whole entity. */
   propertyIds: Iterable<number>;

@@ -12,7 +12,9 @@ import { commentColumns, seenWith, type CommentRow, type SeenComment } from './r
 
 const AT_ONCE = 100;
 
-/** What was last said, changed or taken back in a project after a number. Followers at the same number share one statement. */
+/**
+ * Reads the comments written, changed or withdrawn in a project after a change number. Followers at the same number share one statement.
+ */
 const changedAfter = sharedRead(async (db: Db, places: string[]) => {
   const parts = places.map((place) => place.split(':').map(Number) as [number, number, number]);
   const { rows } = await sql<CommentRow & { after: number }>`

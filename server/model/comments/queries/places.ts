@@ -15,13 +15,13 @@ export async function readDescriptions(ctx: Ctx, names: string[]): Promise<Map<s
   return new Map(rows.map((row) => [`${row.organizationId}:${row.id}`, plainText(row.description)]));
 }
 
-/** What the description of its entity is called among those that are read together. */
+/** Returns the key under which an entity's description is read in a batch. */
 export const descriptionName = ({
   organizationId,
   entityId,
 }: Pick<SeenComment, 'organizationId' | 'entityId'>): string => `${organizationId}:${entityId}`;
 
-/** Which occurrence of its words the passage of a comment is now; null where it has none, or none any more. */
+/** Returns which occurrence of its words the passage of a comment now is, counted from the front; null if there is none. */
 export const occurrenceIn = (description: string | undefined, { quote, quoteBefore, quoteAfter }: SeenComment) =>
   quote === null || description === undefined
     ? null

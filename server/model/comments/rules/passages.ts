@@ -14,7 +14,7 @@ export const LONGEST_QUOTE = 1_000;
 
 const squeezed = (text: string): string => text.replace(/\s+/gu, '');
 
-/** Where the same words stand, from the front. */
+/** Finds every position of the same words in a text, from the front. */
 function placesOf(text: string, quote: string): number[] {
   const places: number[] = [];
   if (quote === '') return places;

@@ -64,7 +64,7 @@ export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<
 const isBehind = (row: Pick<Difference, 'id' | 'sortNumber'>, [text, id]: readonly [string, number]) =>
   row.sortNumber > text || (row.sortNumber === text && row.id > id);
 
-/** What may be different: whatever is on record on the way, and what was left different when a base moved. */
+/** Lists entities that may differ: all with a change record on the way, and all left different when a base moved. */
 async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: Side, to: Side): Promise<Pair[]> {
   const { organizationId } = from.key;
   const { rows } = await sql<{ projectId: number; id: number }>`

@@ -47,7 +47,7 @@ export async function branchPathBetween(
   };
 }
 
-/** What a project is a branch of, and that, and so on. */
+/** Reads the branch records from a project up to its topmost origin. */
 async function branchesAbove(db: Reader, { organizationId, projectId }: ProjectKey): Promise<Branch[]> {
   const { rows } = await sql<Branch>`with recursive above as (
       select b.*, 1 as depth from branch b where organization_id = ${organizationId} and project_id = ${projectId}

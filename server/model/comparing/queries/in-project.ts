@@ -26,7 +26,7 @@ interface Part {
   ids: Sql | null;
 }
 
-/** What is compared, and which of the differences are wanted. */
+/** A comparison of two sides with the filter of its differences. */
 interface Compared extends Wanted {
   place: { organizationId: number; projectId: number };
   isVeiled: boolean;
@@ -71,7 +71,7 @@ async function readDifferences(
   return rows;
 }
 
-/** How many differences of each kind there are, whichever kinds are wanted. */
+/** Counts the differences of each kind, regardless of the kind wanted. */
 async function countDifferences(ctx: Ctx, comparison: Compared): Promise<Counts> {
   const { rows } = await sql<{ kind: DifferenceKind; count: number }>`${compared({ ...comparison, kinds: null })}
     select kind, count(*)::integer as count from difference where ${wanted({ ...comparison, kinds: null })} group by 1`.execute(
@@ -124,7 +124,7 @@ function compared({ place, isVeiled, schema, from, to, search, entityId }: Compa
   )`;
 }
 
-/** Whether the links of `c` differ: those by which it stands below something, and all others. Those by which it holds something are told of what it holds. */
+/** Matches `c` if its links differ. Links to its own children are ignored: the children report those. */
 function linksDiffer(place: Compared['place'], schema: Schema, from: Part, to: Part): Sql {
   const held = holdings(schema).map(({ relationId }) => relationId);
   const holding = holdings(schema).flatMap(({ relationId, labelIds }) => (labelIds === null ? relationId : []));

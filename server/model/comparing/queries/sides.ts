@@ -13,7 +13,7 @@ import type { Seen } from '../difference.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** What is compared: a baseline, or a project now or as of a moment. Nothing of it is the project that is asked, as it is seen. */
+/** A side of a comparison: a baseline, or a project now or at a moment. With nothing set, the current project as it is viewed. */
 export interface SideWanted {
   baselineId?: number | null | undefined;
   /** A branch of it, what it is a branch of, or another branch of that. */
