@@ -36,7 +36,7 @@ export function unlawfulLinks(
   });
 }
 
-/** What each entity with a new class would lose; those that lose nothing are left out. */
+/** Lists what each entity would lose with its new class; entities that lose nothing are left out. */
 export function lossesOf(
   schema: Schema,
   changed: readonly { wanted: Entity; kept: Entity }[],

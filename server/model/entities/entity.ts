@@ -32,7 +32,7 @@ export interface Entity {
   modifiedBy: string | null;
   /** The revision of the project that wrote this version. */
   revision: number;
-  /** What it is a copy of, and of which version; null for what is no copy. */
+  /** The entity and version it was copied from; null if it is no copy. */
   originProjectId: number | null;
   originId: number | null;
   originRevision: number | null;
@@ -90,7 +90,7 @@ export interface EntityPatch {
   script?: string | null | undefined;
   /** Locks it for who saves it, by the rules of locks, or unlocks it. */
   isLocked?: boolean | undefined;
-  /** Who holds it is for what was done before to say; no API takes it from a save. */
+  /** The username of the lock's holder, set only by code that has checked it; no API reads it from a save. */
   lockedBy?: string | null | undefined;
   rels?: RelPatch[] | undefined;
   addRels?: RelPatch[] | undefined;
@@ -98,7 +98,7 @@ export interface EntityPatch {
   relOrders?: RelOrder[] | undefined;
 }
 
-/** Which targets of a relation stand first, in this order; none for all by number. */
+/** The targets of a relation that come first, in this order; none means that all are ordered by number. */
 export interface RelOrder {
   relationId: number;
   targetIds: number[];

@@ -1,4 +1,4 @@
-/** What an engineer asks of a project on arriving. */
+/** The figures that an engineer looks for on opening a project. */
 export const figureNames = ['UNSATISFIED', 'UNVERIFIED', 'IN_REVIEW', 'MINE', 'LATE', 'CHANGED'] as const;
 export type FigureName = (typeof figureNames)[number];
 
@@ -21,7 +21,7 @@ export function questions(lastVisit: Date | null, timeZone: string): Question[] 
   ];
 }
 
-/** What others made or changed since then; one's own changes are no news. */
+/** Matches entities that others made or changed since a moment; the viewer's own changes are no news. */
 const changedSince = (minute: string) =>
   `(modified:>=${minute} modifiedby:!=me OR created:>=${minute} modified:none createdby:!=me)`;
 

@@ -2,7 +2,7 @@ import type { Change } from '../changes/change.ts';
 import { same } from '../changes/rules.ts';
 import { displayName } from './rules.ts';
 
-/** Where something stands on a diagram and how it looks there. What is left out follows from the type's own way of laying out. */
+/** An entity's position and appearance on a diagram. Omitted values follow from the layout of the diagram's type. */
 export interface Place {
   x?: number;
   y?: number;
@@ -11,10 +11,10 @@ export interface Place {
   colour?: string;
   isCollapsed?: boolean;
   isHidden?: boolean;
-  /** Where a line bends. */
+  /** The points where a line bends. */
   waypoints?: number[][];
   order?: number;
-  /** What is drawn here that is no part of the model: a note, a free shape, a picture. */
+  /** A drawn item outside the model: a note, a free shape, a picture. */
   free?: unknown;
   /** On the place of the whole diagram: by what its shapes are coloured, which search finds what is shown of it, how many levels are, and along which relations, by their names. */
   colourBy?: string;
@@ -47,7 +47,7 @@ export interface PlaceRow {
   revision: number;
 }
 
-/** What is to become of a diagram. Without a name before, it is new; without one after, it goes. */
+/** A planned change to a diagram. Without an old name it is created; without a new one it is deleted. */
 export interface PlannedLayout {
   rootId: number;
   type: string;
@@ -73,14 +73,14 @@ export const withOwnNames = (
       : layout,
   );
 
-/** What a change record says of a diagram before or after: its name, and the places that changed. */
+/** A diagram's state in a change record: its name and the changed places. */
 export interface LayoutValue {
   name: string;
   imageId: null;
   places: Record<string, Place | null>;
 }
 
-/** What is put on record of a diagram; undefined where it stays as it is. */
+/** Returns the change record of a diagram; undefined if it stays unchanged. */
 export function layoutChange({ type, name, places }: PlannedLayout): Change | undefined {
   const moved = [...places].filter(([, { before, after }]) => !same(before, after));
   if (name.before === name.after && moved.length === 0) return undefined;

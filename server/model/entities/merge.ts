@@ -4,7 +4,7 @@ import { keptAsMetadata, relKey, same } from '../changes/rules.ts';
 import type { Entity, EntityPatch, Rel, RelPatch } from './entity.ts';
 import { displayName } from './rules.ts';
 
-/** What others did to one field since a revision: the value that was read then, and who set the present one. */
+/** Changes by others to one field since a revision: the value at that revision, and the author of the present one. */
 interface Touched {
   before: unknown;
   username: string;
@@ -31,7 +31,7 @@ export function mergedPatch(
   const clashes: Clash[] = [];
   const merged: Record<string, unknown> = { ...patch };
 
-  /** Whether the wanted value stands against what somebody else saved; then it is either not meant (unchanged since it was read) or a clash. */
+  /** Decides whether to keep a value that somebody else saved. An unchanged wanted value gives way; a changed one is a clash. */
   const keepTheirs = (
     type: string,
     identifiers: string[],

@@ -7,7 +7,7 @@ import { addEntities, moveToRevision, removeEntities } from '../rows.ts';
 import { checkReferences } from './check-references.ts';
 import { withTransitions } from './transitions.ts';
 
-/** Nothing is written ahead of a plan yet. */
+/** Returns the state before anything of a plan is written in advance. */
 export const nothingAhead = ({ revision }: WritingKey): Ahead => ({
   revision: revision + 1,
   date: new Date(),
@@ -46,7 +46,7 @@ export async function planAhead(
   };
 }
 
-/** What is written is not held in memory as well: the rest of the plan needs to know what its links lead to, and what it is called. */
+/** The values dropped from memory once an entity is written: the rest of the plan needs only its links and its name. */
 const written: Pick<Entity, 'description' | 'attrs' | 'metadata'> = { description: '', attrs: {}, metadata: {} };
 
 /** Takes away what was written ahead of a plan that becomes another. */
@@ -56,7 +56,7 @@ export async function withdraw(ctx: TxCtx, { organizationId }: WritingKey, { ent
   moves.length = 0;
 }
 
-/** Whoever saved to the project meanwhile took the revision that was expected: what was written ahead gets the one that it has become. */
+/** Moves the entities written in advance to the plan's actual revision, if another save took the expected one in the meantime. */
 export async function settleAhead(
   ctx: TxCtx,
   scope: { organizationId: number; number: number },

@@ -6,7 +6,7 @@ import { fileProperties } from '../rules/file-uses.ts';
 import { renumber, type Renumbered } from './renumber.ts';
 import { MANY, refreshStatistics } from './statistics.ts';
 
-/** What goes into a copy of entities, links and diagrams. */
+/** The contents of a copy: entities, links and diagrams. */
 export interface CopiedModel extends Renumbered {
   target: CopyTarget;
   entities: number;

@@ -8,7 +8,7 @@ import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
 
 export interface Locked {
-  /** As they are now, in the order of the ids. */
+  /** The entities as they are now, in the order of the ids. */
   entities: Entity[];
   /** The revision each project is at now; projects in which nothing changed are left out. */
   revisions: Map<number, number>;

@@ -41,7 +41,10 @@ function touchedWholes({ before, after, links }: Plan, relationId: number): numb
   return [...set.map(({ id }) => id), ...ends.map(({ sourceId }) => sourceId)];
 }
 
-/** What stays, and will be another step to its whole: its branches change, or it becomes a step or is none any more by its class. */
+/**
+ * Lists the remaining entities whose step in their whole changes: their branches differ, or their new class makes them a step or stops them
+ * being one.
+ */
 const otherwiseSteps = ({ schema, before, after }: Plan): number[] =>
   [...after.values()].flatMap((now) => {
     const was = before.get(now.id);
@@ -52,7 +55,7 @@ const otherwiseSteps = ({ schema, before, after }: Plan): number[] =>
     return isOther ? [now.id] : [];
   });
 
-/** What the entities are parts of. */
+/** Reads the wholes of some parts. */
 async function wholesOf(ctx: TxCtx, { key }: Plan, relationId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`select distinct source_id as id from link

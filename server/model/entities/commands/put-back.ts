@@ -9,12 +9,12 @@ import { put, type Written } from './put.ts';
 import { leftFor, nothingElse } from './undo-obstacles.ts';
 
 interface Back {
-  /** Whether it may be taken back in part. */
+  /** True if a partial undo is allowed. */
   mayLeave: boolean;
-  /** Whether what stands in the way is to be left. */
+  /** True to leave out the parts that cannot be undone. */
   rest: boolean;
   plan(leaving: Leaving | undefined): Promise<{ plan: Plan; clashes: Clashes }>;
-  /** What stands in the way by a refusal, in words. */
+  /** Turns a refusal into its list of clashes, in words. */
   inTheWay(refusal: Refusal, clashes: Clashes): Promise<Clash[]>;
 }
 

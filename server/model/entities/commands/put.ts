@@ -31,7 +31,7 @@ import { notifyOfTransitions } from './notify-of-transitions.ts';
 import { withRedactedRequests } from './redact-requests.ts';
 import { withTransitions } from './transitions.ts';
 
-/** What became of a plan. */
+/** The result of writing a plan. */
 export interface Written {
   /** The revision it became; undefined if nothing came of it. */
   revision: number | undefined;

@@ -13,7 +13,7 @@ import { rewrittenMetadata, TARGET } from '../rules/metadata.ts';
 import { renumberedAttrs, pictureOf, renumberedRecord, type NewNumbers } from '../rules/renumbered-values.ts';
 import { renumbered } from '../rules/texts.ts';
 
-/** What is known of a copy when what it says by number is to mean its own. */
+/** The context for renumbering the references in a copy so that they mean the copied items. */
 export interface Renumbered {
   source: CopySource;
   target: Pick<CopyTarget, 'projectId' | 'withPast'>;
@@ -27,7 +27,7 @@ export interface Renumbered {
 const richProperties = (schema: Schema): string[] =>
   [...schema.properties.values()].flatMap(({ id, type }) => (propertyType(type).search === 'html' ? [String(id)] : []));
 
-/** What a text holds that may speak of an entity or a file by its number. */
+/** The LIKE patterns of texts that may refer to an entity or a file by number. */
 const SPEAKING = ['%@{%', '%data-entity=%', '%target=%', '%/files/%', `%"${TARGET}"%`];
 const AT_ONCE = 500;
 
@@ -98,7 +98,7 @@ async function renumberLinks(ctx: TxCtx, copied: Renumbered, table: 'link' | 'li
   await (table === 'link' ? putLinks : putLinkVersions)(ctx, links);
 }
 
-/** The same of what is on record: of texts, files and pictures; of entities it speaks by the numbers of the copy already. */
+/** Renumbers the references in change records: those in texts, to files and to images. Their entities already have the copy's ids. */
 export async function renumberRecords(ctx: TxCtx, copied: Renumbered): Promise<void> {
   const { read, fileIds } = newNumbersOf(ctx, copied);
   const named = [...SPEAKING, '%"IMAGE_ID"%', '%"file": %', ...fileIds.map((id) => `%"${id}"%`)];

@@ -11,7 +11,7 @@ import { deletionsForUpdate, entitiesForUpdate, readEntities } from '../queries/
 import { put } from './put.ts';
 
 export interface Restored {
-  /** As they are now, in the order of the ids. */
+  /** The entities as they are now, in the order of the ids. */
   entities: Entity[];
   /** The revision each project is at now; projects in which nothing came back are left out. */
   revisions: Map<number, number>;

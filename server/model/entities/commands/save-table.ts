@@ -109,7 +109,10 @@ const triedCells = (columns: readonly TableColumn[], found: readonly Found[], { 
     return { ...cell, refusal: locked ?? state(entity, patch, columns[cell.column ?? -1]) };
   });
 
-/** Why a text for the state of an entity would be refused: nothing that its writer may take leads there from where it is, or where it would begin. */
+/**
+ * Says why the text of a state would be refused: no transition that its writer may take leads there from the current state or from the
+ * start.
+ */
 const stateInTheWay =
   (steps: Steps) =>
   (entity: Entity | undefined, patch: Found['patch'], column: TableColumn | undefined): string | null => {
@@ -121,7 +124,7 @@ const stateInTheWay =
     return transitionNotPermitted(step.from, step.to, [], { made }).message;
   };
 
-/** Nothing of a table is saved as long as one text of it stands for no value. */
+/** Refuses the whole table while one of its texts is not a valid value. */
 function refuseRefused(found: readonly Found[]): void {
   for (const { row, column, refusal } of cellsOf(found))
     withinAll(column === null ? ['rows', row] : ['rows', row, 'texts', column], () => {

@@ -22,7 +22,7 @@ import { put, type Written } from './put.ts';
 import { isWithoutWorkflow, stepsIn } from './transitions.ts';
 
 export interface Saved {
-  /** As they are now, in the order of the patches. */
+  /** The entities as they are now, in the order of the patches. */
   entities: Entity[];
   /** The revision each project is at now; projects in which nothing changed are left out. */
   revisions: Map<number, number>;
@@ -36,11 +36,11 @@ export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | '
   Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed' | 'unreached' | 'workedOut'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
     draft?: SchemaDraft;
-    /** Whether the values come from where they were stored, and nobody wrote them: what is worked out may be among them. */
+    /** True if the values were stored before rather than written by somebody; they may then include computed ones. */
     isCarried?: boolean;
-    /** Those of a project that go in the same revision, with all of their links. */
+    /** The entities of a project to delete in the same revision, with all of their links. */
     deleting?: { projectId: number; ids: readonly number[] } | undefined;
-    /** What becomes of the diagrams of some entities of a project in the same revision. */
+    /** The changes to the diagrams of some entities of a project in the same revision. */
     layouts?:
       | {
           projectId: number;
@@ -187,7 +187,7 @@ async function entitiesToSave(
   return seen;
 }
 
-/** Whether the viewer may know of an entity that a patch speaks of: one of the project, or of another that they may read. */
+/** Tells whether the viewer may know of the entity a patch names: it belongs to the project, or to another that they may read. */
 const isSeen = (ctx: Ctx, key: ProjectKey, { projectId }: Entity) =>
   projectId === key.projectId || permissionsOn(signedIn(ctx).permissions, key.slug, projectId).has('READ');
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 
 import type { Writer } from '../../../platform/database/database.ts';
 
-/** What was saved by thousands makes Postgres plan searches anew. By itself it takes note a minute later, and looks through everything until then. */
+/**
+ * The number of saved rows from which Postgres is asked for new statistics. By itself it refreshes them a minute later, and scans
+ * everything until then.
+ */
 export const MANY = 1_000;
 
 /**

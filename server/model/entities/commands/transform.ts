@@ -23,7 +23,7 @@ import {
 import { whenNobodyChanges } from './on-revision.ts';
 import { saveEntities, type SaveOptions } from './save.ts';
 
-/** What a transform does, or has done: what would stay as it is is left out. */
+/** The result of a transform, planned or done; unchanged entities are left out. */
 export interface TransformResult {
   lines: Transformed[];
   /** The revision it became; null where nothing changed, and for a trial. */

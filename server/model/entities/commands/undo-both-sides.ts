@@ -34,7 +34,7 @@ export async function undoOnBothSides(
 export interface Undone {
   /** The revision it became; null if all of it had been taken back already. */
   revision: number | null;
-  /** Those that are as they were again. */
+  /** The ids of the restored entities. */
   ids: number[];
   deletedIds: number[];
 }

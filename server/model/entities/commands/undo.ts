@@ -25,17 +25,17 @@ import { undoLayouts } from './undo-layouts.ts';
 import { obstaclesOf } from './undo-obstacles.ts';
 import { schemaBack } from './undo-schema.ts';
 
-/** What of a project is put back with a change of the organization's schema: under which schema, and by which revision of that. */
+/** The part of a project that is restored together with the organization's schema, and the schema and revision it belongs to. */
 interface WithSchema {
   schema: Schema;
   revision: number;
 }
 
-/** How a revision is taken back. */
+/** The settings of an undo. */
 export interface Undoing extends ThroughLocks {
-  /** Whether what stands in the way stays as it is, and only the rest is taken back. */
+  /** True to leave out what cannot be undone and undo only the rest. */
   rest?: boolean | undefined;
-  /** Whether it is half of something that is taken back whole, or not at all. */
+  /** True for one of two halves that are undone together or not at all. */
   isHalf?: boolean | undefined;
 }
 
@@ -101,7 +101,7 @@ export async function undoInProject(
 const asTheyWent = (deletions: ReadonlyMap<number, { originalState: unknown }>): Map<number, Entity> =>
   new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
 
-/** What the far ends and places that clashes speak of are called. */
+/** Reads the names of the entities and places mentioned in clashes. */
 async function namesFor(
   ctx: TxCtx,
   key: ProjectKey,

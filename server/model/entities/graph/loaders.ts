@@ -41,7 +41,7 @@ export const linksLoader = ({ schema, key }: Of, page: Page): Loader<string, See
 export const historyLoader = ({ schema, key }: Of, page: Page): Loader<number, SeenRecord[]> =>
   pageLoader(histories, { schema, key }, page, (ctx, ids) => readHistories(ctx, { schema, key }, ids, page));
 
-/** The same for how long their histories are. */
+/** Loads the lengths of histories in batches. */
 export function historyCountsLoader({ schema, key }: Of): Loader<number, number> {
   const loader = historyCounts.get(schema) ?? ((ctx: Ctx, ids: number[]) => countHistories(ctx, key, ids));
   historyCounts.set(schema, loader);

@@ -3,7 +3,7 @@ import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } 
 import { readsOf } from '../../../platform/graph/compiler/reads.ts';
 import type { EntityColumn } from '../queries/rows.ts';
 
-/** What every entity is read with: what its key is made of, its class, and its place in lists. */
+/** The columns read with every entity: those of its key, its class, and its position in lists. */
 const always = ['organizationId', 'id', 'projectId', 'classId', 'sortNumber'] as const satisfies EntityColumn[];
 
 const known = new WeakMap<FieldNode, readonly EntityColumn[] | null>();

@@ -13,10 +13,10 @@ export class Clashes {
     this.#since = Map.groupBy(since, ({ entityId }) => entityId);
   }
 
-  /** What happened to an entity since, in order. */
+  /** Returns an entity's changes since the revision, in order. */
   since = (id: number): readonly ChangeRecord[] => this.#since.get(id) ?? [];
 
-  /** Whether the number that an entity has was worked out by the product since. */
+  /** Tells whether the product has derived the entity's number since. */
   isWorkedOut(id: number): boolean {
     const last = this.since(id).findLast(({ changes }) => changes.some(({ type }) => type === 'NUMBER'));
     return last?.changes.some(({ type, isWorkedOut }) => type === 'NUMBER' && isWorkedOut) === true;

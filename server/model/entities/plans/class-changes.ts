@@ -8,7 +8,7 @@ interface Settling {
   letGo?: boolean | undefined;
   warn?: Warn | undefined;
   steps?: Steps | undefined;
-  /** What was sent: a value that stands in it did not come along. */
+  /** The patches as sent: a value that they contain did not come from the old class. */
   patches: readonly (EntityPatch & { id: number })[];
 }
 

@@ -19,45 +19,48 @@ export type WritingKey = ProjectKey<'WRITE' | 'REVIEW' | 'FORCE_UNLOCK'>;
  */
 export interface Plan {
   key: WritingKey;
-  /** As it will be. */
+  /** The schema after the plan. */
   schema: Schema;
-  /** What is to be added to the schema first. */
+  /** The additions to the schema that come first. */
   schemaChanges?: SchemaChanges | undefined;
-  /** How entities of the project are to move from then on. */
+  /** The new workflow of the project. */
   workflow?: Record<string, unknown> | undefined;
   /** The entities that it speaks of, and those at the far ends of its links, as they are now. */
   before: ReadonlyMap<number, Entity>;
-  /** The same as they will be. One that is missing goes, with all links that it has in `links.gone`; one that is only here is new, or comes back. */
+  /**
+   * The entities after the plan. One that is missing is deleted with all its links in `links.gone`; one that is only here is new or
+   * restored.
+   */
   after: Map<number, Entity>;
   links: PlannedLinks;
-  /** What becomes of stored diagrams; their roots are among the entities. */
+  /** The changes to stored diagrams; their roots are among the entities. */
   layouts?: readonly PlannedLayout[] | undefined;
-  /** Whose version is a new one if anything about them changes, be it only a link; the others are far ends. */
+  /** The entities that get a new version if anything about them changes, be it only a link; the others are far ends. */
   own: ReadonlySet<number>;
-  /** What those that come back were when they went. */
+  /** The state of each restored entity at its deletion. */
   returning: ReadonlyMap<number, Kept>;
   cause: Cause;
-  /** Those of `own` that somebody asked for, where a plan was completed beside them: what a lock holds off is asked of these. */
+  /** The entities of `own` that somebody asked to change, if the plan was extended: only these are checked for locks. */
   asked?: ReadonlySet<number>;
-  /** Which entities move from one state of their workflow to another. */
+  /** The transitions of entities from one workflow state to another. */
   moves?: readonly Move[];
-  /** Whether somebody who may unlock what it changes writes through the locks, knowingly. */
+  /** True if somebody who may unlock the entities knowingly writes through their locks. */
   throughLocks?: boolean | undefined;
   /** Hears of states in it that nothing leads to: they are left out, and their entities stay where they are, or begin. Without it they are refused. */
   unreached?: Warn | undefined;
-  /** Which entities whoever saves them wants to be locked after that (true), or unlocked before it (false). */
+  /** The entities whose author wants them locked after the save (true) or unlocked before it (false). */
   locks?: ReadonlyMap<number, boolean> | undefined;
-  /** Whether somebody who administers the project wants states to change without the workflow; 'anybody' where a permission of its own lets them change. */
+  /** True if an administrator of the project wants states to change outside the workflow; 'anybody' if another permission allows it. */
   noWorkflow?: boolean | 'anybody' | undefined;
-  /** Whether it only makes a change request, or settles one: reviewers may, and no workflow stands in its way. */
+  /** True if the plan only makes or settles a change request: reviewers may do that, without a transition. */
   isReview?: boolean | undefined;
-  /** Who changed what last and when, where it writes anew what was done elsewhere: locks were asked there. */
+  /** The original authors and times of changes made elsewhere and replayed here; locks were checked there. */
   replayed?: ReadonlyMap<number, Pick<Entity, 'modified' | 'modifiedBy'>> | undefined;
   /** Entities whose numbers the product has worked out from their places. */
   workedOut?: ReadonlySet<number> | undefined;
-  /** What was sent, for refusals to say where in it they lie. */
+  /** The patches as sent, so that refusals can say where in them a fault lies. */
   sent?: readonly EntityPatch[];
-  /** Those of its new entities that are written already. */
+  /** The new entities that are written already. */
   ahead?: Ahead | undefined;
 }
 
@@ -68,14 +71,14 @@ export interface Ahead {
   date: Date;
   /** Without their texts and values, once these are written. */
   entities: Map<number, Entity>;
-  /** Those that began by a transition. */
+  /** The transitions by which new entities began. */
   moves: Move[];
 }
 
-/** Whether whoever asks for a plan means to write through the locks that they may open. */
+/** The choice to write through locks that the viewer may open. */
 export type ThroughLocks = Pick<Plan, 'throughLocks'>;
 
-/** That a plan writes anew what was done elsewhere, and why. */
+/** The original authors and the cause of changes that were made elsewhere and are replayed by a plan. */
 export type Replayed = Partial<Pick<Plan, 'replayed' | 'cause'>>;
 
 /** An entity that goes from one state to another. */
@@ -85,7 +88,7 @@ export interface Move {
   propertyId: number;
   from: string;
   to: string;
-  /** What leads there; none where nothing does that its mover may take. */
+  /** The transition that leads there; undefined if the mover may take none. */
   transition: Transition | undefined;
   /** Of what is new: the states in which its maker may make it. */
   beginnings?: readonly string[];
@@ -114,7 +117,7 @@ export function extended(
 /** An entity with its links, as it is kept when it is deleted. */
 export type Kept = Entity & { rels: Rel[] };
 
-/** What every planner is given: the project, and what is there. The entities are locked until the transaction ends. */
+/** The project and its current state, given to every planner. The entities are locked until the transaction ends. */
 export interface Scope {
   key: WritingKey;
   schema: Schema;
@@ -124,11 +127,11 @@ export interface Scope {
   links: readonly Link[];
 }
 
-/** What an undoing leaves as it is besides what clashes. */
+/** The parts that an undo leaves out, besides the clashes. */
 export interface Leaving {
   /** Entities whose own fields are left, as those that somebody holds. */
   fields: ReadonlySet<number>;
-  /** Those of which nothing is taken back, links neither. */
+  /** Entities left out entirely, including their links. */
   all: ReadonlySet<number>;
   /** States that no transition leads back from: the property that holds each, by entity. */
   states: ReadonlyMap<number, number>;

@@ -41,7 +41,7 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
   const undone = { ...given, records, since: [], former: new Map(), cause: { kind: 'revert' } as const, from: chosen };
   return planUndo(scope, undone).plan;
 
-  /** Whether a link is that of something else that the entity holds, or held. */
+  /** Tells whether a link belongs to another order or table of which the entity is or was the holder. */
   function isOfOther(change: Change, then: Entity, entity: Entity): boolean {
     const [relation, far] = change.identifiers.map(Number);
     if (!isLinkChange(change) || chosen.has(far!)) return false;
@@ -71,7 +71,7 @@ const linkIn = ({ identifiers: [relation, far] }: Change) => `${relation}:${far}
 const isBelow = (identifiers: readonly string[], named: readonly string[]) =>
   named.every((each, at) => each === identifiers[at]);
 
-/** Who held it when it went holds it when it comes back. */
+/** Marks a restored entity's deletion record with the lock it had when it was deleted. */
 function asDeletion({ entity, rels }: State, { revision, originalState }: ChangeRecord): ChangeRecord {
   const { isLocked, lockedBy } = originalState as Kept;
   return {

@@ -41,7 +41,10 @@ const moveOf = ({ id }: Entity, { property, from, to, transition }: Step, beginn
   ...(beginnings && { beginnings }),
 });
 
-/** What a transition makes of the lock of an entity, where that is another; it is locked anew when it is asked for beside one that opens it. */
+/**
+ * Lists the entity with the lock that a transition sets or opens, if that differs. A lock requested beside an opening transition is set
+ * anew.
+ */
 function lockedBy(entity: Entity, isLocking: boolean, isAsked: boolean, username: string): Entity[] {
   if (!isLocking && isAsked) return [{ ...entity, isLocked: true, lockedBy: username }];
   if (isLocking === entity.isLocked) return [];

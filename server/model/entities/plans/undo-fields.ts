@@ -10,7 +10,10 @@ import type { Patch } from './save.ts';
 
 export const isLinkChange = ({ type }: Change): boolean => type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE';
 
-/** What takes back what a record says of the entity's own fields: the entity without the values it was given, and the patch for the rest. A field that others changed since to something else is a clash. */
+/**
+ * Reverses a record's changes to an entity's own fields: returns the entity without the values it was given, and the patch for the rest. A
+ * field that others have changed since to another value is a clash.
+ */
 export function inverseOf(
   schema: Schema,
   record: ChangeRecord,

@@ -13,12 +13,12 @@ import { entityColumns, snake } from './columns.ts';
 import { redactedAsOf } from './redacted.ts';
 import { veiledColumns, veiledLinkColumns } from './veil.ts';
 
-/** Which past of a project is meant; null is the present. */
+/** A moment in a project's past; null is the present. */
 export interface Moment {
   organizationId: number;
   projectId: number;
   asOf: number | null;
-  /** Whether what redacted entities say is kept from whoever reads. */
+  /** True to hide the contents of redacted entities from the reader. */
   isVeiled?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const readerAsOf = <D extends Reader>(db: D, moment: Moment): D =>
     ? db
     : ((db as unknown as { withPlugin(plugin: KyselyPlugin): unknown }).withPlugin(new Past(moment)) as D);
 
-/** The same connection for statements in which both names of every column are written out. */
+/** Returns the connection without column-name translation, for statements that spell out both names of every column. */
 export const withoutTranslation = (db: Reader): { getExecutor: Reader['getExecutor'] } => ({
   getExecutor: () => {
     const executor = db.getExecutor();
@@ -105,7 +105,7 @@ const NEVER = 2 ** 31 - 1;
 const VEILED = 'veiled';
 const ONE_VEILED = `any((select ids from ${VEILED})::integer[])`;
 
-/** What a name stands for, and whether it is worked out once and kept. */
+/** A named subquery, and whether Postgres computes it once and keeps its rows. */
 interface Name {
   name: string;
   rows: RawNode;

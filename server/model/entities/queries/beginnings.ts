@@ -6,7 +6,7 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import { stepsFor } from '../../workflow/rules/steps.ts';
 import { moverOf } from '../commands/transitions.ts';
 
-/** Where new entities of a class may begin. */
+/** A state in which new entities of a class may begin. */
 export interface Beginning {
   schema: Schema;
   classId: number;

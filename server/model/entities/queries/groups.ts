@@ -21,7 +21,7 @@ export interface EntityGroup {
 
 const MOST = 500;
 
-/** What a query finds by groups, in their order. */
+/** Reads the results of a query by groups, in the groups' order. */
 export async function readGroups(ctx: Ctx, key: ProjectKey<'READ'>, text: string, by: string) {
   const schema = await readSchema(ctx.db, key);
   const scope = searchScope(ctx, key);
@@ -46,5 +46,5 @@ export async function readGroups(ctx: Ctx, key: ProjectKey<'READ'>, text: string
   return { groups, isWhole: rows.length <= MOST, warnings, schema };
 }
 
-/** What a project can be grouped by. */
+/** Reads the properties by which a project can be grouped. */
 export const readGroupings = async (ctx: Ctx, key: ProjectKey<'READ'>) => groupingsIn(await readSchema(ctx.db, key));

@@ -5,7 +5,7 @@ import type { DiagramRow, Place, PlaceRow } from '../layouts.ts';
 import type { Moment } from './as-of.ts';
 import { redactedAsOf, redactedForGood } from './redacted.ts';
 
-/** Which diagram is meant. */
+/** The root and the type of a diagram. */
 export interface DiagramKey {
   rootId: number;
   type: string;
@@ -13,7 +13,7 @@ export interface DiagramKey {
 
 const NEVER = 2 ** 31 - 1;
 
-/** What stands in a table of diagrams now, or stood in it then; where a root is redacted, without what people wrote on its diagrams. */
+/** Selects a table of diagrams as of a moment; a redacted root's diagrams come without what people wrote on them. */
 export const diagramsAsOf = (moment: Moment, table: 'diagram' | 'diagram_place') => {
   const { organizationId, projectId, asOf, isVeiled = false } = moment;
   const columns = sql.raw(

@@ -31,16 +31,19 @@ export function ordersOf(organizationId: number, id: Sql): Sql {
 export const keptOrders = (row: Row): Sql =>
   sql`(select json_agg(key) from jsonb_object_keys(${row.column('metadata')}) key where key like 'order:%')`;
 
-/** The same place for all, as an expression: a bare number in ORDER BY would mean a column. */
+/** The same place for every link. A bare number in ORDER BY would mean a column. */
 export const NO_PLACE: Sql = sql`0::integer`;
 
 const LAST = 2_000_000_000;
 
-/** Where a link stands by these texts, before its number is asked: by where its far end is named, at the end where it is not. */
+/**
+ * Returns a link's place in a stored order of texts: where its far end is named, otherwise last. Links at the same place are ordered by
+ * number.
+ */
 const placeIn = (texts: Sql, schema: Schema): Sql =>
   sql`coalesce(nullif(strpos(${texts} ->> (${keysOf(schema)}::text[])[each.away_id], '@{' || each.far_id || '}'), 0), ${sql.lit(LAST)})`;
 
-/** The same beside `orders`. */
+/** Returns a link's place in the order that `orders` holds. */
 export const placeInOrder = (schema: Schema): Sql => placeIn(sql`orders.texts`, schema);
 
 /**

@@ -14,7 +14,7 @@ interface Wanted extends NodeKey<4> {
   near: SeenEntity;
 }
 
-/** What a link is called among nodes: by both ends and the relation that leads away from the first. */
+/** Returns a link's key among nodes: its two ends, and the relation that leads away from the first. */
 export const linkName = ({ far: { entity, key }, fromId, relationId }: SeenLink): string =>
   pastName([entity.organizationId, fromId, relationId, entity.id].join(':'), key.asOf);
 

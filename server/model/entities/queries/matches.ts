@@ -4,14 +4,14 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { storableText } from '../../../platform/text/text.ts';
 import { invalid, within } from '../../../refusals.ts';
 
-/** What is looked for in texts: words as they stand, or a regular expression. */
+/** A search within texts: literal words or a regular expression. */
 export interface Finding {
   find: string;
   isExpression?: boolean | null | undefined;
   isCaseSensitive?: boolean | null | undefined;
   isWholeWord?: boolean | null | undefined;
 }
-/** Where something was found in a text, and what takes its place. */
+/** A match in a text and its replacement. */
 export interface Match {
   start: number;
   end: number;
@@ -100,7 +100,7 @@ function patternOf({ find, isExpression, isWholeWord }: Finding): string {
 const expression = (find: string): string =>
   find.replace(/\\(.)/gs, (whole, sign: string) => ({ b: String.raw`\y`, B: String.raw`\Y` })[sign] ?? whole);
 
-/** What takes the place as the database spells it; for an expression, what was found stands for `$&`, and its groups for `$1` to `$9`. */
+/** Translates a replacement to Postgres: for a regular expression, `$&` means the match and `$1` to `$9` its groups. */
 function inserted(replacement: string, { isExpression }: Finding): string {
   const words = replacement.replaceAll('\\', String.raw`\\`);
   if (!isExpression) return words;

@@ -7,7 +7,7 @@ interface Side {
   projectId: number;
 }
 
-/** Whether one revision of a project made what one of another took away: by the same person, all under the same global ids. */
+/** Tells whether a revision of one project made exactly the entities that a revision of another deleted: same author, same global ids. */
 export async function areMove(
   db: Reader,
   { from, revision, to, toRevision }: { from: Side; revision: number; to: Side; toRevision: number },
@@ -33,7 +33,7 @@ export interface OtherSide {
   projectId: number;
   /** The last revision of that project that did its half, or took it back. */
   revision: number;
-  /** Whether what is there goes away once that revision is turned around. */
+  /** True if undoing the revision deletes the entities there. */
   goes: boolean;
 }
 

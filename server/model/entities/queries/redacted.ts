@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Which project is meant. */
+/** The organization and project of an entity. */
 interface Here {
   organizationId: number;
   projectId: number;
@@ -23,7 +23,7 @@ export const redactedAsOf = (moment: Here & { asOf: number | null }): Sql =>
     ? redactedNow(moment)
     : sql`${redactedNow(moment)} union all ${redactedVersions(moment, sql`(${stoodAt(moment.asOf)} or ${GONE})`)}`;
 
-/** Whether the entity of an id says nothing at any moment; null where there never was one. */
+/** Tells whether an entity is redacted at every moment; null if it never existed. */
 export const isRedactedForGood = (organizationId: Sql, id: Sql): Sql => sql`coalesce(
   (select n.is_redacted from entity n where n.organization_id = ${organizationId} and n.id = ${id}),
   (select v.is_redacted from entity_version v where v.organization_id = ${organizationId} and v.id = ${id} order by v.revision desc limit 1))`;

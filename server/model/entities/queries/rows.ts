@@ -15,7 +15,7 @@ export { entityColumns, plainColumns, type EntityColumn } from './columns.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::integer[])`;
 
-/** Those of the entities that the viewer may read, by id. The others are left out, not refused. */
+/** Reads those of the entities that the viewer may read, by id; the others are left out without a refusal. */
 export async function readEntities(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -35,7 +35,7 @@ export async function readEntities(
   return new Map(rows.filter((row) => open.has(row.projectId)).map((row) => [row.id, row]));
 }
 
-/** The same as the viewer may see them; those that `readEntities` gives are to be changed, and whole. */
+/** Reads entities as the viewer may see them; `readEntities` reads them whole, to be changed. */
 export async function readShown(
   ctx: Ctx,
   organization: OrganizationRef,

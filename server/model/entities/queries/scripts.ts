@@ -80,7 +80,10 @@ interface CountsWanted {
   propertyId?: number | undefined;
 }
 
-/** How many entities there are, by class id; with `label` (and `class`) by label id; with a property by its value. `class` and `label` may name or number what to count. */
+/**
+ * Counts entities by class id; with `label` (and `class`) by label id; with a property by its value. `class` and `label` may be names or
+ * numbers.
+ */
 export async function readCountsOf(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

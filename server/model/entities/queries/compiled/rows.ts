@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
 import { entityColumns, plainColumns, type EntityColumn } from '../rows.ts';
 
-/** Those of the names that are columns of an entity; something is always read. */
+/** Selects the names that are columns of an entity; always at least one. */
 export const columnsIn = (names: readonly string[]): EntityColumn[] => [...new Set(['id', ...names])].filter(isColumn);
 const isColumn = (name: string): name is EntityColumn => (entityColumns as readonly string[]).includes(name);
 
@@ -20,7 +20,7 @@ export const displayNameOf = (row: Row): Sql => {
   return sql`coalesce(nullif(concat_ws(' ', ${part('number')}, ${part('name')}), ''), concat('ID: ', ${row.column('id')}))`;
 };
 
-/** What is at the far ends of links that came or went, by its number; see `farEnd`. */
+/** Compiles the entities at the far ends of added or removed links, by their ids; see `farEnd`. */
 export const farEndRows =
   (changes: Sql, { key }: Reading): Rows =>
   (columns) =>
