@@ -7,14 +7,14 @@ import type { Entity, EntityPatch } from './entity.ts';
 import type { PlannedLinks } from './links.ts';
 import { displayName } from './rules.ts';
 
-/** What values speak of outside the model. */
+/** The files, users and teams that values refer to. */
 export interface References {
   files: ReadonlySet<number>;
   users: ReadonlySet<string>;
   teams: ReadonlySet<number>;
 }
 
-/** Those of the references that lead somewhere; people and teams by their names. */
+/** The references that exist; users and teams by their names. */
 export interface Known {
   files: ReadonlySet<number>;
   users: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ interface Step {
   after: Attrs;
 }
 
-/** What a save newly speaks of; what was stored before, and what the schema says where nobody says anything, is not asked about. */
+/** Lists the references that a save adds; stored ones and the schema's defaults are not checked again. */
 export function newReferences(
   schema: Schema,
   before: ReadonlyMap<number, Entity>,
@@ -104,7 +104,7 @@ export function refuseMissing(wanted: References, there: Known, sent: readonly E
 const names = (value: unknown, kind: string, isIt: (id: string) => boolean): boolean =>
   entriesOf(value as AttributeValue).some(({ type, id }) => type === kind && isIt(String(id).trim()));
 
-/** Where in what was sent something is said first; nowhere if it came from elsewhere. */
+/** Returns where in the sent patches a reference first occurs; undefined if it came from elsewhere. */
 function placeOf(sent: readonly EntityPatch[], says: (value: unknown) => boolean): Refusal['place'] {
   const inAttrs = (attrs: object | undefined) => Object.entries(attrs ?? {}).find(([, value]) => says(value))?.[0];
   for (const [index, patch] of sent.entries()) {
@@ -182,7 +182,7 @@ const missingOf = ({ wanted, there }: Asked) => [
   ...[...wanted.teams].filter((id) => !there.teams.has(id)),
 ];
 
-/** What was not asked about was stored before, and stays. */
+/** Tells whether a reference may be kept: it exists, or it was stored before and so was not checked. */
 const isThere = <K extends keyof References>({ wanted, there }: Asked, kind: K, id: number | string): boolean =>
   !(wanted[kind] as ReadonlySet<unknown>).has(id) || (there[kind] as { has(id: unknown): boolean }).has(id);
 

@@ -65,7 +65,7 @@ const oneLine = (text: string) =>
 /** The description as it is stored: sanitised HTML. */
 export const checkedDescription = (description: string): string => checkedHtml(description, { name: 'Description' });
 
-/** Whether an entity differs from the copy that was loaded. Sort number and meta number follow from elsewhere and do not count. */
+/** Tells whether an entity differs from its loaded copy. The sort number and the meta number are derived and do not count. */
 export const isChanged = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -83,14 +83,14 @@ export interface SearchKeys {
   textKey: string;
 }
 
-/** What search and the order by name compare: lower case, without accents. */
+/** Returns the texts that search and the order by name compare: lower case, without accents. */
 export function searchKeys({ number, name, description }: Pick<Entity, 'number' | 'name' | 'description'>): SearchKeys {
   const numberKey = searchText(number);
   const nameKey = searchText(name);
   return { numberKey, nameKey, textKey: `${numberKey}\n${nameKey}\n${searchText(plainText(description))}` };
 }
 
-/** Whether a diagram may have an entity as its root: one whose class, or an ancestor of it, is a root class; any entity where there is none. */
+/** Tells whether an entity may be a diagram's root: its class or an ancestor is a root class, or the diagram has no root classes. */
 export const isValidRoot = (lineage: readonly number[], rootClassIds: readonly number[]): boolean =>
   rootClassIds.length === 0 || lineage.some((id) => rootClassIds.includes(id));
 

@@ -41,7 +41,7 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
   const undone = { ...given, records, since: [], former: new Map(), cause: { kind: 'revert' } as const, from: chosen };
   return planUndo(scope, undone).plan;
 
-  /** Tells whether a link belongs to another order or table of which the entity is or was the holder. */
+  /** Tells whether a link leads to content that the entity holds or held, and that is not reverted itself. */
   function isOfOther(change: Change, then: Entity, entity: Entity): boolean {
     const [relation, far] = change.identifiers.map(Number);
     if (!isLinkChange(change) || chosen.has(far!)) return false;

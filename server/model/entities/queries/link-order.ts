@@ -31,7 +31,7 @@ export function ordersOf(organizationId: number, id: Sql): Sql {
 export const keptOrders = (row: Row): Sql =>
   sql`(select json_agg(key) from jsonb_object_keys(${row.column('metadata')}) key where key like 'order:%')`;
 
-/** The same place for every link. A bare number in ORDER BY would mean a column. */
+/** A single place for every link. A bare number in ORDER BY would mean a column. */
 export const NO_PLACE: Sql = sql`0::integer`;
 
 const LAST = 2_000_000_000;

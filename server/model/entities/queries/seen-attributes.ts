@@ -11,7 +11,7 @@ import { readSeenEntities, type SeenEntity } from './seen.ts';
 
 /** A property's value of one entity or link, with its default where nothing is stored. */
 export interface SeenAttribute {
-  /** What the entity or link is called among nodes of the present. */
+  /** The key of the entity or link among current nodes. */
   owner: string;
   schema: Schema;
   property: Property;
@@ -19,7 +19,7 @@ export interface SeenAttribute {
   isStored: boolean;
 }
 
-/** What an attribute is called among nodes: by its owner and its property; in the past of its project by the revision too. */
+/** Returns an attribute's key among nodes: its owner and its property; in a past state of its project, also the revision. */
 export const attributeName = ({ owner, property, schema }: SeenAttribute): string =>
   pastName(`${owner}:${property.id}`, schema.asOf);
 

@@ -20,17 +20,17 @@ export interface SeenLink {
   attrs: Attrs;
   far: SeenEntity;
   fromId: number;
-  /** Where it stands in the order that its near end keeps; 0 in lists that go by number alone. */
+  /** The place in the order stored at its near end; 0 in lists that are ordered by number alone. */
   ownPlace?: number;
 }
 
-/** Which page of links. */
+/** The page of links to read. */
 export interface LinksPage {
   first: number;
   after?: string | null | undefined;
-  /** Whether orders of their own are left aside, as in trees. */
+  /** True to ignore stored orders, as trees do. */
   byNumber?: boolean;
-  /** What is read of the far ends; all if it does not say. */
+  /** The columns to read of the far ends; all by default. */
   columns?: readonly EntityColumn[] | null;
 }
 
@@ -94,7 +94,7 @@ function parsePlace(cursor: string): { relationId: number; ownPlace: number; sor
   return { relationId, ownPlace, sortNumber, id };
 }
 
-/** How many links lead away from entities, by entity and relation: one statement. */
+/** Counts the links that lead away from entities, by entity and relation; one statement. */
 export async function readLinkCounts(
   ctx: Ctx,
   { schema, key }: Pick<SeenEntity, 'schema' | 'key'>,

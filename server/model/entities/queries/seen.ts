@@ -29,11 +29,11 @@ export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: Pa
   return { ...found, seen: found.rows.map((entity) => ({ entity, schema, key })) };
 }
 
-/** Where and for whom a query of a reader is asked. */
+/** Returns the project, the viewer and the time in which a reader's query is searched. */
 export const searchScope = (ctx: Ctx, key: ProjectKey<'READ'>): SearchScope =>
   scopeOf({ viewer: signedIn(ctx), key, now: new Date(), timeZone: ctx.timeZone });
 
-/** The same for whoever reads by a compiled operation. */
+/** Returns the same scope for a compiled operation. */
 export function scopeOf({
   viewer,
   key,
@@ -99,6 +99,9 @@ async function readEntitiesNow(ctx: Ctx, organizationId: number, ids: readonly n
   });
 }
 
-/** What an entity is called among nodes: in the past of its project by the revision too, so that nobody takes it for what it is now. */
+/**
+ * Returns an entity's key among nodes; in a past state of its project, with the revision, so that it is not mistaken for the current
+ * entity.
+ */
 export const entityName = ({ entity, key }: Pick<SeenEntity, 'entity' | 'key'>): string =>
   pastName(`${entity.organizationId}:${entity.id}`, key.asOf);

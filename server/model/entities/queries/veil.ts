@@ -6,7 +6,7 @@ import type { Entity } from '../entity.ts';
 
 const REDACTED_HTML = `<p>${REDACTED}</p>`;
 
-/** What is kept from those who may not write, and what stands there instead; the same for rows and in SQL. */
+/** The columns hidden from those who may not write, with their replacements; used for rows and in SQL. */
 const instead = {
   name: { value: REDACTED, sql: `'${REDACTED}'` },
   description: { value: REDACTED_HTML, sql: `'${REDACTED_HTML}'` },
@@ -53,7 +53,7 @@ export const veiledLinkColumns = (columns: readonly string[], isVeiled: string):
     )
     .join(', ');
 
-/** Whether what an entity says is kept from whoever holds a key. */
+/** Tells whether an entity's contents are hidden from the holder of a key. */
 export const isVeiled = (key: Pick<ProjectKey, 'isVeiled'>, { isRedacted }: Pick<Entity, 'isRedacted'>): boolean =>
   key.isVeiled && isRedacted;
 
@@ -65,6 +65,6 @@ export function unveiledFor(key: Pick<ProjectKey, 'isVeiled'>, entity: Entity): 
     : { ...entity, metadata: thawedMetadata(entity.metadata) };
 }
 
-/** Whether an entity may look different to whoever may not see what is redacted. */
+/** Tells whether an entity may look different to a viewer from whom redacted contents are hidden. */
 export const mayBeVeiled = ({ isRedacted, metadata }: Pick<Entity, 'isRedacted' | 'metadata'>): boolean =>
   isRedacted || LAYOUT in metadata;

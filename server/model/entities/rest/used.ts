@@ -13,7 +13,7 @@ const pageOfUse = z.object({
   offset: wholeNumber(0).default(0),
   asOf,
 });
-/** How many there are, and which of them the answer shows. */
+/** The total number and the range of entries shown. */
 const listed = { total: z.int(), limit: z.int(), offset: z.int() };
 
 /** A call that lists where an entity is used, a page at a time. The shape says what stands beside the number of all. */

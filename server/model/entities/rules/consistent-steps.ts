@@ -3,7 +3,7 @@ import { defaultSchema } from '../../schema/seed/index.ts';
 import type { Entity } from '../entity.ts';
 import { nodesOf, stored, storedBranches, type Branch, type ControlStep, type Node } from './control-steps.ts';
 
-/** What the rules know of a part of the root: it is one of its actions, and no transition. In the order of numbers. */
+/** A part of a root that is one of its actions, not a transition. Parts are ordered by number. */
 export interface Child {
   globalId: string;
   /** The branches that it says it has, where it splits the flow. */
@@ -76,13 +76,13 @@ function branchesOf({ type, branches }: Node, child: Child | undefined): { kept:
 const globalIdOf = (name: string) => defaultSchema.classes.find((each) => each.name === name)!.globalId;
 const [ACTION, TRANSITION] = [globalIdOf('Action'), globalIdOf('Transition')];
 
-/** Whether a part of an action is a step of its flow: actions are; transitions, which belong to state machines, are not. */
+/** Tells whether a part of an action is a step of its flow: actions are; transitions belong to state machines and are not. */
 export function isStep({ lineage, classes }: Schema, { classId }: Pick<Entity, 'classId'>): boolean {
   const line = (lineage.get(classId) ?? []).map((id) => classes.get(id)?.globalId);
   return line.includes(ACTION) && !line.includes(TRANSITION);
 }
 
-/** What the rules need to know of a part. */
+/** Reduces an entity to the facts that the rules of steps need. */
 export const childOf = ({ globalId, branches }: Pick<Entity, 'globalId' | 'branches'>): Child => ({
   globalId,
   branches: storedBranches(branches),

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../platform/text/json.ts';
 
-/** What a step of an action diagram is. */
+/** The kinds of step in an action diagram. */
 export const stepTypes = ['START', 'END', 'SERIAL', 'PARALLEL', 'OR', 'LOOP', 'SYNC', 'EMPTY'] as const;
 export type StepType = (typeof stepTypes)[number];
 
@@ -14,7 +14,10 @@ export interface ControlStep {
   successor?: ControlStep;
 }
 
-/** The same as it is worked with: a sequence is a list. START, END and EMPTY are how its ends, and one that holds nothing, are stored. */
+/**
+ * A step in working form, with a sequence as a list. START, END and EMPTY exist only in stored form, for the ends of a sequence and an
+ * empty one.
+ */
 export interface Node {
   id: string;
   type: 'SERIAL' | 'PARALLEL' | 'OR' | 'LOOP' | 'SYNC';

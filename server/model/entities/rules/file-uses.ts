@@ -3,7 +3,7 @@ import { propertyType } from '../../attributes/types/index.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 
-/** That an entity uses a file: as its picture, as a value, or in a text; or that a link does, as a value. */
+/** A use of a file: by an entity as its image, in a value or in a text, or by a link in a value. */
 export interface FileUse {
   fileId: number;
   /** The entity, or the one from which the link leads. */

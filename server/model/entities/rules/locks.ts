@@ -7,14 +7,14 @@ import { restored } from '../restored.ts';
 
 type Lock = Pick<Entity, 'isLocked' | 'lockedBy'>;
 
-/** Whether somebody may unlock an entity: what is not locked, what they locked themselves, and with FORCE_UNLOCK what others locked (§4). */
+/** Tells whether somebody may unlock an entity: it is unlocked, they locked it themselves, or they have FORCE_UNLOCK (§4). */
 export const mayUnlock = (
   { isLocked, lockedBy }: Lock,
   username: string,
   permissions: ProjectKey['permissions'],
 ): boolean => !isLocked || lockedBy === username || permissions.has('FORCE_UNLOCK');
 
-/** Why a lock holds off who wants to change an entity, for lists that say it of many; null where none does. */
+/** Says why a lock prevents a change, for lists of many entities; null if it does not. */
 export const lockInTheWay = (
   entity: Lock,
   { key, username, throughLocks }: { key: ProjectKey; username: string; throughLocks: boolean },
@@ -32,7 +32,7 @@ export function withLock<P extends EntityPatch>(patch: P, before: Lock | undefin
   return { ...patch, lockedBy: isLocked ? username : null };
 }
 
-/** Which entities patches lock or unlock, by what was sent and what became of it. */
+/** Lists the entities that patches lock or unlock, from the sent values and the resulting ones. */
 export const locksAskedFor = (
   sent: readonly EntityPatch[],
   spelled: readonly (EntityPatch & { id: number })[],
@@ -43,7 +43,7 @@ export const locksAskedFor = (
     ),
   );
 
-/** What a plan does to an entity that is locked; `change` is the first of its changes, none where all of it goes. */
+/** A plan's effect on a locked entity; `change` is the first of its changes, absent if the entity is deleted. */
 export interface Held {
   entity: Entity;
   change: Change | undefined;

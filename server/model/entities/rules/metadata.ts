@@ -7,14 +7,14 @@ type Metadata = Readonly<Record<string, string>>;
 
 /** Under this key a change request that could not be linked to what it is for names it: by its number alone. */
 export const TARGET = 'change:target';
-/** What a change request proposes is text, or JSON in which there may be some. */
+/** Tells whether metadata holds a proposed text, or JSON that may contain texts. */
 const isProposal = (key: string): boolean => key === 'change:description' || key.startsWith('change:attribute:');
 
 /** Metadata that speak of entities and files by number, as texts do. */
 const speaking: readonly string[] = [LAYOUT, ORDER, TARGET];
 export const isSpeaking = (key: string): boolean => speaking.includes(key) || isOrderKey(key) || isProposal(key);
 
-/** What metadata that speak say, as a text says it. */
+/** Returns metadata in the form in which texts refer to entities. */
 export const speakingText = (key: string, value: string): string => (key === TARGET ? `@{${value}}` : value);
 
 /** The value of metadata that speak, rewritten as a text; what names an entity by its number alone goes by the other number alone. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import { listedSteps } from './listed-steps.ts';
 
-/** What is known of an entity that is numbered by its place in the tree. */
+/** The facts about an entity that is numbered by its place in the tree. */
 export interface Placed {
   id: number;
   globalId: string;
@@ -9,7 +9,7 @@ export interface Placed {
   controlStep: unknown;
 }
 
-/** How a part of the tree is numbered. */
+/** The way a part of the tree is numbered. */
 export interface Numbering {
   /** The number that its root takes; left out, it keeps its own. */
   startNumber?: string | null | undefined;

@@ -40,7 +40,7 @@ interface Recorded {
   originalState: Record<string, unknown> | null;
 }
 
-/** What is on record of an entity, with its texts, files and pictures by other numbers. */
+/** Renumbers the texts, files and images in an entity's change record. */
 export const renumberedRecord = ({ changes, originalState }: Recorded, to: NewNumbers): Recorded => ({
   changes: changes && changes.map((change) => renumberedChange(change, to)),
   originalState: originalState && {

@@ -5,7 +5,7 @@ import type { Entity } from '../entity.ts';
 
 /** Relations by which one thing rests on what another says; the one to the parts does where both are requirements. */
 const RESTING = new Set(['traced to', 'satisfies', 'verifies', 'derives', 'refines', 'copies']);
-/** How far something is, not what it says. */
+/** The properties that show progress rather than content; changing them makes no link suspect. */
 const PROGRESS = new Set(['Status', 'Actual Result', 'Percent Complete']);
 
 const restingIds = new Set(
@@ -13,7 +13,7 @@ const restingIds = new Set(
 );
 const requirementId = defaultSchema.classes.find(({ name }) => name === 'Requirement')!.globalId;
 
-/** Which links can be suspect in a schema, and what their ends may change without making them so. */
+/** The links of a schema that can be suspect, and the changes at their ends that do not make them so. */
 export interface Suspecting {
   /** Of both directions. */
   relationIds: number[];
@@ -21,7 +21,7 @@ export interface Suspecting {
   partIds: number[];
   requirementIds: number[];
   unwatchedIds: number[];
-  /** What these relations are called in every project, by their ids. */
+  /** The global ids of the relations, the same in every project, by id. */
   globalIds: Record<string, string>;
   /** And the other direction of each. */
   inverses: Record<string, number>;

@@ -17,7 +17,7 @@ export interface TextPlace {
   propertyId?: number | null | undefined;
 }
 
-/** What is to become of one text of many entities. */
+/** A change to one text of many entities. */
 export interface Transform {
   at: TextPlace;
   way: TransformWay;
@@ -35,7 +35,7 @@ export interface Transform {
   start?: number | null | undefined;
 }
 
-/** What becomes of the text of one entity, or why nothing can. */
+/** The new text of one entity, or the reason why there can be none. */
 export interface Transformed {
   entity: Entity;
   before: string;
@@ -97,7 +97,7 @@ export function textAt({ name, number, description, attrs }: Entity, { field, pr
   return typeof value === 'string' ? value : '';
 }
 
-/** What a save says of an entity to set its text at a place. */
+/** Returns the patch that sets an entity's text at a place. */
 export function patchAt(
   { field, propertyId }: TextPlace,
   text: string,
@@ -119,7 +119,7 @@ export const withEdits = (html: string, edits: readonly (readonly [Stretch, read
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const upperFirst = (text: string) => text.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
 
-/** What becomes of a text by anything but a regular expression and a copy. */
+/** Returns a text rewritten in every way except by a regular expression or a copy. */
 export function rewritten(text: string, { way, find, replacement, isCaseSensitive }: Transform): string {
   if (way === 'upper') return text.toUpperCase();
   if (way === 'lower') return text.toLowerCase();
@@ -134,7 +134,9 @@ export function rewritten(text: string, { way, find, replacement, isCaseSensitiv
 export const numbered = ({ pattern, start }: Transform, n: number): string =>
   (pattern ?? '').replace(DIGITS, (digits) => String((start ?? 1) + n).padStart(digits.length, '0'));
 
-/** Why the text of an entity at a place cannot become another; null where it can. A lock is passed by those who may, if they mean to. */
+/**
+ * Says why an entity's text at a place cannot be changed; null if it can. Those who may unlock it can explicitly write through its lock.
+ */
 export function refusalOf(
   { schema, ...by }: { schema: Schema; key: ProjectKey; username: string; throughLocks: boolean },
   { entity, after }: Pick<Transformed, 'entity' | 'after'>,

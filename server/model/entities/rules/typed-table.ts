@@ -14,7 +14,7 @@ import { sameName } from '../search/rules/words.ts';
 
 export const tableFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'CLASS', 'LABELS', 'ATTRIBUTE'] as const;
 
-/** What a column of a typed table holds; of attributes it is named like the property, which several classes may have. */
+/** The field in a column of a typed table. An attribute is named by its property, which several classes may have. */
 export interface TableColumn {
   field: (typeof tableFields)[number];
   property?: string | null | undefined;
@@ -26,14 +26,17 @@ export interface TableRow {
   texts: readonly (string | null)[];
 }
 
-/** What a text does to one field of an entity, with what it does not take over of it, or why it cannot; the column is null where all of a row is refused. Rows and columns count from 0. */
+/**
+ * The effect of a text on one field of an entity: with a warning of what was left out, or the reason why it is refused. The column is null
+ * if the whole row is refused. Rows and columns count from 0.
+ */
 export interface TableCell {
   row: number;
   column: number | null;
   before: string;
   after: string;
   refusal: string | null;
-  /** What the value does not take over of the text; null where it takes all of it. */
+  /** A warning of what was left out of the text; null if nothing was. */
   warning: string | null;
 }
 
@@ -90,7 +93,7 @@ function classNamed(schema: Schema, name: string): number {
   return found.id;
 }
 
-/** What a text makes of a field of an entity of a class, with a warning of what is left out of it; refused where it stands for no value of it. */
+/** Returns the value that a text means for a field of a class, with a warning of what was left out; refuses a text that is not a value. */
 export function typed(
   reading: Reading,
   { field, property }: TableColumn,
@@ -180,7 +183,7 @@ const withSuggestions = (value: AttributeValue, stored: AttributeValue | undefin
     ? ({ ...(value as object), suggestions: stored['suggestions'] } as AttributeValue)
     : value;
 
-/** What a row does to its entity, or makes; cells that change nothing and leave nothing out are passed over. */
+/** Returns the patch that a row makes; cells that change nothing without a warning are skipped. */
 export function readRow(
   reading: Reading,
   columns: readonly TableColumn[],
@@ -212,7 +215,7 @@ const merged = (patches: readonly Patch[]): Patch => ({
   attrs: Object.assign({}, ...patches.map(({ attrs }) => attrs)) as Patch['attrs'],
 });
 
-/** What a check finds, or the reason why it refuses. */
+/** Returns the result of a check, or the reason of its refusal. */
 function orReason<T>(check: () => T): T | string {
   try {
     return check();

@@ -120,6 +120,6 @@ export function awayCount(id: Sql, relationId: number | null, { key, schema }: R
   return sql`(${own('source_id', relationId)} + ${own('target_id', inverse)})`;
 }
 
-/** Compiles the entities that the reader's preferences pin; see `readPinned`. */
+/** Compiles the relations that the reader's preferences pin; see `readPinned`. */
 export const pinnedByReader = ({ rows }: Reading): Sql =>
   sql`(${rows.viewer.column('preferences')} -> 'pinned_relationships')`;

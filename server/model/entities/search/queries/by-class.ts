@@ -7,7 +7,7 @@ import type { Sql } from './scope.ts';
 
 type ByClass = Extract<OrderKey, { by: 'class' }>;
 
-/** Whether an order is by class and then by number: the names are in the schema, and the index holds every class in order of numbers. */
+/** Tells whether an order is by class, then by number: class names come from the schema, and the index lists each class by number. */
 export const isByClass = (order: readonly OrderKey[]): order is readonly [ByClass, OrderKey] =>
   order.length === 2 && order[0]!.by === 'class' && order[1]!.by === 'number';
 

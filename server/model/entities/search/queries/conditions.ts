@@ -55,7 +55,7 @@ const certain = (test: Sql, wanted: boolean, { isRowByRow }: Place): Sql =>
 /** Only a plain NOT lets the planner see through to what it negates. */
 const mayBeNull = ({ test }: Test): boolean => ['property', 'user', 'acted', 'moment', 'globalId'].includes(test);
 
-/** Whether a test reads what redaction hides: name, description and properties. */
+/** Tells whether a test reads fields that redaction hides: name, description and properties. */
 const isVeiled = (condition: Test): boolean =>
   condition.test === 'property' ||
   condition.test === 'score' ||
@@ -139,13 +139,13 @@ const users: Record<UserField, Sql> = {
   lockedBy: sql`e.locked_by`,
 };
 
-/** What was modified was changed then; on that, counted backwards, there is an index. */
+/** Matches a moment of change. A modification implies a change at that time, and changes have an index, read backwards. */
 const moment = (period: Moment): Sql =>
   period.on === 'modified' ? allOf([sql`e.modified is not null`, inPeriod(period)]) : inPeriod(period);
 
 type Moment = Extract<Condition, { test: 'moment' }>;
 
-/** The same without a look at the row: as an index knows it. */
+/** Matches a moment by indexed columns alone. */
 export function inPeriod({ on, from, until }: Moment): Sql {
   const bounds: Sql[] = [];
   if (from)

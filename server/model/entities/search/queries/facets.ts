@@ -10,16 +10,16 @@ import { inProject, isOneOf, type Place, type Sql } from './scope.ts';
 export const facetFields = ['class', 'label', 'Status'] as const;
 export type FacetField = (typeof facetFields)[number];
 
-/** How many entities have each value of each field; without the values that none has. */
+/** The number of entities per value of each field; values without entities are absent. */
 export type Facets = Record<FacetField, Map<string, number>> & { total: number };
 
-/** How many entities have one value of one field. */
+/** The number of entities with one value of one field. */
 export interface FacetRow {
   field: FacetField | 'total';
   value: string;
   count: number;
 }
-/** What is counted: a query in the parts that each field has in it, and where statuses are kept. */
+/** The query to count, split so that each field ignores its own conditions, and the properties that hold statuses. */
 export interface FacetsAsked {
   place: Place;
   apart: Apart<FacetField>;
@@ -30,7 +30,7 @@ export interface FacetsAsked {
 export const readFacets = async (db: Reader, asked: FacetsAsked): Promise<readonly FacetRow[]> =>
   (await (facetsSql(asked) as RawBuilder<FacetRow>).execute(withoutTranslation(db))).rows;
 
-/** The same by field. */
+/** Groups the counts by field. */
 export function facetsIn(rows: readonly FacetRow[]): Facets {
   const of = (field: FacetField) =>
     new Map(rows.flatMap((row) => (row.field === field ? [[row.value, row.count] as const] : [])));

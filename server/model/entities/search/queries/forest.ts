@@ -9,7 +9,7 @@ import { toSql } from './conditions.ts';
 import { holds } from './links.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 
-/** What is looked for, and what holds what in the tree. */
+/** The condition to search for, and the relations that form the tree. */
 export interface ForestSearch {
   place: Place;
   condition: Condition;
@@ -25,13 +25,13 @@ export interface ForestLine {
   path: string[];
 }
 
-/** Which part of the tree. */
+/** The part of the tree to read. */
 interface ForestPart {
   rows: number;
   after: readonly string[] | null;
 }
 
-/** What a search finds with everything that stands above it, as the tree shows it. */
+/** Reads the results of a search with all entities above them, in tree order. */
 export async function readForest(db: Reader, search: ForestSearch, part: ForestPart): Promise<ForestLine[]> {
   const { rows } = await (forestSql(search, part) as RawBuilder<Entity & Omit<ForestLine, 'entity'>>).execute(
     withoutTranslation(db),

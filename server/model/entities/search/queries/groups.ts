@@ -9,7 +9,7 @@ import { toSql } from './conditions.ts';
 import { valueOf } from './properties.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 
-/** What is counted: what a query finds, by the value that each has, in a time zone where the value is a month. */
+/** The query to count by groups; a time zone decides where a month begins. */
 export interface GroupsAsked {
   place: Place;
   condition: Condition;
@@ -38,9 +38,9 @@ export async function readGroupRows(db: Reader, asked: GroupsAsked): Promise<Gro
 interface Values {
   /** The values of `entity e`, as rows of value and label; one without a value where there is none. */
   values: Sql;
-  /** What stands on the group `c`, where it is looked up for each group and not for each entity. */
+  /** The label read from the group `c`, once per group rather than per entity. */
   label?: Sql;
-  /** Whether redaction hides them, so that what is redacted is in none. */
+  /** True if redaction hides the values, so that redacted entities belong to no group. */
   isVeiled?: true;
 }
 
@@ -114,7 +114,7 @@ const byPerson = (column: Sql): Values => ({
 const far = { source: sql`l.target_id`, target: sql`l.source_id` };
 const near = { source: sql`l.source_id`, target: sql`l.target_id` };
 
-/** What an entity is linked to, by global id: numbers are not of one entity alone. */
+/** Groups by linked entity, using its global id because several entities can have the same number. */
 function linked(place: Place, directions: readonly Direction[]): Values {
   const ends = directions.flatMap(({ relationId, end }) =>
     (end === 'either' ? (['source', 'target'] as const) : [end]).map(
