@@ -12,13 +12,13 @@ import { DEEP, stepsToRedo, stepsToUndo, stepToUndo, whereStepWas } from './quer
 import { revisionToInvert } from './rules.ts';
 import type { Step } from './step.ts';
 
-/** What became of steps that were taken back or done again. */
+/** The result of undoing or redoing steps. */
 export interface UndoneOrRedone {
   /** The last revision it became; null if there was nothing to do. */
   revision: number | null;
   /** The steps, in the order in which they were turned around. */
   steps: readonly TurnedStep[];
-  /** Those that were passed over: because that was asked for, or because nothing of them was left. */
+  /** The skipped steps: on request, or because nothing of them was left. */
   skipped: readonly TurnedStep[];
   ids: number[];
   deletedIds: number[];
@@ -31,7 +31,7 @@ export interface TurnedStep {
 
 type Direction = 'undo' | 'redo';
 
-/** Which steps are turned around, and what becomes of those in whose way something stands. */
+/** The steps to undo or redo, and the choice for those with obstacles. */
 export interface Turning extends ThroughLocks {
   /** The step down to which all go; where it is left out, one. */
   to?: number | undefined;

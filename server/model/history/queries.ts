@@ -15,7 +15,7 @@ export async function mySteps(
   return stepsInWords(ctx, key, steps, redoable);
 }
 
-/** The same by the address of the project. */
+/** Reads the viewer's own steps, with the project given by its address. */
 export async function myStepsIn(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -22,7 +22,7 @@ export interface Revert {
 }
 
 export interface Reverted {
-  /** As they are now, in the order of the ids. */
+  /** The entities as they are now, in the order of the ids. */
   entities: Entity[];
   /** The revision each project is at now; projects in which nothing changed are left out. */
   revisions: Map<number, number>;

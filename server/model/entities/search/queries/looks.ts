@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 
 import type { Sql } from './scope.ts';
 
-/** What a walk tells of a row. Nothing where its columns alone rule it out: whether an index would lead to it is not known then. */
+/** The outcomes of a walk for a row. NO_CANDIDATE: its columns alone rule it out, so whether an index would find it stays unknown. */
 export const [NO_CANDIDATE, CANDIDATE, MET] = [sql.lit(0), sql.lit(1), sql.lit(2)];
 
 // So many rows of an order are looked at to begin with, and each further look goes at most so many times as far.
 const TO_BEGIN_WITH = 100;
 const TIMES_AS_FAR = 6;
-/** How many a large project holds: of so many some share will be candidates. */
+/** The number of entities from which a project counts as large: a share of so many will be candidates. */
 const MANY = 300_000;
 
 interface Bounds {
   /** A walk goes no further than this. */
   most: number;
-  /** What promises to be further than this is not gone on for. */
+  /** The expected number of rows ahead beyond which the walk stops. */
   ahead: number;
   /** So many times the number of candidates it may go where its end is in sight, and where it is not. */
   inSight: number;

@@ -9,7 +9,7 @@ import type { Place, Sql } from './scope.ts';
 
 interface Asked {
   place: Place;
-  /** Where it is walked. */
+  /** The source of the walked rows. */
   way: Sql;
   condition: Condition;
   order: readonly OrderKey[];

@@ -90,7 +90,7 @@ export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean):
 /** The values of an entity under the terms, as a cursor keeps them. */
 export const keysOf = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
 
-/** What stands behind a place, or before it in a list that is read backwards. */
+/** Matches the rows after a place, or before it in a list that is read backwards. */
 export function beyond(terms: readonly Term[], keys: Keys, isBackwards: boolean): Sql {
   // Selected, so that the planner makes as much of any value as of none: else it would take each page for a little cheaper, planned for its place
   // alone, and plan all of them, which takes longer than to read one.
@@ -119,6 +119,6 @@ export function beyond(terms: readonly Term[], keys: Keys, isBackwards: boolean)
   return sql`(${bound} and ${from(0)})`;
 }
 
-/** Whether an index holds the order; otherwise what is sorted had better be narrow. */
+/** Tells whether an index holds the order; otherwise the sorted rows should be narrow. */
 export const isIndexed = (order: readonly OrderKey[]): boolean =>
   ['number', 'name', 'created', 'modified', 'id'].includes(order[0]!.by);

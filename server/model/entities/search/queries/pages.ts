@@ -15,13 +15,13 @@ import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { isWalkable, onWalk } from './walks.ts';
 
-/** What is looked for and in which order; `limit` cuts the whole answer short. */
+/** A condition and an order; `limit` cuts the whole result short. */
 export interface Search {
   place: Place;
   condition: Condition;
   order: readonly OrderKey[];
   limit: number | null;
-  /** What is read of each; all if it does not say. */
+  /** The columns to read of each entity; all by default. */
   columns?: readonly EntityColumn[] | null | undefined;
 }
 
@@ -53,7 +53,7 @@ async function foundBy(db: Reader, statement: Sql): Promise<Found[]> {
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
-/** What a walk met; null where it missed some. One that met nothing says so in a row without an entity. */
+/** Reads the rows that a walk met; null if it missed some. A walk that met none reports that in a row without an entity. */
 async function metOnWalk(db: Reader, walk: Sql): Promise<Found[] | null> {
   const statement = walk as RawBuilder<Entity & { keys: Keys; isMissed: boolean; isMet: boolean }>;
   const { rows } = await statement.execute(withoutTranslation(db));
@@ -125,7 +125,7 @@ const rowsOf = (
 const byId = ({ organizationId }: Place): Sql =>
   sql`select * from entity e where e.organization_id = ${organizationId} and e.id = p.id offset 0`;
 
-/** The same, where the planner is left to choose between an index in order and all that match. */
+/** Selects the same page, but lets the planner choose between an ordered index and all matching rows. */
 export function plannedSql(search: Search, { rows, offset, isBackwards, from, to }: Part, hasKeys = true): Sql {
   const plainTerms = termsOf(search.order);
   const columns = columnsOf(search, plainTerms, hasKeys);
@@ -183,13 +183,13 @@ function idsOfUnlinked(
 const columnsOf = ({ columns }: Search, terms: readonly Term[], hasKeys: boolean): Sql =>
   hasKeys ? sql`${plainColumns(columns)}, ${keysOf(terms)} as keys` : plainColumns(columns);
 
-/** How many entities a search finds. */
+/** Counts the results of a search. */
 export async function countEntities(db: Reader, search: Search): Promise<number> {
   const { rows } = await (countSql(search) as RawBuilder<{ count: number }>).execute(withoutTranslation(db));
   return rows[0]!.count;
 }
 
-/** How many entities each of some searches finds: one statement, in which each search uses the indexes that fit it. */
+/** Counts the results of each of some searches in one statement, in which each search uses its own indexes. */
 export async function countEachSearch(db: Reader, searches: readonly Search[]): Promise<number[]> {
   if (searches.length === 0) return [];
   const counts = searches.map((search) => sql`(${countSql(search)})`);
@@ -205,7 +205,7 @@ export const countSql = (search: Search): Sql => {
   return sql`select count(*) as count from (select from entity e where ${allOf(inScope(search))} ${limit}) found`;
 };
 
-/** Whether nothing is looked for: what screens and scripts list most, and one plan is as good for any project and any page. */
+/** Tells whether a search has no condition: screens and scripts list this most, and one plan suits any project and page. */
 const isPlain = ({ condition }: Search): boolean =>
   condition.test === 'all' && condition.of.every((each) => each.test === 'not' && each.of.test === 'flag');
 

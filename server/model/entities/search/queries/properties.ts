@@ -9,7 +9,7 @@ import { meanOf } from './distributions.ts';
 import { allOf, anyOf, isOneOf, type Sql } from './scope.ts';
 import { comparedText, normalised } from './texts.ts';
 
-/** Whether the value of a property, stored or its own default, passes a test. */
+/** Matches entities whose value of a property, stored or its own default, passes a test. */
 export function propertyTest(ref: PropertyRef, is: PropertyTest): Sql {
   switch (is.kind) {
     case 'stored':
@@ -57,11 +57,11 @@ export function inRange(number: Sql, { low, high, includesLow, includesHigh }: R
   return allOf(bounds);
 }
 
-/** Whether the share of qualities that are true, rounded, lies in a range. */
+/** Matches entities whose rounded percentage of fulfilled qualities lies in a range. */
 export const scoreTest = (groups: readonly ScoreGroup[], range: Range): Sql =>
   anyOf(groups.map((group) => sql`(${isOneOf(sql`e.class_id`, group.classIds)} and ${inRange(share(group), range)})`));
 
-/** The same of a score that stands in a column, null where the class has none. */
+/** Matches rows whose score, from a column that is null if the class has none, lies in a range. */
 export const knownScoreTest = (score: Sql, range: Range): Sql => sql`coalesce(${inRange(score, range)}, false)`;
 
 /** The score of an entity; null where its class has none. */
@@ -83,7 +83,7 @@ function share({ propertyIds }: ScoreGroup): Sql {
 
 const stored = (ref: PropertyRef): Sql => sql`(e.attrs -> ${sql.lit(String(ref.id))})`;
 
-/** What is stored, else the property's own default where the class has the property. */
+/** Selects the stored value, else the property's own default if the class has the property. */
 export function valueOf(ref: PropertyRef): Sql {
   if (ref.ownDefault === null) return stored(ref);
   const otherwise = sql`case when ${isOneOf(sql`e.class_id`, ref.classIds)} then ${JSON.stringify(ref.ownDefault)}::jsonb end`;

@@ -34,7 +34,7 @@ const linksOf = ({ organizationId, projectId }: Place, part: Condition): Sql | u
         and l.relation_id = ${part.direction.relationId}`
     : undefined;
 
-/** Whether an index knows nothing of a condition but such bounds: where they do not hold little, no index leads to less than they hold. */
+/** Tells whether the indexed part of a condition consists only of ranges: no index then finds fewer rows than the smallest range. */
 export const isOnlyRange = (known: Condition): boolean => partsOf(known).every((part) => rangeOf(part) !== undefined);
 
 function rangeOf(part: Condition): { key: Sql; within: Sql } | undefined {

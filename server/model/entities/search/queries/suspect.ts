@@ -28,7 +28,7 @@ export function restingLink(
     (l.source_id, l.relation_id, l.target_id) in ((${from}, ${away}, ${far}), (${far}, ${inverse}, ${from}))`;
 }
 
-/** What is said of an end as far as links rest on it. */
+/** Selects the contents of a link's end that make the link suspect when they change. */
 const said = (end: 'a' | 'b' | 'v', { unwatchedIds }: Suspecting): Sql => {
   const e = sql.raw(end);
   return sql`${e}.name, ${e}.description, ${e}.attrs - ${unwatchedIds.map(String)}::text[]`;
@@ -73,7 +73,7 @@ export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: 
       and (${isKept(kept('b', 'a', inverse))}) is not true`;
 }
 
-/** Whether an entity stands at an end of a suspect link. */
+/** Matches entities at an end of a suspect link. */
 export const isSuspect = (place: Place, of: Suspecting): Sql =>
   sql`${inProject('e', place)} and e.id in (select unnest(array[s.source_id, s.target_id])
     from (${suspectLinks(place, of, restingLinks(place, of))}) s)`;

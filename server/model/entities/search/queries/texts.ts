@@ -48,7 +48,7 @@ export function textField(on: TextField, match: TextMatch, text: string): Sql {
   }
 }
 
-/** As bounds, not as a pattern: in a plan that is kept for any value, no index knows where a pattern begins. */
+/** Matches a prefix by bounds rather than by a pattern: in a plan prepared for any value, an index cannot tell where a pattern begins. */
 const startsWith = (key: Sql, text: string): Sql =>
   text === '' ? sql`true` : sql`(${key} >= ${text} and ${key} < ${text + LAST_CHARACTER})`;
 const LAST_CHARACTER = '\u{10FFFF}';
@@ -61,7 +61,7 @@ export function normalised(text: Sql): Sql {
   return sql`regexp_replace(normalize(${plain}, nfc), '\\s+', ' ', 'g')`;
 }
 
-/** The same where an index of its trigrams helps to find it. */
+/** Matches a text in a form that lets its trigram index help. */
 export const indexedText = (text: Sql, match: TextMatch, other: string): Sql =>
   sql`(${contains(text, other)} and ${comparedText(text, match, other)})`;
 

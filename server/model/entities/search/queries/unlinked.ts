@@ -11,9 +11,9 @@ const FEW = 20_000;
 interface Wanted {
   place: Place;
   condition: Condition;
-  /** What is read of each. */
+  /** The columns to read of each entity. */
   columns: Sql;
-  /** What they have to meet, the condition with it. */
+  /** The tests to pass, including the condition. */
   meets: (place: Place) => Sql;
 }
 

@@ -46,7 +46,7 @@ interface Walk {
   condition: Condition;
   order: readonly OrderKey[];
   terms: readonly Term[];
-  /** Where in the order it begins and ends. */
+  /** The bounds of the walk in its order. */
   behind: readonly Sql[];
   before: readonly Sql[];
   rows: number;
@@ -60,7 +60,7 @@ interface OnWalk {
   all: (where: Sql) => Sql;
 }
 
-/** Whether an index goes through a project in an order, and a walk is worth trying: of the past only some indexes know. */
+/** Tells whether an index follows the order through a project and a walk is worth trying; only some indexes cover the past. */
 export function isWalkable({ asOf }: Place, condition: Condition, order: readonly OrderKey[]): boolean {
   const [first, second, ...rest] = order as [OrderKey, ...OrderKey[]];
   const isWhole = first.by === 'number' || first.by === 'id' ? !second : second?.by === 'number' && rest.length === 0;

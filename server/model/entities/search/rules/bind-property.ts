@@ -10,7 +10,7 @@ import { normalise } from './words.ts';
 
 const ops = ['=', '!=', '>', '>=', '<', '<=', '~'] as const;
 
-/** What one value asks of one property, or why it cannot. */
+/** The test of a property that one value asks for, or the error why it cannot. */
 type Answer = PropertyTest | Error;
 
 /** A name stands for every property of that name; a value must suit at least one of them. */
@@ -76,7 +76,7 @@ function answer({ field }: Qualifier, ref: PropertyRef, value: Value, op: Op | n
   }
 }
 
-/** How text is compared: a word at its beginning, a phrase anywhere; `~` anywhere, `=` the whole. */
+/** Returns how text is compared: a word at its beginning, a phrase anywhere; with `~` anywhere, with `=` as a whole. */
 export function textMatch({ quoted }: Value, op: Op | null): 'word' | 'contains' | 'whole' {
   if (op === '=') return 'whole';
   return op === '~' || quoted ? 'contains' : 'word';

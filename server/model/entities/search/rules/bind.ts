@@ -63,7 +63,7 @@ const newBinding = (schema: Schema, viewer: Viewer, now: Date, timeZone: string)
   shows: { hidden: false, archived: false },
 });
 
-/** What leaves out the hidden and the archived, unless the query that was bound speaks of them. */
+/** Leaves out hidden and archived entities unless the bound query mentions them. */
 const shown = ({ shows }: Binding): Condition[] =>
   (['hidden', 'archived'] as const).filter((flag) => !shows[flag]).map((flag) => not({ test: 'flag', flag }));
 

@@ -6,7 +6,7 @@ import { isOfItself } from './effort.ts';
 import type { OrderKey } from './order.ts';
 import { hasTrigram } from './words.ts';
 
-/** What the indexes know of a condition: everything that meets it meets this too. Null where they know nothing. */
+/** Returns the indexed part of a condition: every entity that meets the condition meets this part too. Null if nothing is indexed. */
 export function indexedPart(condition: Condition): Condition | null {
   switch (condition.test) {
     case 'all': {
@@ -22,17 +22,17 @@ export function indexedPart(condition: Condition): Condition | null {
   }
 }
 
-/** What has still to be asked of whatever meets what the indexes know of a condition. */
+/** Returns the part of a condition that remains to be tested on entities found by the indexes. */
 export const unindexedPart = (condition: Condition): Condition =>
   allOf(partsOf(condition).filter((part) => !isIndexed(part)));
 
-/** Whether the indexes know all of a condition. */
+/** Tells whether the indexes decide a condition completely. */
 function isIndexed(condition: Condition): boolean {
   if (condition.test === 'all' || condition.test === 'any') return condition.of.every(isIndexed);
   return isReached(condition) || hasIndex(condition);
 }
 
-/** Whether an index of texts is asked, which finds more than what meets. */
+/** Tells whether a condition uses a text index, which finds more than the matches. */
 export const asksForTexts = (condition: Condition): boolean =>
   holdsAny(condition, (part) =>
     part.test === 'text'
@@ -40,11 +40,11 @@ export const asksForTexts = (condition: Condition): boolean =>
       : part.test === 'free',
   );
 
-/** Whether a score of qualities is compared with something. */
+/** Tells whether a condition tests a quality score. */
 export const asksForScore = (condition: Condition): boolean =>
   holdsAny(condition, (part) => (part.test === 'not' ? asksForScore(part.of) : part.test === 'score'));
 
-/** What is reached from something that is named: next to nothing beside a whole project. */
+/** Tells whether a condition starts from something named, which reaches very little of a project. */
 const isReached = ({ test }: Condition): boolean => ['linkedTo', 'ancestor', 'content', 'member'].includes(test);
 
 function hasIndex(condition: Condition): boolean {
@@ -104,7 +104,7 @@ function valuesOf(condition: Condition): Condition[] {
   return isOneName ? [first] : condition.of.flatMap(valuesOf);
 }
 
-/** Whether a part only leaves out what is hidden or archived, as every search does. */
+/** Tells whether a part only leaves out hidden or archived entities, as every search does. */
 export const isShown = (part: Condition): boolean =>
   part.test === 'not' && part.of.test === 'flag' && (part.of.flag === 'hidden' || part.of.flag === 'archived');
 
@@ -113,22 +113,22 @@ const isOftenOrSeldom = (part: Condition): boolean =>
     ? part.match !== 'whole' && !isBeginning(part)
     : ['free', 'label', 'moment', 'property'].includes(part.test);
 
-/** Whether a condition asks for a time of the order: then what stands first in the order is not like what stands behind. */
+/** Tells whether a condition restricts a time that the order uses: the first rows of the order then differ from the later ones. */
 export const asksForTimeOf = (condition: Condition, order: readonly OrderKey[]): boolean =>
   holdsAny(condition, (part) => part.test === 'moment' && part.on === order[0]!.by);
 
 const holdsAny = (condition: Condition, isOne: (part: Condition) => boolean): boolean =>
   singlesOf(condition).some(isOne);
 
-/** What a condition is made of, be it met together or one for another. */
+/** Lists the single tests of a condition, however they are combined. */
 const singlesOf = (condition: Condition): Condition[] =>
   condition.test === 'all' || condition.test === 'any' ? condition.of.flatMap(singlesOf) : [condition];
 
-/** Whether a text is a beginning, which is a range of its index: how much it holds is counted before. */
+/** Tells whether a text is a prefix, which is a range of its index whose rows can be counted beforehand. */
 export const isBeginning = ({ match }: Extract<Condition, { test: 'text' }>): boolean =>
   match === 'starts' || match === 'segment';
 
-/** Whether a condition names what it looks for, so that there are few of it for certain. */
+/** Tells whether a condition names what it looks for and so certainly finds little. */
 export function isNamed(condition: Condition): boolean {
   if (condition.test === 'all') return condition.of.some(isNamed);
   if (condition.test === 'any') return condition.of.every(isNamed);
@@ -146,7 +146,7 @@ export function isSpanOfOrder(condition: Condition, order: readonly OrderKey[]):
   return parts.some(isSpan) && parts.every((part) => isSpan(part) || (!indexedPart(part) && isOfItself(part)));
 }
 
-/** What has to be met all together. */
+/** Lists the parts of a condition that must all be met. */
 export const partsOf = (condition: Condition): Condition[] =>
   condition.test === 'all' ? condition.of.flatMap(partsOf) : [condition];
 

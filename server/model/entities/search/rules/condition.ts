@@ -49,7 +49,7 @@ export type Condition =
   | { test: 'said'; match: TextMatch; text: string }
   /** Is a requirement whose test cases came out in one of some ways. */
   | { test: 'verified'; words: Verifying; states: readonly VerificationState[] }
-  /** Whether the workflow watches a property of a class with these above it. */
+  /** Matches if the workflow watches the property in a class with this lineage. */
   | { test: 'watched'; lineage: readonly number[]; propertyId: number };
 
 export type TextField = 'number' | 'name' | 'description';
@@ -95,11 +95,11 @@ export interface ScoreGroup {
   propertyIds: number[];
 }
 
-/** How artifacts that carry one of the labels hold their content, as sources of edges; without labels, all others. */
+/** The edges by which artifacts with one of the labels hold their content; without labels, by which all other artifacts do. */
 export interface ContentKind {
   labelIds: number[] | null;
   relationId: number;
-  /** Whether what the content is decomposed by belongs to it too. */
+  /** True if the content includes the parts of its members. */
   isDeep: boolean;
 }
 

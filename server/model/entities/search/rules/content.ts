@@ -28,7 +28,7 @@ export function contentKinds(schema: Schema): ContentKind[] {
   ];
 }
 
-/** Whether labels make an artifact a test suite, by the label of the default schema or one below it. */
+/** Tells whether labels make an artifact a test suite: the default schema's label or one below it. */
 export function isTestSuite(schema: Schema, labelIds: readonly number[]): boolean {
   const isSuite = (id: number | null, depth = 0): boolean => {
     const label = id === null ? undefined : schema.labels.get(id);
@@ -62,6 +62,6 @@ function newHoldings(schema: Schema): Holding[] {
   ];
 }
 
-/** Whether an entity with these labels holds by that relation. */
+/** Tells whether an entity with these labels holds content by that relation. */
 export const holdsBy = (holding: Holding, labelIds: readonly number[]): boolean =>
   holding.labelIds === null || holding.labelIds.some((id) => labelIds.includes(id));

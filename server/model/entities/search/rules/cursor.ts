@@ -22,7 +22,7 @@ export function placeOf(order: readonly OrderKey[], cursor: string): Place {
 
 const TREE = 'tree';
 
-/** The same for a place in the tree: the way to it from the top. */
+/** Returns the cursor of a place in the tree: its path from the top. */
 export const forestCursor = (path: readonly string[]): string =>
   Buffer.from(JSON.stringify([TREE, ...path])).toString('base64url');
 

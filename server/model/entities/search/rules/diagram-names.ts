@@ -1,4 +1,4 @@
-/** What a type of diagram is called: all that a search knows it by. */
+/** The names of a diagram type by which a search can refer to it. */
 export interface DiagramNames {
   storedKey: string;
   names: readonly string[];

@@ -6,7 +6,7 @@ import { mistake, nearest } from './mistakes.ts';
 import type { At, Field } from './query.ts';
 import { sameName } from './words.ts';
 
-/** Who searches: `me` in a query, and the teams that `assignee:me` includes. */
+/** The user who searches: `me` in a query, and the teams that `assignee:me` includes. */
 export interface Viewer {
   username: string;
   teams: readonly string[];

@@ -60,7 +60,7 @@ function kindOf(type: PropertyRef['type']): 'choices' | 'yes' | 'people' | 'mont
   }
 }
 
-/** What a project can be grouped by, as it would be written: the fields of every entity, then properties, then relations, by name. */
+/** Lists the groupings of a project as they are written: the fields of every entity, then properties, then relations, each by name. */
 export function groupingsIn(schema: Schema): { by: string; title: string }[] {
   const named = (name: string) => ({ by: inQuotes(name), title: name });
   const properties = [...schema.properties.values()].filter(
@@ -87,13 +87,13 @@ export function groupingsIn(schema: Schema): { by: string; title: string }[] {
 export interface GroupRow {
   value: string | null;
   count: number;
-  /** What stands on it, where the value does not say it: the name of somebody, the number of an entity. */
+  /** The label of the group if its value does not say it: a user's name, an entity's number. */
   label: string | null;
 }
 
 const inQuotes = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 
-/** What is asked of entities besides the query to find those of one group. `others`: the values of all groups. */
+/** Returns the query term that finds the entities of one group. `others` holds the values of all groups. */
 export function termOf(grouping: Grouping, value: string | null, others: readonly string[]): string {
   switch (grouping.by) {
     case 'class':
@@ -144,7 +144,7 @@ const months = [
   'December',
 ];
 
-/** What stands on a group. */
+/** Returns the title of a group. */
 export function groupTitle(
   grouping: Grouping,
   { value, label }: Pick<GroupRow, 'value' | 'label'>,

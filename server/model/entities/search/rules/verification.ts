@@ -7,11 +7,11 @@ const REQUIREMENT = 'I_21DSPEDZENZXK_NR8ARJ759TZ52';
 const VERIFIES = 'I_KDQD76FA0BBEN_82PCKB21A8P7N';
 
 export const NOT_COVERED = 'Not Covered';
-/** How far the test cases that verify a requirement are: those with a result first, and last what nothing verifies. */
+/** The states of a requirement's verifying test cases: those with a result first, and last the state of having none. */
 export const verificationStates = ['Passed', 'Failed', 'Blocked', 'In Progress', 'Not Run', NOT_COVERED] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
-/** What a schema calls requirements, the cases that verify them, and how one came out. */
+/** The classes and relations that a schema uses for requirements and their test cases, and the property with a case's result. */
 export interface Verifying {
   requirementIds: number[];
   caseIds: number[];

@@ -22,7 +22,7 @@ export function wordStart(word: string): string {
  */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]./su.test(text);
 
-/** Whether the text takes a whole integer as Postgres has it. */
+/** Returns the whole number in a text if it fits a Postgres integer. */
 export function wholeNumber(text: string): number | undefined {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   return number <= 2_147_483_647 ? number : undefined;
