@@ -1,6 +1,6 @@
 import type { Step } from './step.ts';
 
-/** Whether what a step did has been taken back, and not been done again since. */
+/** Tells whether a step has been undone and not redone since. */
 export const isTakenBack = ({ kind, last, lastKind }: Pick<Step, 'kind' | 'last' | 'lastKind'>): boolean =>
   last !== null && (lastKind === 'undo') !== (kind === 'undo');
 

@@ -1,15 +1,15 @@
 import type { ChangeType } from '../changes/change.ts';
 
-/** What is merged of an entity or a schema item, by key; see `rules/keys.ts`. What is nothing is left out. */
+/** The merged fields of an entity or a schema item, by key; see `rules/keys.ts`. Empty values are absent. */
 export type Fields = ReadonlyMap<string, unknown>;
 
-/** What a field is: one of those of change records, the whole that an entity is a part of, or all of it: whether it is there. */
+/** The type of a field: one of change records, the whole that contains an entity, or its existence. */
 export type MergeFieldType = ChangeType | 'WHOLE' | 'EXISTENCE' | 'SCHEMA' | 'WORKFLOW';
 
 /** One step of a field that is taken over. */
 export interface Step {
   key: string;
-  /** What it was in common, and what it is to be; null for nothing. */
+  /** The common value and the new one; null for none. */
   before: unknown;
   after: unknown;
 }
@@ -29,7 +29,7 @@ export const conflictKinds = [
   'CLASS',
   'UNLAWFUL',
 ] as const;
-/** Why two sides cannot both have their way. */
+/** The reason why the changes of both sides exclude each other. */
 export type ConflictKind = (typeof conflictKinds)[number];
 
 export interface Conflict {
@@ -38,17 +38,17 @@ export interface Conflict {
   base: unknown;
   ours: unknown;
   theirs: unknown;
-  /** What the side that kept it has changed, where the other has deleted it. */
+  /** The changes on the side that still has the item, if the other has deleted it. */
   steps?: Step[];
   /** Other fields of the same entity that go with the choice: each side's are lawful for its class alone. */
   along?: string[];
   /** The sides whose value the target cannot hold. */
   barred?: Side[];
-  /** What is given up with a side, where that is more than the other side's value of this field. */
+  /** The values lost with a side, beyond the other side's value of this field. */
   losses?: Partial<Record<Side, Loss[]>>;
   /** Of a state that is not open to whoever merges: the one that they have there, where `theirs` is as near to it as may be come. */
   wanted?: unknown;
-  /** What is chosen until somebody chooses. */
+  /** The side that applies until somebody chooses. */
   preset?: Side;
 }
 
@@ -56,27 +56,27 @@ export interface Conflict {
 export interface Loss {
   /** By its number in the target, or its negative one in the source. */
   entityId: number;
-  /** Which field; EXISTENCE where the entity itself is not taken. */
+  /** The key of the field; EXISTENCE if the entity itself is not merged. */
   key: string;
   value: unknown;
 }
 
-/** What becomes of the state of an entity: the transitions that are taken again, and how far they lead. */
+/** The new state of an entity: the transitions to take in the target, and the state they lead to. */
 export interface StateChange {
   /** The field that holds the state. */
   key: string;
   from: string;
   reached: string;
-  /** What it is on their side. */
+  /** The state on the source's side. */
   wanted: string;
   /** The transitions that are taken, by their names, and the states between. */
   by: string[];
   through: string[];
-  /** What would lead on from there and is not open to them; null where all of the way is, or where there is none. */
+  /** The next transition if the merging user may not take it; null if the whole way is open, or if there is none. */
   refused: string | null;
-  /** Whether it is locked by it, or unlocked. */
+  /** The effect of the transitions on its lock. */
   lock: 'LOCKS' | 'UNLOCKS' | null;
-  /** Whose lock stands in the way. */
+  /** The holder of the lock that prevents the change. */
   heldBy: string | null;
   /** For whom this was worked out. */
   username: string;
@@ -84,7 +84,7 @@ export interface StateChange {
 
 export const sides = ['OURS', 'THEIRS', 'BASE', 'EDITED'] as const;
 export type Side = (typeof sides)[number];
-/** What is chosen for a conflict; `value` where it was edited by hand. */
+/** The choice for a conflict; `value` holds an edit by hand. */
 export interface Choice {
   side: Side;
   value?: unknown;
@@ -100,14 +100,14 @@ export interface Versions {
   theirs: Fields | undefined;
 }
 
-/** What merging does to one entity or schema item: steps that only the other side made, and what has to be chosen. */
+/** The effect of a merge on one entity or schema item: changes by the other side alone, and conflicts to decide. */
 export interface Merged {
   kind: ItemKind;
   steps: Step[];
   conflicts: Conflict[];
 }
 
-/** Who changed one side last, and when. */
+/** The author and time of the last change on one side. */
 export interface Author {
   username: string;
   date: string;
@@ -118,7 +118,7 @@ export type Subject = (typeof subjects)[number];
 
 /** One line of a preview. */
 export interface Item extends Merged {
-  /** The same thing again in the next preview: the kind of thing and its global id. */
+  /** The kind of item and its global id, by which the next preview recognizes it. */
   name: string;
   subject: Subject;
   /** Its number in the target; null where it is new there. */
@@ -130,7 +130,7 @@ export interface Item extends Merged {
   ours: Author | null;
   theirs: Author | null;
   state: StateChange | null;
-  /** Who holds what would be changed: then it takes somebody who may unlock it. */
+  /** The holder of the lock on an entity to be changed; merging then needs the permission to unlock it. */
   lockedBy: string | null;
 }
 
@@ -155,12 +155,12 @@ export interface Merge {
   id: number;
   targetProjectId: number;
   sourceProjectId: number;
-  /** What the preview was made of. */
+  /** The revisions from which the preview was made. */
   targetRevision: number;
   sourceRevision: number;
   created: Date;
   createdBy: string;
-  /** When the preview was last brought up to date. */
+  /** The time of the preview's last update. */
   updated: Date;
 }
 

@@ -7,7 +7,7 @@ import type { Branch } from '../branches/branch.ts';
 import { relationOf } from '../branches/queries.ts';
 import type { Merge } from './merging.ts';
 
-/** Which merge is meant: into which project, and from which. */
+/** The target and the source project of a merge. */
 export interface MergeRef {
   organization: OrganizationRef;
   targetId: number;
@@ -66,7 +66,7 @@ export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }
   return (await mergeOf(ctx.db, { target, source })) ?? null;
 }
 
-/** Which projects a merge is of, for whoever goes on with it. */
+/** Returns the reference under which a merge is continued. */
 export const refOf = ({ organizationId, targetProjectId, sourceProjectId }: Merge): MergeRef => ({
   organization: organizationId,
   targetId: targetProjectId,

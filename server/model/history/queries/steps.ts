@@ -42,7 +42,7 @@ const isStep: Sql = sql`r.cause not in ('project', 'file') and (r.cause <> 'sche
     or r.cause in ('schema', 'undo', 'redo') and exists (select from schema_change c
       where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number))`;
 
-/** What somebody did before the project was copied, they did in another. */
+/** Matches steps since the project was copied; earlier ones belong to the source project. */
 const isSinceCopied: Sql = sql`r.number > coalesce((select max(t.number) from revision t
   where t.organization_id = r.organization_id and t.project_id = r.project_id and t.cause = 'copy'), 0)`;
 
@@ -56,7 +56,7 @@ export const readMySteps = (
 ): Promise<Step[]> =>
   stepsBy(ctx.db, key, signedIn(ctx).username, { where: before ? sql`revision < ${before}` : sql`true`, limit });
 
-/** How many steps they have in all. */
+/** Counts all steps of the viewer. */
 export async function countMySteps(ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from revision r
     where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.username = ${signedIn(ctx).username} and ${isStep} and ${isSinceCopied}`.execute(
@@ -65,7 +65,7 @@ export async function countMySteps(ctx: Ctx, { organizationId, projectId }: Proj
   return rows[0]!.count;
 }
 
-/** What somebody takes back next: their newest steps that stand and are not passed over, down to a chosen one. */
+/** Reads the steps that a user undoes next: their newest ones that are neither undone nor skipped, back to a chosen one. */
 export const stepsToUndo = (db: Reader, key: ProjectKey, username: string, to: number | undefined, limit: number) =>
   stepsBy(db, key, username, {
     where: sql`not (${takenBack}) and revision >= ${to ?? 0} and (not is_skipped or revision = ${to ?? 0})`,
@@ -88,7 +88,7 @@ export async function stepToUndo(
 
 const NAMED = 3;
 
-/** Whether a step did something to any of some entities, and to whom it did something at all: the first of them. */
+/** Tells whether a step changed any of some entities, and returns the first entities that it changed. */
 export async function whereStepWas(
   db: Reader,
   { organizationId, projectId }: ProjectKey,

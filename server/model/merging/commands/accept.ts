@@ -33,13 +33,13 @@ export interface Accepted {
   created: number[];
   updated: number[];
   deleted: number[];
-  /** What could not be taken along, in words. */
+  /** The values that could not be merged, in words. */
   warnings: string[];
 }
 
-/** How a merge is accepted: `all` decides all conflicts that are still open for one side. */
+/** The settings for accepting a merge; `all` decides all open conflicts for one side. */
 export type Accepting = { all?: 'OURS' | 'THEIRS' | undefined } & Wanting;
-/** What somebody who may do so wants a merge to leave aside: locks, or the workflow. */
+/** The checks that a merge may ignore on request, given the permission: locks or the workflow. */
 type Wanting = Pick<Plan, 'throughLocks' | 'noWorkflow'>;
 
 const MAX_TRIES = 4;
@@ -75,7 +75,7 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
   }
 }
 
-/** Who merges, as the workflow of the target knows them; undefined for administrators who leave it aside. */
+/** Returns the merging user as the target's workflow knows them; undefined for administrators who ignore the workflow. */
 const moverFor = (ctx: Ctx, { target }: Opened, { noWorkflow }: Wanting) =>
   noWorkflow && isAdministrator(signedIn(ctx).permissions, target.slug) ? undefined : moverOf(ctx, target);
 
@@ -164,7 +164,7 @@ interface Done {
   written: Written;
 }
 
-/** What both sides have in common from now on, and the end of the preview. */
+/** Moves the base to the state that both sides now have in common, and ends the preview. */
 async function moveOn(
   ctx: TxCtx,
   { target, branch }: Opened,

@@ -17,7 +17,7 @@ import { checkedEdit } from '../rules/edits.ts';
 import { EXISTENCE } from '../rules/keys.ts';
 import { keepPreview } from './start.ts';
 
-/** What is to become of one conflict; without a side it is open again. */
+/** The decision of one conflict; without a side it is open again. */
 export interface Decision {
   itemId: number;
   key: string;
@@ -52,7 +52,7 @@ export async function decide(
   return { merge, changed: isFarReaching ? await weighAgain(ctx, merge) : [] };
 }
 
-/** Whether what can be had of others may depend on how a conflict is decided. */
+/** Tells whether deciding a conflict can change the choices that other conflicts offer. */
 const reachesFar = ({ conflicts }: StoredItem, of: string): boolean =>
   conflicts.some(({ key, kind, losses }) => key === of && (kind === 'CLASS' || key === EXISTENCE || losses));
 

@@ -10,7 +10,7 @@ import type { Outcome } from './outcomes.ts';
 
 interface Reaching {
   moving: Moving;
-  /** What it is in the target now, or was when it went; undefined where it is new. */
+  /** Returns the entity now in the target, or at its deletion; undefined if it is new. */
   before(outcome: Outcome): Pick<Entity, 'attrs' | 'isLocked' | 'lockedBy'> | undefined;
   warnings: string[];
 }

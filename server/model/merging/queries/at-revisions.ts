@@ -18,7 +18,10 @@ interface Home {
 // So many rows at once are read while others have their turn in between.
 const AT_ONCE = 1_000;
 
-/** What was true of some entities then: the rows of now and those that were kept, each by the revision asked for. Of very many in several statements. */
+/**
+ * Reads the rows that were valid for some entities, each at its own revision, from current and stored versions. Very many take several
+ * statements.
+ */
 async function readAt<T>(
   db: Reader,
   home: Home,

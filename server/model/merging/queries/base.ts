@@ -4,7 +4,7 @@ import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { CommonVersion } from '../merging.ts';
 
-/** What stayed different on both sides of a branch when its base moved, by global id. */
+/** Reads the entities that still differed when a branch's base moved, as each side has them, by global id. */
 export async function commonVersions(
   db: Reader,
   { organizationId, projectId }: Branch,

@@ -9,7 +9,7 @@ interface Home {
   projectId: number;
 }
 
-/** What happened to entities of a project after a revision: who changed each of them last. */
+/** Reads which entities of a project have changed after a revision, with the last author of each. */
 export async function changedSince(
   db: Reader,
   { organizationId, projectId, revision: until }: Home & { revision: number },
@@ -30,7 +30,7 @@ export interface Identity {
   originId: number | null;
 }
 
-/** What some entities are known by, also those that are gone. */
+/** Reads the global ids of entities, including deleted ones. */
 export async function readIdentities(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -75,7 +75,7 @@ export async function deletedByGlobalId(
   return new Map(rows.map(({ id, globalId }) => [globalId, id]));
 }
 
-/** Which of some numbers entities of a project have. */
+/** Reads which of some numbers the entities of a project already use. */
 export async function takenNumbers(
   db: Reader,
   { organizationId, projectId }: Home,

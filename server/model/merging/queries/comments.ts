@@ -40,11 +40,11 @@ export async function commentedHere(db: Reader, two: Two): Promise<Map<number, n
   );
 }
 
-/** What a merge brings of what was said. */
+/** The number of comments that a merge brings. */
 export interface SaidCounts {
   threads: number;
   answers: number;
-  /** Those that were reworded, resolved, opened again or taken back there. */
+  /** The comments that were edited, resolved, reopened or withdrawn in the source. */
   changed: number;
 }
 

@@ -29,9 +29,9 @@ import { compareWorkflows, type WorkflowComparison } from './workflows.ts';
 /** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
 export interface Compared extends Weighed {
   pair: Pair;
-  /** As it is on their side. */
+  /** The entity on the source's side. */
   there: Entity | undefined;
-  /** As it is on our side. */
+  /** The entity on the target's side. */
   here: Entity | undefined;
   common: Pick<CommonVersion, 'projectId' | 'revision'>;
 }
@@ -48,13 +48,16 @@ export interface Comparison {
   items: Item[];
   /** The classes of entities at the far ends of links that are alike on both sides. */
   farClasses: ReadonlyMap<number, number>;
-  /** How entities of the target move for whoever merges; undefined where the workflow is left aside. */
+  /** The transitions that the merging user may take in the target; undefined if the workflow is ignored. */
   moving: Moving | undefined;
   /** Numbers of the target by those of the source; of what is new there the negative ones. */
   numberOf(sourceId: number): number;
 }
 
-/** What has changed on both sides since the base, and what merging would do. Reads only what changed: it costs as much for large projects as for small ones. */
+/**
+ * Compares both sides' changes since the base, and plans the merge. Reads only what changed, so a large project costs no more than a small
+ * one.
+ */
 export async function compare(db: Reader, two: Two, branch: Branch, mover: Mover | undefined): Promise<Comparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;

@@ -29,7 +29,7 @@ export async function fileNumbers(db: Reader, { target, source }: Two, ids: Read
   return new Map(theirs.map((file) => [file.id, known.get(nameOf(file)) ?? -file.id]));
 }
 
-/** Which properties of a schema are such ones; worked out once, for it is asked of every entity. */
+/** Returns the properties of a schema whose type passes a test, remembered per schema because every entity needs them. */
 function propertiesThat(is: (type: Property['type']) => boolean): (schema: Schema) => ReadonlySet<string> {
   const known = new WeakMap<Schema, ReadonlySet<string>>();
   return (schema) => {
@@ -44,7 +44,7 @@ function propertiesThat(is: (type: Property['type']) => boolean): (schema: Schem
 export const fileProperties = propertiesThat((type) => propertyType(type).refersTo === 'files');
 export const richProperties = propertiesThat((type) => propertyType(type).search === 'html');
 
-/** How an entity of the source speaks of others and of files by the target's numbers: in values, and in texts. */
+/** The translation of a source entity's references to entities and files into the target's numbers, in values and in texts. */
 export interface Speaking {
   schema: Schema;
   slug: string;

@@ -15,7 +15,7 @@ export interface InTargetNumbers {
   whole(states: States, id: number | undefined, isTheirs: boolean): Whole | undefined;
 }
 
-/** How entities of the source go by the numbers of the target: their links, texts and files. */
+/** Translates entities of the source into the numbers of the target: their links, texts and files. */
 export async function inTargetNumbers(
   db: Reader,
   two: Two,

@@ -72,7 +72,7 @@ export async function countItems(ctx: Ctx, merge: Merge, wanted: ItemsWanted): P
   return count;
 }
 
-/** What a preview comes to. */
+/** The totals of a preview. */
 export interface Counts {
   total: number;
   chosen: number;
@@ -111,7 +111,7 @@ export async function readCounts(ctx: Ctx, { organizationId, id }: Merge): Promi
   return rows[0]!;
 }
 
-/** What a merge brings of what was said, for whoever may read both sides. */
+/** Counts the comments that a merge brings; the viewer may read both sides. */
 export async function readSaidCounts(ctx: Ctx, merge: Merge): Promise<SaidCounts> {
   const { organizationId, targetProjectId, sourceProjectId } = merge;
   const target = await openProject(ctx, organizationId, targetProjectId, 'READ');

@@ -57,11 +57,11 @@ const isOf = (key: string, ids: ReadonlySet<string>) => {
   return type.endsWith('ATTRIBUTE') && ids.has(identifiers.at(-1)!);
 };
 
-/** Whether an entity gets another value of one of the properties, or goes. */
+/** Tells whether an entity loses its value of one of the properties, by a change or by its deletion. */
 const isChanging = ({ kind, steps, conflicts }: Weighed['item'] & {}, ids: ReadonlySet<string>): boolean =>
   conflicts.length === 0 && (kind === 'REMOVED' || steps.some(({ key }) => isOf(key, ids)));
 
-/** Whether a value with the word comes with what is merged. */
+/** Tells whether the merge brings a value that uses the choice. */
 function isComing(entities: readonly Weighed[], { id }: ComparedItem, word: string): boolean {
   const ids = new Set([String(id)]);
   return entities.some(

@@ -62,7 +62,7 @@ function pairsOf(
   ];
 }
 
-/** Those that did not change on one side are found there by their global ids; what the target had once comes back under its number. */
+/** Finds the unchanged counterparts of changed entities by their global ids; a deleted entity of the target is restored with its number. */
 async function findOthers(
   db: Reader,
   home: ProjectKey,

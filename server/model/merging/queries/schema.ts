@@ -25,11 +25,11 @@ export interface SchemaComparison {
   ours: Schema;
   theirs: Schema;
   compared: ComparedItem[];
-  /** What we have deleted and they have left as it was: nothing is done about it unless it is needed. */
+  /** The items deleted in the target and unchanged in the source; they stay deleted unless something needs them. */
   deleted: ComparedItem[];
-  /** Where what both had in common is to be found. */
+  /** The project and revision of the last common state. */
   common: { projectId: number; revision: number };
-  /** Whether both schemas would be alike if these items became so. */
+  /** Tells whether both schemas are alike once these items are changed. */
   isEqualBut(changed: readonly (ComparedItem & { after: Fields | undefined })[]): boolean;
 }
 
@@ -137,7 +137,7 @@ async function nameBound(db: Reader, target: Two['target'], compared: readonly C
   for (const { kind, id, item } of bound) if (used.has(`${kind}:${id}`)) nameBoundSteps(item);
 }
 
-/** What either schema knows; where both know it, as our side does. */
+/** Combines two schemas; an item of both is taken from ours. */
 export function both(ours: Schema, theirs: Schema): Schema {
   const { organizationId, projectId, version } = ours;
   const known = (kind: SchemaKind) => [...new Map<number, SchemaItem>([...theirs[kind], ...ours[kind]]).values()];

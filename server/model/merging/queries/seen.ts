@@ -52,7 +52,7 @@ export function lossOf({ item, schema, names }: Pick<SeenItem, 'item' | 'schema'
   return isOwn ? text : `${text} (${name})`;
 }
 
-/** What either project's schema knows. */
+/** Reads the schemas of both projects, combined. */
 export async function readBothSchemas(
   ctx: Ctx,
   { organizationId, targetProjectId, sourceProjectId }: Merge,
@@ -62,7 +62,7 @@ export async function readBothSchemas(
   return both(await readSchema(ctx.db, target), await readSchema(ctx.db, source));
 }
 
-/** What entities are called; what is new in the target goes by its negative number in the source. */
+/** Reads the names of entities; a new entity of the target has the negative number of its source. */
 async function readNames(
   ctx: Ctx,
   { organizationId, targetProjectId, sourceProjectId }: Merge,

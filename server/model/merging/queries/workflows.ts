@@ -18,9 +18,9 @@ export interface WorkflowComparison {
   compared: ComparedWorkflow[];
   /** The names of classes whose workflow is left out, for whoever merges may not change it. */
   leftOut: string[];
-  /** Where what both had in common is to be found. */
+  /** The project and revision of the last common state. */
   common: { projectId: number; revision: number };
-  /** Whether both would be alike if these became so. */
+  /** Tells whether both workflows are alike once these are changed. */
   isEqualBut(changed: readonly { compared: ComparedWorkflow; after: Versions['ours'] }[]): boolean;
 }
 

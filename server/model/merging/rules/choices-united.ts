@@ -76,6 +76,6 @@ export const withRetired = (parameters: TypeParameters, words: readonly string[]
   retired: [...new Set([...(parameters.retired ?? []), ...words])],
 });
 
-/** Whether a value is a choice, or holds it among others. */
+/** Tells whether a value is a choice or a list that contains it. */
 export const isWordIn = (value: unknown, word: string): boolean =>
   value === word || (Array.isArray(value) && value.includes(word));

@@ -8,7 +8,7 @@ export type Choices = Readonly<Record<string, Choice>>;
 export const openOf = (conflicts: readonly Conflict[], choices: Choices): Conflict[] =>
   conflicts.filter(({ key }) => !choices[key]);
 
-/** What was chosen before, for conflicts that are still the same; of the others it has to be chosen anew. */
+/** Keeps earlier choices for conflicts that are still the same; all others have to be decided anew. */
 export function choicesKept(
   before: readonly Conflict[],
   choices: Choices,
@@ -28,7 +28,7 @@ const isSameConflict = (a: Conflict, b: Conflict): boolean => a.kind === b.kind 
 const contentOf = ({ base, ours, theirs, steps, along, barred, wanted }: Conflict) =>
   [base, ours, theirs, steps, along, barred, wanted].map((each) => each ?? null);
 
-/** What is chosen of conflicts from the start. */
+/** Returns the initial choices of conflicts. */
 export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice> =>
   Object.fromEntries(conflicts.flatMap(({ key, preset }) => (preset ? [[key, { side: preset }]] : [])));
 
@@ -75,7 +75,7 @@ function set(fields: Map<string, unknown>, key: string, value: unknown): void {
 
 const mayBeEdited = new Set(['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE', 'SCRIPT', 'METADATA']);
 
-/** Which sides a conflict leaves to choose from. */
+/** Lists the sides that a conflict offers. */
 export const sidesOf = (conflict: Offering): Side[] =>
   offeredBy(conflict).filter((side) => !conflict.barred?.includes(side));
 

@@ -11,7 +11,7 @@ export type ClassOn = (side: 'ours' | 'theirs' | 'base', id: number) => number |
 
 const CLASS_ID = 'CLASS_ID';
 
-/** Whether both sides have something, each of another class. */
+/** Tells whether an item exists on both sides in different classes. */
 export const isMoved = ({ ours, theirs }: Versions): boolean =>
   ours !== undefined && theirs !== undefined && ours.get(CLASS_ID) !== theirs.get(CLASS_ID);
 
@@ -70,7 +70,7 @@ function holds(schema: Schema, classId: number, key: string): boolean {
   return (schema.propertiesOf.get(classId) ?? []).some(({ id }) => id === Number(identifiers[0]));
 }
 
-/** What the other sides have done to what goes with a choice, and a side gives up. */
+/** Lists the changes of the other side that are lost with a side because they belong to the rejected alternative. */
 export function givenUp(
   { along = [] }: Conflict,
   { base, ours, theirs }: Versions,

@@ -17,7 +17,7 @@ export interface Whole {
   places: readonly Pick<PlaceRow, 'type' | 'key' | 'place'>[];
 }
 
-/** Who holds an entity on one side is nothing to the other. */
+/** The metadata that is merged. Locks on one side do not concern the other. */
 const mergedMetadata = keptAsMetadata.filter((name) => !isLockChange({ type: 'METADATA', identifiers: [name] }));
 
 /** The entity that a link belongs to: the part, of a link to a whole, and else the end at which it begins. */
@@ -25,7 +25,7 @@ export function ownerOf(schema: Schema, link: Pick<Link, 'sourceId' | 'relationI
   return link.relationId === decomposition(schema)?.children.id ? link.targetId : link.sourceId;
 }
 
-/** What is merged of an entity, field by field. Who locked it, and when it was changed, is not. */
+/** Returns the merged fields of an entity. Locks and times of change are not merged. */
 export function fieldsOf(schema: Schema, { entity, links, diagrams, places }: Whole): Fields {
   const fields = new Map<string, unknown>();
   const put = (key: string, value: unknown) => {

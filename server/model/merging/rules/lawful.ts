@@ -13,13 +13,13 @@ import { linksIn } from './link-fields.ts';
 export interface Settling {
   compared: Versions & { id: number; item: Item | undefined };
   after: Fields | undefined;
-  /** Whether it is merged, or left out. */
+  /** True if it is merged now; otherwise it is left for the next merge. */
   isChosen: boolean;
-  /** Whether something of it waits for what is left out. */
+  /** True if part of it waits for something that is left out. */
   isPartial: boolean;
 }
 
-/** What keeps something from being taken over: the class or the absence of an entity, a schema item, or the value itself. */
+/** The obstacle to merging a value: the class or the absence of an entity, a schema item, or the value itself. */
 export type Cause =
   | { kind: 'ENTITY'; ids: readonly number[] }
   | { kind: 'SCHEMA'; item: `${SchemaKind}:${number}` }
@@ -29,7 +29,7 @@ export interface Dropped extends Loss {
   cause: Cause;
 }
 
-/** What is known beside what is compared. */
+/** The context of the compared entities. */
 export interface Around {
   /** The target's schema as it will be, and the source's. */
   schema: Schema;
@@ -65,7 +65,7 @@ export function* takeUnlawful(settling: readonly Settling[], around: Around): Ge
 }
 
 interface Wrong extends Dropped {
-  /** Whether it comes with what was left out. */
+  /** True if it is merged together with something left out. */
   isWaiting: boolean;
 }
 
@@ -101,7 +101,7 @@ function foreignIn({ compared, after }: Settling, around: Omit<Around, 'farClass
   const { schema, leftOut } = around;
   const classId = Number(after!.get('CLASS_ID'));
   const isMoved = ours?.get('CLASS_ID') !== classId;
-  /** Why a field cannot stay; undefined where it can. */
+  /** Says why a field cannot be merged; undefined if it can. */
   const whyNot = (key: string, value: unknown): Cause | undefined => {
     const { type, identifiers } = fieldOf(key);
     const [first, last] = [Number(identifiers[0]), Number(identifiers.at(-1))];
@@ -133,11 +133,11 @@ function foreignIn({ compared, after }: Settling, around: Omit<Around, 'farClass
   return found;
 }
 
-/** Whether entities of a class have a property. */
+/** Tells whether entities of a class have a property. */
 const isOfClass = (schema: Schema, classId: number, { classId: owner }: Property): boolean =>
   owner !== null && (schema.lineage.get(classId) ?? []).includes(owner);
 
-/** Whether a property takes a value. What it took there it takes here too, but where it is another one here. */
+/** Tells whether a property accepts a value. A value accepted in the source is accepted here too, unless the property differs. */
 function isValueOf(property: Property, value: unknown, { theirs }: Pick<Around, 'theirs'>): boolean {
   const { hasChoices, refersTo } = propertyType(property.type);
   if (refersTo === 'files' || (!hasChoices && theirs.properties.get(property.id)?.type === property.type)) return true;

@@ -6,7 +6,7 @@ import { fieldOf, WHOLE } from './keys.ts';
 /** A link among the fields of an entity, as seen from it. */
 export interface LinkField {
   key: string;
-  /** That it is there, or the one entity that it is a part of. */
+  /** True for an existing link, or the id of the whole that the entity is a part of. */
   value: unknown;
   relationId: number;
   end: number;

@@ -2,14 +2,14 @@ import type { Conflict, Fields, Merged, Versions } from '../merging.ts';
 import { EXISTENCE } from './keys.ts';
 import { mergedFields, stepsBetween } from './three-way.ts';
 
-/** Whether links that lead to it from elsewhere have come, on our side and on theirs: then it is not deleted without a word. */
+/** Tells for each side whether new links lead to the item from elsewhere; if so, it is not deleted without a conflict. */
 export interface NewlyLinked {
   ours: boolean;
   theirs: boolean;
 }
 const notLinked: NewlyLinked = { ours: false, theirs: false };
 
-/** What merging does to one entity or schema item; undefined where nothing comes of it. */
+/** Merges one entity or schema item; undefined if nothing changes. */
 export function merged(versions: Versions, linked: NewlyLinked = notLinked): Merged | undefined {
   const { base, ours, theirs } = versions;
   if (!ours && !theirs) return undefined;

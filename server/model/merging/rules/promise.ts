@@ -16,14 +16,14 @@ export interface Weighed extends Versions {
 
 /** Both sides, as far as it matters for what the target can hold. */
 export interface Weighing {
-  /** What either side's schema knows. */
+  /** The combined schema of both sides. */
   schema: Schema;
   schemas: { ours: Schema; theirs: Schema; compared: readonly ComparedItem[] };
   entities: readonly Weighed[];
   farClasses: ReadonlyMap<number, number>;
 }
 
-/** What is chosen for a line. */
+/** The choices for one line of the preview. */
 type Chosen = Pick<StoredItem, 'choices' | 'isChosen'>;
 type ChosenFor = (name: string) => Chosen | undefined;
 
@@ -31,7 +31,7 @@ const asSent: ChosenFor = () => undefined;
 const nothing: ReadonlySet<string> = new Set();
 const tried = ['OURS', 'THEIRS', 'BASE'] as const;
 
-/** What would be dropped if all that nobody has decided were decided for one side. */
+/** Lists the values that would be dropped if all open conflicts were decided for one side. */
 function* droppedBy(
   { schemas, entities, farClasses }: Weighing,
   side: Side,
@@ -62,7 +62,7 @@ function* droppedBy(
 
 const undisputed = new WeakMap<Item, { fields: Fields | undefined }>();
 
-/** What becomes of an entity; where nothing is to be decided about it, that is worked out once. */
+/** Returns the outcome of an entity, computed once if it has no conflicts. */
 function outcomeOf(compared: Weighed, item: Item, choicesOf: (item: Item) => Choices): Fields | undefined {
   if (item.conflicts.length > 0) return outcome(compared, item, choicesOf(item));
   const known = undisputed.get(item) ?? { fields: outcome(compared, item, {}) };
@@ -84,7 +84,7 @@ const sidesIn = (items: readonly Item[]): Side[] =>
     (side) => side === 'OURS' || items.some(({ conflicts }) => conflicts.some((each) => sidesOf(each).includes(side))),
   );
 
-/** Where conflicts are found again: by the entity or the schema item that they are of. */
+/** Maps entities and schema items to their conflicts. */
 function placesIn({ schemas, entities }: Weighing) {
   const entity = new Map(entities.map((each) => [each.id, each]));
   const ofSchema = new Map(schemas.compared.map((each) => [`${each.kind}:${each.id}`, each.item]));
@@ -169,7 +169,7 @@ function bar(of: Weighed, { key, value }: Dropped, side: Side): boolean {
   return true;
 }
 
-/** What is given up with each side of each conflict, as all is chosen; by the name of the line and the key of the conflict. */
+/** Lists the losses of each side of each conflict under the current choices, by the line's name and the conflict's key. */
 export function* lossesOf(
   given: Weighing,
   chosenFor: ChosenFor,
@@ -205,10 +205,10 @@ export function* lossesOf(
   return found;
 }
 
-/** How losses are found again. */
+/** Returns the key under which losses are stored. */
 export const lossName = (item: string, key: string): string => `${item} ${key}`;
 
-/** What is given up with the sides that are chosen, by its name. */
+/** Lists the losses of the chosen sides, by their keys. */
 export const saidLosses = (items: readonly StoredItem[]): Set<string> =>
   new Set(
     items.flatMap(({ conflicts, choices, isChosen }) =>
