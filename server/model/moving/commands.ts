@@ -25,17 +25,17 @@ import { moved, strangerIn, type Lost } from './rules/moved.ts';
 export interface Moving {
   entityIds: readonly number[];
   toProjectId: number;
-  /** Whether what does not come along may be lost; a move that does not say so is refused with it. */
+  /** True to lose what cannot be moved along; otherwise the move is refused with the list. */
   letGo?: boolean | null | undefined;
   throughLocks?: boolean | null | undefined;
-  /** Whether only to say who would be refused, and what would be lost. */
+  /** True to list only the refusals and losses, without moving. */
   isTrial?: boolean | null | undefined;
 }
 
 export interface MovedMany {
-  /** Those that cannot go, and why; a move in which there are any is refused. */
+  /** The entities that cannot be moved, with reasons; any of them makes the whole move fail. */
   refused: RefusedEntity[];
-  /** What those lose that can go. */
+  /** The losses of the entities that can be moved. */
   lost: Lost[];
   /** The numbers that they have in the other project, in the order in which they were asked for. */
   newIds: number[];
@@ -108,7 +108,7 @@ export async function moveToProject(
   );
 }
 
-/** Whoever moves what is locked holds it there, unless they administer that project: nobody is made to hold something by somebody else. */
+/** Returns the holder of a moved lock: the mover, unless they administer the target project. Nobody gets a lock from somebody else. */
 const heldBy = ({ isLocked }: Entity, isAsItWas: boolean, username: string) =>
   isLocked && !isAsItWas ? { lockedBy: username } : {};
 

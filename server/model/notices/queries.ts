@@ -89,7 +89,7 @@ export const readNotices = async (ctx: Ctx, key: ProjectKey, page: NoticePage, i
       .execute(),
   );
 
-/** What notices say of redacted entities is kept from those from whom is kept what these say. */
+/** Hides notices about redacted entities from those who may not read these. */
 async function shownTo(
   ctx: Ctx,
   keyOf: (notice: Notice) => ProjectKey | undefined,
@@ -106,7 +106,7 @@ async function shownTo(
 
 export const noticeCursor = ({ id }: Pick<Notice, 'id'>): string => String(id);
 
-/** How many there are. */
+/** Counts the viewer's notices in a project. */
 export async function countNotices(ctx: Ctx, key: ProjectKey, isUnread = false): Promise<number> {
   const { count } = await ownNotices(ctx, key)
     .$if(isUnread, (query) => query.where('readAt', 'is', null))
@@ -115,14 +115,14 @@ export async function countNotices(ctx: Ctx, key: ProjectKey, isUnread = false):
   return count;
 }
 
-/** How many of them are unread, at most a hundred; none for an API key that may only read. */
+/** Counts the unread notices, up to a hundred; 0 for an API key that may only read. */
 export async function countUnread(ctx: Ctx, key: ProjectKey): Promise<number> {
   if (isReadingKey(ctx, key.slug, key.projectId)) return 0;
   const rows = await ownNotices(ctx, key).select('id').where('readAt', 'is', null).limit(MOST_COUNTED).execute();
   return rows.length;
 }
 
-/** What a notice is called among nodes. */
+/** Returns a notice's key among nodes. */
 export const noticeName = ({ organizationId, projectId, id }: Place & { id: number }): string =>
   [organizationId, projectId, id].join(':');
 
@@ -160,7 +160,7 @@ async function openNotices(ctx: Ctx, { organization, projectId }: ProjectPlace):
   return key;
 }
 
-/** What people are told in a project, as a subscription: each follows what is for them. */
+/** The subscription to a project's notices; each follower receives only their own. */
 export const noticeNews = {
   enter: async (ctx: Ctx, place: ProjectPlace) => {
     const key = await openNotices(ctx, place);

@@ -13,11 +13,11 @@ export interface Person {
   held: readonly string[];
   /** The teams of the organization that they are in. */
   teams: readonly number[];
-  /** Whether their account is in use. */
+  /** True if the account is in use. */
   isActive: boolean;
 }
 
-/** Those of some people whom a notice is for: who are named or in a named team, may read the project, and did not do it themselves. */
+/** Selects the recipients of a notice: named or in a named team, able to read the project, and not its author. */
 export const recipientsOf = (
   { users, teams = [] }: Pick<NewNotice, 'users' | 'teams'>,
   people: readonly Person[],
@@ -30,7 +30,7 @@ export const recipientsOf = (
       permissionsOn(person.held, slug, projectId).has('READ'),
   );
 
-/** What somebody is told of a redacted entity who may not see what it says. */
+/** The text of a notice about a redacted entity for those who may not read it. */
 export const OF_REDACTED = 'Something concerns you at an entity that is redacted.';
 
 /** A notice in the words that a person may read. */
@@ -43,7 +43,7 @@ export const textFor = (
     ? OF_REDACTED
     : text;
 
-/** Whether somebody wants notices by mail, and can get any. */
+/** Tells whether somebody wants notices by mail and can receive them. */
 export const wantsMail = ({ email, isActive, preferences }: Person): boolean =>
   isActive && email !== '' && preferences[MAIL_PREFERENCE] !== false;
 

@@ -45,7 +45,7 @@ export async function projectAsOf(db: Reader, { asOf, ...key }: ProjectKey<'READ
   return { ...row, ...then, preferences, revision: asOf, schemaRevision: key.schemaRevision };
 }
 
-/** The same; null where the viewer may not read it. */
+/** Reads a project; null if the viewer may not read it. */
 export async function readProjectIfOpen(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -65,7 +65,10 @@ export const projectForUpdate = (db: Writer, key: ProjectKey): Promise<Project> 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Whether the viewer may delete a project: its owners may, who hold everything that matters on it, and the administrators of its organization. */
+/**
+ * Tells whether the viewer may delete a project: its owners, who hold every relevant permission on it, and the administrators of its
+ * organization.
+ */
 export function mayDelete(ctx: Ctx, { slug, permissions }: ProjectKey): boolean {
   const owns = (['WRITE', 'WRITE_SCHEMA', 'SHARE'] as const).every((permission) => permissions.has(permission));
   return owns || isAdministrator(signedIn(ctx).permissions, slug);

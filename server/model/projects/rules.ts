@@ -32,7 +32,7 @@ export function checkedProject({ name, description, folder, preferences, workflo
   return checked;
 }
 
-/** Whether a project has all the given values already, so that nothing needs to be written. */
+/** Tells whether a project already has all the given values, so that nothing needs to be written. */
 export const saysTheSame = (now: Project, given: Checked): boolean =>
   Object.entries(given).every(([name, value]) => sameJson(now[name as keyof Checked], value));
 

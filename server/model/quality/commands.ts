@@ -19,22 +19,22 @@ import { judgeText } from './rules/judge.ts';
 import type { Lists } from './rules/lists.ts';
 import { listsIn } from './rules/settings.ts';
 
-/** Which entities are judged: those of the ids, or those that a query finds. */
+/** The entities to judge, given by ids or by a query. */
 export interface Judging {
   ids?: readonly number[] | null | undefined;
   query?: string | null | undefined;
-  /** Whether only to say what would become of them. */
+  /** True to return only the result, without saving it. */
   isTrial?: boolean | null | undefined;
 }
 
 export interface JudgedMany {
-  /** How many requirements were looked at. */
+  /** The number of requirements judged. */
   judged: number;
-  /** How many of the entities whose ids were sent are no requirements. */
+  /** The number of given entities that are not requirements. */
   others: number;
-  /** How many are locked by others, and stay as they are. */
+  /** The number of requirements left unchanged because others locked them. */
   locked: number;
-  /** Those whose qualities are others than before. */
+  /** The ids of requirements whose qualities changed. */
   changedIds: number[];
   revision: number | null;
 }

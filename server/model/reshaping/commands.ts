@@ -21,7 +21,7 @@ const OF_A_TRIAL = {
   labels: FIRST_OF_A_TRIAL,
 };
 
-/** What a change would do to what exists. Nothing is written; what could not be saved is refused as if it were. */
+/** Returns the effects of a schema change on existing contents without writing anything; refuses a change that could not be saved. */
 export async function tryChange(
   ctx: Ctx,
   organization: string | number,
@@ -97,7 +97,7 @@ async function saved(
   return { schema: await readSchema(ctx.db, after), impacts: now.impacts, revision };
 }
 
-/** What a change touches, taken before the schema is, as by everybody who writes entities: whoever holds some is waited for. */
+/** Locks the entities that a change touches before the schema, in the order of every save; waits for other holders of these locks. */
 async function takenFirst(ctx: TxCtx, organization: string | number, projectId: number, change: NumberedChange) {
   const key = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const names = await globalIds(ctx, key.organizationId, change.given);

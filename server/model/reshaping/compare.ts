@@ -9,10 +9,10 @@ import { changeSchema, tryChange } from './commands.ts';
 import { itemsOfDocument } from './document.ts';
 import { differencesOf, takenOver, type Difference, type Pair } from './rules/differences.ts';
 
-/** What a schema is compared with: that of another project of the organization, its own with project 0, or one in a file. */
+/** The schema to compare with: that of another project of the organization, the organization's own (project 0), or one in a file. */
 export type Source = { projectId: number } | { document: unknown };
 
-/** What another schema has otherwise than this one, for whoever may read both. */
+/** Compares this schema with another; the viewer may read both. */
 export const compareSchemas = async (
   ctx: Ctx,
   organization: string | number,

@@ -19,9 +19,9 @@ export interface Impact {
   itemId: number;
   title: string;
   words: string;
-  /** How many entities, links or values it is about. */
+  /** The number of entities, links or values affected. */
   count: number;
-  /** Whether links are counted, and not entities. */
+  /** True if links are counted rather than entities. */
   ofLinks: boolean;
   projects: { projectId: number; name: string; count: number }[];
   /** Some of the entities, or of those at the source ends of links. */
@@ -30,7 +30,7 @@ export interface Impact {
   query: string | null;
   actions: readonly Settlement[];
   targets: Target[];
-  /** Whether nothing is saved before it is said what becomes of it. */
+  /** True if saving requires a decision on it first. */
   isNeeded: boolean;
   resolution: Resolution | null;
   /** For LINKS and RELATION: which kinds of links they are. */

@@ -22,7 +22,7 @@ export async function readSpeaking(db: Reader, { organizationId, projectId }: Ho
   return new Map(rows.map(({ id, ...project }) => [id, project]));
 }
 
-/** What some entities are called, by their numbers; what is redacted is left out. */
+/** Reads the names of entities by number, without redacted ones. */
 export async function readNames(
   db: Reader,
   organizationId: number,

@@ -4,7 +4,7 @@ import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { savedQueryNotFound } from '../../refusals/saved-queries.ts';
 import type { SeenQuery } from './saved-query.ts';
 
-/** Those that the viewer may see: the project's, and their own unless they come by an API key that may only read. */
+/** Selects the saved queries that the viewer may see: the project's, and their own except with an API key that may only read. */
 const visible = (ctx: Ctx, { organizationId, slug, projectId }: ProjectKey) =>
   ctx.db
     .selectFrom('savedQuery')
@@ -30,7 +30,7 @@ export async function readSavedQuery(ctx: Ctx, key: ProjectKey<'READ'>, id: numb
   return { ...row, key };
 }
 
-/** The same by `organization:id`, whichever projects they are of; those of others are left out. */
+/** Reads saved queries of any projects by `organization:id`, without those the viewer may not see. */
 export async function readSavedQueriesByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenQuery>> {
   const found = new Map<string, SeenQuery>();
   const asked = names.flatMap((name) => {

@@ -126,17 +126,17 @@ async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Pla
   return readSchema(ctx.db, { ...homeOf(key), schemaRevision, globalSchemaRevision });
 }
 
-/** What is to become of a schema; `rows` is what is stored. */
+/** The changes to a schema; `rows` are its stored items. */
 export interface SchemaChanges {
   key: SchemaWriteKey;
   rows: SchemaItems;
   writes: SchemaItems;
   deletes: Ids;
-  /** What must not be in use for it. */
+  /** The items that must not be in use. */
   unused: DeletionPlan['unused'];
 }
 
-/** What becomes of the schema's tables: what a revision deletes and writes, and its records. */
+/** Writes a schema change: deletes and writes its items in a revision, and records the changes. */
 export async function writeSchema(ctx: TxCtx, revision: Revision, change: SchemaChanges): Promise<void> {
   const { key, rows, writes, deletes, unused } = change;
   const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readUse(ctx.db, homeOf(key), unused) : [];

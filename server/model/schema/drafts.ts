@@ -14,9 +14,9 @@ import { schemaKinds, type Schema, type SchemaInput, type SchemaKind } from './s
 export interface SchemaDraft {
   /** The project, with the schema that was there when it was begun. */
   key: ProjectKey;
-  /** As it will be. */
+  /** The schema after the change. */
   schema: Schema;
-  /** What makes it so; undefined where it is so already. */
+  /** The changes that lead to it; undefined if there are none. */
   changes: SchemaChanges | undefined;
 }
 

@@ -25,7 +25,7 @@ import type { ItemChange } from './rules/undoing.ts';
 import { defaultPinned, pinnedBy } from './rules/words.ts';
 import { schemaKinds, type Schema, type SchemaItems } from './schema.ts';
 
-/** What a key says about the schema behind it. */
+/** The schema's place and revisions, as a key gives them. */
 export interface SchemaKey extends Home {
   schemaRevision: number;
   globalSchemaRevision: number;

@@ -6,7 +6,7 @@ import type { Walk, Walks } from '../../workflow/rules/paths.ts';
 import type { Conflict, Fields, Item, StateChange, Step, Versions } from '../merging.ts';
 import { fieldKey } from './keys.ts';
 
-/** Who merges, and how entities of the target move for them. */
+/** The merging user, and the transitions that they may take in the target. */
 export interface Moving {
   walks: Walks;
   mover: Mover;
@@ -100,7 +100,7 @@ function changeOf(
   };
 }
 
-/** Who holds an entity that is changed otherwise than by transitions, unless a transition opens it first. */
+/** Returns the holder of the lock on an entity that changes other than by transitions, unless a transition unlocks it first. */
 function heldFor({ kind, steps, conflicts, state }: Item, here: Entity | undefined, { mover }: Moving): string | null {
   if (!here?.isLocked || state?.lock === 'UNLOCKS') return null;
   const isOther = ({ key }: { key: string }) => key !== state?.key && !key.startsWith('DIAGRAM_LAYOUT');

@@ -4,7 +4,7 @@ import { fieldOf, isThing, thingOf, WHOLE } from './keys.ts';
 
 const nothing: Fields = new Map();
 
-/** What turns one state into the other. */
+/** Lists the changes that turn one state into the other. */
 export function stepsBetween(before: Fields | undefined, after: Fields | undefined): Step[] {
   return keysOf(before, after)
     .map((key) => ({ key, before: before?.get(key) ?? null, after: after?.get(key) ?? null }))

@@ -6,10 +6,10 @@ import type { Loss } from '../merging.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
 import { workflowFieldName, workflowText } from './workflow-fields.ts';
 
-/** What entities are called, by their numbers in the target, or their negative ones in the source. */
+/** The names of entities, by their numbers in the target or their negative ones in the source. */
 export type Names = ReadonlyMap<number, string>;
 
-/** What a field is called. */
+/** Returns the display name of a field. */
 export function mergedFieldName(schema: Schema, key: string): string {
   const { type, identifiers } = fieldOf(key);
   if (type === 'EXISTENCE') return 'All of it';

@@ -13,7 +13,7 @@ export function classesIn({ watchedPropertyIds, transitions }: Stored): number[]
   return [...new Set(ids.map(Number))].filter((id) => Number.isInteger(id) && id > 0);
 }
 
-/** What is merged of the workflow of a class: the properties that are watched, and each transition with what it does. */
+/** Returns the merged fields of a class's workflow: its watched properties, and each transition with its effects. */
 export function workflowFields(workflow: Stored, classId: number): Fields {
   const fields = new Map<string, unknown>();
   const watched = watchedProperties(workflow, classId);
@@ -45,11 +45,11 @@ function put(part: Record<string, unknown>, classId: number, list: readonly unkn
 
 const isWatched = (key: string) => fieldOf(key).identifiers[0] === WATCHED;
 
-/** What a field of a workflow is called. */
+/** Returns the display name of a workflow's field. */
 export const workflowFieldName = (key: string): string =>
   isWatched(key) ? 'Watched properties' : `Transition ${fieldOf(key).identifiers[0]}`;
 
-/** What a field of a workflow says, as people read it. */
+/** Returns the value of a workflow's field as people read it. */
 export function workflowText(key: string, value: unknown, propertyName: (id: number) => string): string {
   if (isWatched(key)) return (value as number[]).map(propertyName).join(', ');
   const { lock, permittedUsers, permittedTeams, notifyUsers, notifyTeams } = value as Transition;

@@ -39,6 +39,6 @@ export const projectNode: CompiledNode = {
   target: () => ({ here: ({ rows }) => rows.project }),
 };
 
-/** What is set for the banners of a project's organization; see `readBanners`. */
+/** Compiles the banner settings of a project's organization; see `readBanners`. */
 export const organizationBanners = ({ key }: Reading): Sql =>
   sql`(select preferences -> 'banners' from organization where id = ${key.organizationId})`;

@@ -21,7 +21,7 @@ export interface ProjectsPage {
 }
 
 export const projectOrders = ['NAME', 'FOLDER', 'CHANGED'] as const;
-/** Which projects are wanted, and in which order; by name if it does not say. */
+/** The filter and the order of a list of projects; by name by default. */
 export interface ProjectsWanted {
   /** Found in name, description or folder. */
   search?: string | null | undefined;
@@ -71,7 +71,7 @@ export async function readProjects(
   return rows.flatMap((row) => (keys.has(row.id) ? [{ ...row, key: keys.get(row.id)! }] : []));
 }
 
-/** Those of the projects in whose name, description or folder the text stands, whatever its case, and that have branches where these are wanted. */
+/** Restricts a query to projects with the text in their name, description or folder, in any case, and with branches if these are wanted. */
 function matching<Q extends { where(condition: Expression<boolean>): Q }>(
   query: Q,
   { search, isBranched }: ProjectsWanted,
@@ -117,7 +117,7 @@ export const readable = (
     .where('id', '<>', 0)
     .$if(ids !== null, (q) => q.where('id', 'in', [...(ids ?? [])]));
 };
-/** How many projects of an organization the viewer may read, of those that are wanted. */
+/** Counts the projects of an organization that match a filter and that the viewer may read. */
 export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: ProjectsWanted): Promise<number> {
   const all = readable(ctx, await requireLicence(ctx, visitor), wanted).select((eb) =>
     eb.fn.countAll<number>().as('count'),

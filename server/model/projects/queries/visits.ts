@@ -42,7 +42,7 @@ export async function readRecentProjects(
   return rows.filter((row) => permissionsOn(permissions, row.organizationSlug, row.projectId).has('READ'));
 }
 
-/** When the viewer was in an opened project before the present visit; null the first time. */
+/** Reads when the viewer was in an opened project before the current visit; null the first time. */
 export async function readLastVisit(ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>): Promise<Date | null> {
   const row = await ctx.db
     .selectFrom('recentProject')

@@ -23,7 +23,7 @@ export interface Prepared {
   rows: SchemaItems;
   plan: ChangePlan;
   schema: Schema;
-  /** How projects see the schema before and after, with what was looked for in them; what is kept is part of it. */
+  /** The projects' views of the schema before and after, with what was found in them; parts of it are stored. */
   views: View[];
   facts: Facts;
   chosen: ReadonlyMap<string, Resolution>;

@@ -7,7 +7,7 @@ import { classAfter, isUnlawfulNow, type Question } from '../../schema/rules/imp
 import { refuseManyEntities } from '../rules/too-many.ts';
 import type { Prepared } from './prepare.ts';
 
-/** What only tells, and what is kept, changes no entity. */
+/** Tells whether a question changes entities; notices and kept items do not. */
 const changes = ({ kind, key }: Question, { chosen }: Prepared): boolean =>
   kind !== 'DEFAULT' && (kind !== 'OFFERED' || chosen.get(key)?.action === 'DELETE');
 

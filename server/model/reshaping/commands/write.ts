@@ -42,7 +42,7 @@ export async function writeChange(
   return revision.number;
 }
 
-/** What becomes of the entities and links of one project. */
+/** Plans the entities and links of one project. */
 async function planOf(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,

@@ -5,13 +5,13 @@ import type { People } from '../../attributes/property-type.ts';
 import { attributeFromText, attributeText, checkedValue } from '../../attributes/rules.ts';
 import type { Property } from '../../schema/schema.ts';
 
-/** What becomes of a value: `isExact`, it still reads the same. */
+/** The result of converting a value. `isExact`: it still reads the same. */
 export interface Converted {
   value: AttributeValue;
   isExact: boolean;
 }
 
-/** How a value reads. */
+/** Returns a value as people read it. */
 export const readAs = (property: Property, value: AttributeValue): string => attributeText(property, value).trim();
 
 /**

@@ -14,7 +14,7 @@ import {
 import { fieldDifference, type FieldDifference } from './field-words.ts';
 import { matched, type Matches } from './matching.ts';
 
-/** How an item of theirs differs from ours: ours lacks it, has it otherwise, or has it alone. */
+/** The kind of difference: an item is missing in ours, differs, or exists only in ours. */
 export type DifferenceKind = 'ADDED' | 'CHANGED' | 'MISSING';
 
 export interface Difference {
@@ -23,10 +23,10 @@ export interface Difference {
   kind: DifferenceKind;
   itemKind: SchemaKind;
   name: string;
-  /** What the item is of: the class of a property, the inverse of a relation. */
+  /** The owner of the item: the class of a property, the inverse of a relation. */
   of: string;
   fields: FieldDifference[];
-  /** Why it cannot be taken over; null where it can. */
+  /** The reason why it cannot be copied to ours; null if it can. */
   obstacle: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface Pair {
 
 const keyOf = (kind: SchemaKind, side: 'theirs' | 'ours', id: number) => `${kind}:${side}:${id}`;
 
-/** What their schema has otherwise than ours. */
+/** Lists the differences of their schema from ours. */
 export function differencesOf(pair: Pair): Difference[] {
   const { theirs, ours, home } = pair;
   const matches = matched(theirs, ours);
@@ -131,7 +131,7 @@ function translated(kind: SchemaKind, item: SchemaItem, matches: Matches, theirs
   }
 }
 
-/** What refers to something that we lack is no difference of its own: it comes with what we lack. */
+/** Ignores references to items that ours lacks: they come with the missing items. */
 function differing(
   kind: SchemaKind,
   their: SchemaItem,

@@ -93,7 +93,7 @@ function labelsAfter(
   return unique.length === labelIds.length && unique.every((id, at) => id === labelIds[at]) ? labelIds : unique;
 }
 
-/** What becomes of links: `entities` are those at their ends as they will be; one without an end goes with it. */
+/** Changes links along with the schema; `entities` are their ends afterwards, and a link without an end is deleted. */
 export function reshapedLinks(
   links: readonly Link[],
   was: ReadonlyMap<number, Entity>,

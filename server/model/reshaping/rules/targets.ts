@@ -16,7 +16,7 @@ const asTargets = (items: Iterable<SchemaItem>): Target[] =>
   Array.from(items, ({ id, name }) => ({ id, word: null, name })).toSorted(byName);
 const asWords = (words: readonly string[]): Target[] => words.map((word) => ({ id: null, word, name: word }));
 
-/** What can take the place of what a change takes away. */
+/** Lists the possible replacements of an item that a change removes. */
 export function targetsOf(question: Question, change: Change, links: readonly LinkKind[]): Target[] {
   const { after } = change;
   const { kind, id, word } = question;

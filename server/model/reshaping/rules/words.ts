@@ -3,16 +3,16 @@ import type { LinkKind, Question } from '../../schema/rules/impact.ts';
 import { className } from '../../schema/rules/words.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 
-/** What the words of an impact are made from. */
+/** The facts from which the words of an effect are made. */
 export interface ImpactFacts {
   question: Question;
   before: Schema;
   after: Schema;
   count: number;
   links: readonly (LinkKind & { count: number })[];
-  /** How many transitions of workflows name a choice. */
+  /** The number of workflow transitions that name a choice. */
   transitions?: number;
-  /** How many values can be converted, and how many of these read otherwise then. */
+  /** The number of values that can be converted. */
   taken?: number;
   bent?: number;
 }

@@ -154,6 +154,6 @@ const given = <T extends object>(fields: T) =>
 const targetRelation = ({ targetClassId, targetRelationId, isHidden }: typeof TargetRelationInput.$inferInput) =>
   isHidden ? { targetClassId, targetRelationId, isHidden } : { targetClassId, targetRelationId };
 
-/** Whether a property becomes one of a type that has no choices: those that it had go with its former type. */
+/** Tells whether a property changes to a type without choices; its former choices are then removed. */
 const isWithout = (type: PropertyTypeName | null | undefined, choices: readonly string[] | null | undefined): boolean =>
   type != null && !propertyType(type).hasChoices && !choices?.length;
