@@ -19,17 +19,17 @@ import { deletedWith } from './rules/deleted-with.ts';
 import { madeOf, templateNamed } from './rules/from-template.ts';
 import { labelsOf } from './rules/words.ts';
 
-/** Which artifact is meant. */
+/** The project and the entity of an artifact. */
 export interface ArtifactRef {
   organization: OrganizationRef;
   projectId: number;
   artifactId: number;
 }
 
-/** What became of it. */
+/** The result of a command on an artifact. */
 export interface Done extends ArtifactRef {
   revision: number | null;
-  /** Those that went. */
+  /** The ids of deleted entities. */
   deletedIds?: readonly number[];
 }
 

@@ -12,7 +12,7 @@ import { artifactTypes } from './types/index.ts';
 
 export const typeNamed = (key: string): ArtifactType => artifactTypes.find((each) => each.key === key)!;
 
-/** What an entity is as an artifact; null where it is none. */
+/** Returns an entity as an artifact; null if it is none. */
 export function artifactOf(of: SeenEntity): Artifact | null {
   const type = typeOfEntity(of.schema, of.entity);
   return type ? { type, of } : null;

@@ -57,7 +57,7 @@ const MAX_WATCHING = 200;
 const MAX_EDITING = 50;
 const MAX_FIELD = 200;
 
-/** Which of the 42 colours a username has; always the same. */
+/** Returns a username's colour, one of 42 and always the same. */
 export function colourOf(username: string): number {
   let hash = 0x811c9dc5;
   for (const letter of username) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;

@@ -16,7 +16,7 @@ export interface JoinedText {
   parts: Buffer[];
 }
 
-/** Where somebody writes in a shared text: two places, as Yjs writes them; none where they are elsewhere. */
+/** A user's caret in a shared text: two positions in Yjs's form; null if it is elsewhere. */
 export interface Caret {
   id: string;
   username: string;

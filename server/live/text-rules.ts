@@ -43,7 +43,7 @@ const placeOf = (name: string, place: string | null | undefined): string | null 
     return place;
   });
 
-/** Where somebody writes, as it is told to others; somewhere else, unless both places are given. */
+/** Returns a caret in the form sent to others; null unless both positions are given. */
 export function checkedCaret(given: {
   anchor?: string | null | undefined;
   head?: string | null | undefined;

@@ -7,12 +7,12 @@ import { PART_MS, WHOLE_MS } from './text-rules.ts';
 export interface PartOrder {
   /** The name of the text. */
   name: string;
-  /** What is stored of it, or what has come to that since the thread was told last. */
+  /** The stored parts, or those stored since the thread last received some. */
   stored: Uint8Array[];
-  /** Whether that is all. */
+  /** True if `stored` holds all parts. */
   isAll: boolean;
   part: Uint8Array;
-  /** Whether the part is a whole text, which may take longer. */
+  /** True if the part is a whole text, which may take longer. */
   isWhole: boolean;
 }
 /** Parts of a text that are to become one. */
@@ -21,11 +21,11 @@ interface WholeOrder {
 }
 export type Order = PartOrder | WholeOrder;
 
-/** What a part was found to be. */
+/** The result of reading a part. */
 export interface Reading {
   /** `torn`: it builds on what the text does not have. `tangled`: it takes too long. `forgotten`: the thread does not know the text, ask again with all of it. */
   is: 'read' | 'unreadable' | 'torn' | 'tangled' | 'large' | 'forgotten';
-  /** How long it had a processor. */
+  /** The processor time it took. */
   tookMs: number;
 }
 

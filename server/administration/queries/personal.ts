@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ownSession } from '../../identity/session/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** What Truss stores about a person, by kind; never secrets that open the account. */
+/** The data that Truss stores about a person, by kind; never secrets that open the account. */
 export type PersonalData = Record<(typeof parts)[number], unknown[]>;
 
 const parts = [

@@ -22,7 +22,7 @@ export interface SupportedUser {
   lastName: string;
   email: string;
   activated: boolean;
-  /** Whether an administrator turned the account off. */
+  /** True if an administrator turned the account off. */
   isOff: boolean;
   hasPassword: boolean;
   twoStepEnabled: boolean;
@@ -41,7 +41,7 @@ const givenLevel = sql<Level | null>`(select level from unnest(array['admin', 'm
   where exists (select from unnest(u.permissions) as held where lower(held) = 'organization:' || o.slug || ':' || level)
   order by place limit 1)`;
 
-/** Whether the viewer is listed in SUPPORT_USERS: they may see where users belong and whether they can sign in. */
+/** Tells whether the viewer is listed in SUPPORT_USERS: they may see where users belong and whether they can sign in. */
 export const isSupportUser = ({ services, viewer }: Ctx): boolean =>
   viewer?.isSession === true && services.config.supportUsers.some((each) => each.toLowerCase() === viewer.username);
 

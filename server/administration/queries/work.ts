@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { signedIn, visitOrganization } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** How many entities a user changed in a project on a day. */
+/** The number of entities a user changed in a project on a day. */
 export interface WorkDay {
   date: string;
   projectId: number;

@@ -15,9 +15,9 @@ import { isAutomatic } from '../rules/from-template.ts';
 import { nodesOf, treeOf, type Node } from '../rules/order.ts';
 import { numbered } from './numbered.ts';
 
-/** What came of an edit. */
+/** The result of an edit. */
 export interface Edited extends Done {
-  /** Those that are new, in reading order. */
+  /** The ids of new entities, in reading order. */
   addedIds: readonly number[];
 }
 

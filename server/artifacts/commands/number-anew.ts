@@ -81,7 +81,7 @@ async function numbered(ctx: TxCtx, { key, plan, first, last }: PlannedUndo, art
   return nodesOf(root).size === 1 ? plan : withNumbers(ctx, key, plan, numbersFor(root, true, new Set()));
 }
 
-/** What stands below each, in order; 0 is the artifact. */
+/** Lists the entities below each entity, in order; 0 is the artifact. */
 function orders(lines: readonly Line[]): Map<number, number[]> {
   const below = Map.groupBy(lines, ({ above }) => above ?? 0);
   return new Map([...below].map(([above, each]) => [above, each.map(({ id }) => id)]));

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Draft } from '../rules/from-template.ts';
 import { ORDER } from '../rules/own-order.ts';
 
-/** What is to be saved, with numbers for what is new in it. */
+/** Prepares the entities to save, taking numbers for new ones. */
 export async function numbered(
   ctx: Ctx,
   { organizationId, projectId }: { organizationId: number; projectId: number },

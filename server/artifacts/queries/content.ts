@@ -7,7 +7,7 @@ import { stepsOf } from '../rules/words.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** What is hidden or archived stands nowhere, and neither does what only it holds. */
+/** Joins only entities that are neither hidden nor archived; entities held only by such ones are left out too. */
 const shown = (key: ProjectKey): Sql => sql`join entity e on e.organization_id = ${key.organizationId}
   and e.project_id = ${key.projectId} and e.id = l.target_id and not e.is_hidden and not e.is_archived`;
 

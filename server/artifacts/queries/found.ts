@@ -14,7 +14,7 @@ import type { Found } from '../find.ts';
 import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/found.ts';
 import { readLines } from './lines.ts';
 
-/** Where something stands on an artifact, in reading order: in names and descriptions, drawn or not. */
+/** Reads the matches on an artifact in reading order, in names and descriptions, whether drawn or not. */
 export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding): Promise<Found> {
   refuseLong(finding.find);
   if (finding.find === '') return { places: [], totalCount: 0 };

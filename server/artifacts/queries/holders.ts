@@ -25,7 +25,7 @@ export async function readHeld(
   return rows.map(({ id }) => id);
 }
 
-/** What holds each of some entities in the tree. */
+/** Reads the holders of some entities in the tree. */
 export async function readHolders(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

@@ -9,13 +9,13 @@ import { nodesOf, numbersFor, put, take, type Node } from './order.ts';
 import { ORDER, orderOf } from './own-order.ts';
 import { classNamed, stepsOf } from './words.ts';
 
-/** What an edit is worked out from. */
+/** The facts from which an edit is planned. */
 export interface Known {
   schema: Schema;
   type: ArtifactType;
   artifactId: number;
   isAutomatic: boolean;
-  /** What the artifact has of them. */
+  /** The artifact's metadata. */
   metadata: Readonly<Record<string, string>>;
   /** The entities that it speaks of. */
   entities: ReadonlyMap<number, Entity>;
@@ -27,7 +27,7 @@ export interface Known {
 
 const MOST = 5000;
 
-/** What an edit saves and deletes. */
+/** Returns the drafts to save and the ids to delete for an edit. */
 export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Draft[]; deleting: number[] } {
   const before = holdersIn(root);
   const drafts = new Map<number, Draft>();
@@ -60,7 +60,7 @@ export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Dra
 
 type DraftOf = (id: number) => Draft;
 
-/** What each row stands below, by number; 0 is the artifact. */
+/** Returns the id of the entity above each row; 0 is the artifact. */
 export const holdersIn = (root: Node): Map<number, number> =>
   new Map([...nodesOf(root).values()].flatMap(({ id, below }) => below.map((node) => [node.id, id] as const)));
 

@@ -12,7 +12,7 @@ export interface Text {
   stretches: readonly Stretch[];
 }
 
-/** What can be found of an entity: its name, then its description. */
+/** Returns the searchable texts of an entity: its name, then its description. */
 export const textsOf = (entity: Text['entity']): Text[] => [
   { entity, field: 'NAME', stretches: entity.name === '' ? [] : [{ text: entity.name, at: 0, pieces: [] }] },
   { entity, field: 'DESCRIPTION', stretches: entity.description === '' ? [] : stretchesOf(entity.description) },
@@ -24,7 +24,7 @@ export interface Spot extends Place {
   match: Match;
 }
 
-/** What was found in a text as places that can be found again in what is drawn. */
+/** Returns matches in a text as places that can be found again in its drawn form. */
 export function spotsIn({ entity, field, stretches }: Text, matches: readonly (readonly Match[])[]): Spot[] {
   if (matches.every(({ length }) => length === 0)) return [];
   const letters = field === 'NAME' ? entity.name : lettersOf(entity.description);

@@ -5,7 +5,7 @@ import type { ArtifactType, Section, Template } from '../artifact-type.ts';
 import { LAYOUT } from './slides/layout.ts';
 import { classNamed, labelNamed, relationNamed } from './words.ts';
 
-/** What goes into a save before its numbers are taken: those below 0 stand for new entities. */
+/** An entity to save before its number is taken: a negative id stands for a new entity. */
 export type Draft = Omit<EntityPatch, 'projectId'> & { id: number };
 
 /** The template of a kind that is called so; the first where none is said. */
@@ -43,14 +43,17 @@ export function madeOf(
   return made;
 }
 
-/** What is said of something new on an artifact beside its name and text: the label of its kind, and what stands on a slide. */
+/** Returns the initial fields of a new row besides its name and text: the label of its kind, and a slide's layout. */
 export const rowFacts = (schema: Schema, { rowLabel }: ArtifactType, layout?: string | null): Partial<Draft> => {
   const label = rowLabel === undefined ? undefined : labelNamed(schema, rowLabel);
   return { ...(label && { labelIds: [label.id] }), ...(layout != null && { metadata: { [LAYOUT]: layout } }) };
 };
 
 export const NUMBERS = 'document:numbers';
-/** What is made here is numbered by its place; what came from elsewhere keeps its numbers until somebody wants it otherwise. */
+/**
+ * The metadata of artifacts made here, which are numbered by position. Those made elsewhere keep their numbers until somebody chooses
+ * otherwise.
+ */
 export const automatic = { [NUMBERS]: 'automatic' };
 export const isAutomatic = ({ metadata }: { metadata: Record<string, string> }): boolean =>
   metadata[NUMBERS] === 'automatic';

@@ -8,7 +8,7 @@ export interface Node {
   below: Node[];
 }
 
-/** What stands on an artifact as a tree, from its lines in reading order. */
+/** Builds the tree of an artifact from its lines in reading order. */
 export function treeOf(lines: readonly { id: number; above: number | null; number: string }[]): Node {
   const root: Node = { id: 0, number: '', below: [] };
   const nodes = new Map(lines.map(({ id, number }): [number, Node] => [id, { id, number, below: [] }]));
@@ -16,7 +16,7 @@ export function treeOf(lines: readonly { id: number; above: number | null; numbe
   return root;
 }
 
-/** Where something is put: below `above` (0: on the artifact itself), behind `after` (0: before all others). */
+/** A place for a row: below `above` (0: on the artifact itself), after `after` (0: first). */
 export interface Place {
   above: number;
   after: number;
@@ -63,7 +63,7 @@ function behind(number: string): string {
   return last === '' ? `${rest}${rest ? '.' : ''}1` : `${rest}${Number(last) + 1}`;
 }
 
-/** Whether something with a number stands behind something with another one, in the order of numbers; two share a number only if they did before. */
+/** Tells whether one row follows another in the order of numbers; equal numbers are allowed only if they were equal before. */
 function standsBehind(one: Node, other: Node & { isNumbered: boolean }, mayShare: boolean): boolean {
   const [a, b] = [sortNumberWithoutId(other.number), sortNumberWithoutId(one.number)];
   return a === b ? mayShare && !other.isNumbered && other.id < one.id : a < b;
@@ -94,7 +94,7 @@ export function numbersFor(root: Node, isAutomatic: boolean, moved: ReadonlySet<
   return numbers;
 }
 
-/** What comes first takes the first number, be it that of what comes next: that goes on from it. */
+/** Returns the number of a new first row. It may be the number of the next row, which is then renumbered. */
 const freeBefore = (first: string, next: Node | undefined): string => {
   const [, rest = '', last = ''] = /^(.*?)(\d+)$/.exec(next?.number ?? '') ?? [];
   return last === '' ? first : `${rest}${Math.min(Number(last), 1)}`;

@@ -5,7 +5,7 @@ import { invalid } from '../../refusals.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { artifactTypes } from '../types/index.ts';
 
-/** What the default schema calls something, in the schema of a project: found by its global id, so that renaming it does no harm. */
+/** Finds an item of the default schema in a project's schema by its global id, so that it may be renamed. */
 function seeded<T extends { globalId: string }>(
   kind: 'classes' | 'labels' | 'relations',
   items: ReadonlyMap<number, T>,

@@ -11,7 +11,7 @@ import { isWithinRate } from '../rate-limit.ts';
 import { followSigns, showSign, signId, signsAt } from '../short-lived-signs.ts';
 import { pointersTopic } from '../topics.ts';
 
-/** Which diagram. */
+/** The project and the diagram of a pointer. */
 export interface DiagramPlace extends ProjectPlace {
   slug: string;
   entityId: number;

@@ -56,7 +56,7 @@ async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: bool
   return client;
 }
 
-/** What still arrives from a page that has left does not bring it back. */
+/** The time during which late messages of a page that has left do not bring it back. */
 const LATE_SECONDS = 10;
 const leftRecently = sql<boolean>`presence.left_at > now() - make_interval(secs => ${sql.lit(LATE_SECONDS)})`;
 
@@ -106,7 +106,7 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
   ctx.services.feed.announce(presenceTopic({ organizationId, projectId }));
 }
 
-/** Whether a page of the viewer is known here: it has left a moment ago, and may be back just now. */
+/** Tells whether a page of the viewer is known here: it left a moment ago and may just be returning. */
 async function isKnown(ctx: Ctx, { organizationId, projectId, clientId, username }: Put): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('presence')

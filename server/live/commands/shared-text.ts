@@ -21,18 +21,20 @@ import { textTopic } from '../topics.ts';
 import { compactText } from './compact-text.ts';
 import { provePart } from './prove-part.ts';
 
-/** Which text. */
+/** The project and the entity of a shared text. */
 export interface TextPlace extends ProjectPlace {
   entityId: number;
 }
 type Given = TextPlace & { clientId?: string | undefined };
 
-/** Whether others write in a text, through pages that are still in the project. */
+/** Tells whether others write in a text, from pages that are still in the project. */
 const hasOthers = (key: TextKey, clientId: string) => sql<boolean>`exists (
   select from shared_text_page p join presence using (organization_id, project_id, client_id)
   where ${isOfText(key, 'p')} and p.client_id <> ${clientId} and ${isAlive})`;
 
-/** What people write in a description at the same time, as a subscription that all of them share. A text ends when the last of them has gone. */
+/**
+ * The subscription to the edits of a shared description, the same for all who write in it. A shared text ends when the last of them leaves.
+ */
 export const textNews: News<TextPart, Given> = {
   enter: async (ctx, place) => {
     const opened = await openText(ctx, place.organization, place.projectId, place.entityId);
@@ -161,7 +163,7 @@ interface Adding {
   session: string;
   content: Buffer;
   onlyAfter?: number | null | undefined;
-  /** Whether nothing more can be done for a text that is full. */
+  /** True for the last attempt: a text that is full is then refused rather than merged again. */
   isLast: boolean;
 }
 

@@ -50,7 +50,7 @@ function between(ctx: Ctx, key: ProjectKey, partner: string | null) {
     );
 }
 
-/** How many there are. */
+/** Counts the messages of a chat. */
 export async function countChat(ctx: Ctx, key: ProjectKey, partner: string | null): Promise<number> {
   const { count } = await between(ctx, key, partner)
     .select(sql<number>`count(*)::integer`.as('count'))

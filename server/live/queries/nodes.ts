@@ -43,7 +43,7 @@ export async function readConversationsByName(ctx: Ctx, names: string[]): Promis
   return found;
 }
 
-/** Who is in projects now, by `organization:project:username`: one statement. */
+/** Reads who is in projects now, by `organization:project:username`; one statement. */
 export async function readPresentByName(ctx: Ctx, names: string[]): Promise<Map<string, Present>> {
   const open = await openRooms(ctx, namedIn(names));
   const present = await Promise.all([...open.values()].map((key) => readPresent(ctx, key)));

@@ -47,7 +47,7 @@ export async function openText(
   };
 }
 
-/** The same for those who write now: nobody writes what is locked, as nobody could save it. */
+/** Opens a text for writing; refuses a locked entity, whose text could not be saved. */
 export async function openTextToWrite(...given: Parameters<typeof openText>): Promise<Opened> {
   const opened = await openText(...given);
   const { entity } = opened;

@@ -65,7 +65,7 @@ export function presenceFrames(
   ];
 }
 
-/** What a revision did, as scripts hear it. */
+/** Returns the changes of a revision as frames for scripts. */
 export function changeFrames(change: SeenChange): Frame[] {
   const { revision, username, date, records, schemaChanged, cause, totalCount } = change;
   // What is large is told in part; whoever hears so reads the rest, or everything anew.

@@ -72,7 +72,7 @@ function spelled(html: string, { value, table }: Spelled): string {
   return whole;
 }
 
-/** Returns the keys under which shown values and tables are found. */
+/** Returns the key under which a shown value is found. */
 export const valueKey = ({ target, attribute }: ValueNotation): string =>
   `${target.toLowerCase()}:${attribute.toLowerCase()}`;
 export const tableKey = ({ query, limit, attr }: TableNotation): string => JSON.stringify([query, limit, attr]);

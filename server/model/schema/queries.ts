@@ -117,7 +117,7 @@ const camelCased = (row: Record<string, unknown>) =>
     Object.entries(row).map(([name, value]) => [name.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase()), value]),
   );
 
-/** What a revision did to the items of a project's schema. */
+/** Reads the changes of a revision to a project's schema items. */
 export async function readItemChanges(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -133,7 +133,7 @@ export async function readItemChanges(
   return rows as unknown as ItemChange[];
 }
 
-/** How many entities and links hold on to schema items, within a project or (project 0) the whole organization. */
+/** Counts the entities and links that use schema items, within a project or, with project 0, the whole organization. */
 export async function readUse(db: Reader, { organizationId, projectId }: Home, ids: Ids): Promise<Use[]> {
   const among = (table: 'entity' | 'link', condition: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from ${sql.table(table)} t where t.organization_id = ${organizationId}

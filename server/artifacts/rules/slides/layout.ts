@@ -37,7 +37,7 @@ const lettering = {
   fill: one('none', 'soft', 'brand').optional(),
 };
 const query = words(2000);
-/** What a live box has shown when somebody froze it. */
+/** The content of a live box at the time it was frozen. */
 const frozenPicture = z.strictObject({ at: moment, content: words(500) });
 const frozenRows = z.strictObject({ at: moment, rows: z.array(z.array(words(500)).max(8)).max(MOST_ROWS) });
 const frozenPoints = z.strictObject({
@@ -131,7 +131,7 @@ function parsed(text: unknown): Layout {
   );
 }
 
-/** What stands on a slide; nothing where it has no layout, or one that was written by somebody else. */
+/** Returns the layout of a slide; empty without one, or with one in an unknown form. */
 export function layoutIn({ [LAYOUT]: text }: Readonly<Record<string, string>>): Layout {
   try {
     return parsed(text);

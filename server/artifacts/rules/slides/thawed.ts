@@ -24,7 +24,7 @@ export function thawedMetadata<T extends Readonly<Record<string, string>>>(metad
 }
 
 const text = (metadata: string): string => `(${metadata} ->> '${LAYOUT}')`;
-/** The same of a column of metadata. */
+/** Unfreezes the live boxes in a metadata column, in SQL. */
 export const thawedSql = (metadata: string): string => `case when ${metadata} ? '${LAYOUT}'
   then ${metadata} || jsonb_build_object('${LAYOUT}', (select jsonb_build_object('boxes', coalesce(jsonb_agg(box - 'frozen'), '[]'))::text
     from jsonb_path_query(case when pg_input_is_valid(${text(metadata)}, 'jsonb') then ${text(metadata)}::jsonb end, '$.boxes[*] ? (@.type() == "object")') box))

@@ -12,7 +12,7 @@ export interface ImpactFacts {
   links: readonly (LinkKind & { count: number })[];
   /** The number of workflow transitions that name a choice. */
   transitions?: number;
-  /** The number of values that can be converted. */
+  /** The values that can be converted (`taken`), and those among them that will read differently (`bent`). */
   taken?: number;
   bent?: number;
 }

@@ -10,7 +10,7 @@ export interface Asked {
   questions: readonly Question[];
 }
 
-/** How much of a project a change touches. */
+/** The extent of a change in one project. */
 export interface Touched {
   key: string;
   projectId: number;
@@ -43,7 +43,7 @@ function rowsOf(organizationId: number, projectIds: readonly number[], question:
       ${relationId ? sql`and t.relation_id = ${relationId}` : sql``}`;
 }
 
-/** How much of each project the answers to some questions are; those that find nothing are left out. One statement, whatever is asked. */
+/** Counts the matches of some questions in each project, without empty ones. One statement, whatever the questions. */
 export async function readTouched(
   db: Reader,
   organizationId: number,
@@ -90,14 +90,14 @@ export async function readValues(db: Reader, organizationId: number, asked: read
   return rows;
 }
 
-/** How many links of a kind a project has. */
+/** The number of links of a kind in a project. */
 export interface HeldLinks extends LinkKind {
   projectId: number;
   count: number;
   some: number[];
 }
 
-/** Which kinds of links of some relations there are in each project. One statement. */
+/** Counts the links of some relations in each project, by kind. One statement. */
 export async function readLinkKinds(
   db: Reader,
   organizationId: number,

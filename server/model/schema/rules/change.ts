@@ -7,11 +7,11 @@ import { plannedSave, type NewGlobalId } from './save.ts';
 export const noItems: SchemaItems = { classes: [], properties: [], relations: [], labels: [] };
 export const noIds: Ids = { classes: [], properties: [], relations: [], labels: [] };
 
-/** What a save that also deletes comes to. */
+/** The plan of a save that may also delete. */
 export interface ChangePlan {
   writes: SchemaItems;
   deletes: Ids;
-  /** What must not be in use for it, unless it is settled what becomes of what uses it. */
+  /** The items that must not be in use, unless their uses are settled. */
   unused: Ids;
   /** All rows as they are then. */
   rows: SchemaItems;
