@@ -31,7 +31,7 @@ export async function heldBy(db: Db, username: string, version: number, own: rea
   return held;
 }
 
-/** What `heldBy` remembers of a user at a version of their permissions; undefined if it remembers nothing. */
+/** Returns the permissions that `heldBy` remembers of a user at a version; undefined if it remembers none. */
 export function rememberedOf(db: Db, username: string, version: number, own: readonly string[]): string[] | undefined {
   const known = remembered.get(db)?.get(username);
   return known?.version === version && known.direct === own.join('\n') ? known.held : undefined;

@@ -15,7 +15,7 @@ export type OrganizationRef = string | number;
  * fail the statement that many requests share.
  */
 export const isOrganizationRef = (ref: OrganizationRef) => (typeof ref === 'string' ? isStorable(ref) : isId(ref));
-/** Whether a number can be the id of a row (a non-negative 32-bit integer). */
+/** Tells whether a number can be the id of a row (a non-negative 32-bit integer). */
 export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
 
 /** Organizations with the licence that the viewer holds in each. */

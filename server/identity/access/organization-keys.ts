@@ -29,7 +29,7 @@ export interface VisitorKey {
   readonly isAdministrator: boolean;
   readonly mayWriteSchema: boolean;
   readonly mayCreateProjects: boolean;
-  /** Whether the viewer may write in any project, or the schema. */
+  /** True if the viewer may write in any project, or the schema. */
   readonly writesSomewhere: boolean;
   /** The projects that the viewer may read; null for all. */
   readonly projectIds: readonly number[] | null;

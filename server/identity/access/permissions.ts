@@ -40,7 +40,7 @@ function indexOf(held: readonly string[]): Index {
   return index;
 }
 
-/** Whether a list of permissions excepts an organization: nothing else in it gives anything there. */
+/** Tells whether a list of permissions excludes an organization, so that nothing else in it applies there. */
 export const isExcepted = (held: readonly string[], slug: string): boolean =>
   indexOf(held).excepted.has(slug.toLowerCase());
 
@@ -66,7 +66,7 @@ export function holds(held: readonly string[], wanted: string): boolean {
   return false;
 }
 
-/** Whether any of the permissions is for the organization or something in it. */
+/** Tells whether any of the permissions is for the organization or something in it. */
 export const entersOrganization = (held: readonly string[], slug: string): boolean =>
   !isExcepted(held, slug) && (holds(held, `organization:${slug}`) || indexOf(held).organizations.has(slug));
 
@@ -86,7 +86,7 @@ export function permissionsOn(
   return new Set(granted.length > 0 ? ['READ', ...granted] : []);
 }
 
-/** Whether somebody administers a project: they may do everything in it, as its owner or as an administrator of the organization. */
+/** Tells whether somebody administers a project: they may do everything in it, as its owner or as an administrator of the organization. */
 export const administersProject = (permissions: ReadonlySet<ProjectPermission>): boolean =>
   projectPermissions.every((each) => permissions.has(each));
 
@@ -99,14 +99,14 @@ export function namedProjects(held: readonly string[], slug: string): number[] |
   return [...numbers].filter((id) => Number.isInteger(id) && permissionsOn(held, slug, id).has('READ'));
 }
 
-/** Whether the permissions allow to write the schema or any project of the organization. */
+/** Tells whether the permissions allow writing the schema or any project of the organization. */
 export const writesIn = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:WRITE_SCHEMA`) ||
   (namedProjects(held, slug)?.some((id) => permissionsOn(held, slug, id).has('WRITE')) ?? true);
 
 const beyondReading = ['admin', 'member', 'reviewer', 'WRITE_SCHEMA'] as const;
 
-/** Whether the permissions allow more than reading a project; with project 0, more than reading anywhere in the organization. */
+/** Tells whether the permissions allow more than reading a project; with project 0, more than reading anywhere in the organization. */
 export function doesMoreThanRead(held: readonly string[], slug: string, projectId: number): boolean {
   const inProject = (id: number) => permissionsOn(held, slug, id).size > 1;
   if (projectId !== 0) return inProject(projectId);

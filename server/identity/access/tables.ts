@@ -20,6 +20,6 @@ export interface AccessTables {
     taken: Generated<Date>;
     lastUsed: Generated<Date>;
   };
-  /** Which users were active in which organization on which day (UTC); organization 0 is the server itself. */
+  /** The users active in each organization on each day (UTC); organization 0 is the server itself. */
   accessDay: { organizationId: number; day: string; username: string };
 }

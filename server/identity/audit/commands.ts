@@ -8,7 +8,7 @@ export interface AuditEntry {
   /** The organization in which it happened; 0 for the server itself. */
   organizationId?: number;
   action: AuditAction;
-  /** What was acted on: a username, a role's name … */
+  /** The object of the action: a username, a role's name … */
   target?: string;
   details?: Record<string, unknown>;
   /** The user who acted, if that is not the viewer: for instance a failed sign-in. */

@@ -84,7 +84,7 @@ export async function readAuditById(ctx: Ctx, ids: string[]): Promise<Map<string
   return new Map(seen.map((row) => [String(row.id), row]));
 }
 
-/** How many such records there are. */
+/** Counts the audit records that match a filter. */
 export async function countAudit(ctx: Ctx, organization: string | null, filter: AuditFilter): Promise<number> {
   const { count } = await chosen(ctx, await scope(ctx, organization), filter)
     .select(sql<number>`count(*)::integer`.as('count'))

@@ -5,7 +5,7 @@ export interface OpenInvitation {
   organizationId: number;
   slug: string;
   organizationName: string;
-  /** What they were invited by: a username or a mail address. Until they accept, nothing else of them is told. */
+  /** The username or mail address that was invited. Nothing else about the person is shown before they accept. */
   invitedAs: string;
   level: Level;
   created: Date;

@@ -10,7 +10,10 @@ export function sessionToken(header: string | null | undefined): string | undefi
   return pairs.find(([name]) => name === SESSION_COOKIE)?.[1];
 }
 
-/** Whether a request is of the person whose session it comes with: a page says in `Meant-By` whose it is, percent-encoded, since others may have signed in in the same browser. */
+/**
+ * Tells whether a request is meant by its session's user: a page names its user in `Meant-By`, percent-encoded, since others may have
+ * signed in in the same browser.
+ */
 export function isMeantBy(headers: IncomingHttpHeaders, viewer: { username: string } | null): boolean {
   const said = headers['meant-by'];
   return said === undefined || !viewer || said === encodeURIComponent(viewer.username);

@@ -30,7 +30,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return spelled(costs[cost], salt, await derive(password, salt, costs[cost]));
 }
 
-/** Whether a password matches a hash. Without a hash it takes as long, so that response times do not show which accounts exist. */
+/** Tells whether a password matches a hash. Without a hash it takes as long, so that response times do not show which accounts exist. */
 export async function isPassword(
   password: string,
   phc: string | null | undefined,

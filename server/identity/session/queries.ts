@@ -94,13 +94,13 @@ interface Holder {
   username: string;
   permissions: string[];
   version: number;
-  /** Whether the user has a second step here, or their provider asks for one. */
+  /** True if the user has a second step here, or their provider requires one. */
   hasSecondStep: boolean;
   twoStepEnabled: boolean;
   demanding: string[];
 }
 
-/** Whether the server requires a second step of the user and whether it is missing, and what they may do without one. */
+/** Returns whether a required second step is missing, and what the user may do without one. */
 function secondStepOf(
   { config }: Pick<Services, 'config'>,
   { hasSecondStep, twoStepEnabled, demanding }: Holder,
@@ -162,7 +162,7 @@ export async function refuseUnlessRecent({ db }: Pick<Ctx, 'db'>, { holder }: Ow
   if (!recent) throw signInAgain(RECENT_MINUTES);
 }
 
-/** Whether the id is that of the session which makes the call. */
+/** Tells whether the id is that of the session which makes the call. */
 export async function isOwnSession(ctx: Ctx, id: string): Promise<boolean> {
   const { holder } = ownSession(ctx);
   if (!isUuid(id)) return false;
@@ -215,7 +215,7 @@ export async function readSessionsById(ctx: Ctx, ids: string[]): Promise<Map<str
   );
 }
 
-/** Whether the user has signed in from the address of this request before. */
+/** Tells whether the user has signed in from the address of this request before. */
 export async function comesFromKnownAddress({ db, address }: Pick<Ctx, 'db' | 'address'>, username: string) {
   const row = await db
     .selectFrom('knownAddress')

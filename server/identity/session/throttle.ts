@@ -10,7 +10,7 @@ export interface Limit {
   key: string;
   free: number;
   most: number;
-  /** Whether a success deletes all counted failures; otherwise it only does not count itself. */
+  /** True if a success deletes all counted failures; otherwise it only does not count itself. */
   isWiped?: boolean;
 }
 
@@ -18,7 +18,7 @@ const FORGET = sql.lit('1 hour');
 /** A time in the past, for no waiting. Not `now()`, for which concurrent attempts would have to wait. */
 const NEVER = sql`'epoch'::timestamptz`;
 
-/** When the wait of each limit ends that an attempt was counted for, as the database spells it. */
+/** The end of the wait for each limit that counted an attempt, in the database's spelling. */
 type Waits = ReadonlyMap<string, string>;
 
 /**
@@ -64,7 +64,7 @@ async function takeTurns({ services: { shares } }: Ctx, limits: readonly Limit[]
   return giveBack;
 }
 
-/** Whether the work was not tried at all, because the server was too busy. */
+/** Tells whether the work was not even tried because the server was too busy. */
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
 
 /** Counts an attempt that no success takes back, such as a request for a mail; refused (429) if there were too many. */

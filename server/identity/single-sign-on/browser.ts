@@ -25,7 +25,7 @@ export function markBrowser(ctx: Ctx, cookies: string | undefined): string {
 const crossing = (config: Config) => (isSecure(config) ? '; SameSite=None; Secure' : '; SameSite=Lax');
 const isSecure = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false;
 
-/** Whether the request comes from the browser that began the sign-in. */
+/** Tells whether the request comes from the browser that began the sign-in. */
 export function isSameBrowser(kept: string | undefined, cookies: string | undefined): boolean {
   const secret = browserSecret(cookies);
   return Boolean(kept && secret) && timingSafeEqual(hashOf(secret!), Buffer.from(kept!, 'base64url'));

@@ -11,7 +11,7 @@ export const LDAP = 'LDAP';
 const TIMEOUT_MS = 10_000;
 const MAX_PASSWORD = 1_000;
 
-/** How to look up a person: by the login they type, or by the subject they are known under. */
+/** The way to look up a person: by the login they type, or by the subject they are known under. */
 export type PersonQuery = { login: string } | { subject: string };
 
 /**

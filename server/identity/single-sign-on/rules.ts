@@ -9,7 +9,7 @@ export function ownPath(given: string | undefined): string {
   return isPage ? pathname + search + hash : '/';
 }
 
-/** Whether secrets may be sent to an address: https, or this machine. */
+/** Tells whether secrets may be sent to an address: https, or this machine. */
 export function isSecureOrNear(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -73,7 +73,7 @@ const decodeURIComponentSafe = (text: string): string => {
 export const nameOf = (parts: readonly NamePart[]): string =>
   parts.map(([type, value]) => `${type}=${value.replace(/[\\,+;"]/g, '\\$&')}`).join(',');
 
-/** What each group of a provider means here. */
+/** The meaning of a provider's groups here. */
 type GroupMap = Readonly<
   Record<string, readonly { organization: string; level: keyof typeof RANK; team?: string | undefined }[]>
 >;

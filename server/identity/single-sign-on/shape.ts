@@ -17,11 +17,11 @@ const membership = z.strictObject({
 const shared = {
   name: text.optional(),
   linkByEmail: z.boolean().default(false),
-  /** How many hours a session lasts that begins here; never longer than the server's own limit. */
+  /** The length of a session that begins here, in hours; never above the server's own limit. */
   sessionHours: z.int().min(1, 'must be at least 1').optional(),
   groups: z.record(z.string(), z.array(membership)).default({}),
 };
-/** Which of the provider's fields is which of ours. */
+/** The provider's name for each of our fields. */
 const fields = <T extends Record<'username' | 'email' | 'firstName' | 'lastName' | 'groups', string>>(usual: T) =>
   z
     .strictObject({

@@ -17,7 +17,7 @@ export const activationMail = (config: Where, email: string, code: string, hours
   link: { label: 'Activate the account', href: pageAddress(config, path('activate', email, code)) },
 });
 
-/** Who invites, to which organization, at what level, and whether whoever is invited has yet to accept. */
+/** The author, organization and level of an invitation; `isOpen` if the invited person has yet to accept. */
 export type Invitation = Record<'by' | 'organization' | 'as', string> & { isOpen: boolean };
 
 export const invitationMail = (

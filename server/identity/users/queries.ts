@@ -201,7 +201,7 @@ export async function searchUsers(
   return rows.map((row) => asSeen(ctx, row));
 }
 
-/** How many they are. */
+/** Counts the users that a search finds. */
 export async function countUsersFound(ctx: Ctx, organization: string | number, text: string): Promise<number> {
   const found = await usersFound(ctx, organization, text);
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

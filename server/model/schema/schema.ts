@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../attributes/attribute.ts';
 import type { PropertyTypeName } from '../attributes/types/index.ts';
 
-/** What every schema item has. `projectId` is 0 for the organization's own; a project's item of the same id goes before it. */
+/** The fields of every schema item. `projectId` is 0 for the organization's own; a project's item of the same id takes precedence. */
 export interface SchemaItem {
   organizationId: number;
   projectId: number;

@@ -56,7 +56,7 @@ function listOf(given: unknown, place: string): unknown[] {
   return given as unknown[];
 }
 
-/** What is in a list; an id or a name that stands in it twice is kept once. */
+/** Returns a list's checked items without repetitions. */
 const checkedOnce = <T>(given: unknown, place: string, check: (each: unknown) => T): T[] => [
   ...new Set(listOf(given, place).map(check)),
 ];

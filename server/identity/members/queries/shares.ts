@@ -102,7 +102,7 @@ export interface Candidate {
 }
 
 /** Reads the teams, then the people, of an organization whose name begins with a text. For those who may share the project. */
-/** How many may open it. */
+/** Counts the people who may open a project. */
 export async function countEffectivePeople(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     ${withGrounds(ctx, key)}
@@ -111,7 +111,7 @@ export async function countEffectivePeople(ctx: Ctx, key: ProjectKey, { search }
   return rows[0]!.count;
 }
 
-/** Those of some people who may open a project; two statements at most, however many they are. */
+/** Reads which of some people may open a project; at most two statements, however many there are. */
 export async function readersAmong(
   ctx: Ctx,
   key: ProjectKey,
@@ -125,7 +125,7 @@ export async function readersAmong(
   return new Set(rows.map(({ username }) => username));
 }
 
-/** Those who may open a project, for whatever reason. */
+/** Selects the people who may open a project, with the grounds for it. */
 function withGrounds(ctx: Ctx, key: ProjectKey) {
   refuseReadingKey(ctx, key);
   const { organizationId, projectId, slug } = key;

@@ -57,5 +57,5 @@ export function checkedPermissions(given: readonly string[]): ProjectPermission[
   return projectPermissions.filter((each) => each === 'READ' || words.has(each));
 }
 
-/** Whether a number can be the id of a role or a team. */
+/** Tells whether a number can be the id of a role or a team. */
 export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;

@@ -20,11 +20,11 @@ export async function refuseTooFast(ctx: Ctx, count: number): Promise<void> {
   if (rows.length === 0) throw tooManyIds(Math.max(1, await secondsToWait(ctx, count)));
 }
 
-/** Whether somebody is so far ahead that they get no more ids. */
+/** Matches users who have used up their allowance of ids. */
 export const isAhead = ({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from id_pace where username = ${viewer?.username ?? ''} and ahead_until > now() + interval '1 minute')`;
 
-/** How long somebody waits until they are no more than a minute ahead; 0 for whoever need not wait. */
+/** Returns the seconds until somebody's use of ids is at most a minute ahead of their allowance; 0 if they need not wait. */
 export async function secondsToWait(ctx: Pick<Ctx, 'services' | 'viewer'>, count = 0): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ${ahead(count)} - now()) - 60)::integer as seconds from id_pace as p

@@ -30,7 +30,7 @@ export const templateColours: Record<Exclude<BannerTemplate, 'Custom'>, { colour
 };
 
 type Field = keyof BannerSetting;
-/** How each field is read: returns its value, or undefined if it is of the wrong kind. */
+/** The reader of each field: returns its value, or undefined if it is of the wrong kind. */
 const kinds: { [K in Field]-?: { is: (value: unknown) => BannerSetting[K] | undefined; must: string } } = {
   template: {
     is: (value) => bannerTemplates.find((each) => each === value),

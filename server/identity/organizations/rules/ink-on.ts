@@ -12,7 +12,7 @@ function partsOf(colour: string): [red: number, green: number, blue: number] | u
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as [number, number, number];
 }
 
-/** How much light a colour gives, as contrast is measured (WCAG 2). */
+/** Returns the relative luminance of a colour (WCAG 2). */
 function light(parts: readonly number[]): number {
   const [red, green, blue] = parts.map((part) => {
     const share = part / 255;

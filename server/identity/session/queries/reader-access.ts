@@ -9,18 +9,21 @@ import { staleSeconds } from '../queries.ts';
 export const HOLDER = { of: 'holder' };
 export const VERSION = { of: 'version' };
 
-/** What decides whether a reader may have the answer: their session, permissions and licence, and the schemas that it was compiled for. */
+/**
+ * The facts that decide whether a reader may have an answer: their session, permissions and licence, and the schemas that it was compiled
+ * for.
+ */
 export interface ReaderAccess extends LicenceUse {
   slug: string;
   schemaRevision: number;
   globalSchemaRevision: number;
   isStale: boolean;
   permissions: string[];
-  /** Whether anything in the project is redacted, or was. */
+  /** True if anything in the project is or was redacted. */
   hasRedacted: boolean;
 }
 
-/** How each part of the access is read, in the order in which they are written. */
+/** The SQL of each part of the access, in the order of the columns. */
 const facts = (staleAfter: number): Record<keyof ReaderAccess, Sql> => ({
   slug: sql`o.slug`,
   schemaRevision: sql`p.schema_revision`,

@@ -9,7 +9,7 @@ export const DEFAULT_DAYS = 90;
 export const MAX_DAYS = 365;
 export const MAX_KEYS = 50;
 
-/** What a user asks for when they make an API key. */
+/** A user's settings for a new API key. */
 export interface KeyWish {
   name: string;
   /** The slug of the organization that the key is for. Without `permissions`, the key may do all that its owner may do there. */

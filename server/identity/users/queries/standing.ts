@@ -8,13 +8,13 @@ import { holds } from '../../access/permissions.ts';
 import { levels } from '../../members/rules.ts';
 import type { Level } from '../../members/tables.ts';
 
-/** Where the viewer is: in an organization, and in a project of it where a number other than 0 says so. */
+/** The viewer's place: an organization and, with a number other than 0, a project of it. */
 export interface Whereabouts {
   organization?: OrganizationRef | null | undefined;
   projectId?: number | null | undefined;
 }
 
-/** What somebody is in a place: the highest of what they are in its organization, and their role in its project. */
+/** A user's standing in a place: their highest level in its organization, and their role in its project. */
 export interface Standing {
   permission: Level | null;
   roleId: number | null;

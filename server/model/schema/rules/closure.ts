@@ -1,6 +1,6 @@
 import type { Class, Relation, TargetRelation } from '../schema.ts';
 
-/** Whether a permission is there, and how. */
+/** The state of a permitted link: absent, hidden or shown. */
 type State = 'none' | 'hidden' | 'shown';
 /** One direction of a permission: from a class through a relation to a class. */
 interface Side {

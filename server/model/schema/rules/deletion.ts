@@ -7,7 +7,9 @@ import { planned } from './save.ts';
 
 export type Ids = Record<SchemaKind, number[]>;
 
-/** What a deletion comes to: rows of the project to delete, rows to write because they referred to these, and what must not be in use. */
+/**
+ * The plan of a deletion: rows of the project to delete, rows to write because they referred to these, and items that must not be in use.
+ */
 export interface DeletionPlan {
   deletes: Ids;
   writes: SchemaItems;

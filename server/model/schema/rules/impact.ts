@@ -25,11 +25,11 @@ export const impactKinds = [
 ] as const;
 export type ImpactKind = (typeof impactKinds)[number];
 
-/** What can be done with what a change touches: something else takes its place, it is kept, its values are converted, or it goes. */
+/** The ways to settle an effect: replace the item, keep it, convert its values, or delete them. */
 export const settlements = ['MAP', 'KEEP', 'CONVERT', 'DELETE'] as const;
 export type Settlement = (typeof settlements)[number];
 
-/** What is to become of what a change touches; `key` is that of the impact. */
+/** The decision on one effect; `key` is that of the effect. */
 export interface Resolution {
   key: string;
   action: Settlement;
@@ -39,21 +39,21 @@ export interface Resolution {
   toWord?: string | undefined;
 }
 
-/** What to look for, to know what a change touches. */
+/** A query for the contents that a change affects. */
 export interface Question {
   key: string;
   kind: ImpactKind;
   id: number;
   /** The entities of these classes alone; of any, where it is left out. */
   classes?: readonly number[];
-  /** Whether links are looked at, and not entities. */
+  /** True to search links rather than entities. */
   ofLinks?: boolean;
   /** The relation whose links are meant. */
   relationId?: number;
   word?: string;
 }
 
-/** Which actions there are, and whether one has to be chosen before anything is saved. */
+/** The possible decisions for each kind of effect, and whether one is required before saving. */
 export const offers: Record<ImpactKind, { actions: readonly Settlement[]; isNeeded: boolean }> = {
   CLASS: { actions: ['MAP', 'DELETE'], isNeeded: true },
   PROPERTY: { actions: ['MAP', 'DELETE'], isNeeded: true },
@@ -91,7 +91,7 @@ export function classAfter(after: Schema, chosen: ReadonlyMap<string, Resolution
   return chosen.get(keyOf.class(id))?.toId;
 }
 
-/** What to look for in the entities and links of projects that see a schema as `before`, and will see it as `after`. */
+/** Lists the queries for affected entities and links in projects that see the schema as `before` and will see it as `after`. */
 export function questionsOf(before: Schema, after: Schema, chosen: ReadonlyMap<string, Resolution>): Question[] {
   const questions: Question[] = [];
   const ask = (key: string, kind: ImpactKind, id: number, more: Omit<Question, 'key' | 'kind' | 'id'> = {}) =>
@@ -147,7 +147,7 @@ export function goneChoices(before: Property, after: Property): string[] {
   return wordsOf(before).filter((word) => !left.has(word));
 }
 
-/** Whether links are stored under this direction of their pair. */
+/** Tells whether links are stored under this direction of their pair. */
 export const isStored = ({ id, inverseId, isCanonical }: Relation): boolean => isCanonical || inverseId === id;
 
 /** The relations of which some links may be unlawful now, or go: those that something permitted which does not permit it any more. */
@@ -177,7 +177,7 @@ export interface LinkKind {
   targetClassId: number;
 }
 
-/** Whether links that were lawful are no more, though their relation stays. */
+/** Tells whether permitted links are no longer permitted although their relation remains. */
 export function isUnlawfulNow(
   before: Schema,
   after: Schema,

@@ -1,7 +1,7 @@
 import { invalid, type Refusal } from '../../../refusals.ts';
 import type { Schema, SchemaKind } from '../schema.ts';
 
-/** How many entities and links hold on to a schema item. */
+/** The number of entities and links that use a schema item. */
 export interface Use {
   kind: SchemaKind;
   id: number;

@@ -11,7 +11,10 @@ interface Named {
 
 const folded = (name: string) => name.trim().toLowerCase();
 
-/** Where a name may stand once: classes and relations anywhere, labels below one parent, properties in one class; null where names are free, as for properties of relations. */
+/**
+ * Returns the scope within which a name is unique: everywhere for classes and relations, the parent for labels, the class for properties;
+ * null if any name is allowed, as for properties of relations.
+ */
 function place(kind: SchemaKind, item: Named): string | null {
   if (item.name === undefined) return null;
   const name = folded(item.name);

@@ -40,14 +40,14 @@ export interface TargetOption {
   isPinned: boolean;
 }
 
-/** How a relation reads above a list of what it leads to. */
+/** Returns the title of a list of a relation's targets. */
 export function relationLabel(relation: Pick<Relation, 'globalId' | 'name'>): string {
   if (relation.globalId === DECOMPOSES) return 'Parents';
   if (relation.globalId === DECOMPOSED_BY) return 'Children';
   return relation.name;
 }
 
-/** How a set of target classes reads: their names, or 'Many' when there are more than three. */
+/** Returns the names of target classes, or 'Many' if there are more than three. */
 export const targetLabel = (classes: readonly Pick<Class, 'name'>[]): string =>
   classes.length > MANY ? 'Many' : classes.map((each) => each.name).join(', ');
 
@@ -70,7 +70,7 @@ export function targetOptions(schema: Schema, classId: number, pinned = defaultP
   return options.toSorted((a, b) => place(a) - place(b) || compare(a.label, b.label));
 }
 
-/** Where among the pinned relations one stands, by its name whatever the capitals; behind all of them where it is none. */
+/** Returns a relation's position among the pinned ones, compared by name in any case; after all of them if it is not pinned. */
 function placeOf({ name }: Relation, pinned: readonly string[]): number {
   const at = pinned.findIndex((each) => each.trim().toLowerCase() === name.toLowerCase());
   return at === -1 ? pinned.length : at;
@@ -95,7 +95,7 @@ export function offeredLabels(schema: Schema, classId: number): Label[] {
     .toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** Whether an entity of a class may carry a label: one for the class or an ancestor of it; one for no class at all is for every class. */
+/** Tells whether an entity of a class may carry a label: one for its class or an ancestor of it, or one for no particular class. */
 export const mayCarry = (schema: Schema, classId: number, labelId: number): boolean => {
   const label = schema.labels.get(labelId);
   const line = schema.lineage.get(classId) ?? [];

@@ -3,7 +3,7 @@ import type { Transition, Workflow } from '../workflow.ts';
 
 type Step = readonly [name: string, fromState: string, toState: string, lock?: boolean];
 
-/** How entities of a class move in a new project: those of the two classes, found by the names that the default schema gives them. */
+/** The transitions of a new project for classes of the default schema, found by the names given there. */
 const defaults: Readonly<Record<string, readonly Step[]>> = {
   Requirement: [
     ['Submit for Review', 'Draft', 'In Review'],

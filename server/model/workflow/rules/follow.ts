@@ -5,13 +5,13 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import { watchedProperties } from '../rules.ts';
 import type { Transition } from '../workflow.ts';
 
-/** How entities of a class move: its state is the value of a property, and transitions lead from one to another. */
+/** The workflow of a class: the property whose value is the state, and the transitions between states. */
 export interface ClassWorkflow {
   property: Property;
   transitions: readonly Transition[];
 }
 
-/** Who wants to move something. */
+/** The user who takes a transition. */
 export interface Mover {
   username: string;
   /** The numbers of their teams in the organization. */
@@ -76,13 +76,13 @@ export function stateOf(property: Property, attrs: Attrs): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether somebody is permitted to take a transition: where nobody is named, everybody is. */
+/** Tells whether somebody may take a transition: everybody, unless it names users or teams. */
 export const isOpenTo = ({ permittedTeams, permittedUsers }: Transition, { username, teams }: Mover): boolean =>
   permittedTeams.length + permittedUsers.length === 0 ||
   permittedUsers.includes(username.toLowerCase()) ||
   permittedTeams.some((team) => teams.includes(team));
 
-/** What leads somebody from one state to another; none where nothing does, or nothing that they may take. */
+/** Returns the transition from one state to another that somebody may take; undefined if there is none. */
 export const transitionBetween = (
   { transitions }: ClassWorkflow,
   from: string,
@@ -91,7 +91,10 @@ export const transitionBetween = (
 ): Transition | undefined =>
   transitions.find((each) => each.fromState === from && each.toState === to && isOpenTo(each, mover));
 
-/** What somebody may choose from in a state, sorted by name. From under a lock, what does not lock opens it, so it is for those who may unlock. */
+/**
+ * Lists the transitions offered in a state, by name. On a locked entity, one that does not lock unlocks it, so it requires the permission
+ * to unlock.
+ */
 export const offered = (
   { transitions }: ClassWorkflow,
   state: string,

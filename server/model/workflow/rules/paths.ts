@@ -8,7 +8,7 @@ export interface Walk {
   path: Transition[];
   /** The state in which it ends. */
   reached: string;
-  /** What would lead on and is not open to them; none where it ends where it was to, or where nothing leads there. */
+  /** The next transition if the mover may not take it; undefined if the way ends at its target, or if there is no way. */
   refused: Transition | undefined;
 }
 
@@ -42,7 +42,7 @@ function pathsFrom(transitions: readonly Transition[], from: string): Map<string
   return paths;
 }
 
-/** How many transitions there are from each state to one, whoever may take them. */
+/** Counts the transitions from each state to one, whoever may take them. */
 function distancesTo(transitions: readonly Transition[], to: string): Map<string, number> {
   const entering = Map.groupBy(transitions, ({ toState }) => toState);
   const distances = new Map([[to, 0]]);
@@ -52,7 +52,7 @@ function distancesTo(transitions: readonly Transition[], to: string): Map<string
   return distances;
 }
 
-/** How entities move for one person: each way is looked for once, however many go it. */
+/** The ways that one person can take through the workflow, each searched once however many entities take it. */
 export interface Walks {
   wayOf(classId: number): ClassWorkflow | undefined;
   /** From under a lock that is not theirs, only what locks leads on. */

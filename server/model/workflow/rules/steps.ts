@@ -3,7 +3,7 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import type { Transition } from '../workflow.ts';
 import { isOpenTo, stateOf, transitionBetween, workflowOf, type ClassWorkflow, type Mover } from './follow.ts';
 
-/** What is known of an entity that stands in a workflow. */
+/** The facts about an entity that its workflow depends on. */
 export interface Standing {
   classId: number;
   attrs: Attrs;
@@ -23,7 +23,7 @@ export interface Step {
   property: Property;
   from: string;
   to: string;
-  /** What leads there; none where nothing does that its mover may take. */
+  /** The transition that leads there; undefined if the mover may take none. */
   transition: Transition | undefined;
 }
 
