@@ -7,7 +7,7 @@ import { keepObject, takenUp } from './pieces.ts';
 /** So many rows are looked up in one statement. */
 const LOOKED_UP = 200;
 
-/** Where somebody is in the list of all slices. */
+/** A slice's position among all slices. */
 interface Found {
   organizationId: number;
   contentId: number;
@@ -49,7 +49,7 @@ async function* slices({ db }: Services): AsyncGenerator<Found> {
 const isSlice = ({ organizationId, contentId, position }: Found) =>
   sql`organization_id = ${organizationId} and content_id = ${contentId} and position = ${position}`;
 
-/** What was deleted meanwhile is left: its object is on the list of those to remove. */
+/** Moves a slice's content to an object; leaves one that was deleted in the meantime, whose object is already listed for removal. */
 async function toObject(services: Services, slice: Found): Promise<boolean> {
   const { rows } = await sql<{ content: Buffer }>`select content from file_slice where ${isSlice(slice)}
     and content is not null`.execute(services.db);

@@ -9,14 +9,14 @@ const SLICE = 1 << 20;
 /** Of objects: each costs a turn to the store. */
 const OBJECT = 8 << 20;
 
-/** Which piece of which content. */
+/** The position of a chunk in a content. */
 export interface Place {
   organizationId: number;
   contentId: number;
   position: number;
 }
 
-/** How large the pieces are in which files are kept. */
+/** Returns the size of the chunks in which files are stored. */
 export const pieceSize = ({ services }: Pick<Ctx, 'services'>): number => (services.objects.takesNew ? OBJECT : SLICE);
 
 /** Keeps a piece of a content where new ones go. When it is on record it is there. */
@@ -25,7 +25,7 @@ export async function keepPiece(ctx: Pick<Ctx, 'db' | 'services'>, place: Place,
   await keep(ctx, place);
 }
 
-/** The same in two steps: what takes long, and what puts it on record, which may be in a transaction that has not begun yet. */
+/** Stores a chunk in two steps: first the slow upload, then a function that records it, perhaps in a transaction that begins only later. */
 export async function readyPiece(
   { services }: Pick<Ctx, 'services'>,
   organizationId: number,

@@ -62,7 +62,7 @@ export async function* readContent(
   }
 }
 
-/** How many bytes a file has; 0 if it is not there. */
+/** Returns the size of a file in bytes; 0 if it does not exist. */
 export async function sizeOf(
   db: Reader,
   { organizationId, id }: Pick<StoredFile, 'organizationId' | 'id'>,

@@ -25,7 +25,7 @@ export function ofRedactedSql(
     and not exists (select ${uses} and not (${redacted('entity')} or ${redacted('entity_version')})) as is_of_redacted`;
 }
 
-/** The same of each file `f` of a list: that something other than what is redacted uses it, or nothing does. */
+/** Matches the files `f` of a list that are unused, or used by something besides redacted entities. */
 export const notOfRedacted = ({ organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>) => {
   const uses = sql`from file_use u where u.organization_id = ${organizationId} and u.project_id = ${projectId} and u.file_id = f.id`;
   const redacted = (table: string) =>

@@ -7,14 +7,17 @@ import { fileRoomUsedUp } from '../../refusals/files.ts';
 
 const MEGABYTE = 1 << 20;
 
-/** How much the files of an organization take, in bytes, earlier versions too, what several have alike counted once; and how much they may, null for any amount. */
+/**
+ * The bytes that an organization's files take, with earlier versions and shared contents counted once, and the bytes allowed; null for no
+ * limit.
+ */
 export interface FileRoom {
   count: number;
   used: number;
   allowed: number | null;
 }
 
-/** The same of several organizations, by their numbers, in one statement. */
+/** Reads the file room of several organizations, by id, in one statement. */
 export const readFileRooms = (ctx: Pick<Ctx, 'db' | 'services'>, organizationIds: readonly number[]) =>
   roomsOf(ctx, organizationIds, sql`true`);
 
@@ -35,7 +38,7 @@ async function roomsOf(
   return new Map(rows.map(({ id, allowed, ...room }) => [id, { ...room, allowed: allowed ?? byServer }]));
 }
 
-/** What takes and may take room where something limits it. */
+/** The used and the allowed bytes of an organization with a limit. */
 interface LimitedRoom {
   used: number;
   allowed: number;
@@ -60,7 +63,9 @@ const heldBy = ({ db }: Pick<Ctx, 'db'>, organizationId: number) => {
   return room?.organizationId === organizationId ? room : undefined;
 };
 
-/** How many bytes are left for files of an organization, and the refusal of what is larger; undefined where nothing limits them. One statement at most. */
+/**
+ * Returns the bytes left for an organization's files and the refusal of a larger file; undefined without a limit. One statement at most.
+ */
 export async function fileRoomLeft(
   ctx: Pick<Ctx, 'db' | 'services'>,
   organizationId: number,

@@ -15,5 +15,5 @@ export function fileName(given: string): string {
   return /^\.[A-Za-z0-9]+$/.test(clean) ? `${DEFAULT}${clean}` : clean;
 }
 
-/** Whether a browser may show a file of this type in place; others are only downloaded. */
+/** Tells whether a browser may show a file of this type in place; others are only downloaded. */
 export const isShownInPlace = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type);

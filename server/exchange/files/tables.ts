@@ -13,12 +13,12 @@ export interface FilesTables {
     sha256: string;
     created: Generated<Date>;
     createdBy: string;
-    /** What it holds; files of copied projects have the same. */
+    /** The content, shared with files of copied projects. */
     contentId: number;
     /** The number of what it holds now. */
     version: Generated<number>;
   };
-  /** What files held before they were replaced. */
+  /** The earlier contents of files. */
   fileVersion: {
     organizationId: number;
     fileId: number;

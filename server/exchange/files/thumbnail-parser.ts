@@ -72,7 +72,7 @@ function ofSvg(data: Buffer): Uint8Array {
   return drawnAs(svg, longerSide(svg), thumbnailSides.large).png;
 }
 
-/** Nothing is drawn yet, but what it says of itself may be nonsense. */
+/** Returns the longer side of an SVG. Reading it draws nothing, but fails on a nonsensical size. */
 function longerSide(svg: string): number {
   try {
     const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } });

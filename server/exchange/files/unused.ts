@@ -12,7 +12,7 @@ export interface UnusedFiles {
   since: Date | null;
 }
 
-/** How many go in one transaction. */
+/** The number of files deleted per transaction. */
 const AT_ONCE = 500;
 
 /** The numbers of files that something of an organization speaks of, now or in its past. Whose project they are does not matter: texts are copied. */

@@ -7,7 +7,7 @@ export interface FileUpload {
   name: string;
   type: string;
   size: number;
-  /** How many bytes have come, and in how many pieces they lie. */
+  /** The number of bytes received, and of the chunks that hold them. */
   received: number;
   pieces: number;
   replaces: number | null;

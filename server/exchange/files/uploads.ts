@@ -10,9 +10,9 @@ import { takeFileRoom } from './room.ts';
 import { fileName } from './rules.ts';
 import type { FileUpload } from './upload.ts';
 
-/** How large a file may be that comes in parts: sizes are whole numbers of 32 bits for whoever asks the graph, and its hash is made while its sender waits. */
+/** The maximum size of a file uploaded in parts: the graph's integers have 32 bits, and the sender waits while its hash is computed. */
 export const LARGEST_IN_PARTS = 2000 * (1 << 20);
-/** How many uploads of one person may be unfinished. */
+/** The maximum number of unfinished uploads per person. */
 const MOST_OPEN = 20;
 
 export interface Begun {

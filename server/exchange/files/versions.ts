@@ -34,7 +34,7 @@ export async function readVersions(
   return rows;
 }
 
-/** How many versions a file that the viewer may read has, the one of now among them. */
+/** Counts the versions of a file that the viewer may read, including the current one. */
 export async function countVersions(ctx: Ctx, organization: string, fileId: number): Promise<number> {
   const file = await readFile(ctx, organization, fileId);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${versionsSql(file)}`.execute(
@@ -53,7 +53,7 @@ export async function readVersion(
   return versionOf(ctx.db, await readFile(ctx, organization, fileId), number);
 }
 
-/** The same of a file that somebody has read already. */
+/** Reads a version of a file that has been read already. */
 export async function versionOf(db: Reader, file: Of, number: number): Promise<FileVersion> {
   const { rows } = await sql<FileVersion>`select * from ${versionsSql(file)} where number = ${number}`.execute(
     db as Db,
@@ -76,7 +76,7 @@ export async function readFileThen(
   return key.asOf === null ? file : fileAsOf(ctx.db, file, key.asOf);
 }
 
-/** The same of a project that has been opened, with whether the file still holds it. */
+/** Reads a file of an opened project as of its moment, and whether the file still has that content. */
 export async function readFileAt(
   ctx: Ctx,
   { slug, projectId, asOf }: ProjectKey<'READ'>,

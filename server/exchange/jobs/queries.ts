@@ -9,7 +9,7 @@ import { isDenied, Refusal } from '../../refusals.ts';
 
 export const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
 
-/** Whoever may not read its project is told no more than that there is no such job. */
+/** Turns a missing permission on the project into the refusal of a missing job, so that the job's existence is not revealed. */
 const refusedAs =
   (id: number) =>
   (error: unknown): never => {
@@ -72,7 +72,7 @@ export async function countJobs(ctx: Ctx, organization: string | number, project
 const jobsOf = (ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>) =>
   ctx.db.selectFrom('job').where('organizationId', '=', organizationId).where('projectId', '=', projectId);
 
-/** What became of a job tells what entities are called: where any is redacted, whoever may not see that is told it of their own jobs alone. */
+/** Hides the results of others' jobs, which contain names of entities, from those who may not see the project's redacted entities. */
 const shownJob = (ctx: Ctx, key: ProjectKey<'READ'>, job: Job): Job =>
   key.isVeiled && job.createdBy !== signedIn(ctx).username ? { ...job, result: null, error: null } : job;
 

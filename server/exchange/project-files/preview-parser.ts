@@ -4,7 +4,7 @@ import { BoundedText } from './rules/bounded-text.ts';
 import { officeText } from './rules/office-text.ts';
 import { plainText } from './rules/plain-text.ts';
 
-/** What is shown of a file as text, and whether there is more. */
+/** The part of a file shown as text, and whether there is more. */
 export interface ShownText {
   text: string;
   isCut: boolean;

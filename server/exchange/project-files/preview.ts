@@ -18,7 +18,7 @@ const LIMITS = { megabytes: 256, silentMs: 10_000, longestMs: 20_000 };
 export const shownTextAt = async (ctx: Ctx, organization: string, id: number, asOf?: AsOf): Promise<ShownText> =>
   shownText(ctx, await readFileThen(ctx, organization, id, asOf));
 
-/** The same of a file that they have read. One at a time is read on a server, in a thread with bounds. */
+/** Reads the text of a file that has been read already. A server reads one at a time, in a thread with limits. */
 export const shownText = (ctx: Ctx, file: StoredFile): Promise<ShownText> =>
   inPictureTurn(ctx, () => extracted(ctx, file));
 

@@ -9,7 +9,7 @@ import { notOfRedacted } from '../files/redacted.ts';
 import { used } from '../files/unused.ts';
 import type { SeenFile } from './seen.ts';
 
-/** Which files of a project. */
+/** The filter of a project's files. */
 export interface FilesWanted {
   /** Only those in whose name this stands. */
   search?: string | null | undefined;
@@ -52,7 +52,7 @@ export async function readFiles(
   return rows.map((row) => ({ ...row, key }));
 }
 
-/** The same of a project that is named by its address. */
+/** Reads the files of a project given by its address. */
 export const readFilesAt = async (
   ctx: Ctx,
   organization: OrganizationRef,

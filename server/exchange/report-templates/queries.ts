@@ -16,7 +16,7 @@ export async function readReportTemplates(ctx: Ctx, organization: OrganizationRe
     .execute();
 }
 
-/** What they are called, for whoever has opened a project of the organization. */
+/** Reads the names of the templates for somebody who has opened a project of the organization. */
 export async function readTemplateNames({ db }: Pick<Ctx, 'db'>, key: ProjectKey<'READ'>): Promise<string[]> {
   const rows = await db
     .selectFrom('reportTemplate')

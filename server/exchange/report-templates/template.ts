@@ -1,6 +1,6 @@
 /** A Word document that reports of an organization can be written into. */
 export interface ReportTemplate {
-  /** What people call it, once in an organization. */
+  /** The display name, unique in an organization. */
   name: string;
   /** In bytes. */
   size: number;

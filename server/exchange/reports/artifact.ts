@@ -25,7 +25,7 @@ export async function openForArtifact(
   return { key, schema, kind: kindOf(schema) };
 }
 
-/** What a report is in the model: an Artifact with the label Report, whose File is what was made (domain 1.7). */
+/** Returns the schema items that store a report: the class Artifact, the label Report and the property File (domain 1.7). */
 function kindOf({ classes, labels, properties }: Schema) {
   const classId = [...classes.values()].find(({ name }) => name === 'Artifact')?.id;
   const labelId = [...labels.values()].find(({ name }) => name === 'Report')?.id;

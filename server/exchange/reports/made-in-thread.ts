@@ -8,7 +8,7 @@ import type { Paper } from './paper.ts';
 const LONGEST_MS = 240_000;
 const MEGABYTES = 1_024;
 
-/** What is written, and the Word document that it is written into. */
+/** The paper to write, and the Word template to write it into. */
 export interface Written {
   paper: Paper;
   template?: Uint8Array | undefined;

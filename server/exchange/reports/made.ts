@@ -25,14 +25,14 @@ export interface Wanted {
   asOf?: AsOf | null | undefined;
 }
 
-/** Who watches the making, and may end it. */
+/** The observer of a report's making, who may cancel it. */
 type Watched = Partial<Pick<Run, 'tell' | 'signal'>>;
 
 /** A report with the bytes of its file. */
 export interface MadeReport extends Pick<Made, 'name' | 'type'> {
   title: string;
   written: Uint8Array | string;
-  /** What paper could not show, in words. */
+  /** The content that could not be shown, in words. */
   warnings: string[];
 }
 

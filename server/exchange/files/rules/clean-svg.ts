@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { noThumbnail } from './no-thumbnail.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What draws. Whatever else stands in a file is left out with all that is in it: scripts, pages in it, images, effects that take long. */
+/** The elements that draw. All others are removed with their contents: scripts, embedded pages, images, slow effects. */
 const KEPT = new Set(
   (
     'svg g a switch symbol defs use path rect circle ellipse line polyline polygon text tspan ' +
@@ -11,10 +11,10 @@ const KEPT = new Set(
   ).split(' '),
 );
 const MAX_DEPTH = 200;
-/** How much is drawn, with each thing that is used again counted as often as it is used. */
+/** The maximum number of drawn elements, counting a reused one once per use. */
 const MAX_WEIGHT = 100_000;
 const PATH_WEIGHT = 200;
-/** How long a chain of things that use each other may be. */
+/** The maximum length of a chain of elements that use each other. */
 const MAX_CHAIN = 1_000;
 
 interface Kept {

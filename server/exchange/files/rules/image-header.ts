@@ -1,11 +1,11 @@
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** What stands at the beginning of an image, before a pixel of it is unpacked. */
+/** The facts in the header of an image, known before a pixel is unpacked. */
 export interface ImageHeader {
   kind: ImageKind;
   width: number;
   height: number;
-  /** How a camera was held (EXIF 1 to 8): 1 is upright, from 5 on width and height change places. */
+  /** The orientation of the camera (EXIF 1 to 8): 1 is upright, from 5 on width and height are swapped. */
   orientation: number;
 }
 

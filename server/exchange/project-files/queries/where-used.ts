@@ -91,7 +91,7 @@ function usesSql(organizationId: number, fileIds: readonly number[]) {
   from counted s where place <= ${MOST_USES} order by file_id, place`;
 }
 
-/** The same by `organization:id`, for files that the viewer has read. */
+/** Reads the uses of files that the viewer has read, by `organization:id`. */
 export async function usesByName(ctx: Ctx, names: string[]): Promise<Map<string, FileUses>> {
   const found = new Map<string, FileUses>();
   const named = names.map((name) => name.split(':').map(Number) as [number, number]);

@@ -1,4 +1,4 @@
-/** What is shown of a file at most, in characters. */
+/** The maximum number of characters shown of a file. */
 export const MAX_SHOWN = 200_000;
 
 /** Text that grows to a bound; what comes behind it is only noted. */

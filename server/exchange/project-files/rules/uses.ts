@@ -14,7 +14,7 @@ export const useWays = {
 } as const;
 export type UseWay = keyof typeof useWays;
 
-/** That something uses a file. */
+/** A use of a file. */
 export interface FileUsing {
   fileId: number;
   way: UseWay;

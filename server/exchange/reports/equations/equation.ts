@@ -2,7 +2,7 @@
 export interface Equation {
   tex: string;
   isBlock: boolean;
-  /** How it is written, once it has been set. Null where it is no TeX. */
+  /** The typeset form; null if it is no valid TeX. */
   set?: SetEquation | null;
 }
 

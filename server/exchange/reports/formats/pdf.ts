@@ -20,7 +20,7 @@ export const pdf: Writer = async (given) => {
 
 interface Drawn {
   bytes: Uint8Array;
-  /** How many pages there are. */
+  /** The number of pages. */
   count: number;
   /** On which of them the headings and captions stand. */
   pages: ReadonlyMap<Block, number>;
@@ -167,7 +167,7 @@ function writeLine(document: PdfDocument, list: Structure, { text, level, at, pa
   [document.x, document.y] = [MARGIN.left, top + height + 2];
 }
 
-/** What stands on the edges of a page, which is none of its text. */
+/** Writes the header and footer of a page, which are not part of its text. */
 function writeEdges(
   document: PdfDocument,
   { top, bottom, title, project, date }: Paper,

@@ -11,5 +11,5 @@ function pictureOf({ title, blocks }: Paper) {
 /** The picture of a paper alone, in pixels. */
 export const png: Writer = async (paper) => pictureOf(paper).data;
 
-/** The same in lines. */
+/** Writes the picture of a paper as SVG. */
 export const svg: Writer = async (paper) => pictureOf(paper).svg ?? '';

@@ -48,7 +48,7 @@ export const pptx: Writer = async (paper) => {
 };
 
 type Master = library.default.SlideMasterProps;
-/** What a slide is called stands in the place for titles: outlines, and whoever hears it, find it there. */
+/** Returns the master whose title placeholder holds the slide's name, where outlines and screen readers find it. */
 function masterOf(name: string, { top, bottom }: Paper): Master {
   const banner = (text: string | null, y: number): NonNullable<Master['objects']> => {
     const options = { x: 0, y, w: ACROSS, h: 0.3, align: 'center', bold: true, fontSize: 11, color: INK } as const;
@@ -118,7 +118,7 @@ const textOf = (runs: readonly { text: string }[]) => runs.map(({ text }) => tex
 const factsText = (facts: readonly (readonly [string, Cell])[]) =>
   facts.map(([name, value]) => `${name}: ${cellText(value)}`).join('\n');
 
-/** As large as there is room for, in the middle; none is drawn larger than it is on a screen. */
+/** Returns an image in the middle of a slide, as large as there is room for but not larger than on a screen. */
 function imageOn({ type, data, width, height, says }: Image): library.default.ImageProps {
   const scale = Math.min(1 / PIXELS, ROOM.w / width, ROOM.h / height);
   const [w, h] = [width * scale, height * scale];

@@ -22,7 +22,7 @@ export interface Place {
   used: Used;
   /** Twentieths of a point between the margins. */
   across: number;
-  /** The same from the top of the text to its bottom. */
+  /** The height from the top of the text to its bottom, in twentieths of a point. */
   down: number;
   /** On which page headings and captions stand, as far as that is known before Word has counted. */
   pages: ReadonlyMap<Block, number>;
@@ -53,7 +53,7 @@ const BREAK = '</w:t><w:br/><w:t xml:space="preserve">';
 
 /** Line ends within a text stay. */
 const textXml = (text: string) => `<w:t xml:space="preserve">${xmlText(text).split('\n').map(xmlOf).join(BREAK)}</w:t>`;
-/** What only letters of Europe need is one run. */
+/** Matches texts in European letters only, which fit in a single run. */
 const OF_EUROPE = /^[\u{20}-\u{2ff}\u{370}-\u{52f}\u{2010}-\u{2026}\s]*$/u;
 const oneRun = (text: string, style: string) => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
 const textRun = (text: string, style = ''): string =>
@@ -132,7 +132,7 @@ function proseXml({ runs, item }: Paragraph, place: Place): string {
   return paragraph(place.styles, 'List Paragraph', inside, numbered);
 }
 
-/** How wide the columns of a table are, in twentieths of a point. */
+/** Returns the widths of a table's columns, in twentieths of a point. */
 export function tableWidths({ columns, rows }: Pick<Table, 'columns' | 'rows'>, across: number): number[] {
   const least = longestWords({ columns, rows }).map((word) => word.length * LETTER + BESIDE);
   return columnWidths(columns, least, across).map(Math.floor);

@@ -1,7 +1,7 @@
 const TOKEN =
   /<w:fldChar\b[^>]*w:fldCharType="(begin|separate|end)"|<w:instrText(?:\s[^>]*)?>([^<]*)<|<w:fldSimple\b[^>]*w:instr="\s*(TOC\b[^"]*)"/g;
 
-/** Where a template has its own list of contents, and how it is to be made. */
+/** The place and the field instruction of a template's own list of contents. */
 export interface ContentsPlace {
   before: string;
   instruction: string;

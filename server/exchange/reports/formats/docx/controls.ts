@@ -3,14 +3,14 @@ import { xmlOf } from '../../rules/xml-text.ts';
 
 type Said = 'title' | 'project' | 'date' | 'author';
 
-/** What controls are bound to, as the covers of Word's galleries are. */
+/** The document properties that content controls are bound to, as in Word's cover galleries. */
 const bound: readonly [Said, RegExp][] = [
   ['title', /\btitle\b/],
   ['author', /\bcreator\b/],
   ['date', /\bPublishDate\b/],
   ['project', /\bsubject\b/],
 ];
-/** What people call controls that are bound to nothing, in their languages. */
+/** The titles of unbound content controls, in several languages. */
 const called: readonly [Said, RegExp][] = [
   ['title', /^(document )?title$|^(dokument(en)?)?titel$|^titre$|^título$|^titolo$/],
   ['author', /^author$|^autor$|^verfasser$|^auteur$|^autore$/],

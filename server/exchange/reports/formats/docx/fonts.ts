@@ -33,7 +33,10 @@ export const wordFonts = (): Promise<Record<Face, Uint8Array>> =>
     (all) => Object.fromEntries(all) as unknown as Record<Face, Uint8Array>,
   ));
 
-/** What Word takes where it may not use the letters of a document, and for code: without a word it takes those of a book. */
+/**
+ * Returns the entry of a font, with the substitute that Word uses if it may not use the document's own; by default it would take a serif
+ * font.
+ */
 const fontXml = (name: string, other: string, family: string, pitch: string, embedded = '') =>
   `<w:font w:name="${name}"><w:altName w:val="${other}"/><w:charset w:val="00"/><w:family w:val="${family}"/><w:pitch w:val="${pitch}"/>${embedded}</w:font>`;
 

@@ -1,6 +1,6 @@
 import { wordFonts, type Face } from './fonts.ts';
 
-/** How wide the letters of a font are, in parts of their size. */
+/** The widths of a font's letters, relative to the font size. */
 type Widths = (text: string) => number;
 export type Letters = Readonly<Record<Face, Widths>>;
 

@@ -2,7 +2,7 @@ import type { Image } from '../../paper.ts';
 import { xmlOf } from '../../rules/xml-text.ts';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** How many levels a list of Word has. */
+/** The number of levels that a Word list has. */
 export const LIST_LEVELS = 9;
 
 interface Lists {
@@ -11,7 +11,7 @@ interface Lists {
   firstList: number;
 }
 
-/** What the text of a document speaks of by number, and other parts of its package say: pictures, addresses of links, lists. */
+/** The numbered items that a document's text refers to and other parts of the package define: images, link addresses, lists. */
 export class Used {
   readonly #pictures = new Map<Uint8Array, { id: string; name: string; data: Uint8Array }>();
   readonly #links = new Map<string, string>();

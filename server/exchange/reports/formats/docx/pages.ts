@@ -4,25 +4,25 @@ import { cellText } from '../../rules/cells.ts';
 import { LINE, type Letters } from './letters.ts';
 import type { Look } from './paragraph-styles.ts';
 
-/** How paragraphs of a style stand, where there are letters to measure them by. Without a name: plain ones. */
+/** The page and the styles by which paragraphs are laid out for measuring. Without a style's name: plain paragraphs. */
 export interface Sheet {
   lookOf(style: string): Look;
   letters: Letters;
   /** Twentieths of a point between the edges of the text. */
   across: number;
   down: number;
-  /** Where the text begins: on which page. */
+  /** The page on which the text begins. */
   front: number;
   widthsOf(table: Extract<Block, { kind: 'table' }>): readonly number[];
   sizeOf(image: Extract<Block, { kind: 'image' }>): { width: number; height: number };
 }
 
-/** What stands beside the letters of a cell, and above and below them. */
+/** The space beside a cell's text, and above and below it. */
 const CELL = { across: 160, down: 110 };
 const INDENT = 480;
 /** Of a line of the contents: how far in each level begins, and the room for its number. */
 const CONTENTS = { indent: 220, right: 600 };
-/** As many lines of a paragraph stay together at the least. */
+/** The minimum number of lines of a paragraph that stay together. */
 const TOGETHER = 2;
 
 /** On which page each heading and caption of a paper will stand in Word, as its contents say before Word has counted: by the same letters, sizes and rules of breaking pages. */
@@ -49,7 +49,7 @@ class Pages {
   readonly #sheet: Sheet;
   #page: number;
   #used = 0;
-  /** What is kept free below the last paragraph, which counts for nothing at the end of a page. */
+  /** The space after the last paragraph, which is ignored at the end of a page. */
   #below = 0;
 
   constructor(sheet: Sheet) {
@@ -171,7 +171,7 @@ class Pages {
     this.#below = look.after;
   }
 
-  /** How many lines a text takes, word by word. */
+  /** Counts the lines of a text by measuring word by word. */
   #lines(runs: readonly Pick<Run, 'text' | 'isBold' | 'isItalic' | 'equation'>[], look: Look, width: number): number {
     const { embedRegular, embedBold, embedItalic } = this.#sheet.letters;
     let [lines, left] = [1, width];

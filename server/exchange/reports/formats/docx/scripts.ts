@@ -1,12 +1,12 @@
 /** A stretch of a text in scripts that Word writes alike. */
 interface Stretch {
   text: string;
-  /** What says so among the properties of a run; nothing for those of Europe. */
+  /** The run properties that choose the font; none for European scripts. */
   fonts: string;
   isLeftwards: boolean;
 }
 
-/** Where a script is set with letters of its own, the fonts that Word has for it: one for scripts of East Asia, one for those that join or stack. */
+/** The scripts with fonts of their own in Word: one kind of font for East Asian scripts, another for scripts that join or stack letters. */
 const scripts: readonly { letters: string; at: 'eastAsia' | 'cs'; font: string; isLeftwards?: true }[] = [
   { letters: '\\p{Script=Hangul}', at: 'eastAsia', font: 'Malgun Gothic' },
   { letters: '\\p{Script=Hiragana}\\p{Script=Katakana}', at: 'eastAsia', font: 'Yu Gothic' },

@@ -76,7 +76,7 @@ function pagesBefore(cover: string): string | undefined {
   return SEEN.test(cover.slice(end)) ? undefined : cover.slice(0, end);
 }
 
-/** What stands before the text, the text, and the section that its end is in. */
+/** Splits a document into the part before its text, its text, and the section at its end. */
 function partedOf(xml: string): { head: string; cover: string; section: string } {
   const [body = ''] = /<w:body(?:\s[^>]*)?>/.exec(xml) ?? [];
   const begin = xml.indexOf(body) + body.length;
@@ -96,7 +96,7 @@ function partedOf(xml: string): { head: string; cover: string; section: string }
 const figure = (xml: string, tag: string, name: string, otherwise: number) =>
   Number(new RegExp(`<w:${tag}\\b[^>]*\\sw:${name}="(-?\\d+)"`).exec(xml)?.[1] ?? otherwise);
 
-/** The same section on its side, where a paper is wide and it is not. */
+/** Turns a section to landscape if the paper is wide and the section is not. */
 function turned(section: string, isWide: boolean): string {
   const [w, h] = [figure(section, 'pgSz', 'w', SHEET.w), figure(section, 'pgSz', 'h', SHEET.h)];
   if (!isWide || w >= h) return section;
@@ -168,7 +168,7 @@ function withReferences(xml: string, added: Partial<Record<'header' | 'footer', 
   });
 }
 
-/** What stands in a part for settings behind the wish that fields are filled in. */
+/** The elements that follow the request to update fields in a settings part. */
 const BEHIND =
   /<w:(hdrShapeDefaults|footnotePr|endnotePr|compat|docVars|rsids|attachedSchema|themeFontLang|clrSchemeMapping|doNotIncludeSubdocsInStats|shapeDefaults|decimalSymbol|listSeparator)\b|<m:mathPr\b|<\/w:settings>/;
 

@@ -5,7 +5,7 @@ const PLACE = /\{(title|project|date|author)\}/gi;
 const TEXT = /(<w:t(?:\s[^>]*)?>)([^<]*)(?=<\/w:t>)|<\/w:p>/g;
 
 interface Piece {
-  /** Where its text stands in the part, and in what is read. */
+  /** The position of its text in the part and in the text read. */
   at: number;
   length: number;
   from: number;

@@ -4,7 +4,7 @@ import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
 import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
 import { LEFTWARDS, type Piece, placed, type Placed, wordsOf } from './words.ts';
 
-/** Where lines are set: their left edge, how wide they may be, and how large their letters are. */
+/** The frame of lines: their left edge, their width, and the font size. */
 export interface Frame {
   left: number;
   across: number;
@@ -17,7 +17,10 @@ const ABOVE = 0.95;
 const BELOW = 0.35;
 const GAP = 0.28;
 
-/** Whether runs are set here: ones with equations in their lines, since the library knows words alone, and ones whose words lead to the left, since it puts each run behind the one before. */
+/**
+ * Tells whether runs are typeset here rather than by the library: those with equations, since it knows only words, and those with
+ * right-to-left words, since it places each run after the previous one.
+ */
 export const isSetHere = (runs: readonly Run[]): boolean =>
   runs.some(({ equation }) => equation?.set) || (runs.length > 1 && runs.some(({ text }) => LEFTWARDS.test(text)));
 
@@ -57,7 +60,7 @@ const makeRoom = (pdf: PdfDocument, line: readonly Piece[], frame: Frame) => {
 export const partsAt = (pdf: PdfDocument, runs: readonly Run[], frame: Frame, top: number): Part[] =>
   linesOf(pdf, runs, frame).flatMap((line, at) => linePieces(pdf, line, frame, () => at === 0 && (pdf.y = top)));
 
-/** How high runs with equations are. */
+/** Returns the height of runs with equations. */
 export const heightWithEquations = (pdf: PdfDocument, runs: readonly Run[], frame: Frame): number =>
   linesOf(pdf, runs, frame)
     .map((line) => roomOf(line, frame))
@@ -91,7 +94,7 @@ function piecesOf(pdf: PdfDocument, run: Run, across: number, size: number): Pie
   return wordsOf(raisedText(run)).map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
 }
 
-/** How far a line reaches above and below that on which its letters stand. */
+/** Returns the height of a line above and below its baseline. */
 function roomOf(line: readonly Piece[], { size }: Frame): { above: number; below: number } {
   const pictures = line.flatMap(({ picture, width }) => (picture ? { ...picture, scale: width / picture.width } : []));
   return {

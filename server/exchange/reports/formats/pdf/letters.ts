@@ -9,7 +9,7 @@ const LINK = '#0b5cad';
 export const fontOf = ({ isBold, isItalic }: Pick<Run, 'isBold' | 'isItalic'>): string =>
   isBold ? '600' : isItalic ? 'italic' : '400';
 
-/** What stands above or below the line. */
+/** Returns the text of a run in superscript or subscript letters. */
 export const raisedText = ({ text, raised }: Run): string => (raised ? raisedLetters(text, raised) : text);
 
 /** A paragraph, or an item of a list with its mark. */
@@ -18,7 +18,7 @@ export const paragraphOf = (pdf: PdfDocument, parts: Part[], mark?: () => void):
     ? pdf.struct('LI', {}, [pdf.struct('Lbl', {}, mark), pdf.struct('LBody', {}, parts)])
     : pdf.struct('P', {}, parts);
 
-/** Where a text begins, how wide its lines are, and how large its letters. */
+/** The position of a text, the width of its lines, and the font size. */
 export interface Line {
   left: number;
   top: number;

@@ -12,7 +12,7 @@ interface MergedCell {
 }
 /** Rows that cells hold together, which stand on one page. */
 interface Group {
-  /** Where its rows begin and end. */
+  /** The vertical range of its rows. */
   first: number;
   count: number;
   cells: MergedCell[][];
@@ -38,7 +38,7 @@ export function groupsOf(pdf: PdfDocument, table: Table, widths: readonly number
   });
 }
 
-/** How high rows are: as the cells of each need, and the last of those that a cell reaches over as high as this one needs beyond the others. */
+/** Returns the heights of rows: each fits its cells, and the last row of a merged cell takes up what the cell needs beyond the others. */
 function heightsOf(pdf: PdfDocument, cells: readonly MergedCell[][]): number[] {
   const heights = cells.map((row) =>
     Math.max(ROW, ...row.filter(({ rows }) => rows === 1).map(({ cell, width }) => cellHeight(pdf, cell, width))),

@@ -23,10 +23,10 @@ export interface Structure {
   add(child: Part): Structure;
   end(): void;
 }
-/** What is within a part of the structure: another, or what writes some of its text. */
+/** A part of the document structure: a nested structure, or a function that writes its text. */
 export type Part = Structure | (() => void);
 
-/** What is laid over a page, such as links. */
+/** The annotations laid over a page, such as links. */
 export interface Annotate {
   annotate(
     x: number,
@@ -46,7 +46,7 @@ interface Outline {
 }
 
 export interface PdfDocument {
-  /** What the library knows of the text that it is in. */
+  /** The library's state of the text being written. */
   _wrapper: unknown;
   _textOptions: unknown;
   _font: unknown;
@@ -109,7 +109,7 @@ export const MARGIN = { top: 68, bottom: 64, left: 56, right: 56 };
 
 /** Between the margins. */
 export const widthOf = ({ page }: PdfDocument): number => page.width - MARGIN.left - MARGIN.right;
-/** Where a page ends for what stands in its middle. */
+/** Returns the lower end of a page's main area. */
 export const bottomOf = ({ page }: PdfDocument): number => page.height - MARGIN.bottom;
 
 /** Writes one line at an edge of pages, cut where it is too long. */

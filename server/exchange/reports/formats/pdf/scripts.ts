@@ -14,7 +14,7 @@ const ODD_BLANKS = /(?!\n)[\p{Cc}\u1680\u2028\u2029]/gu;
 /** Scripts that do not part their words, though lines are broken between them. */
 export const UNPARTED = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const BREAK = '\u200b';
-/** What is put between letters to say where lines are broken, and which way they lead. */
+/** The invisible characters inserted between letters to mark line breaks and direction. */
 const PUT_BETWEEN = /[\u200b\u200f]/g;
 
 /** The options of one line, which the library passes on to what writes it. */
@@ -28,7 +28,7 @@ interface Font {
   ascender: number;
   lineHeight(size: number, withGap?: boolean): number;
 }
-/** What of the library lies below the breaking of lines. */
+/** The library's internals below line breaking. */
 interface Inside extends PdfDocument {
   _font: Font & object;
   _fontSize: number;

@@ -113,7 +113,7 @@ function writeImage(pdf: SlidePdf, part: Structure, box: ImageOnSlide): void {
   part.add(pdf.struct('Figure', { alt: image.says || 'Picture', bbox }, draw));
 }
 
-/** As many rows as the box has room for; the first column is as wide as it needs, the others share the rest. */
+/** Writes as many rows as the box has room for; the first column is as wide as it needs, the others share the rest. */
 function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units, ...box }: TableOnSlide): void {
   const size = units * POINT;
   const padding = size * 0.35;

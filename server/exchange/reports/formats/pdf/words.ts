@@ -12,11 +12,11 @@ export interface Piece {
   width: number;
 }
 export interface Placed extends Piece {
-  /** How far it stands from where the line begins. */
+  /** The distance from the start of the line. */
   x: number;
 }
 
-/** What is written from right to left. */
+/** Matches scripts written from right to left. */
 export const LEFTWARDS = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Syriac}\p{scx=Thaana}]/u;
 /** Says of what stands between two that it leads to the left. */
 const MARK = '\u200f';

@@ -12,7 +12,7 @@ function withTypesOf(xml: string, parts: object): string {
   return types.replace('</Types>', `<Override PartName="/${MASTER}" ContentType="${MASTER_TYPE}"/></Types>`);
 }
 
-/** That of notes stands before the slides. */
+/** Moves the notes master before the slides, as the schema requires. */
 const withMastersFirst = (xml: string): string =>
   xml.replace(/(<p:sldIdLst>.*?<\/p:sldIdLst>)(<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>)/s, '$2$1');
 

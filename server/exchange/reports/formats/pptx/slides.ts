@@ -43,7 +43,7 @@ const placed = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) 
 
 export const TITLE = 'title';
 
-/** How a box of text stands; also how the place for a title does. */
+/** Returns the layout of a text box, used for the title placeholder too. */
 export function textOptions(box: TextOnSlide) {
   const fill = FILLS[box.fill];
   return {
