@@ -117,7 +117,7 @@ function nameOf({ timeZone }: Ctx, { title }: Report, { project }: Paper, format
   return downloadName(`${project} ${title} ${day}`, `.${format}`);
 }
 
-/** What is there whole, as something that is sent in pieces. */
+/** Yields a whole as the only piece of a stream. */
 export async function* inOne<T>(whole: T): AsyncGenerator<T> {
   yield whole;
 }

@@ -28,7 +28,7 @@ const shapes = {
   RELATIONS: z.array(z.string().max(500)).max(NAMES),
 };
 
-/** What each option means; it means the same in all reports. */
+/** The meaning of each option, the same in all reports. */
 export const options = {
   query: { kind: 'TEXT', title: 'Search', description: 'A search: only what it finds. Left out, everything.' },
   entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these.' },
@@ -90,7 +90,7 @@ export const options = {
 
 export type OptionName = keyof typeof options;
 type Kinds = typeof options;
-/** What somebody asks of a report. */
+/** The options requested of a report. */
 export type Asked = { [N in OptionName]?: z.infer<(typeof shapes)[Kinds[N]['kind']]> | undefined } & Common;
 
 interface Common {
@@ -100,11 +100,11 @@ interface Common {
   toc?: boolean | undefined;
   saveAsArtifact?: boolean | undefined;
   template?: string | undefined;
-  /** How many rows are read where only the beginning is looked at; the server says so, and nobody asks for it. */
+  /** The maximum number of rows to read if only the beginning is needed; set by the server, not by its callers. */
   most?: number | undefined;
 }
 
-/** What they mean that can be asked of all reports. */
+/** The meaning of the options that all reports have. */
 export const common = {
   title: 'What it is called, in place of its usual title.',
   banner:
@@ -135,7 +135,7 @@ export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFor
     })
     .partial() as unknown as z.ZodType<Asked>;
 
-/** What is asked of a report, as it takes it; refused in words where it does not. */
+/** Returns the options of a report in the form that it takes; refuses others in words. */
 export function askedOf(
   report: { options: readonly OptionName[]; formats: readonly ReportFormat[] },
   asked: Asked,

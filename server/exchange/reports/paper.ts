@@ -10,12 +10,12 @@ export interface Run {
   isUnderlined?: boolean;
   isStruck?: boolean;
   isCode?: boolean;
-  /** Where words came or went; the same is said by a line under or through them where there is no other way. */
+  /** Marks added or removed words; formats without another way underline or strike them. */
   change?: 'added' | 'removed';
   /** Above or below the line. */
   raised?: 'super' | 'sub';
   link?: string;
-  /** What it is where equations can be drawn; its text is what is read elsewhere. */
+  /** The equation, where it can be drawn; `text` is read elsewhere. */
   equation?: Equation;
 }
 
@@ -30,10 +30,10 @@ export interface Paragraph {
   runs: Run[];
   /** An item of a list: how deep it stands, and its number where the list has numbers. */
   item?: { depth: number; number: number | null };
-  /** What it says that paper could not show; whoever asked for the report is told so too. */
+  /** A note on content that could not be shown; the caller of the report is told too. */
   lacks?: string;
 }
-/** What a cell of a table says: letters, or more than they can where there are equations in it. */
+/** The content of a table's cell: a text, or runs if there are equations in it. */
 export type Cell = string | readonly Run[];
 
 /** Short facts under a heading, such as the labels of an entity. */
@@ -43,14 +43,14 @@ export interface Facts {
 }
 export interface Table {
   kind: 'table';
-  /** What the table is called where it is a sheet of its own. */
+  /** The name of the table where it is a sheet of its own. */
   title: string;
   /** Without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly Cell[])[];
   /** Cells that take more than one place. What they cover is empty in its rows. */
   merged?: readonly Merged[];
-  /** What a text calls it. */
+  /** The caption from a text. */
   caption?: string;
 }
 /** A cell that reaches over several columns or rows, by the place where it begins. */
@@ -73,17 +73,17 @@ export interface Image {
   height: number;
   /** For whoever cannot see it. */
   says: string;
-  /** What a text calls it. */
+  /** The caption from a text. */
   caption?: string;
-  /** The same in lines, where it is a drawing that has been asked for so. */
+  /** The picture as SVG, if it is a drawing and SVG was requested. */
   svg?: string;
 }
-/** What stands above a table, or below a picture. */
+/** A caption above a table or below a picture. */
 export interface Caption {
   kind: 'caption';
   of: 'Figure' | 'Table';
   number: number;
-  /** Nothing, where nobody has called it anything. */
+  /** The words of the caption; empty if nobody wrote any. */
   text: string;
 }
 export type Block = Heading | Paragraph | Facts | Table | Image | Caption;
@@ -110,9 +110,9 @@ export interface Paper {
   /** Classification lines. */
   top: string | null;
   bottom: string | null;
-  /** Whether a list of contents comes before it. */
+  /** True to begin with a list of contents. */
   hasContents: boolean;
-  /** Whether lists of its figures and tables do, where they have captions. */
+  /** True to begin with lists of its figures and tables, if they have captions. */
   hasLists?: boolean;
   /** Tables of many columns lie on their side. */
   isWide: boolean;
@@ -154,7 +154,7 @@ export interface ChartOnSlide extends Placed {
   kind: 'chart';
   form: 'bars' | 'columns' | 'line' | 'pie';
   points: readonly { name: string; value: number }[];
-  /** What its values are. */
+  /** The alternative text, which says the values. */
   says: string;
 }
 export type OnSlide = TextOnSlide | ImageOnSlide | TableOnSlide | ChartOnSlide;
@@ -162,6 +162,6 @@ export type OnSlide = TextOnSlide | ImageOnSlide | TableOnSlide | ChartOnSlide;
 export interface SlidePage {
   title: string;
   boxes: OnSlide[];
-  /** What is said to it. */
+  /** The speaker's notes. */
   notes: string;
 }

@@ -31,7 +31,7 @@ const shape = z.object({
     .describe('The number of the Artifact that its file is kept as in the project; null where that was not wanted.'),
 });
 
-/** What has to be known of a report when its job begins. */
+/** The parameters of a report's job. */
 export interface ReportParameters {
   report: string;
   slug: string;

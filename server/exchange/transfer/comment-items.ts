@@ -7,7 +7,7 @@ import type { LocalIds } from './formats/json/write.ts';
 
 const AT_ONCE = 500;
 
-/** What was said of some entities, in their order, as a document holds it: numbered from 1. */
+/** Reads the comments on some entities in document form, in their order and numbered from 1. */
 export async function* commentItems(
   db: Reader,
   key: ProjectKey<'READ'>,

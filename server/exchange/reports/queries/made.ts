@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { jobNotFound, readJob } from '../../jobs/queries.ts';
 
 const REPORT = 'report';
-/** How many of the latest are listed. */
+/** The number of latest reports listed. */
 const LATEST = 30;
 
 /** The reports that the viewer had made of a project, newest first, those under way too. */

@@ -18,7 +18,7 @@ export const storedPicture = ({ slug }: ProjectKey<'READ'>, id: number): string 
 /** Larger pictures are told of and not shown. */
 const MOST_BYTES = 8 << 20;
 
-/** What links of a project's texts begin with. */
+/** Returns the prefixes of links in a project's texts. */
 export const hereOf = ({ services }: Ctx, { id, key }: OpenedProject): Here => ({
   organization: key.slug,
   projectId: id,
@@ -67,7 +67,7 @@ async function drawnIfSeen(ctx: Ctx, project: OpenedProject, named: LinkedDiagra
   }
 }
 
-/** The same with their names alone. */
+/** Replaces pictures and diagrams by their names. */
 export const withoutPictures = (blocks: readonly (Block | Picture | LinkedDiagram)[]): Block[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'diagram') return [];

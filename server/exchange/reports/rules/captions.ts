@@ -1,6 +1,6 @@
 import type { Block, Caption, Paper } from '../paper.ts';
 
-/** The same with a numbered caption above each table and below each picture, as papers have them. */
+/** Adds numbered captions above tables and below pictures, as papers have them. */
 export function captioned(blocks: readonly Block[]): Block[] {
   const counts = { Figure: 0, Table: 0 };
   const captionOf = (of: Caption['of'], text = ''): Caption => ({ kind: 'caption', of, number: ++counts[of], text });
@@ -14,7 +14,7 @@ export function captioned(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** What a picture says to whoever cannot see it is its name, unless it is only that it is one. */
+/** Returns the name in a picture's alternative text, which is no name if it is only 'Picture'. */
 const nameOf = (says: string) => (says === 'Picture' ? '' : says);
 
 export const captionText = ({ of, number, text }: Caption): string => `${of} ${number}${text && `: ${text}`}`;

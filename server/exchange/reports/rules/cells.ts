@@ -1,6 +1,6 @@
 import type { Cell, Run } from '../paper.ts';
 
-/** What is read of a cell where there are only letters. */
+/** Returns the text of a cell, for places that show only letters. */
 export const cellText = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell : (cell?.map(({ text }) => text).join('') ?? '');
 

@@ -1,7 +1,7 @@
 import type { Table } from '../paper.ts';
 import { cellText } from './cells.ts';
 
-/** What is looked at of a long table, and the part of the width that no word is given more than. */
+/** The rows of a long table that are measured, and the largest share of the width that a single word gets. */
 const ROWS = 500;
 const MOST = 0.2;
 

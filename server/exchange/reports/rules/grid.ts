@@ -6,13 +6,13 @@ const MOST_COLUMNS = 60;
 /** Between what stands in the cells of a table that is told within another. */
 const BETWEEN = ' | ';
 
-/** How many columns and rows a cell takes. */
+/** The number of columns and rows that a cell spans. */
 export interface Span {
   columns: number;
   rows: number;
 }
 
-/** How far a cell of HTML reaches: down to the end of its table where it says 0, and one where it says nothing. */
+/** Returns the span of an HTML cell: 0 reaches to the end of its table, and the default is 1. */
 export const spanOf = (attributes: Record<string, string>): Span => ({
   columns: Math.min(MOST_COLUMNS, Math.max(1, Number(attributes['colspan']) || 1)),
   rows: attributes['rowspan'] === '0' ? Infinity : Math.max(1, Math.floor(Number(attributes['rowspan'])) || 1),

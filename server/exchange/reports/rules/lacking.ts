@@ -6,7 +6,7 @@ export const lackingPicture = (name: string, why: string): Paragraph => {
   return { kind: 'paragraph', runs: [{ text: `[${text}]`, isItalic: true }], lacks: text };
 };
 
-/** What a paper could not show of what it was made of, in words, each once. */
+/** Lists, each once and in words, the content that a paper could not show. */
 export function warningsOf({ blocks, slides = [] }: Pick<Paper, 'blocks' | 'slides'>): string[] {
   const told = slides.flatMap(({ boxes }) => boxes.flatMap((box) => (box.kind === 'text' ? box.paragraphs : [])));
   return [...new Set([...blocks, ...told].flatMap((each) => ('lacks' in each && each.lacks ? each.lacks : [])))];

@@ -8,7 +8,10 @@ const MOST = 6;
 export interface Here {
   organization: string;
   projectId: number;
-  /** What the addresses of this server begin with, as in `https://truss.example.org`; undefined where nobody has said, and any may be its. */
+  /**
+   * The start of this server's addresses, as in `https://truss.example.org`; undefined if not configured, so that any address may be its
+   * own.
+   */
   origin: string | undefined;
 }
 

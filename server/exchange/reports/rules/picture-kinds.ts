@@ -18,5 +18,5 @@ export function pictureKind(data: Uint8Array): string | undefined {
   return beginnings.find(([, begins]) => begins(start))?.[0];
 }
 
-/** What is drawn as pixels, so that every format can hold it. */
+/** Tells whether an image is redrawn in pixels, so that every format can hold it. */
 export const isDrawn = (kind: string | undefined): boolean => kind === 'SVG' || kind === 'GIF';

@@ -5,7 +5,7 @@ import { cellOfRuns, cellText } from './cells.ts';
 import { Grid, type Span, spanOf, tableInCell } from './grid.ts';
 import { readableTex } from './readable-tex.ts';
 
-/** What a text is made of. */
+/** The parts of a text. */
 export type Prose = Paragraph | Table | Picture;
 
 type Style = Omit<Run, 'text' | 'link'>;
@@ -47,7 +47,7 @@ export function proseOf(html: string): Prose[] {
   /** Tables within each other, the innermost last. */
   const tables: OpenTable[] = [];
   const cellNow = () => tables.at(-1)?.cell;
-  /** What is called so: the table around it, or the picture before it. */
+  /** The caption of the surrounding table or of the previous picture. */
   let caption: string | undefined;
 
   const endParagraph = () => {
@@ -154,7 +154,7 @@ export function proseOf(html: string): Prose[] {
   return found;
 }
 
-/** What is told in a cell behind what it says already, and what follows it, stand on lines of their own. */
+/** Puts what is added to a cell with content on a new line. */
 const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
   told.length === 0
     ? []
@@ -176,10 +176,10 @@ function withoutEdges(runs: readonly Run[]): Run[] {
   return text === '' ? withoutEdges(kept.slice(0, -1)) : [...kept.slice(0, -1), { ...last, text }];
 }
 
-/** The same as plain text, as it stands in the cells of a table. */
+/** Returns a text as plain text, as in the cells of tables. */
 export const proseText = (prose: readonly Prose[]): string => prose.map(textOf).filter(Boolean).join('\n');
 
-/** The same in a cell, with its equations. */
+/** Returns a text as a cell, with its equations. */
 export function proseCell(prose: readonly Prose[]): Cell {
   if (!prose.some((block) => block.kind === 'paragraph' && block.runs.some(({ equation }) => equation)))
     return proseText(prose);

@@ -14,6 +14,6 @@ export const relationsNamed = (schema: Schema, names: readonly string[]): Relati
     return found;
   });
 
-/** What the links by a relation lead to. */
+/** Lists the targets of the links by a relation. */
 export const targetsOf = (rels: readonly Rel[], relationId: number | undefined): number[] =>
   rels.filter((rel) => rel.relationId === relationId).map(({ targetId }) => targetId);

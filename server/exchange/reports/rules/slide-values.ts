@@ -16,7 +16,7 @@ interface Counts {
 /** A chart shows no more. */
 export const MOST_POINTS = 24;
 
-/** What a column of a live table says of an entity. */
+/** Returns the value of an entity in a column of a live table. */
 export function cellOf(texts: EntityTexts, entity: Entity, column: string): Cell {
   if (column === 'Number') return entity.number;
   if (column === 'Name') return entity.name;
@@ -25,7 +25,7 @@ export function cellOf(texts: EntityTexts, entity: Entity, column: string): Cell
   return column === 'Description' ? texts.text(entity) : texts.value(entity, column);
 }
 
-/** How many of each there are, of those that there are. */
+/** Lists the groups that have entities, with their numbers. */
 export function counted({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'label' | 'status') {
   const all =
     by === 'status'

@@ -31,7 +31,7 @@ export function slidesOf(
   return slides;
 }
 
-/** As much of a text as stands in so many lines. */
+/** Returns the beginning of a text that fits into so many lines. */
 function beginning(text: string, width: number, most: number): string {
   if (linesOf(text, width) <= most) return text;
   let few = text.split('\n').slice(0, most).join('\n');

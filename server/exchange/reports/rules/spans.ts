@@ -1,6 +1,6 @@
 import type { Merged, Table } from '../paper.ts';
 
-/** What stands at a place of a table: a cell, or what is covered by one that begins above it or before it. */
+/** The content of a table's position: a cell, or one covered by a cell that begins above or before it. */
 export interface AtPlace {
   columns: number;
   rows: number;

@@ -22,7 +22,7 @@ interface Known {
   isVerified: boolean;
   hasMethod: boolean;
 }
-/** What a requirement still lacks, in words. */
+/** Lists in words what a requirement still lacks. */
 export const gapsOf = ({ isTraced, isSatisfied, isVerified, hasMethod }: Known): string[] => [
   ...(isTraced ? [] : ['Not traced']),
   ...(isSatisfied ? [] : ['Not satisfied']),

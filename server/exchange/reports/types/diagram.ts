@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 import { captioned } from '../rules/captions.ts';
 import { proseOf } from '../rules/prose.ts';
 
-/** What stands on a diagram, as a picture. */
+/** Prints a diagram as a picture. */
 export const diagram: Report = {
   key: 'diagram',
   title: 'Diagram',

@@ -11,7 +11,7 @@ import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
 import { momentsOf, readPeople } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 
-/** How many changes a history tells of where nobody says. */
+/** The default number of changes in a history. */
 const USUAL = 100;
 
 const past: Record<SeenRecord['type'], string> = {
@@ -21,7 +21,7 @@ const past: Record<SeenRecord['type'], string> = {
   restore: 'restored',
 };
 
-/** What was changed, by whom and when. */
+/** Prints the changes, with their authors and times. */
 export const history: Report = {
   key: 'history',
   title: 'History',

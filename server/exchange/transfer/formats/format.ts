@@ -12,18 +12,18 @@ export interface Upload {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** What every format says of itself to people and programs. */
+/** The description of a format, for people and programs. */
 interface Format<O extends FormatOptions> {
   /** In addresses, and in upper case in the graph. */
   name: string;
   title: string;
-  /** What it is for: a sentence for whoever chooses. */
+  /** A sentence on the format's purpose, for those who choose one. */
   description: string;
-  /** What can be asked of it. */
+  /** The format's options. */
   options?: O;
 }
 
-/** What an import format plans with. */
+/** The input from which an import format makes its plan. */
 export interface ToPlan<O extends FormatOptions = FormatOptions> {
   key: ProjectKey<'WRITE'>;
   upload: Upload;
@@ -32,14 +32,14 @@ export interface ToPlan<O extends FormatOptions = FormatOptions> {
   shelf: SpooledFiles;
   /** Files of the shelf that the project is to have. */
   files: ImportFiles;
-  /** Where what is planned can be written already, if the plan will be carried out. */
+  /** The writer of parts of the plan in advance, if the plan will be carried out. */
   ahead?: ImportAhead | undefined;
   tell: ReportProgress;
 }
 
 /** A way of bringing a file in. */
 export interface ImportFormat<O extends FormatOptions = FormatOptions> extends Format<O> {
-  /** What the same is called in addresses of exports, which people write here too. */
+  /** The format's names in addresses of exports, which people use here too. */
   otherNames?: readonly string[];
   /** Endings of its files, with the dot. */
   extensions: readonly string[];
@@ -60,7 +60,7 @@ export interface Download {
   pieces: AsyncGenerator<string | Uint8Array>;
 }
 
-/** What is to be taken out, and when: null and left out are the present. */
+/** The entities to export, and the moment; null and omitted mean the present. */
 export interface Wanted {
   organization: string;
   projectId: number;
@@ -73,12 +73,12 @@ export interface ExportFormat<O extends FormatOptions = FormatOptions> extends F
   path: string;
   /** The media types of its answers. */
   types: readonly string[];
-  /** What it can hold: a whole project, or as well what a search finds, and the links between. */
+  /** The extent that it can hold: only a whole project, or also the results of a search with the links between them. */
   scope: 'PROJECT' | 'FOUND';
   written(ctx: Ctx, wanted: Wanted, options: OptionValues<O & FoundOptions>): Promise<Download>;
 }
 
-/** What every import can be asked. */
+/** The options of every import. */
 export const importOptions = {
   noWorkflow: {
     kind: 'YES_NO',
@@ -89,7 +89,7 @@ export const importOptions = {
   },
 } as const satisfies FormatOptions;
 
-/** What formats can be asked that hold what a search finds. */
+/** The options of formats that can hold the results of a search. */
 export const foundOptions = {
   query: {
     kind: 'TEXT',

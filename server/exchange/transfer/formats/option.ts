@@ -1,7 +1,7 @@
 /** Something that can be asked of a format: the parameter of api/v4, the argument of the graph and the field of the dialog are made of it. */
 export interface FormatOption {
   kind: 'YES_NO' | 'TEXT';
-  /** What its field is called. */
+  /** The title of its field. */
   title: string;
   description: string;
   /** YES_NO: the value where the caller gives none. */

@@ -20,7 +20,7 @@ interface Reading {
   /** Entities of the document with the links that they have to those that go by these keys. */
   read(entities: JsonEntity[], keys: ReadonlySet<number>): ImportPlan;
   diagrams(given: readonly JsonDiagram[]): PlannedDiagram[];
-  /** Whether states, results and authors stay as the document has them. */
+  /** True to keep the document's states, results and authors. */
   isAsItWas: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { SchemaKind } from '../../../../model/schema/schema.ts';
 import { isRecord } from '../../../../platform/text/json.ts';
 
-/** What the ids in a workflow are called elsewhere; nothing for what is not there. */
+/** The names for the ids in a workflow; undefined for missing items. */
 export interface WorkflowWords {
   item(kind: SchemaKind, id: number): number | undefined;
   team(team: unknown): number | string | undefined;

@@ -18,7 +18,7 @@ import { translatedWorkflow } from './workflow.ts';
 
 /** The numbers that things have within the document: the same for the same content, whatever the database calls them. */
 export interface LocalIds {
-  /** Whose addresses the files in texts have. */
+  /** The organization whose addresses the texts use for files. */
   organization: string;
   entities: ReadonlyMap<number, number>;
   files: ReadonlyMap<number, number>;
@@ -190,7 +190,7 @@ const onlySet = (fields: Record<string, unknown>) =>
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== false),
   );
 
-/** The same value with its keys in alphabetical order, so that equal content is equal text. */
+/** Returns a value with its keys in alphabetical order, so that equal content is equal text. */
 function inOrder<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inOrder) as T;
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;

@@ -49,7 +49,7 @@ const shape = z.object({
 });
 export type Exact = z.infer<typeof shape>;
 
-/** What writing values needs: the numbers and the paths of files. */
+/** The ids and the file paths needed for writing values. */
 export interface Values {
   organization: string;
   schema: Schema;
@@ -57,11 +57,11 @@ export interface Values {
   attachment: Attachment;
   fileNumber(id: number): number | undefined;
   teams: Teams;
-  /** What an entity is called in the file; undefined for one that is not in it. */
+  /** Returns an entity's identifier in the file; undefined if it is not in it. */
   identifierOf(entityId: number): string | undefined;
 }
 
-/** What ReqIF's own elements cannot express of an entity. */
+/** Returns the facts about an entity that ReqIF's own elements cannot express. */
 export function exactEntity(
   values: Values,
   entity: Entity,
@@ -102,7 +102,7 @@ export function exactEntity(
   });
 }
 
-/** Those values, by the global id of their property, that a reader of their renditions would not have; nothing if there are none. */
+/** Returns the values, by the property's global id, that cannot be recovered from their ReqIF form; undefined if there are none. */
 export function exactAttrs(
   values: Values,
   properties: readonly Property[],
@@ -135,7 +135,7 @@ export const textOfFile = ({ organization, fileNumber, identifierOf }: Values, h
 /** A name as it is taken from other tools: on one line, with single blanks. */
 export const asName = (given: string): string => given.replace(/\s+/g, ' ').trim().slice(0, 500) || '…';
 
-/** What an object, or a relation, says of itself beside the forms of ReqIF; nothing where it does not, or where somebody has spoilt it. */
+/** Reads our own exact facts from an object or a relation; empty if it has none or they have been damaged. */
 export function exactFrom(text: string): Exact {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? {};

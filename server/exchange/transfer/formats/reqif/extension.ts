@@ -22,7 +22,10 @@ const shape = z.object({
     .default([]),
 });
 
-/** What a file of ours says of its project: its own schema, the names of its files, and links that ReqIF knows no place for, such as those of documents. */
+/**
+ * The extension of our own files: the project's schema, the names of its files, and links without a place in ReqIF, such as those of
+ * documents.
+ */
 export interface Extension {
   project: ProjectPatch;
   schema: SchemaInput;

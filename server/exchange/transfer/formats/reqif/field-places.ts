@@ -3,7 +3,7 @@ import type { ReqifAttribute, ReqifType } from './document.ts';
 
 export type Field = 'name' | 'number' | 'description';
 
-/** Where the value of an attribute of the file goes: a field of the entity, or the property of a name. */
+/** The target of a file's attribute: a field of the entity, or a property by its name. */
 export type Place = { field: Field; rank: number } | { property: string };
 
 // The names that the ReqIF implementation guide gives.

@@ -33,7 +33,7 @@ function classFor(schema: Schema, type: ReqifType | undefined): Class {
 export const artifactIn = (schema: Schema): Class | undefined =>
   [...schema.classes.values()].find((each) => each.name === 'Artifact');
 
-/** Whether an attribute is one that we keep our own things in. */
+/** Tells whether an attribute holds our own facts. */
 export const isOurs = ({ name }: Pick<ReqifAttribute, 'name'>): boolean => name === EXACT || name === LABELS;
 
 /** The names behind the enumeration values of a value. */

@@ -52,7 +52,7 @@ export function keptGroups(text: string, entityOf: (reqifId: string) => number |
   });
 }
 
-/** Whether a file says of its groups just what was kept of them, as far as they still have a place in it. */
+/** Tells whether a file's groups equal the stored ones, as far as these still belong in it. */
 export function saysSameGroups(document: ReqifDocument, kept: readonly string[]): boolean {
   const between = new Set(Array.from(document.relations(0), ({ sourceId, targetId }) => pairOf([sourceId, targetId])));
   const places = new Set(document.specifications.map(({ id }) => id));

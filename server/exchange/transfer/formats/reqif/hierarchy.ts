@@ -7,7 +7,7 @@ export const specificationsOf = (document: ReqifDocument, isOurs: boolean): read
     ? document.specifications
     : [wholeFile(document)];
 
-/** Whether we wrote the file, also where somebody has dropped our extension on the way. */
+/** Tells whether we wrote the file, even if somebody has since dropped our extension. */
 export const isFromHere = ({ header, types }: ReqifHead): boolean =>
   header.toolId === 'Truss' || [...types.values()].some((type) => [...type.attributes.values()].some(isOurAttribute));
 
