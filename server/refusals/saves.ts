@@ -42,14 +42,14 @@ export interface Clash {
   yours: unknown;
   theirs: unknown;
   before: unknown;
-  /** What is wanted, and what it is, as people read it; '' for nothing. */
+  /** The wanted value and the current one as people read them; '' for none. */
   yoursText?: string;
   theirsText?: string;
   /** Their name, or the username of somebody without one. */
   savedBy: string;
   savedAt: string;
 }
-/** What an entity cannot keep in its new class. */
+/** An attribute, label or link that an entity cannot keep in its new class. */
 export interface Loss {
   entityId: number;
   entity: string;
@@ -70,7 +70,7 @@ export const clash = (clashes: Clash[]): Refusal => {
     { clashes },
   );
 };
-/** What is there or not, and has no value. */
+/** The kinds of change that add or remove something without a value. */
 const IN_OR_OUT: readonly string[] = ['RELATIONSHIP', 'LABEL'];
 /** Longer values are for lists of clashes, and not for a sentence. */
 const MOST_SAID = 60;
@@ -119,15 +119,15 @@ interface RefusedMoves {
   moves?: readonly { entityId: number; propertyId: number; from: string; to: string }[] | undefined;
 }
 const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });
-/** What of a step stands in the way when it is taken back or done again, and what can be done with it all the same. */
+/** The obstacles to undoing or redoing a step, and the possible ways to go on. */
 export interface StepInTheWay {
   step: { revision: number; words: string };
   clashes: readonly Clash[];
-  /** Whether the rest of it can be taken back without that. */
+  /** True if the rest of the step can be undone without them. */
   mayTakeRest: boolean;
-  /** Whether locks are all that stands in the way, and whoever asks may open them. */
+  /** True if the only obstacles are locks that the viewer may open. */
   mayOpen: boolean;
-  /** Whether nothing stands in the way but that it did nothing to what whoever asks has before them. */
+  /** True if the only obstacle is that the step did not change what the viewer is looking at. */
   isElsewhere?: boolean | undefined;
   /** To whom it did something: the first of them. */
   entityIds?: readonly number[] | undefined;

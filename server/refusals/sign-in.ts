@@ -23,7 +23,7 @@ export const secretsUnreadable = (): Refusal =>
     'Service Unavailable',
     'Codes of authenticator apps cannot be checked, because this server was started with another secret key. Use a recovery code, or ask an administrator of Truss to put the key back.',
   );
-/** Who signed in without the second step that is demanded of them, and by which method, where it is known. */
+/** The user who signed in without a required second step, and the method of sign-in if known. */
 export type MissingSecondStep = { username: string; method: string | null; organization?: string };
 /** 403: whoever asks has signed in, and has to set up their second step before anything else. */
 export const twoStepDemanded = (details: MissingSecondStep): Refusal =>

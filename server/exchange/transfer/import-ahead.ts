@@ -10,7 +10,7 @@ import type { ImportWarning, PlannedEntity, PlannedImport } from './plan.ts';
 /** So many are written at a time. */
 const AT_ONCE = 4_000;
 
-/** Whether an entity is all there: nothing that comes later in its file, and nothing that is not known yet, can become part of it. */
+/** Tells whether an entity is complete: nothing later in its file, and nothing still unknown, can become part of it. */
 const isWhole = ({
   key,
   patch: { globalId = key, number, description, attrs = {} },
@@ -23,12 +23,12 @@ const isWhole = ({
   Boolean(number) &&
   isPlain(description) &&
   everyValue(attrs, isPlain);
-/** What a text says of others by their names in the file is still to be rewritten, and so are people and teams. */
+/** Tells whether a text is final. References by a file's names, users and teams still have to be rewritten. */
 const isPlain = (value: unknown) =>
   typeof value === 'string' ? !value.includes('entity:') : typeof value !== 'object' || value === null;
 
 interface Settings extends Pick<PlannedImport, 'noWorkflow'> {
-  /** How many are written at a time. */
+  /** The number of entities written at a time. */
   atOnce?: number;
 }
 
@@ -40,7 +40,7 @@ export class ImportAhead {
   readonly #ctx: TxCtx;
   readonly #key: ProjectKey<'WRITE'>;
   readonly written: Ahead;
-  /** How many numbers it took. */
+  /** The number of ids taken. */
   taken = 0;
   /** The numbers of what is written, by its name in the file. */
   readonly ids = new Map<string, number>();

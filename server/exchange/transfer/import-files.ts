@@ -25,7 +25,7 @@ export interface PlannedFile extends GivenFile {
 export class ImportFiles {
   readonly #ctx: ReadingCtx;
   readonly #key: ProjectKey<'WRITE'>;
-  /** What the project lacks. */
+  /** The files that the project lacks. */
   readonly planned: PlannedFile[] = [];
 
   constructor(ctx: ReadingCtx, key: ProjectKey<'WRITE'>) {

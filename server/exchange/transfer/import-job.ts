@@ -33,10 +33,10 @@ const shape = z.object({
   warnings: z.array(warning).describe('What could not be taken as it stood.'),
 });
 
-/** What has to be known of an import when it begins. */
+/** The parameters of an import's job. */
 export interface ImportParameters {
   format: string;
-  /** What the file is called. */
+  /** The name of the file. */
   name: string;
   slug: string;
   options?: Record<string, unknown>;

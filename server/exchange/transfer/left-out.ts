@@ -1,7 +1,7 @@
 import { singular } from '../../model/schema/rules/ids.ts';
 import { schemaKinds, type SchemaKind } from '../../model/schema/schema.ts';
 
-/** How much of a past is left out for an item of the schema: entities of a class, values, links, or entities with a label. */
+/** The part of a history left out because of a schema item: the number of entities of a class, values, links, or entities with a label. */
 export interface LeftOut {
   kind: SchemaKind;
   name: string;

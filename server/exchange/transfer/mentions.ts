@@ -34,7 +34,7 @@ export function withMentions(
   };
 }
 
-/** The same of the attributes of an entity or a link. */
+/** Rewrites the mentions in the attributes of an entity or a link. */
 export function attrsWithMentions(attrs: Attrs, schema: Schema, ids: ReadonlyMap<string, number>): Attrs {
   let here = attrs;
   for (const id in attrs)

@@ -2,7 +2,7 @@ import type { foundOptions } from './formats/format.ts';
 import type { documentOptions } from './formats/json/document-options.ts';
 import type { OptionValues } from './formats/option.ts';
 
-/** What somebody wants of our own document. What is left out is the whole project with its schema and its files, without its history. */
+/** The options of an export in our own format; by default the whole project with its schema and files, without its history. */
 export type ExportOptions = OptionValues<typeof documentOptions & typeof foundOptions>;
 
 /** The parts of a document that were asked for. */

@@ -29,7 +29,7 @@ export const writtenBaselines = ({ baselines, moments }: Past, { entities }: Loc
     ...(results !== null && { results }),
   }));
 
-/** What became different from moment to moment: entities as they were then with their diagrams, and that others were gone. */
+/** Reads the changes between moments: entities as they were then with their diagrams, and deleted ones. */
 export async function* pastItems(
   { moments }: Past,
   local: LocalIds,

@@ -17,7 +17,7 @@ interface PastMoment {
   gone: number[];
 }
 
-/** What a document says of earlier moments. */
+/** The part of a document about earlier moments. */
 export interface Past {
   baselines: KeptBaseline[];
   /** In the order of the revisions that baselines were made of. */

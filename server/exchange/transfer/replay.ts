@@ -19,7 +19,7 @@ import { relsOf } from './rels.ts';
 
 /** Takes an empty project through what another one was, moment by moment, by ordinary saves, deletions and returns. */
 export class Replay {
-  /** What is there by now: the class of each entity, by its key. */
+  /** The class of each entity that exists so far, by its key. */
   readonly there = new Map<string, number>();
   /** Links that the schema no longer permits. */
   readonly leftOut = new LeftOutTally();
@@ -29,7 +29,7 @@ export class Replay {
   readonly #ids: ReadonlyMap<string, number>;
   readonly #warn: (object: string, message: string) => void;
   readonly #schema: SchemaDraft['schema'];
-  /** What is to be added to the schema, with whatever is written first. */
+  /** The additions to the schema, made with the first entities written. */
   #draft: SchemaDraft | undefined;
   /** The first revision of the import: all that come after it belong to the same step. */
   #step: number | null = null;

@@ -15,7 +15,7 @@ import { startImport } from './import.ts';
 
 type Formats = Parameters<typeof optionsOfAll>[0];
 
-/** What can be asked of formats, in an address. Each leaves alone what only others know. */
+/** The options of formats in an address. Each format ignores options of others. */
 const inAddress = (formats: Formats): Record<string, z.ZodType> =>
   Object.fromEntries(
     [...optionsOfAll(formats)].map(([name, { kind, byDefault, description }]) => {
@@ -25,7 +25,7 @@ const inAddress = (formats: Formats): Record<string, z.ZodType> =>
     }),
   );
 
-/** The same in a body. */
+/** The options of formats in a body. */
 const inBody = (formats: Formats) =>
   z
     .strictObject(

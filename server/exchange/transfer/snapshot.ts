@@ -7,13 +7,13 @@ import type { Db, Reader } from '../../platform/database/database.ts';
 import { withoutSeat } from '../../platform/trial.ts';
 import type { Wanted } from './formats/format.ts';
 
-/** Everything a writer of another format needs, of one moment: the schema, and entities with the links that begin at them. */
+/** The data that writers of other formats need, as of one moment: the schema, and entities with the links that begin at them. */
 export interface Snapshot {
   db: Reader;
   key: ProjectKey<'READ'>;
-  /** Whoever asked, reading the same. */
+  /** The caller's context, which reads the same state. */
   ctx: Ctx;
-  /** The same project as of an earlier revision. */
+  /** Returns the same project as of an earlier revision. */
   at(revision: number): Promise<Pick<Snapshot, 'db' | 'key'>>;
   close(): Promise<void>;
 }

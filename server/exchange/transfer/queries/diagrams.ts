@@ -23,7 +23,7 @@ export async function diagramsInOrder(
     .toSorted((a, b) => a.rootId - b.rootId || (a.type < b.type ? -1 : 1));
 }
 
-/** Which diagrams of some entities are kept now. */
+/** Reads the current diagrams of some entities. */
 export async function storedDiagrams(
   db: Reader,
   key: ProjectKey<'WRITE'>,

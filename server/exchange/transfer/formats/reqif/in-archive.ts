@@ -2,7 +2,7 @@ import type { Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 
 type Opener = (name: string) => Parser;
 
-/** What macOS lays beside each file of an archive: nobody means it. */
+/** The files that macOS adds to archives; they are ignored. */
 const OF_MACOS = /(^|[/\\])(__MACOSX[/\\]|\._)/;
 const passedOver: Parser = { write: () => undefined, end: () => undefined };
 /** So much of a file tells what its root is; in two bytes a letter too. */

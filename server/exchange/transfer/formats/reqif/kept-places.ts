@@ -6,11 +6,11 @@ import type { ReqifHierarchy, ReqifSpecification } from './document.ts';
 export const PLACES = 'reqif:places';
 const MAX_KEPT = 250_000;
 
-/** What a place is called, the object that stands there, the one above it, and whether it is part of a table. */
+/** A place: its identifier, the object there, the object above it, and whether it is part of a table. */
 const shape = z.tuple([z.string(), z.string(), z.string(), z.boolean()]);
 export type KeptPlace = z.infer<typeof shape>;
 
-/** What a place is called that has no name of its own. */
+/** Returns the identifier of a place that has none of its own. */
 export const usualPlace = (specification: string, count: number): string => `H_${specification}_${count}`;
 
 /** The places of a specification as metadata keep them: all that are called otherwise than we call them; of very many only what is of tables. */

@@ -13,7 +13,7 @@ import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from '
 import type { RelatedAhead } from './related-ahead.ts';
 import { relationNamed } from './relation-types.ts';
 
-/** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
+/** Plans the import of files into a project whose schema has all they need. The same file always yields the same plan. */
 export async function plannedReqif(
   documents: readonly ReqifDocument[],
   schema: Schema,
@@ -32,7 +32,7 @@ export async function plannedReqif(
   return plan;
 }
 
-/** The same of a file whose objects, and the first of its relations, have been taken while it was read. */
+/** Plans the import of a file whose objects, and first relations, were taken while it was read. */
 export async function plannedFrom(mapping: Mapping, related: RelatedAhead, existing: Existing): Promise<ImportPlan> {
   const { plan, document } = mapping;
   plan.warnings.unshift(...document.warnings);

@@ -88,9 +88,9 @@ const metadataOf = (
   ...(Object.keys(asWritten).length > 0 && { [WRITTEN]: JSON.stringify(asWritten) }),
 });
 
-/** What an object calls itself beside its name. */
+/** The metadata key of an object's long name if that is not its name. */
 export const LONG_NAME = 'reqif:long-name';
-/** What an object says of itself beside its text. */
+/** The metadata key of an object's description if that is not its text. */
 export const DESC = 'reqif:desc';
 
 const plainWords = (html: string): string =>
@@ -163,7 +163,7 @@ const LONGEST_NUMBER = 100;
 const shown = (text: string) => text.trim().slice(0, 80);
 const isMoreThanWords = ({ kind, text }: ReqifValue) => kind === 'XHTML' && !isOnlyWords(text);
 
-/** What is worth knowing of a type before its objects are read. */
+/** The facts about a type that reading its objects needs. */
 interface KnownType {
   attributes: ReadonlyMap<string, { attribute: ReqifAttribute; place: Place; isForUs: boolean }>;
   hasLabels: boolean;

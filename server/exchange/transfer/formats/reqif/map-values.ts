@@ -22,7 +22,7 @@ export interface ForProperty {
   value: ReqifValue;
 }
 
-/** What an object of a file of ours says exactly; nothing in files of others. */
+/** Returns the exact facts of an object in our own file; empty for files of other tools. */
 export function exactOf(
   attributes: ReadonlyMap<string, ReqifAttribute> | undefined,
   values: readonly ReqifValue[],
@@ -44,7 +44,7 @@ function exactIdIn(attributes: ReadonlyMap<string, ReqifAttribute>): string | un
 /** Under this key of its metadata an entity keeps, as JSON, numbers and dates as a file wrote them that are more exact than any here, by the global ids of properties. */
 export const WRITTEN = 'reqif:written';
 
-/** What a file wrote exactly. Anybody may write metadata: what is none is passed over. */
+/** Returns the exact values of a file from metadata. Anybody may write metadata, so invalid ones are ignored. */
 export function writtenIn(metadata: Readonly<Record<string, string>> | undefined): Record<string, string> {
   const kept = metadata?.[WRITTEN];
   if (kept === undefined) return {};

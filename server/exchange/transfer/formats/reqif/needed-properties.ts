@@ -24,7 +24,7 @@ export interface NeededProperty {
   existing?: Property | undefined;
 }
 
-/** What the attributes of a type belong to here. */
+/** The owner of a type's attributes here. */
 interface Home {
   owner: NeededProperty['owner'];
   spelledAs: { globalId: string };
@@ -106,7 +106,7 @@ function need(needed: Map<string, NeededProperty>, here: Here, home: Home, attri
 
 const hasChoices = (type: Property['type']) => propertyType(type).hasChoices === true;
 
-/** What objects have that do not say it: the default of the file, if all the types say the same that come to the class. */
+/** Returns the default for objects without a value: the file's default, if all types of the class agree on it. */
 function defaultFor(
   { document, type, used, schema }: Here,
   attribute: ReqifAttribute,

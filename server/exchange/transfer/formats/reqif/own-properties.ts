@@ -5,7 +5,7 @@ import { placeIn } from './field-places.ts';
 import { artifactIn, classOf, isOurs } from './fields.ts';
 import { attributeId } from './model.ts';
 
-/** What says which attributes of a file share a property. */
+/** The facts that decide which attributes of a file share a property. */
 export interface TypesHere {
   document: Pick<ReqifHead, 'types' | 'datatypes'>;
   schema: Schema;
@@ -32,7 +32,7 @@ export function propertyTypeFor(attribute: ReqifAttribute, datatype: ReqifDataty
 
 const LONGEST_NAME = 200;
 
-/** What the property of an attribute is called that cannot be called as the attribute is: an attribute is what its identifier says, not its name. */
+/** Returns the name of a property that cannot have its attribute's name: attributes are distinguished by identifier, not by name. */
 export const ownName = ({ name, id }: Pick<ReqifAttribute, 'name' | 'id'>): string => {
   const which = ` (${id.slice(0, LONGEST_NAME / 2)})`;
   return `${name.slice(0, LONGEST_NAME - which.length).trim()}${which}`;
@@ -69,7 +69,7 @@ function attributesApart({ document, schema }: TypesHere): ReadonlySet<ReqifAttr
   return apart;
 }
 
-/** Where the attributes of a type meet those of others: in one class, or at links. */
+/** Returns the owner whose properties the attributes of a type share: a class, or links. */
 const groupOf = (schema: Schema, type: ReqifType): string => {
   if (type.of === 'RELATION' || type.of === 'GROUP') return type.of;
   return type.of === 'SPECIFICATION' ? String(artifactIn(schema)?.id) : String(classOf(schema, type).id);
@@ -79,7 +79,7 @@ const groupOf = (schema: Schema, type: ReqifType): string => {
 const isBesideContext = ({ of, name }: ReqifType, attribute: ReqifAttribute) =>
   of === 'RELATION' && name.toLowerCase() !== 'related to' && attribute.name.toLowerCase() === 'context';
 
-/** Whether a property can have the values of an attribute. Texts are read as people write them. */
+/** Tells whether a property can hold the values of an attribute. Texts are read as people write them. */
 export function takes(property: Property, { kind, multiValued }: ReqifAttribute): boolean {
   const { reqif, search } = propertyType(property.type);
   const isText = reqif.kind === 'STRING' && reqif.text !== 'written';

@@ -14,7 +14,7 @@ import {
 import { openerInArchive } from './in-archive.ts';
 import { reqifReader } from './read.ts';
 
-/** What there are very many of in a document. */
+/** The kinds of content that a document can have very many of. */
 export interface ReqifContent {
   objects: ReqifObject;
   relations: ReqifRelation;

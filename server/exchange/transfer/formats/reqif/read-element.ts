@@ -19,7 +19,7 @@ export const isHeld = (name: string) =>
     'SPEC-TYPE',
   ].includes(name);
 
-/** Whether an element that stands within another means something by itself: files say of objects, relations and specifications in lists of their own. */
+/** Tells whether a nested element is ignored: objects, relations and specifications count only in their own lists. */
 export const isMisplaced = ({ name }: Pick<Node, 'name'>): boolean =>
   name === 'SPEC-OBJECT' || name === 'SPEC-RELATION' || name === 'SPECIFICATION';
 

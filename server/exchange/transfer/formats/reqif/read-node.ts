@@ -8,7 +8,7 @@ export interface Node {
   children: readonly Node[];
   text: string;
   html: string | undefined;
-  /** What is left of the places in a hierarchy that stood directly below. */
+  /** The remains of the places directly below in a hierarchy. */
   places: readonly ReqifHierarchy[];
 }
 
@@ -62,7 +62,7 @@ export function refIn(node: Node | undefined): string {
   if (node) for (const { name, text } of node.children) if (name.endsWith('-REF')) return text.trim();
   return '';
 }
-/** What an element calls itself for people. */
+/** Returns the display name of an element. */
 export const nameOf = (node: Node) => (node.attributes['LONG-NAME'] ?? '').trim();
 
 const seen = new Map<string, string>();
@@ -82,5 +82,5 @@ export function own(text: string): string {
   return copy;
 }
 
-/** Which kind of value an element is about: the last part of its name. */
+/** Returns the kind of value that an element describes: the last part of its name. */
 export const kindOf = (name: string) => name.slice(name.lastIndexOf('-') + 1) as ReqifKind;

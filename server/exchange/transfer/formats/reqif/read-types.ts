@@ -4,7 +4,7 @@ import { valueOf } from './read-objects.ts';
 
 const LONGEST_NAME = 200;
 
-/** What values may be: a kind, and the choices of an enumeration. */
+/** Returns the datatype of an element: a kind, and the choices of an enumeration. */
 export function datatypeOf(node: Node): ReqifDatatype {
   const values = child(node, 'SPECIFIED-VALUES')?.children ?? [];
   return {

@@ -6,9 +6,9 @@ import type { Mapping } from './mapping.ts';
 /** Relations of a file that have become links while the rest of it is read. */
 export interface RelatedAhead {
   links: ReturnType<typeof linksOf>;
-  /** How many they are: the first ones of the file. */
+  /** The number of relations taken, from the start of the file. */
   count: number;
-  /** What is to be said of them, when it is their turn. */
+  /** The warnings to give when their turn comes. */
   warnings: readonly ImportWarning[];
 }
 

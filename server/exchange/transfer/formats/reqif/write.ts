@@ -27,7 +27,7 @@ export function object(model: ReqifModel, entity: Entity): string {
   );
 }
 
-/** What the relations of a link are called in the file: as they were when they came, else by its ends. */
+/** Returns the identifiers for a link's relations in the file: those they were imported with, otherwise one made from its ends. */
 export function relationIdentifiers(model: ReqifModel, link: Link): string[] {
   const kept = model.keptOf(link);
   return kept.length > 0 ? kept.map(({ id }) => id) : [usualIdentifier(endsIn(model, link))];
@@ -130,7 +130,7 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
   );
 }
 
-/** Everything behind the specifications; `written` are the relations that stand in the file, `own` is our tool extension. */
+/** Returns the file's text after the specifications; `written` are the relations already in the file, `own` is our tool extension. */
 export function closing(model: ReqifModel, written: readonly Link[], own: string): string {
   const identifiers = (link: Link) => relationIdentifiers(model, link);
   const groups = groupElements(model.groups, model.created.toISOString(), model.identifierOf, written, identifiers);

@@ -12,7 +12,7 @@ interface KnownItem {
   name: string;
 }
 
-/** What a file in the shape holds, as the value that our JSON stands for; and what of it could not be taken. */
+/** Converts a file in the shape to the value of our JSON document, with warnings of what was left out. */
 export function documentOf(file: ReadFile): { value: object; warnings: ImportWarning[] } {
   const { items = [], settings, ...beside } = file.beside as { items?: KnownItem[]; settings?: unknown };
   const numbers = new Numbers();

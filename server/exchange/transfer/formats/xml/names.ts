@@ -1,8 +1,8 @@
 import type { PropertyTypeName } from '../../../../model/attributes/types/index.ts';
 
-/** What every reader of the shape knows. */
+/** The namespace that every reader of the shape knows. */
 export const NAMESPACE = 'urn:truss:project:4';
-/** What the shape has no place for, in the words of our JSON. Others pass over it. */
+/** The namespace of facts outside the shape, in our JSON's words. Other readers ignore them. */
 export const MORE = 'urn:truss:more:1';
 export const SCHEMA_VERSION = '4.0';
 

@@ -65,7 +65,7 @@ function referred(node: Node, name: string, kind: SchemaKind, numbers: Numbers):
   return id ? numbers.of(kind, id) : null;
 }
 
-/** Whatever others describe is the organization's where it is known, so that it replaces nothing. */
+/** Marks items in files of others as the organization's if it has them, so that they replace nothing. */
 function common(node: Node, kind: SchemaKind, numbers: Numbers): Item {
   const id = textOf(node, 'id') ?? '';
   return {

@@ -8,13 +8,13 @@ import { valueOf, type Node } from './value.ts';
 /** A file stands in the document as one text. */
 const MAX_TEXT = 400 << 20;
 
-/** What a file in the shape holds, before its parts are told which others they speak of. */
+/** The contents of a file in the shape, before references between them are resolved. */
 export interface ReadFile {
   schema: Node[];
   labels: Node[];
   entities: ReadEntity[];
   links: ReadLink[];
-  /** What stands beside the shape, in the words of our JSON. */
+  /** The contents outside the shape, in our JSON's words. */
   beside: Record<string, unknown>;
 }
 

@@ -35,7 +35,7 @@ export async function* xmlText(
   yield '</project>\n';
 }
 
-/** What the numbers of a document without a schema mean. */
+/** Lists the numbers in a document without a schema, with the items that they mean. */
 const knownItems = (items: Items) =>
   schemaKinds.flatMap((kind) =>
     [...items[kind].values()].map(({ id, globalId, name }) => ({ kind, id, globalId, name })),

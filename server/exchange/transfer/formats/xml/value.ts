@@ -49,7 +49,7 @@ export interface Node {
   children: Node[];
 }
 
-/** What `element` stands for. */
+/** Returns the value that `element` has written. */
 export function valueOf({ attributes: { type }, text, children }: Node): unknown {
   if (type === 'list') return children.map(valueOf);
   if (type === 'null') return null;
