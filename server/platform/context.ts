@@ -29,7 +29,7 @@ export interface Services {
   /** The database limited to one requester's share, see `database/requester.ts`. */
   dbFor: Opened['dbFor'];
   connectFor: Opened['connectFor'];
-  /** What one person may hold of each scarce resource at a time; attempts to prove who one is are counted by what limits them. */
+  /** The limits of one person for each scarce resource; attempts to sign in are counted by their own limits. */
   shares: {
     connections: Shares;
     requests: Shares;
@@ -43,7 +43,7 @@ export interface Services {
   longWork: Db;
   /** For export files, which are made on request. */
   exports: Exports;
-  /** Where files lie outside of the database, if anywhere. */
+  /** The store of files outside the database, if any. */
   objects: Objects;
   /** For small pictures of files, which are drawn one after the other. */
   thumbnails: Lane;
@@ -61,7 +61,7 @@ export interface Services {
 /** Single sign-on as it is set up on this server. */
 export interface SingleSignOn {
   readonly settings: Settings;
-  /** Whether everybody may sign in with a password that Truss keeps; otherwise only administrators of the server may. */
+  /** True if everybody may sign in with a password that Truss stores; otherwise only administrators of the server may. */
   readonly allowsPasswords: boolean;
   /**
    * Asks the LDAP directory whether a password is right, for usernames that come from it or that nobody has here. Returns the username,
@@ -76,19 +76,19 @@ export interface Viewer {
   permissions: readonly string[];
   /** The hash of the session's or API key's token, which holds licence seats; null where the server acts on its own. */
   holder: Buffer | null;
-  /** Whether the token is a session's, and not an API key's. */
+  /** True for a session's token, false for an API key's. */
   isSession: boolean;
   /** For an API key: its scope, and all permissions of its owner, by which licences are checked. */
   key?: { scope: readonly string[]; held: readonly string[] };
   /** The access version of these permissions; see `identity/access/granted.ts`. */
   version: number;
-  /** Whether the use of the session or key has to be noted again. */
+  /** True if the use of the session or key has to be noted again. */
   isSessionStale?: boolean;
-  /** Whether work goes on after the user's request has ended: it needs a licence, but takes no seat. */
+  /** True if work continues after the user's request has ended: it needs a licence, but takes no seat. */
   isAway?: boolean;
-  /** How the user signed in; API keys have none. */
+  /** The user's way of signing in; API keys have none. */
   method?: SignInMethod;
-  /** Whether the server requires a second step of the user; MISSING if they have none yet. */
+  /** The state of a second step that the server requires of the user; MISSING if they have none yet. */
   secondStep?: 'DEMANDED' | 'MISSING';
   /** Organizations that demand a second step, if the user has none; their permissions except those. */
   demanding?: readonly string[];
@@ -110,7 +110,7 @@ export interface Ctx {
   requestId: string;
   log: Log;
   timeZone: string;
-  /** Where the request comes from, and its user agent. */
+  /** The sender's address, and its user agent. */
   address: string;
   agent: string;
   /** The client that waits for the response; missing where the server acts on its own. */
@@ -121,7 +121,7 @@ export interface Ctx {
   news: Set<string>;
   /** Set where it was sent under a key, so that it is done once, see `once/once.ts`. */
   once?: Once | undefined;
-  /** Whether it only looks, see `trial.ts`: nothing is locked, and nothing can be written. */
+  /** True for a trial, see `trial.ts`: nothing is locked, and nothing can be written. */
   isTrial?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { CopiedBytes, type Copied } from './copied-bytes.ts';
 import { CopiedRows } from './copied-rows.ts';
 import type { Reader } from './database.ts';
 
-/** How a value of a column is written: as it stands, as JSON, or as an array of numbers. */
+/** The form in which a column's value is copied: plain, as JSON, or as an array of numbers. */
 export type Kind = 'plain' | 'json' | 'numbers';
 /** The columns of a table, by their names in the database, with the field of a row that each takes, or what is made of a row for it. */
 export type CopiedColumns<T> = readonly (readonly [
@@ -62,7 +62,7 @@ function* lines<T extends object>(columns: CopiedColumns<T>, rows: Iterable<T>):
 const json = (value: unknown) => escaped(JSON.stringify(value));
 const numbers = (value: unknown) => `{${(value as number[]).join(',')}}`;
 
-/** As they stand. The rows of one save most often have the same moment. */
+/** Returns a function that writes values unchanged. It remembers the last moment, since rows of one save usually share it. */
 function plainly(): (value: unknown) => string {
   let moment: unknown;
   let written = '';

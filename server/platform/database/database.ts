@@ -41,7 +41,7 @@ export type Db = Kysely<Database>;
 export interface Opened {
   db: Db;
   pool: pg.Pool;
-  /** The same pool on behalf of one requester: within their share, and only while they wait. */
+  /** Returns the pool on behalf of one requester: within their share, and only while they wait. */
   dbFor(requester: Requester): Db;
   /** One of the connections by itself, for statements that are ready to be sent. */
   connectFor(requester: Requester): Promise<PostgresPoolClient>;

@@ -153,7 +153,7 @@ async function withFile(words: string, identity: Identity, work: (path: string) 
   }
 }
 
-/** Where the cluster is reached, as it says itself. */
+/** Reads the address at which the cluster says it listens. */
 async function urlOf(dataDir: string, user: string, password: string): Promise<string> {
   const [, , , port, socket] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
   const url = new URL(`postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1`);
@@ -178,7 +178,10 @@ const SOCKET_NUMBER = 5432;
 /** No socket has a longer path, on any system. */
 const LONGEST_SOCKET = 103;
 
-/** Where the cluster listens: in its own folder, which nobody else may enter, and a statement costs a third less than by a port. Empty where its path does not do. */
+/**
+ * Returns the cluster's own folder, where it listens on a socket that only we can enter and that makes a statement a third cheaper than a
+ * port. Empty if the path is unsuitable.
+ */
 function socketFolder(dataDir: string): string {
   const isShort = Buffer.byteLength(join(dataDir, '.s.PGSQL.65535')) <= LONGEST_SOCKET;
   return process.platform !== 'win32' && isShort && /^[\w/.-]+$/.test(dataDir) ? dataDir : '';
@@ -225,7 +228,7 @@ async function nativeDirectory(): Promise<string> {
   return join(root, 'native');
 }
 
-/** As another account the binaries under e.g. /root/app/node_modules may be out of reach: then run a copy. */
+/** Returns the binaries, or a copy if another account cannot reach them, such as those under /root/app/node_modules. */
 async function runnableNative(native: string, identity: Identity): Promise<string> {
   const runs = async (directory: string) =>
     (await run(join(directory, 'bin/postgres'), ['--version'], { identity, cwd: '/' })) === 0;

@@ -69,7 +69,7 @@ async function firstHeld(options: EmbeddedOptions): Promise<Held> {
     }
 }
 
-/** Whether a cluster was there a moment ago, and is not now. */
+/** Tells whether an error means that a running cluster has just gone away. */
 const isEnding = (error: unknown): boolean =>
   isDatabaseAway(error) || (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -86,7 +86,9 @@ async function hold(options: EmbeddedOptions): Promise<Held> {
   return { ...cluster, client };
 }
 
-/** Whether nobody else holds the cluster; nobody can then before it has stopped. A cluster that is away is not to be stopped. */
+/**
+ * Tells whether nobody else uses the cluster, in which case nobody can before it stops. A cluster that cannot be reached is not stopped.
+ */
 const isAlone = (client: pg.Client): Promise<boolean> =>
   client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${IN_USE}) as alone`).then(
     ({ rows }) => rows[0]!.alone,

@@ -7,7 +7,7 @@ import { requesterIsGone } from '../../refusals/pace.ts';
 import { CopiedBytes } from './copied-bytes.ts';
 import { CopiedRows } from './copied-rows.ts';
 
-/** How many connections a person may hold at a time. */
+/** The number of connections that a person may hold at a time. */
 export interface ConnectionShare {
   /** Takes one of them; the returned function gives it back. */
   take(): Promise<() => void>;

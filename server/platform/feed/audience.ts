@@ -14,7 +14,7 @@ const BETWEEN_CHECKS_MS = 1_000;
 /** With many listeners, events are gathered longer between two rounds of sending, so that events of one moment leave together. */
 const LISTENERS_PER_MS = 20;
 const LONGEST_GATHERING = 50;
-/** How many listeners are sent to before other work gets a turn. */
+/** The number of listeners served before other work gets a turn. */
 const AT_A_TIME = 200;
 const CHECKED_AT_ONCE = 50;
 /** A frame made so recently is sent to later listeners as it is; after that it is made anew. */
@@ -31,7 +31,7 @@ export interface Listener {
   readonly isGone: boolean;
 }
 
-/** Where an audience's events come from, and how they are made into frames. */
+/** The source of an audience's events, and the function that makes them into frames. */
 export interface AudienceSource<E extends object> {
   topic: string | readonly string[];
   /** Reads the events after a number, in order, that the listener may see; a full `page` means that there may be more. */

@@ -41,7 +41,7 @@ export class Feed {
   #broadcasting: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isLosing = false;
-  /** How many wake-up messages to other processes were sent and lost, and how many were received. */
+  /** The number of wake-up messages to other processes that were sent and lost, and of those received. */
   readonly counts: Record<'sent' | 'lost' | 'heard', number> = { sent: 0, lost: 0, heard: 0 };
   /** Called after a follower has handed on its news, with the topic's kind and the delay in milliseconds. */
   onDelivered: ((kind: string, ms: number) => void) | undefined;
@@ -52,7 +52,7 @@ export class Feed {
     this.#wakeUps = open((message) => this.#receive(message), log);
   }
 
-  /** What carries the wake-ups, and whether those of other processes arrive at the moment. */
+  /** The carrier of the wake-ups, and whether it currently delivers those of other processes. */
   get carrier(): Pick<WakeUps, 'by' | 'isListening'> {
     return this.#wakeUps;
   }
@@ -196,7 +196,7 @@ export class Feed {
   }
 }
 
-/** What was said, in as few messages as can carry it. */
+/** Packs wake-ups into as few messages as can hold them. */
 function inMessages(said: readonly [string, string][]): [string, string][][] {
   const messages: [string, string][][] = [];
   let room = 0;

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 
-/** Where something happens that people follow; without a project, in the organization. */
+/** A place with events that people follow; without a project, the organization. */
 export interface Place {
   organization: string;
   projectId?: number | null | undefined;
@@ -9,7 +9,7 @@ export interface Place {
 export interface ProjectPlace extends Place {
   projectId: number;
 }
-/** What a follower asks for: a place, and the number of the last event they know. */
+/** A follower's request: a place, and the number of the last event they know. */
 export type Given<P> = P & { after?: number | null | undefined };
 
 /** Numbered events that people follow: a slice names the topic and says what is to be read, `followed` makes a subscription of it. */

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
  */
 export interface WakeUps {
   readonly by: 'postgres' | 'redis';
-  /** Whether messages of other processes arrive at the moment. */
+  /** True while messages from other processes arrive. */
   readonly isListening: boolean;
   /** Sends a message to every process, this one included; rejects if it cannot. */
   send(message: string): Promise<unknown>;

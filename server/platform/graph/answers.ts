@@ -41,7 +41,7 @@ export const declareRefusal = (kind: RefusalKind): void => void kinds.push(kind)
 /** The name of the type in which a refusal is answered. */
 export const typeOfRefusal = (refusal: Refused): string => kinds.find(({ fits }) => fits(refusal))!.ref.name;
 
-/** What is no refusal of what was asked but a failure of the server, such as a database that is away, stays an error. */
+/** The status from which a refusal is a failure of the server, such as an unreachable database, and stays an error. */
 const FAULT = 500;
 function refusalOf(error: unknown): Refusal | undefined {
   const refusal = asRefusal(error);

@@ -8,10 +8,10 @@ interface Loaders<T> {
   counts: Loader<number>;
 }
 interface Reads<Of, T, Asked> {
-  /** What all share whose lists can be read together, such as a project. */
+  /** Returns the object that lists read together have in common, such as a project. */
   sharedBy: (of: Of) => object;
   idOf: (of: Of) => number;
-  /** The same page of the lists of some, by their ids. */
+  /** Reads the same page of several lists, by the ids of their owners. */
   read: (ctx: Ctx, of: Of, ids: number[], rows: Rows, asked: Asked) => Promise<ReadonlyMap<number, T[]>>;
   count: (ctx: Ctx, of: Of, ids: number[], asked: Asked) => Promise<ReadonlyMap<number, number>>;
 }

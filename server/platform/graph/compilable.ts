@@ -80,7 +80,7 @@ const hasPlainDefaults = (arg: GraphQLArgument): boolean => hasPlainDefault(arg)
 
 const plainFields = new WeakMap<GraphQLInputType, boolean>();
 
-/** Whether the defaults of all fields of an input are plain, at any depth. */
+/** Tells whether the defaults of all fields of an input are plain, at any depth. */
 function hasPlainFields(type: GraphQLInputType): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return true;

@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 
-/** What a document takes in memory, for each of its tokens: a node with its place, and the token itself. */
+/** The memory that a document takes per token: a node with its place, and the token itself. */
 const BYTES_A_TOKEN = 420;
 /** More than all operations of our pages take. */
 const MOST_BYTES = 24 << 20;
@@ -51,5 +51,5 @@ export class DocumentCache<T extends DocumentNode | null = DocumentNode> {
   }
 }
 
-/** What is no document is parsed again: that takes a moment, and whoever sends it need not be remembered. */
+/** A cache that stores nothing, for invalid documents: parsing them again is quick, and their senders need no memory. */
 export const forgotten = { get: () => undefined, set: () => undefined };

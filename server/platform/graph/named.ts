@@ -16,7 +16,7 @@ import { nodeKey, nodeNamed } from './nodes.ts';
 type Input = GraphQLArgument | GraphQLInputField;
 type Values = Record<string, unknown>;
 interface Options {
-  /** Whether something is to be changed, which cannot be done in the past. */
+  /** True for a change, which is impossible in the past. */
   isChange: boolean;
   /** The organization of what is asked; an id of another is refused. */
   organizationId?: number | undefined;
@@ -25,7 +25,7 @@ interface Options {
 const namesOf = ({ extensions }: Input) => extensions['names'] as Names | undefined;
 
 const known = new WeakMap<readonly Input[], boolean>();
-/** Whether ids stand anywhere among these inputs; asked once for each field. */
+/** Tells whether ids occur anywhere among these inputs; computed once per field. */
 export function takeIds(inputs: readonly Input[]): boolean {
   const isKnown = known.get(inputs);
   if (isKnown !== undefined) return isKnown;

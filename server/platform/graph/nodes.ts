@@ -11,7 +11,7 @@ export function keyNumbers<N extends number>(key: string, count: N): Numbers<N> 
   return isRight ? (numbers as Numbers<N>) : undefined;
 }
 
-/** The same of a node that may be one of the past: behind an @ stands the revision at which it is seen. */
+/** Returns the key of a node that may be of a past state: after an @ follows the revision at which it is viewed. */
 export function nodeKey<N extends number>(
   key: string,
   count: N,

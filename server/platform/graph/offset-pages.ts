@@ -4,7 +4,7 @@ import { offsetBehind } from './cursors.ts';
 import { forwardSize } from './pages.ts';
 
 type Forwards = { first?: number | null | undefined; after?: string | null | undefined };
-/** Which rows a page shows. */
+/** The rows that a page shows. */
 export interface Rows {
   limit: number;
   offset: number;

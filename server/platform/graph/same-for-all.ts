@@ -5,7 +5,7 @@ import type { GraphQLField, GraphQLNamedType } from 'graphql';
  * to many are read and written once for all who ask for nothing else; what is not marked is told to each by themselves.
  */
 export const sameForAll = { extensions: { isSameForAll: true } } as const;
-/** The same for a type that has only few of them: their names. A single field of such a type may be marked `sameForAll` where it is defined. */
+/** Marks the named fields of a type as the same for all; a single field may also be marked `sameForAll` where it is defined. */
 export const fieldsSameForAll = (...names: string[]) => ({ isSameForAll: names }) as const;
 /** Marks a field of a type that is the same for all otherwise: it depends on who asks, beyond what they may see. */
 export const personal = { extensions: { isSameForAll: false } } as const;
@@ -16,7 +16,7 @@ export const marked = <M extends readonly { extensions: object }[]>(
   extensions: Object.assign({}, ...marks.map(({ extensions }) => extensions)) as Record<string, unknown>,
 });
 
-/** Whether a field is the same for everybody who may see the same. */
+/** Tells whether a field is the same for everybody who may see its object. */
 export function isSameForAll(
   type: Pick<GraphQLNamedType, 'extensions'>,
   field: GraphQLField<unknown, unknown>,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 
 import type { Args, Page, Reading, Row, Rows, Sql, Values } from './reading.ts';
 
-/** What a field needs of the row that it is a field of: the compiler gives it no other columns, and pages are read with these. */
+/** The columns that a field reads of its row: the compiler gives it no others, and pages are read with these. */
 interface Reads {
   reads: readonly string[];
 }
-/** What a resolver would have read, as SQL, and what it would give. */
+/** The columns that a resolver would have read, as SQL, and the value it would return. */
 export interface Computed {
   values: Readonly<Record<string, Sql>>;
   of: (values: Values, reading: Reading) => unknown;
-  /** Whether it depends on who reads beside the values, so that it is made anew for each. */
+  /** True if the value also depends on the reader, so that it is computed for each. */
   isPersonal?: true;
 }
 
-/** How a field is answered in SQL; it stands beside the field's resolver, under `extensions.compiled`. */
+/** The way to answer a field in SQL, set beside its resolver under `extensions.compiled`. */
 export type Compiled =
   /** It is a column. */
   | { column: string }
@@ -24,9 +24,12 @@ export type Compiled =
   | (Reads & { value: (row: Row, args: Args, reading: Reading) => Sql })
   /** The database says what the resolver would have asked for. */
   | (Reads & { computed: (row: Row, args: Args, reading: Reading) => Computed })
-  /** What it leads to stands in a row that is there already. */
+  /** The field's object is in a row that is already read. */
   | (Reads & { here: (row: Row, reading: Reading) => Row })
-  /** What it leads to is another row: SQL of no or one row. Its resolver may refuse what is not there: null would not say why. */
+  /**
+   * The field's object is another row, from SQL that finds none or one. Its resolver may refuse a missing row, since null would not say
+   * why.
+   */
   | (Reads & { row: (row: Row, args: Args, reading: Reading) => Rows; isRefusedWhereMissing?: true })
   | (Reads & { page: (row: Row, args: Args, reading: Reading) => Page })
   | Beside;
@@ -40,7 +43,7 @@ export interface Beside extends Reads {
   ownerOf: (made: never) => string | undefined;
 }
 
-/** What the resolvers of a type are given, made of the columns that they read. It stands at the type, under `extensions.seen`. */
+/** Returns the object for a type's resolvers, made of the columns that they read; set at the type under `extensions.seen`. */
 export type Seen = (values: Values, reading: Reading) => unknown;
 
 export const compiled = (way: Compiled): { extensions: { compiled: Compiled } } => ({ extensions: { compiled: way } });
@@ -58,7 +61,7 @@ export const nodeIdOf = (type: string, key: Sql): Sql =>
   // What is long is broken into lines there.
   sql`translate(encode(convert_to(concat(${sql.lit(`${type}:`)}, ${key}), 'UTF8'), 'base64'), ${sql.lit('\n')}, '')`;
 
-/** The same of what a project has, as of the moment at which it is looked at; see `pastName`. */
+/** Returns the node id of something in a project, as of the moment at which it is viewed; see `pastName`. */
 export const nodeIdIn = (
   type: string,
   { organizationId, asOf }: Reading['key'],

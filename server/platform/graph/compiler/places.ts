@@ -14,10 +14,10 @@ export interface Somewhere {
   find: (db: Reader) => Promise<Place | undefined>;
 }
 
-/** What is read: a row that every statement has, or SQL of no or one row. */
+/** The source of an operation's object: a row that every statement has, or SQL that finds none or one. */
 export type Target = { here: (reading: Reading) => Row } | { row: (reading: Reading) => Rows };
 
-/** Where an operation begins, as its root field says under `extensions.compiledRoot`. */
+/** The object with which an operation begins, set at its root field under `extensions.compiledRoot`. */
 export type CompiledRoot =
   | {
       /** The project that is read; undefined where that does not show in the arguments, null where it is any. */
@@ -27,13 +27,13 @@ export type CompiledRoot =
   /** It begins at the nodes whose ids these are. */
   | { nodes: (args: Args) => readonly string[] };
 
-/** The same for nodes of a type, by the keys in their ids, as the type says under `extensions.compiledNode`. */
+/** The nodes of a type by the keys in their ids, set at the type under `extensions.compiledNode`. */
 export interface CompiledNode {
   place: (keys: readonly string[]) => Place | Somewhere | undefined;
   target: (key: string) => Target;
 }
 
-/** What is older has been written for good; see `revisionsThen`. */
+/** The age after which a revision can no longer change; see `revisionsThen`. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
 /** The project that arguments name, as it is or was. What was lately may still come to be otherwise: that is told by resolvers. */

@@ -13,14 +13,14 @@ export interface Row {
   column(name: string): Sql;
 }
 
-/** Who reads what: a project that they have been let into, and its schema. */
+/** A reader and the opened project that they read, with its schema. */
 export interface Reading {
   key: ProjectKey<'READ'>;
   schema: Schema;
   viewer: Viewer;
   timeZone: string;
   now: Date;
-  /** What every statement has a row of: the project, and whoever reads. */
+  /** The rows that every statement has: the project, and the reader. */
   rows: { project: Row; viewer: Row };
   /** Called where a statement is good for this reader at this moment only, and must not be kept. */
   isPersonal(): void;
@@ -39,7 +39,7 @@ export interface Page {
   rows(columns: readonly string[], count: number): Sql;
   /** Further fields of the connection, as SQL whose value is that of the field. */
   fields?: Readonly<Record<string, () => Sql>>;
-  /** Whether `totalCount` counts the rows of all pages, so that those of a list that ends with its first page need not be counted again. */
+  /** True if `totalCount` counts the rows of all pages, so that a list that ends with its first page need not be counted again. */
   countsRows?: true;
   /** Further fields of each edge, which are columns of the rows. */
   columns?: readonly string[];

@@ -5,7 +5,7 @@ import { asRefusal } from '../../errors.ts';
 import { shapedError } from '../plugins.ts';
 import type { Plan } from './plan.ts';
 
-/** Whether a query is refused after its reader has waited: whoever asked again would have them wait as long once more. */
+/** Tells whether a query was refused after its reader had waited: repeating it would make them wait as long again. */
 export const hasWaited = (error: Error): boolean =>
   ['TOO_SLOW', 'TOO_MUCH_AT_ONCE'].includes(asRefusal(error)?.code ?? '');
 

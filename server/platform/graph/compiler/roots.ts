@@ -27,7 +27,7 @@ export interface Roots {
   place: Place | Somewhere;
 }
 
-/** Where an operation begins, and in which project; undefined unless it is one project, and all fields say how they are compiled. */
+/** Returns the roots of an operation and their project; undefined unless there is a single project and all root fields can be compiled. */
 export function rootsOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,

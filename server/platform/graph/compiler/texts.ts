@@ -32,7 +32,7 @@ function concat(parts: readonly Sql[]): Sql {
 }
 
 const json = (value: Sql): Sql => sql`to_json(${value})`;
-/** How values of each scalar are written as JSON, exactly as the language writes them. */
+/** The SQL that writes values of each scalar as JSON, exactly as JavaScript does. */
 const written: Record<string, (value: Sql) => Sql> = {
   ID: (value) => sql`to_json((${value})::text)`,
   String: json,
