@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     });
 }
 
-/** Why Truss could not start, in a sentence. */
+/** Returns a sentence on why Truss could not start. */
 function reason(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') {
     const { port, address } = error as unknown as { port: number; address: string };

@@ -28,7 +28,7 @@ const MAX_KNOWN = 5_000;
 const MAX_OPENED = 20;
 const NOTE_MS = 60_000;
 
-/** Those who were authenticated lately. Each statement that reads for them says whether that is still true. */
+/** A cache of recently authenticated readers. Each statement that reads for them checks that it still holds. */
 export class ReaderCache {
   readonly #services: Services;
   readonly #cached = new BoundedCache<CachedReader>(MAX_KNOWN);

@@ -89,7 +89,7 @@ rest.use(async (c, next) => {
   for (const cookie of ctxOf(c).cookies) c.res.headers.append('Set-Cookie', cookie);
 });
 rest.use(onceForRest);
-/** Whoever may not enter an organization is told so before more than a few bytes of what they send are read. */
+/** Refuses those who may not enter an organization before more than a few bytes of their body are read. */
 rest.use('/api/v4/o/:org/*', (c, next) => {
   const { viewer } = ctxOf(c);
   const org = c.req.param('org');
@@ -141,7 +141,7 @@ for (const routes of [
   liveRoutes,
 ])
   calls.route('/', routes);
-/** How whoever calls says who they are, as `openapi.json` spells it. */
+/** The ways of authentication, as `openapi.json` spells them. */
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The cookie that signing in sets.' },
   key: { type: 'http', scheme: 'bearer', description: 'An API key, made in the user menu or by POST user/keys.' },

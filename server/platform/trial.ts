@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx, TxCtx } from './context.ts';
 
-/** How long one statement of a trial may take. */
+/** The time limit of one statement of a trial. */
 const TRIAL_MS = 10_000;
 
 /**

@@ -5,7 +5,7 @@ const AT_ONCE_MS = 5;
 export class Turns {
   #end = performance.now() + AT_ONCE_MS;
 
-  /** Whether the work has gone on for long enough. */
+  /** Tells whether the work has gone on for long enough. */
   get isOver(): boolean {
     return performance.now() >= this.#end;
   }

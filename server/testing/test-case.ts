@@ -23,7 +23,7 @@ export interface Linked {
   caseId: number;
 }
 
-/** How one step came out in a cycle. */
+/** The result of a step in a cycle. */
 export interface StepThen {
   entityId: number;
   number: string;
@@ -35,7 +35,7 @@ export interface StepThen {
   changedBy: string;
 }
 
-/** How a case came out in a cycle that holds it. */
+/** The result of a case in a cycle that holds it. */
 export interface RunThen {
   cycleId: number;
   steps: StepThen[];

@@ -43,7 +43,7 @@ function refOf(name: string, description: string | undefined, { properties = {},
   return ref;
 }
 
-/** What a value may be, null aside. */
+/** Lists the shapes a value may have besides null. */
 const others = ({ type, anyOf, ...shape }: Shape): Shape[] =>
   (anyOf ?? [type].flat().map((each) => ({ ...shape, type: each }) as Shape)).filter((each) => each.type !== 'null');
 const isNullable = ({ type, anyOf = [] }: Shape) => [type, ...anyOf.map((each) => each.type)].flat().includes('null');

@@ -4,11 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { acceptedBy, contentEncodingFor, type ContentEncoding } from './content-encodings.ts';
 
-/** What fits into one packet arrives no sooner when it is smaller. */
+/** The size from which compression pays: a single packet arrives no sooner when it is smaller. */
 export const WORTHWHILE = 1400;
 /** Node compresses in as many threads, which hash passwords and look names up too. Who comes while all are at it is answered as it is. */
 const AT_ONCE = 3;
-/** What takes a tenth of the time of the best, and leaves a tenth more. */
+/** The compression level that takes a tenth of the best one's time for a tenth more bytes. */
 const QUALITY = 4;
 
 const ways: Record<ContentEncoding, (text: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
@@ -20,7 +20,7 @@ const ways: Record<ContentEncoding, (text: Buffer) => Promise<Buffer<ArrayBuffer
 };
 let underWay = 0;
 
-/** What every answer says that might have been compressed. */
+/** The header of every answer that might have been compressed. */
 export const VARY = ['Vary', 'Accept-Encoding'] as const;
 
 /**

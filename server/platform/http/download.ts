@@ -10,7 +10,7 @@ import { ctxOf, readingCtxOf, type RestEnv } from './rest.ts';
 /** Time limits for making an export file and for reading it. */
 const MAKING_MS = 300_000;
 const READING_MS = 3_600_000;
-/** How many exports, and how many stored files, one person may have under way in one server. */
+/** The number of exports, and of stored files, that one person may download at once from one server. */
 const MADE_AT_ONCE = 4;
 const STORED_AT_ONCE = 8;
 /** Smaller files are sent from memory. */
@@ -65,7 +65,7 @@ export async function sendStored(
   }
 }
 
-/** The same pieces, once the first is there: what cannot be read from its beginning is refused, and not broken off. */
+/** Waits for the first piece, so that unreadable contents are refused rather than broken off, and returns all pieces. */
 async function begun(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();

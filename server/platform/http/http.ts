@@ -23,7 +23,7 @@ export function securityHeaders(config: Config, response: ServerResponse): void 
   for (const [name, value] of headersOf(config)) response.setHeader(name, value);
 }
 
-/** Whether a request that may change something comes from our own pages, or from no page at all. */
+/** Tells whether a request that may change something comes from our own pages, or from no page at all. */
 export function originIsOurs(
   config: Config,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,

@@ -1,4 +1,4 @@
-/** How the header is described that says the key of a request. */
+/** The description of the header with a request's key. */
 const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',

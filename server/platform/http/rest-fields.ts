@@ -33,7 +33,7 @@ export const moment: z.ZodType<Date, string> = z
   })
   .openapi({ type: 'string', format: 'date-time' });
 
-/** When something is looked at, in an address: at a revision or at a moment. */
+/** The moment or revision of a view, in an address. */
 export const asOf: z.ZodType<{ revision: number } | { moment: Date } | undefined, string | undefined> = z
   .string()
   .optional()

@@ -53,7 +53,7 @@ export const forAnybody = { security: securityOf.none };
 export const forWhoeverIsSignedIn = { security: securityOf.sessionOrKey };
 
 interface Call<P, Q, B, R> {
-  /** What generated clients call it: a verb first. It stays. */
+  /** The operation's name in generated clients, a verb first; it must not change. */
   id: string;
   summary: string;
   description?: string;
@@ -64,14 +64,14 @@ interface Call<P, Q, B, R> {
   body?: B;
   /** A body as one would send it. */
   example?: B extends z.ZodType ? z.input<B> : never;
-  /** Whether the call is understood without a body. */
+  /** True if the call can be made without a body. */
   isBodyOptional?: boolean;
-  /** How many bytes the body may have, where it is not few. */
+  /** The size limit of the body, if it is not the small default. */
   largestBody?: number;
   /** In place of a body: the call takes a file as the field upload_file of a multipart request, and reads it by itself. */
   takesFile?: true;
   reply: R;
-  /** When it answers 202 with the same shape. */
+  /** The condition under which it answers 202 with the same shape. */
   accepted?: string;
 }
 
@@ -155,7 +155,7 @@ const flagWords = new Map([
   ['0', false],
 ]);
 
-/** What a flag in an address says. Anything else is refused: taken for false, a word that was meant as true would do the opposite unseen. */
+/** Reads a flag in an address. Other words are refused: reading them as false would do the opposite of what was meant, unnoticed. */
 const flagOr = <T>(missing: T) =>
   z
     .string()

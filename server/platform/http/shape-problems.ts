@@ -65,7 +65,7 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
     given,
   );
 
-/** What was sent, in words. */
+/** Describes a sent value in words. */
 export function shownOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return `'${value}'`;

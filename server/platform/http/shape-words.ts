@@ -1,6 +1,6 @@
 const SHOWN = 60;
 
-/** What a value has to be, in words. */
+/** The required kind of a value, in words. */
 export const kinds = {
   string: 'a text',
   int: 'a whole number',

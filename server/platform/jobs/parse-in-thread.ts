@@ -9,7 +9,7 @@ export interface Parser {
   write(chunk: Uint8Array): void;
   end(): void;
 }
-/** What a parser module exports as `open`. Listed buffers are transferred instead of copied. */
+/** The signature of `open`, which a parser module exports. Listed buffers are transferred instead of copied. */
 export type OpenParser<T> = (make: (piece: T, buffers?: ArrayBuffer[]) => void) => Parser;
 
 export interface ParserLimits {

@@ -23,7 +23,7 @@ export interface Finished {
 
 /** One attempt at a job by this server. */
 export interface Run {
-  /** What its job calls it. */
+  /** The name that its job gave it. */
   name: string;
   job: Job;
   tell: ReportProgress;

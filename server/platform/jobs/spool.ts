@@ -7,7 +7,7 @@ import type { Held, SpoolRoom } from './spool-room.ts';
 
 const PIECE = 256 << 10;
 
-/** Where files lie that are only wanted for a while, and how much room there is for them. */
+/** The place for temporary files, and the room for them. */
 export interface SpoolPlace {
   directory: string;
   room: SpoolRoom;

@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusals.ts';
 
-/** What a thread tells of an error, since classes do not leave it: of a refusal all that it says, of others what they are recognized by. */
+/** The form in which an error leaves a thread, since its class cannot: a refusal completely, other errors by what identifies them. */
 export type SerializedError =
   | { refused: Pick<Refusal, 'code' | 'status' | 'title' | 'message' | 'details' | 'place'> }
   | {

@@ -17,7 +17,7 @@ interface Waiting {
   isLast: boolean;
 }
 
-/** As the table was called when the first of them were sealed. */
+/** Returns the purpose that a letter was sealed for, named after the table's former name. */
 const purposeOf = (id: string) => `letter ${id}`;
 /** SQL for the next try: after a minute, doubling with each failure up to four hours. */
 const afterAttempt = (attempts: ReturnType<typeof sql>) =>

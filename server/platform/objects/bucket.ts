@@ -7,11 +7,14 @@ import { filesAway } from '../../refusals/files.ts';
 import type { Log } from '../log.ts';
 import type { ObjectAddress } from './address.ts';
 
-/** How often something is tried before whoever waits is told. */
+/** The number of attempts before the caller sees the error. */
 const TRIES = 4;
 const NOTHING = createHash('sha256').digest('hex');
 
-/** How long the store may be silent, before it answers and between two pieces of what it sends; and the first pause before a new try, each next being twice as long. */
+/**
+ * The time for which the store may be silent, before its answer and between two pieces of it; and the pause before the first retry, doubled
+ * for each further one.
+ */
 export interface Patience {
   silentMs: number;
   pauseMs: number;
@@ -146,7 +149,7 @@ export class Bucket {
   }
 }
 
-/** What the store calls an error. */
+/** Returns the store's code for an error. */
 async function codeOf(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '');
   return /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1] ?? '';

@@ -25,7 +25,7 @@ export class Objects {
     this.#log = log;
   }
 
-  /** Whether new contents become objects; otherwise they lie in the database. */
+  /** Tells whether new contents become objects; otherwise they are stored in the database. */
   get takesNew(): boolean {
     return this.#now !== undefined;
   }

@@ -20,7 +20,7 @@ export interface Answer {
   headers: [name: string, value: string][];
   body: string | null;
 }
-/** What is known of a request: whether its server was alive a moment ago, its answer if it is there, and which of its mutations were done. */
+/** The state of a request: whether its server was recently alive, its answer if there is one, and its completed mutations. */
 export interface Known {
   isUnderWay: boolean;
   sealed: string | null;
@@ -28,10 +28,10 @@ export interface Known {
 }
 
 const KEPT = sql.lit('1 day');
-/** How often a server says that it is still at work, and after how long it is taken for dead. */
+/** The interval at which a server reports that it is still working, and the silence after which it is considered dead. */
 export const SIGN_MS = 5_000;
 const DEAD = sql.lit('20 seconds');
-/** What would be larger when it is kept is answered once. */
+/** The maximum size of a stored answer; a larger one cannot be repeated. */
 const LARGEST = 1 << 20;
 
 /** Claims one mutation of a request in the transaction in which it is done; false where it is another's, who is at it or has done it. It waits for nobody. */

@@ -68,5 +68,5 @@ async function kept(ctx: Ctx, once: Once, response: Response, make: Make): Promi
   return make(body, { status, headers: response.headers });
 }
 
-/** What is made to be read is made anew. */
+/** Tells whether an answer is a file, which is made again rather than stored. */
 const isFile = ({ headers }: Response): boolean => headers.has('content-disposition');

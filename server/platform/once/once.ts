@@ -6,7 +6,7 @@ import type { Db, Writer } from '../database/database.ts';
 import type { Arrival } from './arrival.ts';
 import { claim, readKnown, signOfLife, SIGN_MS, type Keyed, type Known } from './done-requests.ts';
 
-/** How long somebody waits for the answer to a request that is under way, and how often they look. */
+/** The time somebody waits for the answer to a request under way, and the pauses between looks. */
 const PATIENCE_MS = 10_000;
 const FIRST_LOOK_MS = 20;
 const LOOK_MS = 400;
@@ -23,9 +23,9 @@ export class Once implements Keyed {
   readonly key: Buffer;
   readonly arrival: Arrival;
   readonly run: string = randomUUID();
-  /** Whether it began a job, which is not begun again however it ended. */
+  /** True if the request began a job, which is not begun again however it ended. */
   hasBegunJob = false;
-  /** Whether it turned out that the request was answered before. */
+  /** True if the request turned out to be answered before. */
   isRepeated = false;
   /** The first of its mutations that it has claimed. */
   nth = 0;
@@ -36,11 +36,11 @@ export class Once implements Keyed {
   #isOver = false;
   #isFaulty = false;
   readonly #claimed = new Set<number>();
-  /** Until when it waits for another's answer, however often another is in its way. */
+  /** The end of the wait for another's answer, however many others get in the way. */
   #patience: { until: number; pause: number } | undefined;
   #signs: NodeJS.Timeout | undefined;
 
-  /** Who holds an API key is not answered what its owner was, nor what the holder of another one was. */
+  /** Keeps requests of an API key apart from those of its owner and of other keys: none gets another's answer. */
   constructor(from: { sender: string; apiKey: Buffer | undefined }, key: string, arrival: Arrival) {
     this.sender = from.sender;
     this.key = createHash('sha256')
@@ -72,18 +72,18 @@ export class Once implements Keyed {
     this.#isFaulty = true;
   }
 
-  /** Whether all of it was refused, or something that is done could not be answered. */
+  /** Tells whether everything was answered, everything was refused, or a completed part failed to be answered. */
   get outcome(): 'answered' | 'failed' | 'refused' {
     if (this.#isFaulty) return 'failed';
     return this.#refused === this.#begun ? 'refused' : 'answered';
   }
 
-  /** Whether it was asked to change something. */
+  /** Tells whether it was asked to change something. */
   get hasBegun(): boolean {
     return this.#begun > 0;
   }
 
-  /** Whether anything was claimed. */
+  /** Tells whether any mutation was claimed. */
   get hasClaimed(): boolean {
     return this.#claimed.size > 0;
   }
@@ -121,7 +121,7 @@ export class Once implements Keyed {
     throw stillAtWork();
   }
 
-  /** Whether the mutation may be done, or else somebody is at it. */
+  /** Tells whether the mutation may run because nobody else is running it. */
   #isFree(known: Known | undefined): boolean {
     if (!known) return true;
     if (known.sealed !== null) {

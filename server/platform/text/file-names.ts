@@ -13,7 +13,7 @@ export function downloadName(title: string, extension: string, unnamed = 'Unname
   return `${shortened(clean, MAX_BYTES - bytes(extension)) || unnamed}${extension}`;
 }
 
-/** As many whole characters as fit: half a surrogate pair cannot be written into a header. */
+/** Returns as many whole characters as fit: half a surrogate pair cannot be written into a header. */
 function shortened(text: string, room: number): string {
   if (bytes(text) <= room) return text;
   let kept = '';

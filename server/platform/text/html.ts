@@ -97,7 +97,7 @@ const plainEntities = /&(?!(?:amp|lt|gt);)/;
 const decoded = (text: string): string =>
   text.includes('&') ? text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : text;
 
-/** Whether HTML is only text in a few plain tags, properly closed; most is, and needs no cleaning. */
+/** Tells whether HTML is only text in a few plain tags, properly closed. Most is, and needs no cleaning. */
 function isPlain(html: string): boolean {
   if (plainEntities.test(html)) return false;
   const open: string[] = [];
@@ -121,7 +121,7 @@ function isPlain(html: string): boolean {
   }
 }
 
-/** How many tags and special signs a text may have: a parser stops at each of them. */
+/** The maximum number of tags and special characters in a text: a parser stops at each of them. */
 const MAX_PIECES = 50_000;
 /** The most of them that are looked at when a text is cleaned again and again. */
 const MAX_LOOKED_AT = 150_000;

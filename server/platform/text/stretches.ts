@@ -10,11 +10,11 @@ interface Piece {
 /** Text that reads on: across marks, but not across the edge of a block, a break, a picture or a live value. Every blank is a space. */
 export interface Stretch {
   text: string;
-  /** How many signs of text stand before it. */
+  /** The number of text characters before it. */
   at: number;
   pieces: readonly Piece[];
 }
-/** What takes the place of a part of a stretch. */
+/** The replacement of a part of a stretch. */
 export interface Edit {
   start: number;
   end: number;

@@ -13,7 +13,7 @@ export const storableText = (text: string): string =>
         .replace(unstorable, '')
     : text;
 
-/** Whether Postgres can store the text: it has no NUL and no half surrogate pairs. */
+/** Tells whether Postgres can store the text: it has no NUL and no half surrogate pairs. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** A JSON value with `storableText` applied to every text and key. */

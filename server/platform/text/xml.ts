@@ -65,7 +65,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
     return fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
   }
 }
-/** How a file in an encoding begins: with its byte order mark, or with `<` in two bytes. */
+/** The first bytes of a file by encoding: its byte order mark, or `<` in two bytes. */
 const beginnings: readonly [bytes: readonly number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],

@@ -12,7 +12,7 @@ const RATIO_FROM = 16 << 20;
  */
 const AT_ONCE = 8 << 10;
 
-/** Whether a file begins like a zip. */
+/** Tells whether a file begins like a zip. */
 export const isZip = (start: Uint8Array): boolean => start[0] === 0x50 && start[1] === 0x4b;
 
 const fail = (message: string): never => {

@@ -19,7 +19,7 @@ import { readSchema } from '../../model/schema/queries.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** How many requirements are verified so far. */
+/** The number of requirements per state of verification. */
 export type Coverage = Partial<Record<VerificationState, number>>;
 
 /** The query that finds requirements; those that another query finds too, where one is given. */
@@ -29,7 +29,7 @@ export function requirementsQuery(schema: Schema, more?: string | null): string 
   return `classid:${ids.length === 0 ? 2 ** 31 - 1 : ids.join(',')}${more?.trim() ? ` (${more.trim()})` : ''}`;
 }
 
-/** How many requirements of a project, or of what a query finds, are in each state of verification; without states that none is in. One statement. */
+/** Counts the requirements of a project, or of a query's results, by state of verification, without empty states. One statement. */
 export async function readCoverage(ctx: Ctx, key: ProjectKey<'READ'>, query?: string | null): Promise<Coverage> {
   const schema = await readSchema(ctx.db, key);
   const words = verifyingIn(schema);

@@ -28,7 +28,7 @@ async function linksOf(ctx: Ctx, testCase: TestCase, relationId: number, caseIs:
   return rows;
 }
 
-/** What a relation leads to from a case and its steps, but for what is hidden or archived. */
+/** Reads the targets of a relation from a case and its steps, without hidden or archived ones. */
 async function linkedBy(
   ctx: Ctx,
   testCase: TestCase,

@@ -8,7 +8,7 @@ import { testWords, type TestWords } from '../rules/words.ts';
 import type { RunThen, StepThen, TestCase } from '../test-case.ts';
 
 const NEVER = 2 ** 31 - 1;
-/** Everything that ever was, each with the revisions between which it was so. */
+/** Selects all versions of entities, each with the revisions between which it was valid. */
 const entities =
   sql.raw(`(select organization_id, project_id, id, class_id, number, name, sort_number, attrs, is_hidden, is_archived, is_redacted,
     created, created_by, modified, modified_by, revision, ${NEVER} as to_revision from entity

@@ -46,7 +46,7 @@ export function testWords(schema: Schema): TestWords {
 
 const textIn = (attrs: Attrs, id: number): string => String(attrs[id] ?? '');
 
-/** How a case came out, what was to be seen and what was. */
+/** Returns the status of a case, its expected and its actual result. */
 export const resultOf = ({ usual, statusId, expectedId, actualId }: TestWords, { attrs }: Pick<Entity, 'attrs'>) => ({
   state: textIn(attrs, statusId) || usual,
   expected: textIn(attrs, expectedId),
