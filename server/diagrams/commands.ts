@@ -21,7 +21,7 @@ import { relationsNamed } from './rules/relations-named.ts';
 import { mayBeRoot, wrongRoot } from './rules/root.ts';
 import { wishFor } from './rules/wish.ts';
 
-/** Which diagram is meant. */
+/** The project, root and type of a diagram. */
 export interface DiagramRef {
   organization: string | number;
   projectId: number;
@@ -29,7 +29,7 @@ export interface DiagramRef {
   entityId: number;
 }
 
-/** What became of it. */
+/** The result of a change to a diagram. */
 export interface Arranged extends DiagramRef {
   revision: number | null;
 }
@@ -44,7 +44,7 @@ export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlaceP
     return { name: { before: name, after: name ?? '' }, places };
   });
 
-/** How much of a diagram is shown is what its type and the schema can show. */
+/** Refuses more levels than the diagram's type can show, and relations that the schema lacks. */
 function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relations }: Place): void {
   wishFor(type, { levels });
   if (relations) relationsNamed(schema, relations);

@@ -9,7 +9,7 @@ import { durationOf } from './durations.ts';
 import { isTrigger, performersOf } from './flows.ts';
 import { inOrder, type Model, type Reached } from './model.ts';
 
-/** What an action diagram and an activity diagram read: both show the same flow. */
+/** The steps of reading for an action diagram and an activity diagram, which both show the same flow. */
 export const actionSteps: readonly Step[] = [
   { as: 'parts', along: ['decomposed by'] },
   { as: 'items', from: ['parts'], along: ['generates', 'receives'], of: ['Input/Output'] },
@@ -116,7 +116,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
   }
 }
 
-/** What the actions pass on, and what they take from and give to resources. */
+/** Draws the items that actions pass on, and the resources that they consume and produce. */
 export function drawThings(model: Model, drawing: Drawing): void {
   const actions = stepsOf(model);
   for (const [order, item] of model.set('items').entries())

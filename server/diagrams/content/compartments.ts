@@ -24,7 +24,7 @@ export function operationText(model: Model, action: Reached): string {
   return `${action.name || nameOf(action)}(${taken})${given ? ` : ${given}` : ''}`;
 }
 
-/** What something can be in is none of its values. */
+/** The labels of states, which are not among an entity's values. */
 export const stateLabels = [
   'State',
   'Initial State',

@@ -3,7 +3,10 @@ import type { LineKind, Mark } from '../drawn.ts';
 import { Drawing, nameOf } from './drawing.ts';
 import type { Away, Model, Reached } from './model.ts';
 
-/** What is to be read for the links between assets: conduits, or logical ones, with all their ends, who these belong to, and what is carried. */
+/**
+ * Returns the steps of reading links between assets: conduits or logical links, with all their ends, the owners of these, and the items
+ * transferred.
+ */
 export const conduitSteps = (from: readonly string[], of: readonly string[] = ['Conduit']): Step[] => [
   { as: 'conduits', from, along: ['connected by'], of },
   { as: 'ends', from: ['conduits'], along: ['connects to'] },
@@ -23,15 +26,15 @@ export const multiplicityOf = (model: Model, { attrs }: Away): string | null =>
 
 export interface Connecting {
   kindOf?(conduit: Reached): LineKind;
-  /** What is done with an end that is not drawn: its asset is drawn from outside, or there is a dot. */
+  /** The drawing of an end without a shape: its asset as an external one, or a dot. */
   outside: 'ASSET' | 'DOT';
-  /** Where lines that lead out end, as the root itself. */
+  /** Tells whether an asset is the border at which lines to the outside end, such as the root itself. */
   isBorder?(asset: Reached): boolean;
   /** On whose border the dots stand where links lead out. */
   frame?: string | undefined;
-  /** Whether a link says what flows on it, in place of its name. */
+  /** True if a link's label is its flow rather than its name. */
   isFlow?: boolean;
-  /** Whether a link contradicts what its ends let through. */
+  /** Tells whether a link contradicts what its ends let through. */
   isWrong?(conduit: Reached): boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isRecord, parsedJson } from '../../platform/text/json.ts';
 import type { Reached } from './model.ts';
 
-/** How a choice chooses and a loop goes round, as it is kept beside its action; null where it does not say. */
+/** Returns the settings of a choice or a loop, which are stored with its action; null if there are none. */
 export function controlOf({ metadata }: Reached): Record<string, unknown> | null {
   const stored = parsedJson(metadata['sim:control']);
   return isRecord(stored) ? stored : null;

@@ -2,18 +2,18 @@ import type { Mark, Shape, ShapeKind } from '../drawn.ts';
 import { Drawing, shown, type Given } from './drawing.ts';
 import type { Away, Model, Reached } from './model.ts';
 
-/** How a decomposition is drawn. */
+/** The way to draw a decomposition. */
 export interface Descent {
   /** Levels below the root. */
   levels: number;
-  /** What leads from a whole to its parts; `decomposed by` if it does not say. */
+  /** The relations from a whole to its parts; `decomposed by` by default. */
   relations?: readonly string[];
   kind: ShapeKind | ((entity: Reached) => ShapeKind);
-  /** What is said of each beside its kind. */
+  /** Returns what a shape shows besides its kind. */
   about?(entity: Reached, above: Away | null): Partial<Given<Shape>>;
-  /** Which parts are drawn; all if it does not say. */
+  /** Tells whether a part is drawn; all by default. */
   isDrawn?(entity: Reached): boolean;
-  /** Whether lines lead from each whole to its parts. */
+  /** True to draw lines from each whole to its parts. */
   hasLines?: boolean;
 }
 

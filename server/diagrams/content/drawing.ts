@@ -53,11 +53,11 @@ export class Drawing {
     return this.#shapes.has(key) ? this.#pathKey(globalId, `${above}/`) : key;
   }
 
-  /** Where an entity was drawn first; undefined where it was not. */
+  /** Returns the key of an entity's first shape; undefined if it is not drawn. */
   keyOf = ({ id }: Pick<Reached, 'id'>): string | undefined => this.#first.get(id);
   hasLine = (key: string): boolean => this.#lines.has(key);
   get = (key: string): Shape | undefined => this.#shapes.get(key);
-  /** The same entity is meant by another shape: what leads to it ends there. */
+  /** Makes another shape stand for an entity: lines to the entity end there. */
   standFor({ id }: Pick<Reached, 'id'>, key: string): void {
     if (!this.#first.has(id)) this.#first.set(id, key);
   }
@@ -75,7 +75,7 @@ export class Drawing {
 
   warn = (text: string): void => void this.#warnings.push(text);
 
-  /** What has been drawn. More than can be drawn is told. */
+  /** Returns the drawn content, with a warning if there is more than can be drawn. */
   done(model: Pick<Model, 'total'>): Drawn {
     const entities = [...this.#shapes.values()].filter(({ entityId }) => entityId !== null).length;
     const total = Math.max(model.total, entities + this.#left);
@@ -90,6 +90,6 @@ const lineKey = (kind: string, fromKey: string, toKey: string, link: LinkShown |
 /** The stored link behind what is seen from one end. */
 export const shown = ({ fromId, relationId, far }: Away): LinkShown => ({ fromId, relationId, targetId: far.id });
 
-/** What an entity is called on a diagram. */
+/** Returns the name of an entity on a diagram. */
 export const nameOf = ({ number, name, id }: Pick<Reached, 'number' | 'name' | 'id'>): string =>
   [number, name].filter(Boolean).join(' ') || `ID: ${id}`;

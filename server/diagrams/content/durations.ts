@@ -22,7 +22,7 @@ export function durationWords({ value, units: unit }: DurationValue): string {
   return `${sign}${Number(amount.toPrecision(isRandom ? 2 : 4))} ${units[unit]}`;
 }
 
-/** How long an action takes, in a word or two; '' where it does not say, or takes no time. */
+/** Describes the duration of an action in a word or two; '' if it has none or takes no time. */
 export function durationOf(model: Model, action: Reached): string {
   const stored = model.words.stored(action, 'Duration') as DurationValue | null;
   return stored && stored.value !== 0 ? durationWords(stored) : '';

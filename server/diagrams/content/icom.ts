@@ -11,7 +11,10 @@ export type Side = keyof typeof codes;
 export const drawSheet = ({ root }: Model, drawing: Drawing) =>
   drawing.shape('sheet', { kind: 'BOUNDARY', entityId: root.id, text: root.name, figures: { node: root.number } });
 
-/** What enters and leaves boxes by the rules of IDEF0: what enables is a control, what is only taken an input, performers are mechanisms. Arrows from and to outside carry codes, numbered from the left or the top. */
+/**
+ * Draws the arrows at the sides of boxes by the rules of IDEF0: enabling items are controls, other inputs enter at the left, performers are
+ * mechanisms. Arrows from and to the outside carry codes, numbered from the left or the top.
+ */
 export function drawSides(
   model: Model,
   drawing: Drawing,

@@ -4,7 +4,7 @@ import { inDays } from '../../model/attributes/days.ts';
 import type { Step } from '../diagram-type.ts';
 import type { Model, Reached } from './model.ts';
 
-/** What is worked out over something and all of its parts. */
+/** A value computed over an entity and all of its parts. */
 export interface RollUp {
   count: number;
   sum: number;
@@ -13,7 +13,7 @@ export interface RollUp {
   avg: number;
 }
 
-/** What roll-ups need to be read beside the parts. */
+/** Returns the steps of reading that roll-ups need besides the parts. */
 export const rollUpSteps = (from: readonly string[]): Step[] => [{ as: 'costs', from, along: ['incurs'] }];
 
 /**

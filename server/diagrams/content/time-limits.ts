@@ -14,7 +14,7 @@ export interface TimeLimit {
   /** The global ids of what is sent. */
   from: string;
   to: string;
-  /** What holds for the time between them: '≤ 30 min'. */
+  /** The limit of the time between them: '≤ 30 min'. */
   limit: string;
   /** The global id of the requirement that asks for it. */
   requirement: string | null;
@@ -42,7 +42,7 @@ export const timeLimitsOf = ({ root }: Pick<Model, 'root'>): TimeLimit[] => {
 export const timeKey = (id: string): string => `time:${id}`;
 const idIn = (key: string): string | undefined => /^time:(.+)$/.exec(key)?.[1];
 
-/** What can require a limit: whatever those who send, or what they do, satisfies. */
+/** Lists the requirements that a limit can belong to: those satisfied by the senders or by their actions. */
 export const requirementsIn = (model: Model): Reached[] => model.set('requirements');
 
 /** One limit changes, comes or goes at a time; undefined for what is no setting of a limit. */
@@ -68,7 +68,7 @@ export function changedTimes(model: Model, items: readonly Reached[], { key, val
   return all.some((each) => each.id === id) ? all.map((each) => (each.id === id ? own : each)) : [...all, own];
 }
 
-/** The same without those of some shapes; undefined where one of these is no limit. */
+/** Removes the limits of some shapes; undefined if one of the shapes is not a limit. */
 export function timesWithout(model: Model, keys: readonly string[]): TimeLimit[] | undefined {
   const gone = new Set(keys.map(idIn));
   return gone.has(undefined) || keys.length === 0 ? undefined : timeLimitsOf(model).filter(({ id }) => !gone.has(id));

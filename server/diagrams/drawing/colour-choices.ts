@@ -1,7 +1,7 @@
 import { byGroups, byHeat, type Key } from './colouring.ts';
 import type { Content } from './content.ts';
 
-/** What an attribute says; of what is measured also how much it is, under the name that its type has for it. */
+/** An attribute's text; of a measurable one also the number, under the name that its type has for it. */
 export interface ShownAttribute {
   text: string;
   property: { name: string; type: string };
@@ -11,7 +11,7 @@ export interface ShownAttribute {
   result?: number | null;
 }
 
-/** What is known of the shapes to colour them by. */
+/** The facts about shapes by which they can be coloured. */
 export type Shapes = readonly {
   key: string;
   entity?: { labels: readonly { name: string }[]; attributes: readonly ShownAttribute[] } | null;
@@ -31,7 +31,7 @@ export interface Choice {
   group: 'What it is' | 'Property' | 'Heat scale';
 }
 
-/** What is long, or its own in every shape, says nothing as a colour. */
+/** The property types with few, short values; others would give every shape a colour of its own. */
 const PLAIN = new Set(['TEXT', 'ENUMERATION', 'MULTISELECT', 'BOOLEAN', 'USER_TEAM', 'MULTIPLICITY']);
 
 const amountOf = (attribute: ShownAttribute): number | undefined => {
@@ -41,7 +41,7 @@ const amountOf = (attribute: ShownAttribute): number | undefined => {
 const isMeasured = ({ property: { type } }: ShownAttribute) =>
   ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
 
-/** What can be chosen for what stands on the picture. */
+/** Lists the colourings available for the shapes of a picture. */
 export function choicesOf(shapes: Shapes): Choice[] {
   const [plain, measured] = [new Set<string>(), new Set<string>()];
   for (const { entity } of shapes)

@@ -79,7 +79,7 @@ export const coloured = (scene: Scene, colours: ReadonlyMap<string, string>): Sc
         }),
       };
 
-/** What a colour means. */
+/** The meaning of a colour. */
 export interface Key {
   name: string;
   colour: string;

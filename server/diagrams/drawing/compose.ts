@@ -13,7 +13,7 @@ export interface ComposeOptions {
   picture: string;
   places?: readonly Place[];
   kept?: Kept | undefined;
-  /** Whether marks are made when somebody looks at them; without it where there are many lines. */
+  /** True for pictures with many lines: marks are then made only when they come into view. */
   isLarge?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Point } from './scene.ts';
 
-/** What stands on a diagram, as the catalogue made it from the model; in the words of the graph. */
+/** An entity on a diagram, in the words of the graph. */
 export interface Entity {
   id: string;
   entityId: number;
@@ -10,7 +10,7 @@ export interface Entity {
   /** The colour group of its class: blue, orange, green, purple or grey. */
   colour: string;
   icon: string;
-  /** What is written below the name, where a picture has room for it. */
+  /** The text below the name, if the picture has room for it. */
   description?: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface Line {
 
 export type FreeKind = 'NOTE' | 'TEXT' | 'BOX' | 'OVAL' | 'IMAGE';
 
-/** What people draw beside the model: it says something to whoever looks, and nothing to the model. */
+/** A free drawing beside the model, meant only for viewers. */
 export interface Free {
   kind: FreeKind;
   text?: string;
@@ -58,7 +58,7 @@ export interface Free {
   file?: number;
 }
 
-/** Where somebody put a shape or a line. */
+/** The place that somebody gave to a shape or a line. */
 export interface Place {
   key: string;
   x?: number | null;
@@ -70,12 +70,12 @@ export interface Place {
   isHidden?: boolean | null;
   waypoints?: readonly Point[] | null;
   order?: number | null;
-  /** What is drawn here that is no part of the model. */
+  /** The free drawing at this place, which is not part of the model. */
   free?: Free | null;
   /** Of the whole diagram, under the key `WHOLE`: by what its shapes are coloured, and what is shown of it. */
   colourBy?: string | null;
   filter?: string | null;
-  /** How many levels of it, and along which relations, by their names. */
+  /** The number of levels shown, and the relations by name. */
   levels?: number | null;
   relations?: readonly string[] | null;
 }
@@ -106,7 +106,7 @@ export function word(shape: Shape, name: string): string | undefined {
 const MESSAGES = new Set(['MESSAGE', 'CALL', 'REPLY']);
 export const isMessage = (kind: string | null | undefined): boolean => kind != null && MESSAGES.has(kind);
 
-/** What a shape is called. */
+/** Returns the name of a shape. */
 export function nameOf({ text, entity }: Shape): string {
   const number = entity?.number;
   // Its number stands apart.

@@ -36,7 +36,7 @@ const BEFORE = 260;
 const CORNER = 14;
 const LINE = 16;
 
-/** What of the stored places is drawn freely; what nobody can draw is left out. */
+/** Lists the free drawings among stored places, without invalid ones. */
 export const freeThings = (places: readonly Place[]): FreeThing[] =>
   places.flatMap(({ key, x, y, width, height, colour, free, isHidden }) => {
     const kind = freeKinds.find((each) => each === free?.kind);
@@ -67,7 +67,7 @@ function words(text: string, { x, y, width, height }: Rect, align: 'start' | 'mi
   }));
 }
 
-/** Where the image of a file is found. */
+/** Returns the address of an image file. */
 export type AddressOf = (file: number) => string;
 
 const looks: Readonly<Record<FreeKind, (thing: FreeThing, addressOf: AddressOf) => Mark[]>> = {
@@ -177,7 +177,7 @@ export function withFree(plain: Scene, places: readonly Place[], addressOf: Addr
   return { items: all, box: around([...(scene.items.length > 0 ? [scene.box] : []), ...items.map(({ box }) => box)]) };
 }
 
-/** What is said of something free. */
+/** Describes a free drawing in words. */
 export const freeInWords = ({ kind, text }: Free): string =>
   [text?.trim() || freeNames[kind], text?.trim() && freeNames[kind].toLowerCase(), 'drawn freely']
     .filter(Boolean)

@@ -39,7 +39,7 @@ export const light: Readonly<Record<string, string>> = {
   'grey-25': '#f0f1f3',
 };
 
-/** What of a class of things may be named alone: then its middle strength is meant. */
+/** The colours that may be named without a strength, which then means the middle one. */
 const TONES = new Set(['blue', 'orange', 'green', 'purple', 'grey']);
 
 /** A colour by its name, or as somebody chose it, on paper. */

@@ -19,7 +19,7 @@ export interface Among {
   near: NearLines;
   /** The shapes that lines leave with their label already. */
   labelled: Set<string>;
-  /** Whether marks are made when somebody looks at them. */
+  /** True if marks are made only when they come into view. */
   isLarge: boolean;
   kept: Kept | undefined;
 }

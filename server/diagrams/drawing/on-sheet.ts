@@ -8,7 +8,7 @@ import { arrange } from './pictures/index.ts';
 import { sheetOf, type Sheet, type SheetWords } from './sheet.ts';
 import { contentIn, placesIn, type Packed } from './unpacked.ts';
 
-/** What is said around a picture that nobody has coloured. */
+/** The words around a picture without colours. */
 export type PlainWords = Omit<SheetWords, 'colours' | 'coloursOf' | 'lines'>;
 
 interface Given {

@@ -10,7 +10,7 @@ function towards(from: Point, to: Point, by: number): Point {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
 
-/** What draws a path: the same calls of a canvas, or of what writes SVG. */
+/** The drawing of paths: the same calls for a canvas and for an SVG writer. */
 export interface Pen {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;

@@ -23,7 +23,7 @@ interface Options {
   /** Told how much is done, 0 to 1. */
   onProgress?: (share: number) => void;
 }
-/** Who hangs together, each part by itself; what hangs on nothing is one part of all. */
+/** Splits a graph into its connected parts; nodes without edges together form one part. */
 function parts(nodes: readonly Node[], edges: readonly (readonly [number, number])[]): number[][] {
   const beside: number[][] = nodes.map(() => []);
   for (const [from, to] of edges) {
@@ -82,7 +82,7 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
     : new Map([...result].map(([key, { x, y, width, height }]) => [key, { x: y, y: x, width: height, height: width }]));
 }
 
-/** What stands in each layer, with a cell wherever an edge passes through one. */
+/** Fills the layers, with a cell wherever an edge passes through one. */
 function layersOf(
   nodes: readonly Node[],
   ranks: readonly number[],

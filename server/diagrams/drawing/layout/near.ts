@@ -66,7 +66,7 @@ export function freePlace(wish: Rect, taken: readonly Rect[] | Taken, gap = 40):
   return first;
 }
 
-/** What has a place stays where it is; what is new is put beside its neighbours that have one, or below everything. */
+/** Keeps all that have a place where they are; puts new ones beside neighbours that have one, or below everything. */
 export function placedNear(
   items: readonly Sized[],
   stays: ReadonlyMap<string, Rect>,

@@ -14,9 +14,9 @@ export interface Nest {
 interface Options {
   gap?: number;
   inset?: number;
-  /** How many stand in a row, by how many there are. */
+  /** Returns the number of columns for a number of parts. */
   columns?: (count: number) => number;
-  /** How parts stand in their whole, when not in rows. */
+  /** Arranges the parts in their whole; rows by default. */
   arrange?: (parts: { key: string; width: number; height: number }[], whole: string) => Map<string, Rect>;
 }
 

@@ -66,7 +66,7 @@ function swept(cells: readonly Cell[], layers: readonly number[][], isDown: bool
   return result;
 }
 
-/** How many edges cross: for each two layers, the pairs of edges whose ends stand in other orders. */
+/** Counts the crossings of edges: for each two layers, the pairs of edges whose ends are in opposite order. */
 function crossings(cells: readonly Cell[], layers: readonly (readonly number[])[]): number {
   const place = new Int32Array(cells.length);
   let sum = 0;

@@ -2,7 +2,9 @@ import type { Cell } from './cell.ts';
 
 const PASSES = 14;
 
-/** Where cells stand in their layers: near the middle of their neighbours, never closer than the gap, long edges as straight as can be. */
+/**
+ * Places cells in their layers: near the middle of their neighbours, never closer than the gap, with long edges as straight as possible.
+ */
 export function spreadOut(
   cells: readonly Cell[],
   layers: readonly (readonly number[])[],

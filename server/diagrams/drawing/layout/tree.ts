@@ -8,7 +8,7 @@ export interface Branch {
 }
 
 interface Options {
-  /** Where the children are. */
+  /** The direction of the children. */
   towards?: 'down' | 'right';
   /** Between neighbours. */
   gap?: number;

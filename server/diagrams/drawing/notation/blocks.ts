@@ -5,7 +5,7 @@ import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
 import { ground, outline, rule, signals, strip, text, tint, widthFor } from './parts.ts';
 
-/** What a block is of, between guillemets: its kind in words. */
+/** The kind of a block in words, shown between guillemets. */
 const stereotype: Record<string, string> = {
   Requirement: 'requirement',
   Asset: 'block',

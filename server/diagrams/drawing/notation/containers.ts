@@ -79,7 +79,7 @@ const border: Kind = {
   ],
 };
 
-/** What stands around all of a picture. */
+/** The frame around a whole picture. */
 export const boundary: Kind = {
   ...border,
   marks: (shape, rect) => (word(shape, 'node') === undefined ? border.marks : sheet)(shape, rect),

@@ -15,13 +15,13 @@ const knob =
     ];
   };
 
-/** Where a line with more than two ends comes together. */
+/** The point at which the branches of a line with more than two ends meet. */
 export const junction: Kind = { size: () => ({ width: 10, height: 10 }), marks: knob(4, true) };
 
 /** The open end of a line that has only one. */
 export const dangling: Kind = { size: () => ({ width: 10, height: 10 }), marks: knob(4, false) };
 
-/** Where a line leaves the diagram: a dot, and outside of it what the line leads to. */
+/** The end of a line that leaves the diagram: a dot, with the name of the target outside. */
 export const external: Kind = {
   size: () => ({ width: 12, height: 12 }),
   marks: (shape, rect) => {

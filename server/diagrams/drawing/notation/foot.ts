@@ -7,7 +7,7 @@ import { ground, text, tint } from './parts.ts';
 
 const [SIZE, LEADING, EDGE, MOST] = [11, 14, 8, 3];
 
-/** What is to be read there, one after the other. */
+/** Lists the captions at the foot of a shape. */
 export const captionsOf = ({ figures }: Shape): readonly string[] => {
   const said = figures['captions'];
   return Array.isArray(said) ? said.filter((each): each is string => typeof each === 'string') : NOTHING;

@@ -47,5 +47,5 @@ export function head(kind: Head, tip: Point, from: Point, ink: string): Mark[] {
   ];
 }
 
-/** How far a head reaches from the end of its line. */
+/** The length of each head, from the end of its line. */
 export const reach: Partial<Record<Head, number>> = { triangle: 14, diamond: 18, whole: 18, crossed: 16, double: 18 };

@@ -22,7 +22,7 @@ export function middleOf(points: readonly Point[]): { at: Point; from: Point; to
 export interface LineOptions {
   corner?: number;
   isSmooth?: boolean;
-  /** What stands around, so that words find a free place. */
+  /** The surroundings, among which words find a free place. */
   near?: NearLines;
 }
 

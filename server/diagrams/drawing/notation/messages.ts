@@ -49,7 +49,7 @@ export const interaction: Kind = {
     framed(shape, box, 'sd', shape.entity?.colour === 'blue' ? 'Block' : (shape.entity?.className ?? 'Action')),
 };
 
-/** Where a message comes from that was found: a dot; where one goes that is lost: a ring. */
+/** The outer end of a message: a dot where a found message begins, a ring where a lost one ends. */
 export const messageEnd: Kind = {
   size: () => ({ width: 10, height: 10 }),
   marks: (shape, { x, y, width, height }) => [
@@ -107,7 +107,7 @@ export const fragment: Kind = {
 const TIME_HEAD = 22;
 const headOf = ({ entity }: Shape) => (entity ? TIME_HEAD : 0);
 
-/** How much time may pass, under what requires it. */
+/** A time limit, with the requirement it comes from. */
 export const time: Kind = {
   size: (shape) => {
     const head = shape.entity ? widthOf(`${numberOf(shape)} «${stereotypeOf(shape)}»`, 12) + 36 + signRoom(shape) : 0;

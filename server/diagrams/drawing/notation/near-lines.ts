@@ -14,10 +14,10 @@ type Choice = Spot & { cost: number };
 const CELL = 96;
 /** So many lines are looked around; of more, each has its words at its middle. */
 export const MOST_LOOKING = 1500;
-/** What it costs that words lie under a box, where nobody reads them. */
+/** The cost of words hidden under a box. */
 const HIDDEN = 1000;
 
-/** What stands where, by squares, so that only what is near is looked at. */
+/** The rectangles of a picture, sorted into squares so that only nearby ones are compared. */
 class Squares {
   readonly #squares = new Map<string, Set<Rect>>();
 
@@ -32,7 +32,7 @@ class Squares {
       else this.#squares.set(square, new Set([rect]));
     }
   }
-  /** How many are touched. */
+  /** Counts the rectangles that overlap one. */
   count(rect: Rect, besides?: ReadonlySet<Rect>): number {
     const found = new Set<Rect>();
     for (const square of this.#over(rect))
@@ -61,7 +61,7 @@ export class NearLines {
   readonly #words = new Squares();
   readonly #pieces = new Squares();
   readonly #own = new Map<string, Set<Rect>>();
-  /** Whether words look for a free place: not among very many lines. */
+  /** True if words search for a free place, which is too slow among very many lines. */
   readonly isLooking: boolean;
 
   constructor(
@@ -151,7 +151,7 @@ function slabs([ax, ay]: Point, [bx, by]: Point): Rect[] {
   });
 }
 
-/** What a head takes up, at both ends of a line: on which there is one does not matter here. */
+/** The room for a head, reserved at both ends of a line whether it has one there or not. */
 const HEAD = { along: 14, across: 5 };
 const headsOf = (points: readonly Point[]): Rect[] =>
   [
@@ -174,7 +174,7 @@ const rimsOf = ({ x, y, width, height }: Rect): Rect[] => [
   { x: x + width - 1, y, width: 2, height },
 ];
 
-/** Where along a piece of a line words are tried; on a slope, where they stand below each other, more closely. */
+/** The positions tried for words along a piece of a line; closer together on a slope, where words lie below each other. */
 const SHARES = [0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86];
 const SLOPING = [...SHARES, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8];
 
@@ -200,7 +200,7 @@ function farther(points: readonly Point[], width: number, size: number): Choice[
   return result;
 }
 
-/** Where words might stand along a line: the longer its piece and the nearer its middle, the better. */
+/** Lists positions for words along a line; long pieces and positions near their middle are better. */
 function alongLine(points: readonly Point[], width: number, size: number, likesOn: boolean): Choice[] {
   const result: Choice[] = [];
   const lengths = points.slice(1).map((to, at) => Math.hypot(to[0] - points[at]![0], to[1] - points[at]![1]));

@@ -64,7 +64,7 @@ export const strip = (shape: Shape, box: Rect, height: number): BoxMark => ({
   from: 0.15,
 });
 
-/** What is particular about a shape, in its corners. */
+/** Draws the signs in the corners of a shape. */
 export function signals(shape: Shape, box: Rect): Mark[] {
   const marks: Mark[] = [];
   if (has(shape, 'DECOMPOSED'))
@@ -107,7 +107,7 @@ export function signals(shape: Shape, box: Rect): Mark[] {
   return marks;
 }
 
-/** How far the signs at the upper right of a shape stand apart. */
+/** The distance between the signs at the upper right of a shape. */
 const APART = 15;
 const sign = (name: string, ink: string, { x, y, width }: Rect, place: number): IconMark => ({
   is: 'icon',
@@ -119,7 +119,7 @@ const sign = (name: string, ink: string, { x, y, width }: Rect, place: number): 
   from: DETAIL_FROM,
 });
 
-/** That a link is suspect, not by its colour alone: a flag about the middle of words of which the base line is given. */
+/** Draws the flag of a suspect link before words with a given base line, so that colour is not the only sign. */
 export function flagAt({ x, y }: { x: number; y: number }): Mark[] {
   const box = { x: x - 6, y: y - 10, width: 12, height: 12 };
   return [
@@ -139,7 +139,7 @@ export function signRoom(shape: Shape): number {
 /** Narrower or lower shapes have no room for a sign. */
 const ROOM = { width: 48, height: 20 };
 
-/** How far from the upper right of its rectangle the outline of a shape leaves room. */
+/** The distance of the outline from the upper right corner of its rectangle, for shapes with a slanted or round corner. */
 const corners: Readonly<Record<string, readonly [fromRight: number, fromTop: number]>> = {
   USE_CASE: [36, 8],
   RESOURCE: [2, 8],

@@ -9,7 +9,7 @@ import { FOOT, statusFoot, statusOf } from './statuses.ts';
 
 const WIDTH = 252;
 const HEAD = 40;
-/** Where what is said begins, beside its word. */
+/** The indent of the texts, which follow their words. */
 const SAID = 68;
 
 interface Say {
@@ -17,7 +17,7 @@ interface Say {
   value: string;
 }
 
-/** What a requirement says, as pairs of a word and a text: from its compartments, or from what it is. */
+/** Lists what a requirement shows, as pairs of a word and a text: from its compartments, or from its own fields. */
 function saysOf(shape: Shape): Say[] {
   const rows = shape.compartments.flatMap(({ name, rows }) => rows.map((row) => ({ label: name, value: row.text })));
   const id = numberOf(shape);

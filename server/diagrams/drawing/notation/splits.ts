@@ -70,7 +70,7 @@ export function diamond(box: Rect): Mark[] {
   ];
 }
 
-/** What splits a flow in the notation of SysML: a diamond or a bar, its name beside it. */
+/** The split of a flow in the notation of SysML: a diamond or a bar, with its name beside it. */
 export const sign: Kind = {
   size: () => ({ width: 32, height: 32 }),
   marks: (shape, rect) => {

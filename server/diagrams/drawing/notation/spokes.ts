@@ -99,11 +99,11 @@ export function aroundTurned({ x, y, text: words, size, bold = 400, align = 'sta
 
 export interface Spokes {
   hub: Point;
-  /** What others stand further out of. */
+  /** The shapes with others further out. */
   leadingOn: ReadonlySet<string>;
 }
 
-/** Where the middle of a dense picture is; undefined for one that has room for names below its circles. */
+/** Returns the middle of a dense picture; undefined if there is room for names below its circles. */
 export function spokesOf(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Spokes | undefined {
   if (!shapes.some(({ key }) => boxes.get(key)?.width === DOT)) return undefined;
   const root = shapes.find(({ kind, level }) => kind === 'CENTRE' || level === 0);

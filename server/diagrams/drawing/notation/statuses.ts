@@ -29,7 +29,7 @@ const known = new Map<string, Omit<Status, 'word'>>(
   }),
 );
 
-/** What a shape says of how far it is; undefined where it says nothing. */
+/** Returns the status that a shape shows; undefined if it shows none. */
 export function statusOf(shape: Shape): Status | undefined {
   const said = word(shape, 'status');
   return said === undefined

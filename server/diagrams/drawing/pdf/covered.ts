@@ -1,4 +1,4 @@
-/** What of a font the library asks, and where it places marks on letters. */
+/** The font's internals that the library asks, including the placement of marks on letters. */
 interface Inside {
   hasGlyphForCodePoint(code: number): boolean;
   _layoutEngine: { engine?: { GPOSProcessor?: Placing } };
@@ -13,10 +13,10 @@ interface Opened {
   font: (name: string) => { _font: { font: Inside } };
 }
 
-/** What needs no glyph of its own: marks of direction, joiners, variants, ends of lines. */
+/** The characters without a glyph: marks of direction, joiners, variants, line ends. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}\n]/u;
 
-/** Whether a font that is registered with a paper has a glyph for every letter of a text. */
+/** Returns a test whether a font registered with a paper has glyphs for all letters of a text. */
 export function coveredBy(paper: unknown, name: string): (text: string) => boolean {
   const { font } = (paper as Opened).font(name)._font;
   leaveUnplaced(font);

@@ -10,7 +10,7 @@ export type ReadFont = (name: FontName | 'last', isBold: boolean) => Uint8Array 
 /** Texts in pieces that a PDF has fonts for; undefined for one with a letter that none has. */
 export type Letters = (text: string, own: string) => PdfPiece[] | undefined;
 
-/** What the library turns round itself when it sets it; the rest has to be given to it as it is read from left to right. */
+/** The scripts that the library reverses by itself; other right-to-left text must be passed in visual order. */
 const SET_LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** What says where letters stand, which is known by then; what says how they join stays among those that do. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
