@@ -114,7 +114,7 @@ export async function readDiagrams(
   });
 }
 
-/** How many diagrams are kept in a project, by the slug of their type. */
+/** Counts the stored diagrams of a project, by the slug of their type. */
 export async function countDiagrams(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -130,7 +130,7 @@ export async function countDiagrams(
   return new Map(diagramTypes.map(({ slug, storedKey }) => [slug, counts.get(storedKey) ?? 0]));
 }
 
-/** Who changed the diagrams last that are kept in a project, by usernames; a hundred at most. */
+/** Reads the usernames of those who last changed the stored diagrams of a project; a hundred at most. */
 export async function readDiagramChangers(ctx: Ctx, key: ProjectKey<'READ'>): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`select d.modified_by as username from ${kept(key)} d
     where d.type = any(${keys()}::text[]) group by 1 order by max(d.modified) desc, 1 limit 100`.execute(
@@ -141,7 +141,7 @@ export async function readDiagramChangers(ctx: Ctx, key: ProjectKey<'READ'>): Pr
 
 const keys = () => diagramTypes.map(({ storedKey }) => storedKey);
 const kept = (key: Moment) => diagramsAsOf(key, 'diagram');
-/** What a diagram `d` of the root `e` is called. */
+/** The SQL of the name of a diagram `d` with the root `e`. */
 export const calledSql = sql`coalesce(nullif(d.name, ''), nullif(concat_ws(' ', nullif(e.number, ''), nullif(e.name, '')), ''), 'ID: ' || e.id)`;
 /** Found by its own name, and by the number and name that its root has. */
 const matching = ({ search, slug, group, changedBy }: DiagramsAsked) => {

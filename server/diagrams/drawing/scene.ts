@@ -29,7 +29,7 @@ interface Detail {
 export interface BoxMark extends Rect, Paint, Detail {
   is: 'box';
   radius?: number;
-  /** Which corners are round; all without it. */
+  /** The rounded corners; all by default. */
   round?: 'all' | 'top' | 'left';
 }
 export interface PathMark extends Paint, Detail {
@@ -78,25 +78,25 @@ export interface ImageMark extends Rect, Detail {
 }
 export type Mark = BoxMark | PathMark | OvalMark | TextMark | IconMark | ImageMark;
 
-/** What stands on a picture as one: a shape, a line, or what nobody can pick (`back`): axes, frames, grids. */
+/** A unit of a picture: a shape, a line, or background that nobody can pick (`back`), such as axes, frames and grids. */
 export interface Item {
   key: string;
   is: 'shape' | 'line' | 'back';
-  /** What lies deeper is drawn first. */
+  /** The layer; lower ones are drawn first. */
   layer: number;
   box: Rect;
   marks: readonly Mark[];
-  /** Where a line runs. */
+  /** The route of a line. */
   points?: readonly Point[];
-  /** What it takes up with words beside it, where these stand outside of its box. */
+  /** The rectangle including words outside its box. */
   reach?: Rect;
   /** Its colour on the small map. */
   tint?: Ink;
   /** All that it says, where its words may be cut. */
   title?: string;
-  /** Whether others stand inside it. */
+  /** True if others are drawn inside it. */
   isFrame?: boolean;
-  /** Whether an image is among its marks. */
+  /** True if an image is among its marks. */
   isPictured?: boolean;
 }
 
@@ -141,11 +141,11 @@ export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height + 2 * by,
 });
 
-/** Whether two rectangles have more than an edge in common. */
+/** Tells whether two rectangles have more than an edge in common. */
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Whether one rectangle lies inside another. */
+/** Tells whether one rectangle lies inside another. */
 export const contains = (outer: Rect, inner: Rect): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&

@@ -13,7 +13,7 @@ export interface Strip {
 
 export interface SheetWords {
   title: string;
-  /** Where it comes from, and of when it is. */
+  /** The line that says the source and the moment. */
   footer: string;
   colours: readonly Key[];
   /** Of what the colours tell. */

@@ -14,10 +14,10 @@ export const escaped = (value: string): string =>
 const short = (value: number) => String(Math.round(value * 100) / 100);
 
 export interface SvgOptions {
-  /** What a colour of the tokens is: `var(--tr-…)` on a page, a value in a file. */
+  /** Returns the value of a token's colour: `var(--tr-…)` on a page, a plain colour in a file. */
   colour: (ink: string) => string;
   title?: string;
-  /** What it is called, for those who do not see it, where no title is to be drawn. */
+  /** The accessible name, if no title is drawn. */
   name?: string;
   font?: string;
   /** Room around the picture. */

@@ -32,12 +32,12 @@ const SIGNS: Readonly<Record<string, number>> = {
 
 /** Marks that stand on other letters, and what only says how letters are to be set. */
 const NO_WIDTH = /[\p{Mn}\p{Cf}]/u;
-/** What is written from right to left. */
+/** Matches text written from right to left. */
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\P{L}*$/u;
 
 export type Bold = 400 | 500 | 600;
 
-/** How wide a text is. Letters beyond ASCII count as an average one, those of East Asia and pictures as a square. */
+/** Returns the width of a text. Letters beyond ASCII count as average ones, East Asian ones and emoji as squares. */
 export function widthOf(text: string, size: number, bold: Bold = 400): number {
   const widths = WIDTHS[bold];
   let sum = 0;

@@ -10,7 +10,7 @@ import { unpackWoff } from './unpack-woff.ts';
 const names = ['400Regular', '500Medium', '600SemiBold', '400Regular_Italic'];
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 
-/** Where the fonts of paper lie. */
+/** Lists the paths of the font files of paper. */
 export const fontFiles = (): string[] =>
   names.map((name) => fileOf(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`));
 
@@ -51,7 +51,7 @@ const scripts: Readonly<Record<FontName, (isBold: boolean) => string>> = {
   signs: (isBold) => `dejavu-fonts-ttf/ttf/DejaVuSans${isBold ? '-Bold' : ''}.ttf`,
 };
 
-/** Where the plain font of a script lies. */
+/** Returns the path of a script's regular font. */
 export const fileOfScript = (name: FontName, isBold = false): string => fileOf(scripts[name](isBold));
 
 /** A font that has nearly all letters there are, for those that no other has; plainer than one would wish, and a few megabytes for all. */

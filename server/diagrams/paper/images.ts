@@ -3,9 +3,9 @@ import { Resvg } from '@resvg/resvg-js';
 import type { Mark, Scene } from '../drawing/scene.ts';
 import { cut } from '../drawing/text.ts';
 
-/** What a PDF and a PNG take as it is. */
+/** Matches images that PDF and PNG can hold unchanged. */
 const AS_IT_IS = /^data:image\/(png|jpeg);/;
-/** What is drawn anew as pixels, so that paper takes it. */
+/** Matches images that are redrawn in pixels so that paper can hold them. */
 const DRAWN = /^data:image\/(gif|svg\+xml);/;
 /** Dots for each pixel of the picture, so that it is sharp on paper; and no more than these along a side. */
 const FINE = 3;

@@ -9,7 +9,7 @@ import type { Sheet } from '../drawing/sheet.ts';
 import { fileOfScript, fontFiles, readLastFont } from './fonts.ts';
 import { SHARP } from './paper-order.ts';
 
-/** What a picture takes unpacked is four bytes for each; larger ones are less sharp. */
+/** The maximum number of pixels, which take four bytes each unpacked; larger pictures are less sharp. */
 const MOST_PIXELS = 40_000_000;
 /** Scripts beyond those of Europe and the Near East, and pictures. */
 const FAR = /[\u{900}-\u{1fff}\u{2e80}-\u{fafe}\u{10000}-\u{10ffff}]/u;

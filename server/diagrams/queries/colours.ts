@@ -32,7 +32,7 @@ export function coloursFor(
   throw invalid(`This diagram cannot be coloured by '${asked}'. Choose one of: ${known}.`);
 }
 
-/** What the shapes of a diagram could be coloured by, as whoever asks may see it. */
+/** Returns the properties by which a diagram's shapes can be coloured, as far as the viewer may see them. */
 function shapesOf(ctx: Ctx, { shapes, model, diagram: { root } }: Content): Shapes {
   const { schema, key: project } = root;
   return shapes.map(({ key, entityId }) => {

@@ -12,7 +12,7 @@ export type Letters = (text: string, own: string) => PdfPiece[] | undefined;
 
 /** The scripts that the library reverses by itself; other right-to-left text must be passed in visual order. */
 const SET_LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** What says where letters stand, which is known by then; what says how they join stays among those that do. */
+/** The characters that set the direction of text, which is known by this point; those that join letters stay. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const NONE = '';
 
@@ -60,7 +60,7 @@ export function letters(paper: PDFDocument, read: ReadFont): Letters {
   };
 }
 
-/** Whether all letters of a text are known to be those of one font. */
+/** Tells whether all letters of a text are known to be of one font. */
 function isKnownAs(text: string, font: string, known: ReadonlyMap<string, string>): boolean {
   for (const letter of text) if (known.get(letter) !== font) return false;
   return true;

@@ -5,9 +5,9 @@ const { getEmbeddingLevels, getMirroredCharactersMap } = (bidi as unknown as () 
 
 /** A piece of a text in one font and one direction; pieces stand from left to right. */
 export interface Piece {
-  /** As it is drawn: brackets open where they begin. */
+  /** The text as drawn, with opening brackets where they begin visually. */
   text: string;
-  /** As it was written. */
+  /** The text as written. */
   says: string;
   font: string;
   isLeftwards: boolean;

@@ -1,6 +1,6 @@
 import type { PdfPiece } from './piece.ts';
 
-/** What writes straight into the content of a page. */
+/** The low-level writer of a page's content. */
 interface Content {
   addContent(part: string): unknown;
 }

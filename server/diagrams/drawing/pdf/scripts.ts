@@ -50,6 +50,6 @@ const inOrder: readonly ScriptFont[] = [
 export const furtherFonts = (letter: string): FontName[] =>
   inOrder.filter(({ letters }) => letters.test(letter)).map(({ name }) => name);
 
-/** Whether what is read of a text in a font is known from the text alone, and not from the signs that are drawn for it. */
+/** Tells whether the text to read follows from the text and font alone, not from the glyphs drawn for it. */
 export const isShaped = (font: string, text: string): boolean =>
   font in shaped || (font === 'emoji' && /\u200d|\ufe0f|\p{Emoji_Modifier}/u.test(text));

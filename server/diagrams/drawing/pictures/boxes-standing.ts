@@ -15,9 +15,9 @@ import { type Shown, sizeOf, stayOf } from './shown.ts';
 
 export interface Style {
   flow: Flow;
-  /** Whether shapes stand in their parents, or only some kinds do. */
+  /** The shapes that are drawn inside their parents: all, or some kinds. */
   nests: 'all' | ReadonlySet<string>;
-  /** How siblings stand that no line connects. */
+  /** The arrangement of siblings without lines between them. */
   loose: 'layers' | 'rows' | 'grid';
 }
 
@@ -110,7 +110,7 @@ export function standing(
   return steady(roots, fresh, stays, edges);
 }
 
-/** What somebody put stays; what is new comes beside its neighbours; wholes grow around their parts. */
+/** Keeps placed shapes where they are, puts new ones beside their neighbours, and grows wholes around their parts. */
 function steady(
   roots: readonly Nest[],
   fresh: Map<string, Rect>,

@@ -117,7 +117,7 @@ function beside(side: Side, actors: readonly Shape[], shown: Shown, whole: Rect,
   }
 }
 
-/** Where a straight line to a point leaves an ellipse. */
+/** Returns the point at which a straight line to another point leaves an ellipse. */
 function edge(box: Rect, [tx, ty]: Point): Point {
   const [x, y] = centre(box);
   const [dx, dy] = [tx - x, ty - y];

@@ -13,7 +13,7 @@ const LEAST = 28;
 /** Over and under a flow where nothing stands on it. */
 export const EMPTY = { width: 72, up: LEAST, down: LEAST };
 
-/** How much room something takes along the flow, above and below it. */
+/** The room for something: its length along the flow, and its height above and below it. */
 interface Room {
   width: number;
   up: number;
@@ -95,7 +95,7 @@ function branchesOf(shape: Shape, all: Map<string, Shape[]>, places: Places): La
     .map(([at, steps]) => laneOf(`${shape.key}#${at}`, '', null, steps, all, places));
 }
 
-/** Who performs a branch. */
+/** Returns the performer of a branch. */
 const assetOf = (branch: Shape): Shape['entity'] => {
   const name = word(branch, 'assetName');
   return (

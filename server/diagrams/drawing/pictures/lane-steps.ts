@@ -4,7 +4,7 @@ import { GROUPS, STEPS, branchName, leaveOf } from './flow-steps.ts';
 import type { Places } from './picture.ts';
 import { sizeOf } from './shown.ts';
 
-/** Whatever nobody performs stands in a column without a name. */
+/** The key of the column without a name, for actions without a performer. */
 export const NOBODY = '';
 
 /** Something in the flow: in which column it stands, and in which row. */
@@ -14,7 +14,7 @@ export interface Node {
   row: number;
   width: number;
   height: number;
-  /** Which of the branches beside each other it belongs to, so that those do not stand on each other. */
+  /** The branch it belongs to, so that parallel branches do not overlap. */
   slot: string;
 }
 export interface Way {

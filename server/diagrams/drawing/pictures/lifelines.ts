@@ -10,18 +10,18 @@ import { withTimes } from './time-limits.ts';
 const [HEAD, STEP, FIRST, FRAME_TOP, FRAME_FOOT] = [44, 40, 84, 26, 18];
 /** The tab of the frame, and what its edge keeps from what stands in it. */
 const [TAB, EDGE] = [36, 24];
-/** How far messages keep from the middle of a lifeline: half of its bar. */
+/** The distance of messages from the middle of a lifeline: half of its bar. */
 const BUSY = 6;
 
 interface Fragment {
   shape: Shape;
   first: number;
   last: number;
-  /** What begins below a dashed line: when it is sent, and in which row. */
+  /** The operands below dashed lines: their conditions and their first rows. */
   operands: { text: string; first: number }[];
 }
 
-/** Who sends what to whom: heads from left to right, messages from the top down, a bar for as long as somebody is busy. */
+/** Arranges messages between lifelines: heads from left to right, messages from top to bottom, and a bar while somebody is busy. */
 export const lifelines: Picture = (content: Content) => {
   const messages = content.lines.filter(({ kind }) => isMessage(kind));
   const rows = new Map(messages.map((line, at) => [line.key, rowOf(line, at)]));
@@ -141,7 +141,7 @@ function operandMarks(words: string, { x, y, width }: Rect): Mark[] {
   ];
 }
 
-/** How far down each message stands: where a frame begins or ends there is more room. */
+/** Returns the vertical position of each message, with more room where a frame begins or ends. */
 function heights(rows: ReadonlyMap<string, number>, fragments: readonly Fragment[]): (row: number) => number {
   const most = Math.max(0, ...rows.values());
   const ys: number[] = [];

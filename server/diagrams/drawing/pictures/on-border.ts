@@ -3,7 +3,7 @@ import { word } from '../content.ts';
 import type { Side } from '../routing/sides.ts';
 import { centre, contains, type Rect } from '../scene.ts';
 
-/** What stands on the border of what it belongs to: ports, variables, and dots where lines lead out of a frame. */
+/** Tells whether a shape lies on the border of its parent: ports, variables, and dots where lines leave a frame. */
 export const isOnBorder = ({ kind, parentKey }: Shape): boolean =>
   kind === 'PORT' || kind === 'VARIABLE' || (kind === 'EXTERNAL' && parentKey != null);
 

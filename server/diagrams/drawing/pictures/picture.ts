@@ -9,25 +9,25 @@ export interface ArrangeOptions {
   isAnew?: boolean;
   /** Little is routed around, and soon done: what is still to be led around boxes says so. */
   isQuick?: boolean;
-  /** How it stood: what nothing has touched since runs as it did. */
+  /** The previous arrangement; routes that no change affects stay as they were. */
   before?: Arranged;
   /** Of what that was made: where little has been moved since, nothing else is looked at. */
   was?: Was;
 }
 
-/** What was arranged. */
+/** The content and places that were arranged. */
 export interface Was {
   content: Content;
   places: readonly Place[];
 }
 
-/** Where everything stands and runs: plain data, so that it travels between threads. */
+/** The positions and routes of everything, as plain data that can travel between threads. */
 export interface Arranged {
   boxes: [key: string, box: Rect][];
   routes: Route[];
-  /** What belongs to the picture itself: axes, rings, frames, rules. */
+  /** The items of the picture itself: axes, rings, frames, rules. */
   back: Item[];
-  /** How many stand below those that are closed. */
+  /** The number of hidden shapes below each closed one. */
   closed: [key: string, count: number][];
 }
 

@@ -2,7 +2,7 @@ import { once } from '../once.ts';
 import type { Rect } from '../scene.ts';
 import type { Arranged, Route } from './picture.ts';
 
-/** What stands or runs elsewhere than before; all else is the same, and looks the same. */
+/** The boxes and routes that differ from before; all others are the same and look the same. */
 export interface Since {
   /** The boxes of the arrangement before, by which it is known; nothing else of it is held on to. */
   before: Arranged['boxes'];
@@ -21,7 +21,7 @@ export function withSince(arranged: Arranged, since: Since): Arranged {
 /** In what an arrangement differs from one before; undefined where it was made from nothing. */
 export const sinceOf = (arranged: Arranged): Since | undefined => noted(arranged).since;
 
-/** The same arrangement, made elsewhere of the same content and places as one before: with what stands or runs otherwise noted. */
+/** Compares an arrangement with an earlier one of the same content and places, and notes the boxes and routes that differ. */
 export function comparedWith(before: Arranged, arranged: Arranged): Arranged {
   const boxes = othersIn(
     before.boxes,

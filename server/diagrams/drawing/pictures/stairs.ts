@@ -69,7 +69,7 @@ function alone(shape: Shape, arrows: readonly Shape[], lines: readonly Line[], b
   });
 }
 
-/** Where words stand beside everything. */
+/** Returns a rectangle for words beside the whole picture. */
 const beside = (side: Side, whole: Rect, { width, height }: Pick<Rect, 'width' | 'height'>, at: number): Rect => ({
   width,
   height,

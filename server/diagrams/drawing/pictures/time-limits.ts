@@ -22,7 +22,7 @@ function runOf(shape: Shape, name: 'from' | 'to', lines: readonly Line[], routes
   return line && route ? { line, route } : undefined;
 }
 
-/** Where a message leaves or arrives, and on which side of the lifeline nothing of it is. */
+/** Returns the point at which a message leaves or arrives, and the side of the lifeline that is free there. */
 function momentAt({ line, route: { points } }: Ran, isSent: boolean) {
   const [at, next] = isSent ? [points[0]!, points[1]!] : [points.at(-1)!, points.at(-2)!];
   const isLeft = line.fromKey === line.toKey || next[0] > at[0];

@@ -10,13 +10,13 @@ import { selfLoop, template, through } from './template.ts';
 interface Around {
   boxes: readonly (readonly [key: string, box: Rect])[];
   boxOf: (key: string) => Rect | undefined;
-  /** How all lines run. */
+  /** The routes of all lines. */
   routes: readonly (Way & { key: string })[];
   lineOf: (key: string) => Line;
   linesAt: (key: string) => readonly Line[];
-  /** How a line runs. */
+  /** Returns the route of a line. */
   wayOf: (key: string) => Way;
-  /** Where somebody bent a line. */
+  /** Returns the bends that somebody gave to a line. */
   bendsOf: (key: string) => readonly Point[] | null | undefined;
   flow: Flow;
 }
@@ -85,7 +85,7 @@ export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<str
   return result;
 }
 
-/** Whether a piece of a line lies in a box. */
+/** Tells whether a piece of a line lies in a box. */
 function crosses(points: readonly Point[], { x, y, width, height }: Rect): boolean {
   for (let at = 1; at < points.length; at++) {
     const [a, b] = [points[at - 1]!, points[at]!];

@@ -20,7 +20,7 @@ interface Options {
   flow: Flow;
   /** Lines that somebody bent, and stay. */
   kept?: ReadonlyMap<string, readonly Point[]>;
-  /** How it was: what has not been touched since runs as it did. */
+  /** The previous state; routes that no change affects stay as they were. */
   before?: Before | undefined;
   /** So many lines are led around boxes at once; more wait, and run as usual. */
   atOnce?: number;
@@ -30,7 +30,7 @@ interface Options {
 /** So many boxes are searched around; a line among more runs as usual. */
 export const MOST_AROUND = 70;
 const MOST_SEARCHES = 400;
-/** Where more has moved, all lines are looked at. */
+/** The number of moved boxes from which all lines are checked. */
 const MOST_MOVED = 200;
 
 /** The ways of very many lines: those that nothing has touched stay, the others go around what is in their way. */
@@ -117,7 +117,7 @@ export function asPorts(points: readonly Point[]): [Port, Port] {
 const same = (a: Rect | undefined, b: Rect): boolean =>
   a !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
-/** Whether a way leads from port to port. */
+/** Tells whether a route leads from port to port. */
 export const runs = (points: readonly Point[], [from, to]: readonly [Port, Port]): boolean => {
   const [first, last] = [points[0]!, points.at(-1)!];
   return first[0] === from.at[0] && first[1] === from.at[1] && last[0] === to.at[0] && last[1] === to.at[1];

@@ -121,7 +121,7 @@ function inWayOf(request: Request, some: readonly Obstacle[], most: number): Rec
   return boxes;
 }
 
-/** Whether a line passes through no box: its first and last piece touch those at its ends. */
+/** Tells whether a line passes through no box; its first and last piece may touch those at its ends. */
 export function isClear(points: readonly Point[], boxes: readonly Rect[]): boolean {
   for (let at = 1; at < points.length; at++) {
     const [a, b] = [points[at - 1]!, points[at]!];

@@ -8,7 +8,7 @@ export interface Request {
   toKey: string;
   from: Rect;
   to: Rect;
-  /** Where it has to leave and arrive; chosen without it. */
+  /** The required sides at which it leaves and arrives; otherwise they are chosen. */
   fromSide?: Side | undefined;
   toSide?: Side | undefined;
   /** Lines that share this word share the point where they leave, or arrive. */
@@ -16,7 +16,7 @@ export interface Request {
   toBundle?: string | undefined;
 }
 
-/** Where a line leaves a box, and on which side. */
+/** The point and the side at which a line leaves a box. */
 export interface Port {
   side: Side;
   at: Point;
@@ -60,7 +60,7 @@ interface End {
   isFrom: boolean;
   side: Side;
   box: Rect;
-  /** Where along the side the other end lies. */
+  /** The position of the other end along the side. */
   towards: number;
   bundle: string;
 }
