@@ -17,11 +17,11 @@ interface Look {
 }
 
 const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-/** Whether a target is judged too small because something lies over half of it. */
+/** Tells whether a target only seems too small because something covers half of it. */
 const isHalfCovered = ({ any }: Pick<NodeResult, 'any'>) =>
   any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'partiallyObscured');
 
-/** What axe finds on a page as it is now. Its code is brought to a page once, which makes every further look cheap. */
+/** Returns axe's findings on a page as it is. Its code is loaded into a page only once, so that further looks are quick. */
 export async function axeFindings(page: Page, { at, except, rules, without = [] }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
@@ -67,7 +67,7 @@ export async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise
   }, colorScheme);
 }
 
-/** The same in both schemes, the light one of which it leaves on. Only colours differ in the dark. */
+/** Returns axe's findings in both schemes, and leaves the light one on. The dark one is checked for colours only. */
 export async function axeFindingsInBothSchemes(page: Page, look: Look = {}): Promise<string[]> {
   await turnTo(page, 'dark');
   const dark = await axeFindings(page, { ...look, rules: ['color-contrast'] });

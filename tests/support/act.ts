@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 type Work = () => void;
 const required = createRequire(import.meta.url);
-/** What React has put off until the code under way has ended, and until later. */
+/** The work that React has deferred until the running code ends, and until later. */
 const soon: Work[] = [];
 const later: Work[] = [];
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 const LONGEST_DELAY = 120;
-/** How many chunks in a thousand meet each fault. */
+/** The number of chunks in a thousand that meet each fault. */
 const CUT = 12;
 const RESET = 6;
 const HALF_OPEN = 6;

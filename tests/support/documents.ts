@@ -25,11 +25,11 @@ export function picking(seed: number): Pick {
   return (from) => from[Math.floor(next() * from.length)]!;
 }
 
-/** What arguments of these names may be, as they are written in a document; others are left out. */
+/** The values for arguments by name, as written in a document; other arguments are omitted. */
 export type Values = Record<string, readonly string[]>;
 
 const DEEPEST = 7;
-/** What a document may have, well within the limits of one request. */
+/** The limits of a generated document, well within those of a request. */
 const MOST_ALIASES = 30;
 const MOST_OBJECTS = 60;
 

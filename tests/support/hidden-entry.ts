@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
-/** Where the list of a zip begins and ends. */
+/** Returns the start and the end of a zip's directory. */
 function listOf(zip: Buffer): { from: number; to: number } {
   const to = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   return { from: zip.readUInt32LE(to + 16), to };

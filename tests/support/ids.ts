@@ -49,7 +49,7 @@ export function idIn({ organization, projectId }: Where, type: string, number: n
   return isOfSchema ? nodeId(type, organization, projectId, number) : nodeId(type, organization, number);
 }
 
-/** The same in acme, the first organization of every test database, and its first project. */
+/** Returns an id in acme, the first organization of every test database, and its first project. */
 export const id = (type: string, number: number): string => idIn({ organization: 1, projectId: 1 }, type, number);
 
 function idFor({ types, orNew }: Names, value: unknown, where: Where): unknown {

@@ -3,5 +3,5 @@
  * test has one of its own below these.
  */
 export const TEST_MS = 300_000;
-/** How long anything is waited for: a text on a page, an answer, a job. */
+/** The time limit of every wait: for a text on a page, an answer, a job. */
 export const WAIT_MS = 60_000;

@@ -139,7 +139,7 @@ export async function answerOf(
   return { data: structuredClone(data) as Record<string, unknown> };
 }
 
-/** How the server refuses an operation: a mutation by a typed answer, a query by an error. */
+/** Answers an operation with a refusal: a mutation with a typed answer, a query with an error. */
 export async function refusedAnswer(
   { id }: Pick<RequestParameters, 'id'>,
   variables: Variables,
@@ -173,11 +173,14 @@ const fieldResolver: GraphQLFieldResolver<Given, unknown> = (
   return emptyOf(isSought(parentType.name, fieldName) ? new GraphQLNonNull(getNullableType(returnType)) : returnType);
 };
 
-/** Whether a field looks something up: it is there unless a test says otherwise. Nobody is signed in, or administers the server, by chance. */
+/**
+ * Tells whether a field looks something up: it is found unless a test says otherwise. Nobody is signed in or administers the server by
+ * chance.
+ */
 const isSought = (type: string, field: string) =>
   type === 'Query' ? !['viewer', 'server', 'node', 'nodes'].includes(field) : `${type}.${field}` === 'Project.entity';
 
-/** The same thing has the same id, however it is reached. */
+/** Returns the id of an object, the same however it is reached. */
 const idOf = (type: string, source: Given) =>
   `${type} ${String(source[`${type[0]!.toLowerCase()}${type.slice(1)}Id`] ?? source['username'] ?? source['slug'] ?? '')}`;
 

@@ -2,25 +2,25 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What goes wrong with the next request of a kind. */
+/** The fault of the next request of a kind. */
 type Trouble =
   /** An answer with this status. */
   | { status: number; code?: string }
   /** The connection ends after so many bytes of the answer, or before it. */
   | { cutAfter: number }
-  /** Nothing is heard until the connection ends. */
+  /** Sends nothing until the connection ends. */
   | 'silent';
 
 export interface ObjectStore {
-  /** As FILES_URL says it. */
+  /** The address in the form of FILES_URL. */
   url: string;
-  /** What lies in it, by name. */
+  /** The objects in the store, by name. */
   objects: Map<string, Buffer>;
   /** Method, name and range of each request that was let in. */
   asked: string[];
   /** Signatures and hashes that were wrong. */
   forged: string[];
-  /** What goes wrong with the next requests of a method, one after the other. */
+  /** The faults of the next requests of a method, in order. */
   troubles: Map<string, Trouble[]>;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ function signatureOf({ method, url, headers }: IncomingMessage, signed: string[]
   return hmac(key, ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n')).toString('hex');
 }
 
-/** Why a request is not let in; undefined if it is. */
+/** Says why a request is refused; undefined if it is not. */
 function problemOf(request: IncomingMessage, body: Buffer): string | undefined {
   const { authorization = '', ...headers } = request.headers;
   const [, credential, names = '', signature = ''] =

@@ -44,7 +44,9 @@ export const wordContents = (bytes: Uint8Array): string[][] =>
       .matchAll(/<w:hyperlink w:anchor.*?<\/w:hyperlink>/g),
   ].map(([line]) => [...line.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text!));
 
-/** What programs that open such a file would take offence at: the conventions of the package (ECMA-376, part 2), and numbers that lead nowhere. */
+/**
+ * Lists what Office programs would object to: violations of the package's conventions (ECMA-376, part 2), and references that lead nowhere.
+ */
 export function complaintsOf(bytes: Uint8Array): string[] {
   const parts = officeParts(bytes);
   const complaints: string[] = [];

@@ -3,34 +3,34 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 
 import { graph } from './signed-in.ts';
 
-/** How long an answer takes at least, in milliseconds: in the house, in a train, over a satellite. */
+/** The minimum delays of an answer, in milliseconds: at home, in a train, over a satellite. */
 export const LINES = [0, 400, 3000] as const;
 /** Thirty letters a second. */
 const BETWEEN_LETTERS = 33;
 
-/** Where a field is tried: a project with the default schema that belongs to the test. */
+/** The place where a field is tried: a project with the default schema, of this test alone. */
 export interface Given {
   page: Page;
   projectId: number;
   /** Numbers of classes by their names. */
   classes: ReadonlyMap<string, number>;
-  /** What is typed: another sentence at every attempt, so that each is found by its words. */
+  /** The typed sentence, another one at every attempt, by which each is found. */
   sentence: string;
 }
 
 /** A place that opens a field: its key or click, and what stands afterwards. */
 export interface OpensAField<TMade = void> {
-  /** Where it is and what opens it. */
+  /** The place of the field and the way to open it. */
   name: string;
   /** Brings the page before it while the line is quick. Answers what `open` and `stands` need. */
   before: (given: Given) => Promise<TMade>;
   /** The key or the click, and nothing that waits for what it brings. */
   open: (given: Given, made: TMade) => Promise<void>;
-  /** What the hand does after the sentence; nothing, where it is saved without. */
+  /** Leaves the field after typing; absent if it saves without that. */
   leave?: (given: Given, made: TMade) => Promise<void>;
-  /** What the server has. */
+  /** Returns the value that the server holds. */
   stands: (given: Given, made: TMade) => Promise<unknown>;
-  /** What it should have. */
+  /** Returns the value that it should hold. */
   expected: (given: Given, made: TMade) => unknown;
   /** On which lines it is tried; on all, where it does not say. */
   lines?: readonly number[];

@@ -2,7 +2,7 @@
 const waiting = new Set<number>();
 const { setTimeout: once, setInterval: often } = globalThis;
 
-/** What waits is remembered until it has struck; what strikes again and again, for ever. */
+/** Wraps a timer function so that its timers are remembered: a timeout until it fires, an interval forever. */
 const noted = <Start extends typeof setTimeout | typeof setInterval>(start: Start): Start =>
   Object.assign((then: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
     const timer = start(
@@ -18,7 +18,7 @@ const noted = <Start extends typeof setTimeout | typeof setInterval>(start: Star
   }, start);
 Object.assign(globalThis, { setTimeout: noted(once), setInterval: noted(often) });
 
-/** Whatever a file of screens has left waiting does not strike in the next. */
+/** Stops the timers that a file of screens has left, so that they do not fire in the next. */
 export function endTimers(): void {
   for (const timer of waiting) clearTimeout(timer);
   waiting.clear();

@@ -49,7 +49,7 @@ export function textOfPdf(pdf: Uint8Array): string {
   return words.join('\n');
 }
 
-/** How many signs of a PDF are the empty box that a font has for what it does not know. */
+/** Counts the characters of a PDF drawn as the empty box of an unknown glyph. */
 export const emptyBoxesIn = (pdf: Uint8Array): number =>
   contentOf(pdf)
     .flatMap(({ text }) => [...text.matchAll(/\[([^\]]*)\] TJ/g)])
@@ -61,7 +61,7 @@ const hexIn = (shown: string): string => [...shown.matchAll(/<([0-9a-f]+)>/g)].m
 const decoded = (hex: string, font: ReadonlyMap<number, string> | undefined): string =>
   (hex.match(/.{4}/g) ?? []).map((code) => font?.get(Number.parseInt(code, 16)) ?? '\uFFFD').join('');
 
-/** What the glyphs of a font stand for. */
+/** Returns the texts of a font's glyphs. */
 function mapOf(map: string): Map<number, string> {
   const result = new Map<number, string>();
   for (const [, from, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g))

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'template_truss';
-/** How the names of the databases of tests begin. */
+/** The prefix of the names of test databases. */
 export const DATABASES = 't_';
 
 /** One real PostgreSQL for the run, with a migrated template database with data, which every test file clones in tens of milliseconds. */

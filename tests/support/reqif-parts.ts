@@ -40,7 +40,7 @@ export interface Parts {
   specifications?: readonly (Thing & { name: string; places: readonly Place[] })[];
 }
 
-/** What every file can choose from. */
+/** The choices that every file defines. */
 export const choices: Record<string, string> = { 'E-1': 'open', 'E-2': 'closed, done', 'E-3': 'third' };
 
 const AT = 'LAST-CHANGE="2026-01-02T03:04:05Z"';

@@ -6,7 +6,7 @@ export class Upload extends EventTarget {
   response: unknown;
   method = '';
   path = '';
-  /** What is sent by it: a file in a form, or a part of one as it stands. */
+  /** The sent content: a file in a form, or a raw part of one. */
   file: FormDataEntryValue | null = null;
   readonly headers = new Map<string, string>();
   #answered: Record<string, string> = {};

@@ -12,7 +12,7 @@ interface Found {
 
 const XSD = new URL('../../server/exchange/transfer/formats/xml/project.xsd', import.meta.url);
 
-/** What libxml2 says against an export as XML, held against the schema that we publish. */
+/** Returns libxml2's complaints about an XML export, checked against our published schema. */
 export async function faultsOf(xml: string): Promise<string[]> {
   const schema = await readFile(XSD, 'utf8');
   const { errors } = await validateXML({

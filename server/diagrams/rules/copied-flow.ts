@@ -57,13 +57,13 @@ function copiesByOriginal(canvas: Canvas, shapes: Copy['shapes'], { patches }: W
   return new Map(originals.map((id, at) => [canvas.model.entity(id)!.globalId, fresh[at]!.id]));
 }
 
-/** Whether nothing around a step is copied. */
+/** Tells whether no step around this one is copied. */
 function isOutermost(nodes: readonly Node[], wanted: ReadonlySet<string>, id: string): boolean {
   for (let at = spotOf(nodes, id)?.step; at != null; at = spotOf(nodes, at)?.step) if (wanted.has(at)) return false;
   return true;
 }
 
-/** What an action says of its branches, and of how one of them is chosen. */
+/** Returns the branches of an action and the way one of them is chosen. */
 function constructOf({ model }: Canvas, globalId: string | undefined): Partial<Patch> {
   const original = globalId === undefined ? undefined : model.entities().find((each) => each.globalId === globalId);
   const control = original?.metadata['sim:control'];

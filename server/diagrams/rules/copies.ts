@@ -74,7 +74,7 @@ export function copied(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): Wri
   };
 }
 
-/** What stands on a diagram for another reason than being a part of something there is copied where it is one. */
+/** Refuses to copy a shape that is on the diagram without being a part of something there; it can be copied where it is a part. */
 function refuseStrange({ model }: Canvas, entity: Reached, links: readonly Away[]): void {
   if (entity.id === model.root.id)
     throw invalid(`'${entity.name}' is what the diagram is of. Copy it on the diagram of what it is a part of.`);

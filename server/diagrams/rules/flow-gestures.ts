@@ -22,7 +22,7 @@ type Splitting = 'OR' | 'LOOP' | 'SYNC';
 const isSplitting = (shape: string | undefined): shape is Splitting =>
   shape === 'OR' || shape === 'LOOP' || shape === 'SYNC';
 
-/** What gestures on action and activity diagrams write: the flow in the root, and whatever goes with it. */
+/** Writes gestures on action and activity diagrams: the flow in the root, and all that changes with it. */
 export function writesFlow(canvas: Canvas, gesture: Gesture): Written | undefined {
   switch (gesture.kind) {
     case 'add':
@@ -97,7 +97,7 @@ const usualBranches = (type: Splitting) =>
     order: at + 1,
   }));
 
-/** What splits the flow takes no time itself. */
+/** Gives no duration to actions that split the flow. */
 function noDuration({ model }: Canvas, { classId }: Patch) {
   const property = model.words.propertyOf(classId ?? 0, 'Duration');
   return property ? { [property.id]: { value: 0, units: 'HOURS' as const } } : {};

@@ -6,7 +6,10 @@ import { plainText } from '../../platform/text/html.ts';
 import type { Model } from '../content/model.ts';
 import type { Drawn, Line, Row, Shape } from '../drawn.ts';
 
-/** What things say of themselves stands once each; shapes and lines name it, and each other, by its place in its list. */
+/**
+ * The content of a diagram in compact form: each entity once, with shapes and lines referring to it, and to each other, by position in a
+ * list.
+ */
 export interface Packed {
   /** All that was committed up to here is drawn; what came later may be. */
   revision: number;

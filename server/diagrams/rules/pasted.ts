@@ -3,7 +3,7 @@ import type { Add, Written } from '../gesture.ts';
 
 type Patch = Written['patches'][number];
 
-/** What several write together: one patch for each entity, and new ones under numbers of their own. */
+/** Combines the effects of several gestures: one patch per entity, and distinct negative ids for new ones. */
 export function together(all: readonly Written[]): Written {
   const patches = new Map<number, Patch>();
   const places: NonNullable<Written['places']>[number][] = [];

@@ -13,10 +13,10 @@ const MOST_PLACES = 40_000;
 const FAR = 10_000_000;
 const MOST_BENDS = 200;
 const MOST_WORDS = 1_000;
-/** What is kept for all of a diagram. */
+/** The settings stored for the whole diagram. */
 const OF_WHOLE = ['colourBy', 'filter', 'levels', 'relations'] as const;
 
-/** What becomes of the places of a diagram: those that are given are merged field by field, those that are dropped go, the others stay. */
+/** Merges places of a diagram field by field; removes the dropped ones and keeps all others. */
 export function mergedPlaces(
   stored: ReadonlyMap<string, Place>,
   given: readonly PlacePatch[],

@@ -12,7 +12,7 @@ export function relationsNamed(schema: Relations, names: readonly string[]): num
   return names.map((name) => known.get(name)!);
 }
 
-/** Those of the relations that the schema still has, by their names. */
+/** Lists those of the relations that the schema still has, by name. */
 export function relationsLeft({ relations }: Relations, names: readonly string[]): Map<string, number> {
   const wanted = new Set(names);
   return new Map([...relations.values()].flatMap(({ name, id }) => (wanted.has(name) ? [[name, id] as const] : [])));

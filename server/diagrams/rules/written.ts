@@ -8,7 +8,7 @@ import { usually } from './gestures.ts';
 import { pasted } from './pasted.ts';
 import { wishFor } from './wish.ts';
 
-/** What a gesture writes: what its type says, else what its tool says. Pure: the model before in, what is to be saved out. */
+/** Writes a gesture in the way of its type, or else of its tool. Pure: takes the model, returns the changes to save. */
 export function writtenBy(
   type: DiagramType,
   model: Model,

@@ -41,7 +41,7 @@ function conflictOn(model: Model, conduit: Reached): Conflict | undefined {
   return undefined;
 }
 
-/** What is wrong with the connectors that are drawn, in words. */
+/** Warns of contradictions in the drawn connectors. */
 function warnOfConflicts(model: Model, drawing: Drawing): void {
   const of = (port: Reached) => [model.fars(port, 'decomposes')[0]?.name, port.name].filter(Boolean).join('.');
   for (const conduit of model.set('conduits')) {
@@ -55,7 +55,7 @@ function warnOfConflicts(model: Model, drawing: Drawing): void {
 }
 
 const directions = ['None', 'In', 'Out', 'In and Out'];
-/** Which way a port lets through. */
+/** Writes the direction of a port. */
 function turnedPort({ model, shapes }: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'set') return undefined;
   const { key, values } = gesture.set;
@@ -155,7 +155,7 @@ export const ibd: DiagramType = {
 interface Whole {
   entity: Reached;
   key: string;
-  /** What it stands in, and itself. */
+  /** The ids of the entity and of those around it. */
   path: ReadonlySet<number>;
 }
 

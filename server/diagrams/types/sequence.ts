@@ -79,7 +79,7 @@ function lifelinesOf(model: Model): Reached[] {
   return [...new Map(found.filter((each) => !words.isA(each, 'Port')).map((each) => [each.id, each])).values()];
 }
 
-/** What limits of time can be required by. */
+/** The step that reads the requirements of time limits. */
 const required: Step = {
   as: 'requirements',
   from: ['root', 'lifelines', 'performed'],
@@ -226,7 +226,7 @@ function sent(canvas: Canvas, gesture: Gesture): Written | undefined {
   return { patches: [{ ...item!, metadata: { [KIND]: line } }, ...made] };
 }
 
-/** What comes from somebody who is not known, or goes to nobody: one action of one lifeline takes or makes it. */
+/** Writes a message from an unknown sender or to nobody: a single action of one lifeline receives or sends it. */
 function fromOutside(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'add') return undefined;
   const { add } = gesture;
@@ -251,7 +251,7 @@ function isLifeline(canvas: Canvas, key: string | null | undefined): Reached {
   return entityAt(canvas, key);
 }
 
-/** What is made for a message below an action is a part of that action. */
+/** Makes the new action of a message a part of the action around it. */
 function belowRoot(canvas: Canvas, written: Written | undefined): Written | undefined {
   const { model } = canvas;
   if (!written || model.words.isA(model.root, 'Asset')) return written;
@@ -261,7 +261,7 @@ function belowRoot(canvas: Canvas, written: Written | undefined): Written | unde
   return made.length === 0 ? written : { patches: [...written.patches, { id: model.root.id, addRels: made }] };
 }
 
-/** What is sent becomes a call, a reply or a plain message. */
+/** Changes a message into a call, a reply or a plain message. */
 function sentAs({ lines, model }: Canvas, key: string, as: unknown): Written {
   const item = model.entity(lines.get(key)?.entityId ?? -1);
   const kind = kinds.find((each) => each === as);

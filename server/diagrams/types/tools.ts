@@ -46,10 +46,10 @@ export const between = (name: string, line: LineKind, className: string, ...labe
 /** A tool of what is shown only with its labels. */
 export const labelled = (tool: Tool): Tool => ({ ...tool, isLabelled: true });
 
-/** What is dropped on the line of a conduit, and carried by it. */
+/** The tool for items dropped on the line of a conduit, which transfers them. */
 export const carriedItem: Tool = thing('Input/Output', 'INPUT_OUTPUT', 'Input/Output', 'transfers');
 
-/** What is dropped at the four sides of an action. */
+/** The tools for the four sides of an action. */
 export const sideTools: readonly Tool[] = [
   { key: 'input', name: 'Input', shape: 'ARROW', className: 'Input/Output', relation: 'receives' },
   { key: 'control', name: 'Control', shape: 'ARROW', className: 'Input/Output', relation: 'receives' },

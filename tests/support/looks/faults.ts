@@ -26,7 +26,7 @@ async function turn(page: Page): Promise<void> {
 const inItsScheme = (page: Page, faults: string[]) =>
   schemeOf(page) === 'light' ? faults : faults.map((fault) => `in the dark, ${fault}`);
 
-/** What does not depend on the scheme of a page. */
+/** Finds faults that do not depend on a page's scheme. */
 async function faultsOfPlaces(page: Page, at?: string): Promise<string[]> {
   const isNarrow = page.viewportSize()!.width < TELEPHONE;
   const small = isNarrow ? await page.evaluate(smallTargets, at) : [];
@@ -57,7 +57,7 @@ export async function faultsOf(page: Page, at?: string): Promise<string[]> {
 /** Begins to compare: what `faultsAtOtherWidth` looks at anew is what differs from the page as it is now. */
 export const rememberLook = (page: Page, at = 'html'): Promise<unknown> => page.evaluate(unlikeLastLook, at);
 
-/** The same of a sight that was judged at another width a moment ago, for all that differs now. */
+/** Finds faults of a sight that was judged at another width just before, wherever it now differs. */
 export async function faultsAtOtherWidth(page: Page, at?: string): Promise<string[]> {
   const { isOther, hasNewTexts } = await page.evaluate(unlikeLastLook, at ?? 'html');
   const where = at === undefined ? {} : { at };

@@ -11,9 +11,9 @@ export interface Sight {
   open?: Step;
   /** Puts back what Escape does not; 'anew' begins again with the screen as it comes. */
   close?: Step | 'anew';
-  /** Where what is new on the screen stands, `body` for anywhere; left out, what opens lies over the screen, and is waited for. */
+  /** The place of the new content, `body` for anywhere; by default an overlay that is waited for. */
   at?: string;
-  /** Where there is something to see at one width alone. */
+  /** The only width at which the sight exists. */
   only?: 'wide' | 'narrow';
   /** Of what fills the whole screen, which has one width as long as it is shown. */
   fills?: true;
@@ -66,7 +66,7 @@ export const palette =
   };
 export const more: Step = (page) => page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
 
-/** What a command of the palette opens. */
+/** Opens a sight by a command of the palette. */
 export const run =
   (name: string): Step =>
   async (page) => {

@@ -7,7 +7,7 @@ export interface Unlike {
   hasNewTexts: boolean;
 }
 
-/** What is to be seen within a selector, beside what was when this was last asked: that was the same sight at the other width. */
+/** Compares the content of a selector with its previous state, which was the same sight at the other width. */
 export function unlikeLastLook(within: string): Unlike {
   const page = window as unknown as { lastLook?: { form: string; colours: WeakMap<Element, string> } };
   const all = [...document.querySelectorAll(within)].flatMap((each) => [each, ...each.querySelectorAll('*')]);
@@ -23,7 +23,7 @@ export function unlikeLastLook(within: string): Unlike {
     .join('\n');
 
   const grounds = new Map<Element, string>();
-  /** What lies behind an element, and how much of both can be seen. */
+  /** Returns the background of an element, and how much of both is visible. */
   const groundOf = (each: Element): string => {
     const known = grounds.get(each);
     if (known !== undefined) return known;

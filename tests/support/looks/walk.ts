@@ -49,7 +49,7 @@ async function show(page: Page, { open, at }: Sight): Promise<void> {
   else if (open) await over(page).first().waitFor();
 }
 
-/** What has been opened at one width stands at the other, too, where the page does not put another thing in its place. */
+/** Tells whether a sight opened at one width is still there at the other; the page may show something else in its place. */
 async function stands(page: Page, sight: Sight, sign: Visit['sign']): Promise<boolean> {
   const where = whereIs(sight);
   if (where !== undefined) return (await page.locator(where).filter({ visible: true }).count()) > 0;
@@ -71,7 +71,7 @@ async function judge(page: Page, sight: Sight, sign: Visit['sign'], faults: stri
   return undefined;
 }
 
-/** The same for all addresses that differ in numbers or in what is asked for. */
+/** Returns one key for all addresses that differ only in numbers or in their query. */
 const kindOf = (at: Visit['at']) => (typeof at === 'string' ? at : at.like).split('?')[0]!.replaceAll(/\d+/g, '1');
 
 /**
