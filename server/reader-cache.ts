@@ -57,9 +57,9 @@ export class ReaderCache {
   }
 
   /**
-   * Whether their access, which was just read, is what the cache has, so that the answer may be sent. Whoever has changed is forgotten, and
-   * authenticated again; whoever only has to take their seat, or to note that they still use it, is not: the resolvers do it, and the next
-   * answer may be sent.
+   * Tells whether the access just read equals the cached one, so that the answer may be sent. A reader whose access changed is dropped and
+   * authenticated again. One who only has to take their seat, or to note its use, is kept: the resolvers do that, and the next answer may
+   * be sent.
    */
   mayHave(known: CachedReader, opened: Opened, written: string): boolean {
     if (opened.access === written && performance.now() - opened.noted < NOTE_MS) return true;

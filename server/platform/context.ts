@@ -20,8 +20,8 @@ import type { SignInMethod } from './sign-in-method.ts';
 export type { SignInMethod };
 
 /**
- * What lives as long as the server process: configuration, database pools, feed and services. One is made at the start and handed to
- * everything.
+ * The parts that live as long as the server process: configuration, database pools, feed and services. They are made once at the start and
+ * passed to everything.
  */
 export interface Services {
   config: Config;

@@ -6,8 +6,8 @@ import type { Gesture, Written } from '../gesture.ts';
 import { entityAt, propertyOfLink, relationId, toolOf, type Patch } from './gestures.ts';
 
 /**
- * What is passed on, drawn between two boxes: a new input/output that one action generates and another receives. Where the boxes are
- * assets, `values` says which of what they perform: `fromActionId` and `toActionId`; with `isNew` actions are made for it.
+ * Writes an item passed between two boxes: a new input/output that one action generates and another receives. If the boxes are assets,
+ * `values` names the performed actions (`fromActionId`, `toActionId`); with `isNew` new actions are created.
  */
 export function passedOn(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'connect') return undefined;

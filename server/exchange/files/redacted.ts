@@ -4,8 +4,8 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 
 /**
- * Whether a file is used by entities that are redacted, or were, or by their links, and by nothing else: as a picture, a value or in a text, now
- * or before.
+ * Selects whether a file is used only by entities that are or were redacted, and by their links: as an image, a value or in a text, now or
+ * before.
  */
 export async function isOfRedacted(db: Reader, key: ProjectKey<'READ'>, fileId: number): Promise<boolean> {
   const { rows } = await sql<{ isOfRedacted: boolean }>`${ofRedactedSql(key, fileId)}`.execute(db as Writer);

@@ -88,8 +88,8 @@ export async function readFileAt(
 }
 
 /**
- * What a file that somebody has read held at a revision. Each new content is a revision of the project, of the same moment. What was deleted
- * since is not replaced by what was there before it: then it is said that it is gone.
+ * Returns a file with its content at a revision. Each new content has a revision of the project at the same moment. A content deleted since
+ * is reported as gone, not replaced by an earlier one.
  */
 async function fileAsOf<F extends StoredFile>(db: Reader, file: F, revision: number): Promise<F> {
   const { rows } = await sql<FileVersion & { isThen: boolean }>`

@@ -53,8 +53,8 @@ export const withoutExceptions = (held: readonly string[]): readonly string[] =>
   indexOf(held).excepted.size === 0 ? held : held.filter((each) => !each.startsWith(EXCEPT));
 
 /**
- * Whether a list of permissions includes the wanted one. Parts are compared from the left in lower case; '*' includes everything but the
- * organizations that are excepted.
+ * Tells whether a list of permissions includes a wanted one. Parts are compared from the left in lower case; '*' includes everything except
+ * excluded organizations.
  */
 export function holds(held: readonly string[], wanted: string): boolean {
   const { prefixes, excepted } = indexOf(held);

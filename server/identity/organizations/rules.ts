@@ -76,8 +76,8 @@ export function checkedOrganization(patch: OrganizationPatch, saved: Record<stri
 }
 
 /**
- * Whether a change touches what only administrators of the server may set. Administrators of the organization may send such fields
- * unchanged.
+ * Tells whether a change sets a field that only administrators of the server may set. Administrators of the organization may send such
+ * fields unchanged.
  */
 export const needsServerAdministrator = (
   checked: Checked,

@@ -82,8 +82,8 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   /** The value a text stands for, or null when it stands for none. */
   fromText(text: string, property: PropertyFacts, wording?: Wording): T | null;
   /**
-   * What `fromText` does not take over of a text, in a sentence, or null where it takes all of it. A type that has this takes any text; the others
-   * refuse one that stands for no value.
+   * Says in a sentence what `fromText` leaves out of a text; null if nothing. A type with this method accepts any text; the others refuse a
+   * text that is not a value.
    */
   shortfall?(text: string, property: PropertyFacts, wording?: Wording): string | null;
   /** Tells whether `toText` can write a stored value, even one that `check` would no longer accept. Defaults to what `check` says. */

@@ -59,9 +59,9 @@ export interface Link {
 }
 
 /**
- * What a save asks for. A field that is left out stays as it is. In `attrs` each key given is set, null takes the value away, the others stay.
- * `rels` and `labelIds` are the whole new set; `addRels` (also: new attributes of a link that is there), `removeRels`, `addLabels` and `removeLabels` change single ones.
- * `relOrders` put what relations lead to once all is saved in an order.
+ * The fields of an entity to save; an omitted field stays unchanged. In `attrs` each given key is set, null removes a value, and the others
+ * stay. `rels` and `labelIds` replace the whole set; `addRels` (also for new attributes of an existing link), `removeRels`, `addLabels` and
+ * `removeLabels` change single ones. `relOrders` order the targets of relations once all is saved.
  */
 export interface EntityPatch {
   projectId: number;

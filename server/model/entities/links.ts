@@ -41,8 +41,8 @@ export const linkKey = (link: LinkEnds): string => `${link.sourceId}:${link.rela
 export type CheckAttrs = (properties: readonly Property[], stored: Attrs, given: Attrs, isNew: boolean) => Attrs;
 
 /**
- * What a batch does to links. Links are taken away first and added then, so one that two patches speak of stays if either wants it.
- * Refused: one that is there already.
+ * Plans a batch's changes to links. Links are removed first and added afterwards, so that a link named by two patches remains if either
+ * wants it. Refuses to add a link that exists.
  */
 export async function plannedLinks(
   schema: Schema,

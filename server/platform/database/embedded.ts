@@ -23,8 +23,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Whoever saves beside a large import waits until the disk has what the import wrote to the log, too. So that this is little, the log is written
- * as it grows; and a new segment of it is not filled with 16 MB of zeroes first, for which all commits would wait, a dozen times in an import.
+ * The settings that keep commits quick beside a large import. A save waits until the import's log is on disk as well, so the log is written
+ * continuously. New log segments are not filled with 16 MB of zeroes, for which all commits would wait a dozen times per import.
  */
 const quickCommits = { wal_init_zero: 'off', wal_writer_delay: '20ms', wal_writer_flush_after: '256kB' };
 

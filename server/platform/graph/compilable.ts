@@ -22,8 +22,8 @@ import {
 } from 'graphql';
 
 /**
- * Whether a compiled document answers as graphql-js answers it: one query, whose values the compiler reads by the same rules. It knows neither
- * the defaults of graphql's own fields nor those of variables, loses variables within literals, and mixes up switches where selections are
+ * Tells whether a compiled document answers like graphql-js: a single query whose values the compiler reads by the same rules. The compiler
+ * ignores defaults of GraphQL's own fields and of variables, loses variables within literals, and mixes up directives where selections are
  * merged.
  */
 export function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {

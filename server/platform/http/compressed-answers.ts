@@ -8,8 +8,8 @@ import { compressed, VARY } from './compressed.ts';
 import { ctxOf, type RestEnv } from './rest.ts';
 
 /**
- * Whether an answer is made whole, of text, and shows nothing that other answers keep secret: not what goes out bit by bit, such as events, nor
- * files and exports, whose readers are told their length; nor what answers a change, see `mayBeCompressed`.
+ * Tells whether an answer is a complete text without secrets. Excluded are streams such as events, files and exports, whose readers are
+ * told their length, and answers to changes, see `mayBeCompressed`.
  */
 const isCompressible = ({ waiting }: Ctx, { headers }: Response): boolean =>
   waiting?.isReading === true &&

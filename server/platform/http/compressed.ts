@@ -24,9 +24,9 @@ let underWay = 0;
 export const VARY = ['Vary', 'Accept-Encoding'] as const;
 
 /**
- * Whether an answer may be compressed for whoever asks. Its length then says something of its content, so it must not have been asked for by
- * another site, which could have a secret guessed letter by letter (BREACH). For the same reason callers leave alone what answers a change:
- * there stand new keys, secrets of authenticator apps and recovery codes. What only reads shows none of them.
+ * Tells whether an answer to this request may be compressed. Its length then reveals something of its content, so the request must not come
+ * from another site, which could guess a secret letter by letter (BREACH). For the same reason callers do not compress answers to changes,
+ * which contain new keys, secrets of authenticator apps and recovery codes; answers to reads contain none.
  */
 export const mayBeCompressed = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
   const site = headers['sec-fetch-site'];

@@ -34,7 +34,7 @@ export function originIsOurs(
 }
 
 /**
- * Whether the graph accepts the body: JSON, or a multipart form. Other content types are those that a page of another site could send
+ * Tells whether the graph accepts the body: JSON, or a multipart form. Other content types are those that a page of another site could send
  * without a preflight request.
  */
 export const isGraphBody = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>

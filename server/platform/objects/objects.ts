@@ -4,8 +4,8 @@ import { objectAddress } from './address.ts';
 import { Bucket } from './bucket.ts';
 
 /**
- * Where large contents lie outside of the database, if anywhere. Objects have names that never come again and are never written over. New ones go to
- * the one place; what is not there yet is looked for where they went before.
+ * The store of large contents outside the database, if there is one. Object names are unique forever and never overwritten. New objects go
+ * to one place; those not found there are looked up in the previous one.
  */
 export class Objects {
   readonly #now: Bucket | undefined;

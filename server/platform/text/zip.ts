@@ -8,7 +8,7 @@ const MAX_BYTES = 512 << 20;
 const MAX_RATIO = 250;
 const RATIO_FROM = 16 << 20;
 /**
- * How many bytes are unpacked at once: one piece may grow a thousandfold before it can be counted, and holds some hundred files at most.
+ * The number of bytes unpacked at once: a piece may grow a thousandfold before it can be counted, and contains some hundred files at most.
  */
 const AT_ONCE = 8 << 10;
 

@@ -19,8 +19,8 @@ const links =
   union all select organization_id, source_id, relation_id, target_id, revision, to_revision from link_version)`);
 
 /**
- * How a case came out in the newest cycles that hold it, step by step, the newest first: one statement, which reads each cycle as of its own
- * revision. What is redacted says nothing to those who may not see it, at any moment.
+ * Reads the results of a case, step by step, in the newest cycles that hold it, newest first; one statement reads each cycle as of its own
+ * revision. Redacted contents are hidden at every moment from those who may not see them.
  */
 export async function readRuns(ctx: Ctx, testCase: TestCase, limit: number): Promise<RunThen[]> {
   const { key, schema, entity } = testCase.of;

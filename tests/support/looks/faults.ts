@@ -40,8 +40,9 @@ const faint = async (page: Page, at?: string) => [
 ];
 
 /**
- * What is wrong with a page as it is now: by axe and for disabled texts in both schemes, for fingers where it is narrow, and for what lies
- * over choices. All rules are asked in the scheme that the sight before has left: so the page is turned once for each sight, and not twice.
+ * Finds the faults of a page as it is: by axe and for disabled texts in both schemes, for touch on a narrow page, and for anything that
+ * covers choices. All rules begin in the scheme that the previous sight has left, so that the page switches once per sight instead of
+ * twice.
  */
 export async function faultsOf(page: Page, at?: string): Promise<string[]> {
   const found = [

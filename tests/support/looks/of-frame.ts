@@ -23,7 +23,7 @@ const branchesOfSample: Found = {
   },
 };
 
-/** The same branch, about to take over the sample's changes. */
+/** The merge of the same branch, about to take over the sample's changes. */
 const mergeOfSample: Found = {
   like: '/sample/p/1/merge/2',
   find: async (page) => {

@@ -147,8 +147,8 @@ const corners: Readonly<Record<string, readonly [fromRight: number, fromTop: num
 };
 
 /**
- * That a link of it is suspect: a flag; that it has changed since its baseline: a ring. The same on shapes of every kind, at the left of what
- * else is said there; beside what has no room for it.
+ * Draws a flag for a suspect link and a ring for a change since the baseline: inside shapes of every kind to the left of other signs, or
+ * beside shapes without room for them.
  */
 export function standing(shape: Shape, box: Rect): Mark[] {
   const isSmall = box.width < ROOM.width || box.height < ROOM.height;

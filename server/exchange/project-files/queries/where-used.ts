@@ -8,9 +8,9 @@ import { MOST_USES, useWays, type FileUses, type FileUsing } from '../rules/uses
 type Row = FileUsing & { count: number; isRedacted: boolean };
 
 /**
- * What uses files of an organization, by their numbers: the entities, links, slides, diagrams, comments, messages and properties that speak of
- * them now, and those that did before. One statement for all, whatever they are; then one for the projects they are in, since of what the viewer
- * may not read it is only said that there is something.
+ * Reads the uses of an organization's files, by number: the entities, links, slides, diagrams, comments, messages and properties that refer
+ * to them now, and those that did before. One statement for all of them, then one for their projects; of a project that the viewer may not
+ * read, only the existence of a use is reported.
  */
 export async function readFileUses(
   ctx: Ctx,

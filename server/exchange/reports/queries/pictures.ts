@@ -29,8 +29,8 @@ export const hereOf = ({ services }: Ctx, { id, key }: OpenedProject): Here => (
 const MOST_DIAGRAMS = 60;
 
 /**
- * The same with its pictures and diagrams. Where a picture is gone, kept from whoever asks, or of a kind that paper cannot hold, its name stands and
- * why it is not shown; a diagram that cannot be drawn for whoever asks stays the link that leads to it.
+ * Returns the blocks with their pictures and diagrams. A picture that is missing, hidden from the viewer or of a kind that paper cannot
+ * hold is replaced by its name and the reason; a diagram that cannot be drawn stays a link.
  */
 export async function withPictures(
   ctx: Ctx,

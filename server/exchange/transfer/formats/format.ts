@@ -46,8 +46,8 @@ export interface ImportFormat<O extends FormatOptions = FormatOptions> extends F
   /** A text at the beginning of its files, by which they are known from those of others with the same ending. */
   mark?: string;
   /**
-   * What a file comes to in a project: entities, links, files and additions to the schema. It only reads, and takes new numbers:
-   * nothing is written before somebody saves the plan, but for what it hands on to be written ahead.
+   * Plans a file's import into a project: entities, links, files and additions to the schema. It only reads and takes new numbers: nothing
+   * is written before the plan is saved, except the parts it passes to the writer in advance.
    */
   plan(ctx: ReadingCtx, given: ToPlan<O>): Promise<PlannedImport>;
 }

@@ -15,8 +15,8 @@ export async function hasComments(db: Reader, { organizationId, projectId }: Pro
 }
 
 /**
- * What was said of some entities, with what holds answers together, in order. What was said of a redacted one is kept from those from whom is
- * kept what it says.
+ * Reads the comments on some entities in order, with their threads. Comments on a redacted entity are hidden from those who may not read
+ * it.
  */
 export async function commentsToCarry(
   db: Reader,

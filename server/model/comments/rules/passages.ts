@@ -35,8 +35,8 @@ function sameAtStart(a: string, b: string): number {
 }
 
 /**
- * Which of the occurrences of its words a passage is now, counted from 0: the one whose surroundings are most like what they were. Null
- * once the passage is gone: its words stand nowhere, or they are few and nothing beside them is as it was.
+ * Returns which occurrence of its words a passage now is, counted from 0: the one whose surroundings are most like the former ones. Null if
+ * the passage is gone: its words no longer occur, or they are few and nothing beside them matches.
  */
 export function occurrenceOf(whole: string, passage: Passage): number | null {
   const text = squeezed(whole);

@@ -16,8 +16,8 @@ export interface BranchPath {
 }
 
 /**
- * How two projects of a family of branches hang together: from the one up to what both come from, and down to the other. Undefined where they
- * do not. Whatever is not on record for one of the stages since then is the same in both.
+ * Finds the path between two projects of a family of branches: from one up to their common origin, and down to the other. Undefined if they
+ * are unrelated. Everything without a change record in a stage is the same in both.
  */
 export async function branchPathBetween(
   db: Reader,

@@ -55,8 +55,8 @@ export async function idsIn(ctx: Ctx, side: Side, other: Side): Promise<Sql | nu
 }
 
 /**
- * What a baseline would hold if it were made now. Where its artifact is gone, nothing of it is left; what a query does not find any more has
- * changed, and is not gone.
+ * Selects the ids that a baseline would hold if it were made now. If its artifact is deleted, nothing remains; an entity that its query no
+ * longer finds counts as changed, not as deleted.
  */
 async function idsNow(ctx: Ctx, baseline: SeenBaseline, { key, schema }: Seen): Promise<Sql | null> {
   const { covers, rootId, query } = baseline;

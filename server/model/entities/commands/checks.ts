@@ -22,8 +22,8 @@ import { projectWorkflow } from './transitions.ts';
 export type Check = (ctx: TxCtx, plan: Settled) => void | Promise<void>;
 
 /**
- * What every change of entities and links has to pass, whoever makes it: a save, a deletion, a restoration, an undo or an import. The
- * entities are locked by then, and nothing is written. That somebody may enter the project, and has a licence, is in the plan's key.
+ * The checks of every change to entities and links: by a save, a deletion, a restoration, an undo or an import. They run once the entities
+ * are locked, before anything is written. The permission to enter the project, and the licence, are already proven by the plan's key.
  */
 export const checks: Check[] = [
   withinPermission,

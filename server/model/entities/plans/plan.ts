@@ -14,8 +14,8 @@ export type Warn = (entity: string, message: string) => void;
 export type WritingKey = ProjectKey<'WRITE' | 'REVIEW' | 'FORCE_UNLOCK'>;
 
 /**
- * What is about to happen to the entities and links of one project, worked out before anything is written. Whoever changes the model makes
- * one of these; `commands/put.ts` checks it and writes it as one revision.
+ * The planned changes to the entities and links of one project, computed before anything is written. Every change to the model makes a
+ * plan; `commands/put.ts` checks it and writes it as one revision.
  */
 export interface Plan {
   key: WritingKey;

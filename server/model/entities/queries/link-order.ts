@@ -47,8 +47,8 @@ const placeIn = (texts: Sql, schema: Schema): Sql =>
 export const placeInOrder = (schema: Schema): Sql => placeIn(sql`orders.texts`, schema);
 
 /**
- * The same by the metadata of a row around the links. Both are asked once for all links of it; most have no metadata, and then none of the
- * links is asked for its place.
+ * Returns a link's place from the metadata of a row around the links. The metadata is read once for all links of the row; most rows have
+ * none, and then no link's place is computed.
  */
 export const placeByMetadata = (schema: Schema, metadata: Sql): Sql =>
   sql`case when (select ${metadata} = '{}'::jsonb) then ${sql.lit(LAST)} else ${placeIn(textsIn(metadata), schema)} end`;

@@ -81,8 +81,8 @@ async function understood<T>(find: string, ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What is looked for as the database spells it, whose engine takes no time beyond bounds where that of JavaScript can take for ever, as long as
- * an expression does not refer back to what it found. Words as they stand are whole where they begin and end with a letter.
+ * Translates a search within texts to a Postgres regular expression. Without back-references its engine takes bounded time, while
+ * JavaScript's can take forever. Whole words are matched where they begin and end with a letter.
  */
 function patternOf({ find, isExpression, isWholeWord }: Finding): string {
   if (!isExpression) {

@@ -41,8 +41,8 @@ export interface OtherSide {
 const APART = sql`interval '5 minutes'`;
 
 /**
- * What a revision is half of, where it moved entities between projects or took such a move back: the revision of the other project that is to be
- * turned around with it. Nothing where it is no half of a move, or the other half has been taken back by itself.
+ * Finds the other half of a move between projects, or of its undo: the revision of the other project to be reversed together with this one.
+ * Undefined if the revision is not half of a move, or if the other half was undone by itself.
  */
 export async function otherSideOf(db: Reader, here: Side, revision: number): Promise<OtherSide | undefined> {
   const { organizationId: organization, projectId } = here;

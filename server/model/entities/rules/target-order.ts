@@ -30,8 +30,8 @@ export function inOrderOf<T>(text: string | undefined, all: readonly T[], idOf: 
 }
 
 /**
- * What an entity keeps when these targets of a relation are to stand first, in this order. Behind them stands what had a place before and is linked
- * still, then the rest by number. None means that all go by number again.
+ * Returns an entity's metadata with these targets of a relation first, in this order. After them follow the targets that had a place and
+ * are still linked, then the rest by number. Without targets, all are ordered by number again.
  */
 export function withOrder(
   entity: Entity,

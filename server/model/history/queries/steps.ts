@@ -107,8 +107,8 @@ export async function whereStepWas(
 }
 
 /**
- * What somebody does again next: what they took back themselves and have done nothing new since, the last first. Whoever has gone on working
- * has decided otherwise.
+ * Reads the steps that somebody redoes next, the last undone first: those they undid themselves without having done anything new since,
+ * which would be a decision against them.
  */
 export async function stepsToRedo(db: Reader, key: ProjectKey, username: string): Promise<Step[]> {
   const [newest] = await stepsBy(db, key, username, { limit: 1 });

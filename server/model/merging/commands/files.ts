@@ -18,8 +18,8 @@ interface Numbers {
 }
 
 /**
- * How fields name what comes with a merge: files that the target has not are copied, and texts speak of what is new by the numbers that it
- * is given.
+ * Translates references to what comes along with a merge: files that the target lacks are copied, and texts refer to new entities by their
+ * new numbers.
  */
 export async function takenAlong(
   ctx: TxCtx,

@@ -33,8 +33,8 @@ export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice
   Object.fromEntries(conflicts.flatMap(({ key, preset }) => (preset ? [[key, { side: preset }]] : [])));
 
 /**
- * What becomes of something when the steps are taken and the conflicts are settled as chosen; undefined where it goes, or is not there.
- * A conflict that is still open stays as it is on our side.
+ * Returns the fields after taking the steps and settling the conflicts as chosen; undefined if the item is deleted or does not exist. An
+ * open conflict leaves our side unchanged.
  */
 export function outcome({ base, ours, theirs }: Versions, merged: Merged, choices: Choices): Fields | undefined {
   const existence = merged.conflicts.find(({ key }) => key === EXISTENCE);

@@ -4,10 +4,10 @@ import { isSame } from './merge.ts';
 import { mayCarry } from './words.ts';
 
 /**
- * What a change of a schema can do to what exists: CLASS, PROPERTY, RELATION and LABEL go, or a class has no entities of its own any more; TYPE,
- * values are of a property that has another type now; TEXT, one of these cannot be converted; CHOICE, a choice goes; FOREIGN, the class of
- * entities does not have a property any more; LINKS, they are no longer lawful; OFFERED, a label is no longer offered for entities that carry
- * it; SAID, links do not have a property any more; DEFAULT, what is not stored reads otherwise.
+ * The effects of a schema change on existing contents. CLASS, PROPERTY, RELATION and LABEL: the item is removed, or a class may no longer
+ * have entities of its own. TYPE: the property of values changes its type. TEXT: one of these values cannot be converted. CHOICE: a choice
+ * is removed. FOREIGN: the class of entities loses a property. LINKS: links are no longer permitted. OFFERED: a label is no longer offered
+ * for entities that have it. SAID: links lose a property. DEFAULT: values that are not stored read differently.
  */
 export const impactKinds = [
   'CLASS',

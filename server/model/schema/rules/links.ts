@@ -7,8 +7,9 @@ export interface LinkEnds {
 }
 
 /**
- * Whether entities of two classes may be linked. Permissions are inherited at both ends; hidden ones count, for hiding only clears pickers.
- * It is enough that one end permits it: a project's own row of a class may be older than a permission the organization added to the other.
+ * Tells whether entities of two classes may be linked. Permissions are inherited at both ends; hidden ones count, since hiding only
+ * shortens pickers. The permission of one end suffices: a project's own row of a class may be older than a permission that the organization
+ * added to the other.
  */
 export function permitsLink(schema: Schema, sourceClassId: number, relationId: number, targetClassId: number): boolean {
   const inverseId = schema.relations.get(relationId)?.inverseId;

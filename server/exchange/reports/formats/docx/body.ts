@@ -29,8 +29,8 @@ export interface Place {
 }
 
 /**
- * What a paper says as WordprocessingML, block by block. It is written here and not by the library, which keeps some kilobytes for each
- * paragraph and cell until all is packed: more than a gigabyte for ten thousand requirements.
+ * Writes a paper as WordprocessingML, block by block. The library would keep some kilobytes per paragraph and cell until packing: more than
+ * a gigabyte for ten thousand requirements.
  */
 export function* bodyOf(paper: Paper, place: Place, writesContents = true): Generator<string> {
   if (paper.hasContents && writesContents) yield* contents(paper.blocks, place);

@@ -41,8 +41,8 @@ export const ownName = ({ name, id }: Pick<ReqifAttribute, 'name' | 'id'>): stri
 const apartIn = new WeakMap<object, WeakMap<Schema, ReadonlySet<ReqifAttribute>>>();
 
 /**
- * Whether an attribute has a property of its own, and not the one of its name: another attribute of its type has that, or one of another type
- * whose values are of another kind and go to the same class.
+ * Tells whether an attribute has a property of its own rather than the one of its name, because that belongs to another attribute of its
+ * type, or to one of another type with the same class and another kind of values.
  */
 export function hasOwnProperty({ document, schema }: TypesHere, attribute: ReqifAttribute): boolean {
   const { types } = document;

@@ -21,9 +21,9 @@ export interface ReqifContent {
 }
 
 /**
- * What a .reqif or .reqifz is handed on as: what a document says of its types, when the first of its objects have come; objects and relations
- * some hundred at a time, as JSON, which is copied out of the thread in half the time; then the rest of their document, with its specifications,
- * whose places are as many, likewise; attachments as they are.
+ * A piece of a .reqif or .reqifz: the types of a document once its first objects arrive; objects and relations by the hundred, as JSON,
+ * which leaves the thread in half the time; the rest of the document, with the many places of its specifications in the same form;
+ * attachments unchanged.
  */
 export type ReqifPiece =
   | { document: string; kind: 'objects'; json: string; count: number; usedTypes: string[]; ids: string[] }

@@ -129,8 +129,8 @@ export function onWalk({ place, condition, order, terms, behind, before, rows, i
 }
 
 /**
- * What is told of a row on the way. What its columns tell is asked first, and where that settles it, nobody asks whether it is a candidate: of
- * how many there are, the others tell enough. What the indexes know is asked by itself, and not a second time with the rest.
+ * Returns the outcome of a walk for a row. Tests on its own columns come first; if they decide, whether the row is a candidate is not
+ * computed, since other rows show how many there are. The indexed part is tested by itself, and not repeated with the rest.
  */
 function stateOf({
   place,

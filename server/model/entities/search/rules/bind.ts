@@ -33,8 +33,8 @@ export interface Apart<F extends string> {
 }
 
 /**
- * The same, with what the query asks of some fields for sure (`class:Risk`, beside no OR) taken apart: whoever chooses among the values of a
- * field wants to know what each would find, not what the one already chosen leaves of the others.
+ * Binds a query with the conditions that certainly apply to some fields (`class:Risk`, beside no OR) separated, so that each value of a
+ * field shows what it would find instead of what the current choice leaves.
  */
 export function bindApart<F extends string>(
   query: Query,

@@ -76,10 +76,10 @@ function hasIndex(condition: Condition): boolean {
 const QUICK_PARTS = 3;
 
 /**
- * Whether a search had better be planned for its values, and not once for all. A word, a label or a choice may be everywhere or nowhere: of two of
- * these one index is the quicker, and a plan that is kept for any value asks the other, for ten times as long. So it is with a time, and with a
- * class beside a word, since whatever the index of texts finds has to be read. What is asked for alone has but one index, and where it is
- * everywhere a walk has met it before.
+ * Tells whether a search should be planned for its values rather than once for all. A word, a label or a choice may be everywhere or
+ * nowhere: of two of them one index is quicker, and a plan for any value may take the other and ten times as long. The same holds for a
+ * time, and for a class beside a word, since every match of the text index has to be read. A single condition has one index only, and if it
+ * matches everywhere a walk finds it first.
  */
 export function dependsOnValues(condition: Condition): boolean {
   if (singlesOf(condition).filter((part) => !isShown(part)).length > QUICK_PARTS) return true;
@@ -137,8 +137,8 @@ export function isNamed(condition: Condition): boolean {
 }
 
 /**
- * Whether a condition asks for a time, in the order of that time, and else for nothing that an index knows or that stands in other rows. Then the
- * time is a range of the order, and whoever goes through it in order does the least.
+ * Tells whether a condition is a time range in the order of that time, and otherwise has no test with an index or on other rows. The time
+ * is then a range of the order, and following the order is cheapest.
  */
 export function isSpanOfOrder(condition: Condition, order: readonly OrderKey[]): boolean {
   const parts = partsOf(condition);

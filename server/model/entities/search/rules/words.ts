@@ -17,8 +17,8 @@ export function wordStart(word: string): string {
 }
 
 /**
- * Whether the index of texts finds a text, which takes three letters or digits in a row, a whole short word within it, as in 2.3.2, or two that
- * begin a word, as in n.42. What has none of these, as a.1, it finds nearly everywhere.
+ * Tells whether the text index finds a text selectively: it needs three letters or digits in a row, a whole short word within it, as in
+ * 2.3.2, or two characters that begin a word, as in n.42. A text without any, such as a.1, matches nearly everywhere.
  */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]./su.test(text);
 
