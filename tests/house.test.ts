@@ -377,6 +377,38 @@ test('tests that wait for a lock look for it in their own database: all database
   expect(looking.toSorted()).toEqual(['tests/support/waiting.ts']);
 });
 
+/** Words with which a clause begins that has no actor: a stranger reads to its end before it says anything. */
+const CLAUSE_WORDS = [
+  ...['What', 'Whatever', 'Which', 'Whichever', 'Who', 'Whoever', 'Whom', 'Whose', 'Whether', 'How', 'Why', 'When'],
+  ...['Whenever', 'Where', 'Wherever', 'That', 'Those', 'The same', 'As', 'If', 'Until', 'Unless', 'While', 'Since'],
+  ...['Because', 'Though', 'Everything', 'Nothing', 'Everybody', 'Nobody', 'Everyone'],
+];
+/** The files whose doc comments begin plainly. */
+const PLAIN_COMMENTS = ['server/**/*.ts', 'migrations/*.ts', 'tests/support/**/*.{ts,tsx}'];
+
+/** Lists the first lines of doc comments that begin with a clause. */
+const clausesIn = (files: readonly Pick<Source, 'path' | 'text'>[]): string[] => {
+  const clause = new RegExp(`/\\*\\*\\s*(?:\\* )?((?:${CLAUSE_WORDS.join('|')})\\b.*)`, 'g');
+  return files.flatMap(({ path, text }) => [...text.matchAll(clause)].map(([, line]) => `${path}: ${line}`));
+};
+
+describe('a doc comment begins with a noun or a verb, not with a clause', () => {
+  test('the check finds clauses in comments of one line and of several, but neither nouns nor other comments', () => {
+    const text = [
+      '/** What stands there. */',
+      '/**\n * Whether it is so.\n */',
+      '/** The same again. */',
+      '/** Whole words. */',
+      '/** The rest, and what follows. */',
+      '// What was before.',
+    ].join('\n');
+    expect(clausesIn([{ path: 'a', text }]).map((found) => found.slice(3, 8))).toEqual(['What ', 'Wheth', 'The s']);
+  });
+  test('all doc comments do', () => {
+    expect(PLAIN_COMMENTS.map((pattern) => clausesIn(sources(pattern)))).toEqual(PLAIN_COMMENTS.map(() => []));
+  });
+});
+
 test('a lint that is silenced says why', () => {
   const silenced = [...server, ...web, ...sources('tests/**/*.{ts,tsx}')].flatMap(({ path, text }) =>
     [...text.matchAll(/(?:oxlint|eslint)-disable.*/g)].map(([line]) => `${path}: ${line}`),
