@@ -25,14 +25,14 @@ export interface GraphForm<T extends AttributeValue = AttributeValue> {
   fields: Readonly<Record<string, GraphField<T>>>;
 }
 
-/** The form of values that are texts. */
+/** Returns the form of values that are texts. */
 export const textForm = (description: string): GraphForm<string> => ({
   description,
   fields: { value: { type: 'String', description: 'The text; empty for none.', of: (value) => value ?? '' } },
 });
 
-/** Of a number that may be random: the plain one. */
+/** Returns the plain number of a value that may be random. */
 export const plain = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-/** The random one. */
+/** Returns the distribution of a value that may be random. */
 export const random = (value: unknown): Distribution | null =>
   typeof value === 'object' && value !== null && 'parameters' in value ? (value as Distribution) : null;

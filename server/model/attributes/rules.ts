@@ -15,8 +15,8 @@ export const ownDefault = ({ defaultValue, typeParameters }: PropertyFacts): Att
   defaultValue ?? typeParameters.defaultValue ?? null;
 
 /**
- * Values by the ids of their properties, without those that are null, in a fifth of the memory: an object that is given a few high numbers as
- * keys has room for all those below, one read from JSON has not.
+ * Collects values by the ids of their properties, without nulls, in a fifth of the memory: an object with a few high numbers as keys
+ * reserves room for all lower ones, unless it was read from JSON.
  */
 export function packed(values: Iterable<readonly [id: string | number, value: AttributeValue]>): Attrs {
   let json = '';
@@ -31,7 +31,10 @@ export function everyValue(attrs: Attrs, test: (value: AttributeValue) => boolea
   return true;
 }
 
-/** The value of a property: what is stored, else its own default, else that of its type. `lineage`: the names of the class and its ancestors. */
+/**
+ * Returns the value of a property: the stored one, else the property's own default, else that of its type. `lineage` holds the names of the
+ * class and its ancestors.
+ */
 export function attributeValue(
   property: PropertyFacts,
   stored: AttributeValue | undefined,
@@ -63,13 +66,13 @@ function onceFor<T extends object>(
   };
 }
 
-/** The value as it is stored, or null for none; refused when it is none of the property. */
+/** Returns a value in stored form, or null for none; refuses one that is not valid for the property. */
 export const checkedValue = (property: PropertyFacts, value: unknown): AttributeValue =>
   value === null || value === undefined ? null : propertyType(property.type).check(value, property);
 
 /**
- * The given attributes as they are stored; null takes a value away. A value that is stored already is let through, for the schema may
- * have changed since. `owner` is for the refusal: "the class 'Action'".
+ * Returns the given attributes in stored form; null removes a value. A value that is already stored is accepted, since the schema may have
+ * changed. `owner` is for the refusal: "the class 'Action'".
  */
 export function checkedAttrs(
   properties: readonly Property[],
@@ -114,7 +117,7 @@ export function refuseWorkedOut(properties: readonly Property[], stored: Attrs, 
   }
 }
 
-/** The value as people write it; '' when there is none. One that was stored while the property was of another type cannot be written so. */
+/** Returns a value as people write it; '' for none, and for a value stored while the property had another type. */
 export function attributeText(property: PropertyFacts, value: AttributeValue, wording?: Wording): string {
   if (value === null) return '';
   return isRenderable(property, value)
@@ -134,7 +137,7 @@ function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
   }
 }
 
-/** The value a text stands for, as it is stored; null when it stands for none. */
+/** Returns the stored form of the value in a text; null if there is none. */
 export const attributeFromText = (property: PropertyFacts, text: string, wording?: Wording): AttributeValue =>
   propertyType(property.type).fromText(text, property, wording);
 
@@ -163,7 +166,7 @@ export function attributeTyped(property: PropertyFacts, text: string, wording?: 
   return converted;
 }
 
-/** The rounded percentage of the visible qualities that hold; null where there are none. */
+/** Returns the rounded percentage of the visible qualities that hold; null if there are none. */
 export function qualityScore(properties: readonly Property[], attrs: Attrs): number | null {
   const visible = properties.filter((each) => propertyType(each.type).isQuality && !each.isHidden);
   if (visible.length === 0) return null;
@@ -177,7 +180,7 @@ export function qualityScore(properties: readonly Property[], attrs: Attrs): num
 /** Tells whether two JSON values are equal regardless of the order of their keys. */
 export const sameJson = (a: unknown, b: unknown): boolean => a === b || stableJson(a) === stableJson(b);
 
-/** JSON with its keys in order, so that equal values are equal texts. */
+/** Returns JSON with its keys in order, so that equal values are equal texts. */
 export const stableJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'null';
 
 function sorted(value: unknown): unknown {

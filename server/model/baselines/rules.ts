@@ -14,7 +14,7 @@ interface Facts {
   description?: string | null | undefined;
 }
 
-/** The given name and description as they are stored. A name is needed; a new one is given another where it is empty. */
+/** Returns the given name and description in stored form. A name is required; an empty one of a new baseline is replaced by a default. */
 export function checkedFacts(
   kind: BaselineKind,
   { name, description }: Facts,
@@ -46,7 +46,7 @@ export function coversOf({ rootId, query, entityIds }: Covering): Covers {
   return rootId == null ? 'project' : 'artifact';
 }
 
-/** With an artifact and chosen entities, the artifact is among them. */
+/** Adds the artifact to the chosen entities. */
 export const withRoot = <C extends Covering>(given: C): C =>
   given.rootId == null || given.entityIds == null
     ? given

@@ -59,7 +59,7 @@ export async function moveBase(
     .execute();
 }
 
-/** From now on the comments of both sides are alike up to these changes; `target` is the side that they came to. */
+/** Notes that the comments of both sides are alike up to these changes; `target` is the side that received them. */
 export async function moveSaidInCommon(
   ctx: TxCtx,
   target: ProjectKey<'WRITE'>,

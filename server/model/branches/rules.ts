@@ -19,7 +19,7 @@ export function lostItems(was: SchemaItems, is: SchemaItems): Numbers {
   return Object.fromEntries(schemaKinds.map((kind) => [kind, lost(kind)])) as Numbers;
 }
 
-/** A project's own items as another project has them, under the same numbers: so both sides of a branch mean the same by them. */
+/** Returns a project's own items as items of a copy, under the same ids, so that both sides of a branch mean the same by them. */
 export function ownItems(items: SchemaItems, projectId: number, copyId: number): SchemaItems {
   const moved = <T extends { projectId: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.projectId === projectId).map((row) => ({ ...row, projectId: copyId }));
@@ -58,7 +58,7 @@ export function withoutLost({ classes, properties, relations, labels }: SchemaIt
   };
 }
 
-/** The items of an organization and those of one of its projects. */
+/** Returns the items of an organization and those of one of its projects. */
 export const standing = (organization: SchemaItems, own: SchemaItems): SchemaItems => ({
   classes: [...organization.classes, ...own.classes],
   properties: [...organization.properties, ...own.properties],

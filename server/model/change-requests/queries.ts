@@ -52,7 +52,7 @@ const isFor = ({ organizationId }: ProjectKey, { causedBy }: Words): Sql => sql`
           : sql`union all select l.target_id from link l where l.organization_id = ${organizationId} and l.source_id = asked.id and l.relation_id = ${causedBy.inverseId}`
     })`;
 
-/** The change requests for each of some entities, oldest first, one more than asked for if there are more: one statement. */
+/** Reads the change requests for each of some entities, oldest first, one more than requested if there are more; one statement. */
 export async function readRequests(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
@@ -104,7 +104,7 @@ export async function countRequests(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The change requests of a project, by number, for scripts. */
+/** Reads the change requests of a project, by number, for scripts. */
 export async function readProjectRequests(
   ctx: Ctx,
   organization: string,
@@ -130,7 +130,7 @@ export async function readProjectRequests(
   return withSince(ctx.db, key, words, seen);
 }
 
-/** Some requests with what happened to what they are for since they were made: one statement, and none where nothing did. */
+/** Adds to requests the later changes of their targets; one statement, or none if there are no such changes. */
 export async function withSince(
   db: Reader,
   key: ProjectKey<'READ'>,
@@ -159,7 +159,9 @@ export async function withSince(
   }));
 }
 
-/** The open requests for some entities, by the numbers of both, with the revision that wrote each as it is: one statement, as long as there are requests. */
+/**
+ * Reads the open requests for some entities, by the ids of both, with the revision that last wrote each; one statement, if there are any.
+ */
 export async function readOpenRequests(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },

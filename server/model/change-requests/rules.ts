@@ -28,7 +28,7 @@ export function metadataOf(
   return metadata;
 }
 
-/** The proposal in the metadata of a change request. What is not as we write it was written by somebody else, and proposes nothing. */
+/** Returns the proposal in the metadata of a change request; empty if somebody else wrote it in another form. */
 export function proposalIn(metadata: Readonly<Record<string, string>>): Proposal {
   const attrs: Attrs = {};
   const proposal: Proposal = {};
@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The revision that a proposal was made on; undefined where it does not say, and where that was in another project. */
+/** Returns the revision that a proposal was made on; undefined if it names none, or one of another project. */
 export function baseIn({ metadata, projectId }: Pick<Entity, 'metadata' | 'projectId'>): number | undefined {
   const [, project, revision] = /^(\d{1,9}):(\d{1,9})$/.exec(metadata[BASE] ?? '') ?? [];
   return Number(project) === projectId ? Number(revision) : undefined;
@@ -62,7 +62,7 @@ export function baseIn({ metadata, projectId }: Pick<Entity, 'metadata' | 'proje
 export const asSuggestion = { [SUGGESTION]: 'yes' };
 export const isSuggestion = ({ metadata }: Pick<Entity, 'metadata'>): boolean => metadata[SUGGESTION] === 'yes';
 
-/** The entity that a change request names by its number, where it could not be linked to it. */
+/** Returns the entity that a change request names by number, if it could not be linked to it. */
 export function targetIn(metadata: Readonly<Record<string, string>>): number | undefined {
   const text = metadata[TARGET] ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -112,7 +112,7 @@ export interface Words {
   labels: ReadonlyMap<string, number>;
 }
 
-/** These words, as far as a schema has them; undefined where there are no issues that can be closed. */
+/** Finds these items in a schema; undefined if it has no issues that can be closed. */
 export function wordsOf(schema: Schema): Words | undefined {
   const issue = [...schema.classes.values()].find(({ name, isAbstract }) => name === 'Issue' && !isAbstract);
   if (!issue) return undefined;

@@ -29,7 +29,7 @@ export interface ChangesPage {
   offset?: number | undefined;
 }
 
-/** The change records of a project, up to a moment where one is given, newest first, one more than asked for if there are more. */
+/** Reads the change records of a project, up to a moment if one is given, newest first, one more than requested if there are more. */
 export async function readChanges(
   ctx: Ctx,
   organization: OrganizationRef,

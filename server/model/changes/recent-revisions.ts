@@ -15,7 +15,7 @@ const nameOf = ({ organizationId, projectId }: Project, revision: number) =>
   `${organizationId}:${projectId}:${revision}`;
 const weightOf = (change: SeenChange) => 1 + change.records.length;
 
-/** The revisions from one to another as far as they have been read lately; what was committed does not change. */
+/** Returns the remembered part of a range of revisions; committed revisions never change. */
 export function remembered(services: Services, project: Project, first: number, last: number): SeenChange[] {
   const found: SeenChange[] = [];
   const memory = memories.get(services);

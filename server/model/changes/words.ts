@@ -63,7 +63,7 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
 const relation = (schema: Schema, id: string | undefined) =>
   schema.relations.get(Number(id))?.name ?? 'Unknown Relation';
 
-/** The property that a change is of; none for changes of other things, and of a property that is gone. */
+/** Returns the property that a change concerns; undefined for other changes, and for a property that is gone. */
 export const changedProperty = (schema: Schema, { type, identifiers }: Change) =>
   type === 'ATTRIBUTE' || type === 'RELATIONSHIP_ATTRIBUTE'
     ? schema.properties.get(Number(identifiers[type === 'ATTRIBUTE' ? 0 : 2]))
@@ -80,7 +80,7 @@ export function wording({ type, value, originalState }: Change): string {
   return 'changed';
 }
 
-/** A value of a change as people read it; '' for none. */
+/** Returns a value of a change as people read it; '' for none. */
 export function valueText(schema: Schema, { type, identifiers }: Change, value: unknown): string {
   const isOrder = type === 'METADATA' && isOrderKey(identifiers[0] ?? '');
   if (isOrder) return orderText(value);
@@ -125,6 +125,6 @@ function propertyText(schema: Schema, id: string | undefined, value: unknown): s
   return property ? attributeText(property, value as AttributeValue) : JSON.stringify(value);
 }
 
-/** The identifier of the entity at the far end, of changes that have one. */
+/** Returns the id of the entity at the far end of a changed link. */
 export const farEnd = ({ type, identifiers }: Change): number | undefined =>
   type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE' ? Number(identifiers[1]) : undefined;

@@ -6,7 +6,7 @@ export const LONGEST_COMMENT = 10_000;
 /** So many people may be mentioned in one comment; further names are only text. */
 const MAX_MENTIONS = 20;
 
-/** A comment as it is stored: plain text, trimmed; refused if it is empty or too long. */
+/** Returns a comment in stored form: plain text, trimmed; refuses one that is empty or too long. */
 export function checkedContent(typed: string): string {
   const content = storableText(typed).trim();
   if (content === '') throw invalid('An empty comment cannot be kept. Write something first.');

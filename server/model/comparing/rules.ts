@@ -4,7 +4,7 @@ import { holdings } from '../entities/search/rules/content.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Counts, DifferenceKind, DifferenceRow, Wanted } from './difference.ts';
 
-/** Field by field what became of an entity; nothing where it is on one side alone. */
+/** Lists the changes of an entity field by field; empty if it exists only on one side. */
 export const changesOf = (before: State | undefined, after: State | undefined): Change[] =>
   before && after ? changesBetween(before, after) : [];
 

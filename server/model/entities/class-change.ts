@@ -12,7 +12,7 @@ import { displayName } from './rules.ts';
 
 const SHOWN = 5;
 
-/** The entity without the attributes and labels that its class does not have. */
+/** Returns the entity without the attributes and labels that its class lacks. */
 export function withoutForeign(schema: Schema, entity: Entity): Entity {
   const own = new Set((schema.propertiesOf.get(entity.classId) ?? []).map(({ id }) => String(id)));
   const attrs: Attrs = Object.fromEntries(Object.entries(entity.attrs).filter(([id]) => own.has(id)));
@@ -20,7 +20,7 @@ export function withoutForeign(schema: Schema, entity: Entity): Entity {
   return { ...entity, attrs, labelIds };
 }
 
-/** The links that are there and stay in a plan, though the classes that their ends have now do not permit them. */
+/** Lists the links that a plan keeps although the new classes of their ends do not permit them. */
 export function unlawfulLinks(
   schema: Schema,
   { gone }: Pick<PlannedLinks, 'gone'>,

@@ -160,7 +160,7 @@ function linksInto(
       ${revision}${until} from ${from} l join ${copies} a on a.origin_id = l.source_id join ${copies} b on b.origin_id = l.target_id`;
 }
 
-/** The numbers that the entities of a copy have, beside those of what they are copies of. */
+/** Selects the ids of a copy's entities with those of their originals. */
 export const copies = (organizationId: number, projectId: number): RawBuilder<unknown> =>
   sql`(select id, origin_id from entity where organization_id = ${organizationId} and project_id = ${projectId})`;
 

@@ -9,7 +9,7 @@ export interface Question {
   of?: string;
 }
 
-/** The questions in the search language, so that each count leads to what it counted. */
+/** Returns the figures as queries in the search language, so that each count leads to its entities. */
 export function questions(lastVisit: Date | null, timeZone: string): Question[] {
   return [
     { name: 'UNSATISFIED', query: 'class:Requirement "satisfied by":none', of: 'class:Requirement' },

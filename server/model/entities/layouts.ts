@@ -60,7 +60,7 @@ export interface PlaceStep {
   after: Place | null;
 }
 
-/** Diagrams as they are kept: what is called as its root is has no name of its own, so that nothing is kept twice of what entities say. */
+/** Returns diagrams in stored form: a name equal to the root's is dropped, so that no entity's name is stored twice. */
 export const withOwnNames = (
   layouts: readonly PlannedLayout[],
   roots: ReadonlyMap<number, Parameters<typeof displayName>[0]>,
@@ -104,7 +104,10 @@ export interface LayoutClash {
   before: unknown;
 }
 
-/** The inverse of a change of a diagram, and what stands in its way: what somebody has changed since stays, and a diagram on which something is left stays with it. */
+/**
+ * Plans the undo of a diagram's changes, with the obstacles: parts that somebody has changed since stay, and a diagram with a remaining
+ * part stays with it.
+ */
 export function planLayoutUndo(
   at: Pick<PlannedLayout, 'rootId' | 'type'>,
   { value, originalState }: Pick<Change, 'value' | 'originalState'>,

@@ -15,9 +15,9 @@ interface Touched {
 export type AsStored = (type: string, identifier: string | undefined, wanted: unknown) => unknown;
 
 /**
- * A patch made on an older revision, rewritten for the present one. Fields whose value is still the one that was read leave what others
- * saved alone; single labels and links likewise. A field that both changed, to different values, is a clash; values are compared as
- * they would be stored.
+ * Rewrites a patch made on an older revision for the present one. A field that still has the value that was read keeps what others have
+ * saved; the same applies to single labels and links. A field that both changed to different values is a clash; values are compared in
+ * stored form.
  */
 export function mergedPatch(
   patch: EntityPatch,

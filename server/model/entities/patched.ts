@@ -37,7 +37,10 @@ export interface Stamp {
 
 type Patch = EntityPatch & { id: number };
 
-/** An entity with a patch applied: trimmed, sanitised, sortable and lawful, or refused with the reason. Its revision and times are stamped when it is written. */
+/**
+ * Applies a patch to an entity, trimmed, sanitised and sortable; refuses it with the reason if it is invalid. Revision and times are set
+ * when it is written.
+ */
 export function patched(
   schema: Schema,
   { organizationId }: ProjectKey,

@@ -29,7 +29,7 @@ export interface DistributionType {
   range: (given: Parameters) => readonly [number, number];
 }
 
-/** The usual condition: the first of some parameters that is not above zero. */
+/** Returns the usual check of parameters: the first of some that is not above zero is wrong. */
 export const positive =
   (...names: string[]) =>
   (given: Parameters): string | undefined => {

@@ -14,7 +14,7 @@ const isComputable = (value: AttributeValue | undefined): value is ComputableVal
 const hasFormula = (value: AttributeValue | undefined): value is ComputableValue & { formula: string } =>
   isComputable(value) && Boolean(value.formula);
 
-/** The values of an owner with those worked out anew that formulas make of the others. */
+/** Recomputes the values of an owner that formulas make of its other values. */
 export function withComputed(
   properties: readonly Property[],
   values: ReadonlyMap<string, AttributeValue>,

@@ -115,7 +115,7 @@ function named(name: string, valueOf: (name: string) => Quantity | undefined): Q
   throw new FormulaProblem(`'${name}' is no attribute and no unit.`);
 }
 
-/** The quantity in a text such as '9.81 m/s^2'; undefined where there is none. */
+/** Reads the quantity in a text such as '9.81 m/s^2'; undefined if there is none. */
 export function quantityIn(text: string): Quantity | undefined {
   const [, digits = '', units = ''] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(.{0,60}?)\s*$/i.exec(text) ?? [];
   if (digits === '') return undefined;
@@ -123,7 +123,7 @@ export function quantityIn(text: string): Quantity | undefined {
   return withUnits(Number(digits), units);
 }
 
-/** So many of a unit; undefined where there is none of that name. */
+/** Returns a number of units as a quantity; undefined if the unit is unknown. */
 export function withUnits(value: number, units: string): Quantity | undefined {
   if (units === '') return value;
   try {

@@ -25,7 +25,7 @@ export const multiplicity: PropertyType<string> = {
   fromText: (text) => normalised(text),
 };
 
-/** The bounds of a multiplicity, or null when the text is none. */
+/** Returns the bounds of a multiplicity; null if the text is none. */
 export function boundsOf(text: string): Bounds | null {
   const [, first, last] = /^\s*(\d{1,9}|\*)(?:\s*\.\.\s*(\d{1,9}|\*))?\s*$/.exec(text) ?? [];
   if (first === undefined || (first === '*' && last !== undefined)) return null;

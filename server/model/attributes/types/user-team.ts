@@ -34,7 +34,7 @@ export const userTeam: PropertyType<UserTeamEntry[]> = {
 const whoIs = (name: string, wording: Wording | undefined): UserTeamEntry | undefined =>
   wording?.people?.users(name) ?? wording?.people?.teams(name);
 
-/** The names in a comma list. */
+/** Lists the names in a comma-separated list. */
 export const namesIn = (text: string): string[] =>
   text
     .split(',')

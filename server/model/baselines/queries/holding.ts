@@ -9,7 +9,7 @@ import type { SeenBaseline } from '../seen.ts';
 
 type Found = Baseline & { entityId: number };
 
-/** Of each of some entities a page of the baselines that hold it, or of one kind of them, the newest first; one statement. */
+/** Reads for each of some entities a page of the baselines that hold it, of one kind or all, newest first; one statement. */
 export async function readBaselinesHolding(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

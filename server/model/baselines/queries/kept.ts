@@ -9,7 +9,7 @@ export type KeptBaseline = Omit<Baseline, 'organizationId' | 'id' | 'projectId' 
   entityIds: number[] | null;
 };
 
-/** The baselines and test cycles of a project up to the revision of a key with what each of them holds, the oldest first; one statement. */
+/** Reads the baselines and test cycles of a project up to the revision of a key with their contents, oldest first; one statement. */
 export async function readBaselinesUntil(
   db: Reader,
   { organizationId, projectId, revision }: ProjectKey<'READ'>,

@@ -16,7 +16,7 @@ import type { SeenBaseline } from '../seen.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** The statement of the ids that something covers, as of the moment of a key; null for everything. */
+/** Returns the statement of the ids that are covered, as of the moment of a key; null for everything. */
 export async function coveredSql(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -45,7 +45,7 @@ export const coveredOrAll = async (
   covering: Covering,
 ): Promise<Sql> => (await coveredSql(ctx, key, schema, covering)) ?? everythingOf(key);
 
-/** The ids of what something covers now, at most so many. */
+/** Reads the ids that are covered now, up to a limit. */
 export async function readCoveredIds(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -75,7 +75,7 @@ export async function readMembers(
   return rows[0]!;
 }
 
-/** The ids that a baseline keeps, as a list of rows; null for everything that was there. */
+/** Selects the ids that a baseline stores, as rows; null if it holds everything of its moment. */
 export const keptSql = ({
   organizationId,
   id,

@@ -27,7 +27,7 @@ export function testSchema(schema: Schema): TestSchema {
 const propertyOf = (schema: Schema, name: string): Property | undefined =>
   [...schema.properties.values()].find(({ globalId }) => globalId === name);
 
-/** The status of a test case that says nothing of its own. */
+/** Returns the status of a test case without a stored one. */
 export const usualStatus = ({ status }: TestSchema): string =>
   String(status?.defaultValue ?? status?.typeParameters.defaultValue ?? NOT_RUN);
 

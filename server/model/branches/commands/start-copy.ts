@@ -60,7 +60,7 @@ export async function startCopy(
   });
 }
 
-/** The project that somebody's copying has just made: what they may do has changed since they asked for it. */
+/** Opens the project that the user's copying has just made; their permissions have changed since the request. */
 export const readCopy = (ctx: Ctx, organization: string, projectId: number): Promise<OpenedProject> =>
   inTransaction(ctx, async (ctx) => {
     await openOrganizationForUpdate(ctx, organization, 'member');

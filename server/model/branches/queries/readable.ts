@@ -7,7 +7,7 @@ import { branchesOf } from '../queries.ts';
 /** A branch with the key to it. */
 export type OpenedBranch = Branch & { key: ProjectKey<'READ'> };
 
-/** The branches of a project that the viewer may read, the oldest first. */
+/** Reads the branches of a project that the viewer may read, oldest first. */
 export async function readBranches(ctx: Ctx, of: ProjectKey<'READ'>): Promise<OpenedBranch[]> {
   const all = await branchesOf(ctx.db, of);
   const keys = await openReadable(

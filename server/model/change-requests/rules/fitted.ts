@@ -14,7 +14,7 @@ export interface Fitted {
   clashes: Clashes['found'];
 }
 
-/** A proposal, with what others did to its entity since it was made. */
+/** Combines a proposal with others' later changes to its entity. */
 export function fitted(target: Entity, proposal: Proposal, since: readonly ChangeRecord[]): Fitted {
   const clashes = new Clashes(since);
   const kept: Proposal = { ...proposal, ...(proposal.attrs && { attrs: { ...proposal.attrs } }) };

@@ -27,7 +27,7 @@ export interface CauseRow {
   causeProjectId: number | null;
 }
 
-/** A cause as it is told. */
+/** Returns a row's cause in the form that is shown. */
 export const causeIn = ({ cause, causeRevision, causeProjectId }: CauseRow): Cause => ({
   kind: cause,
   revision: causeRevision,

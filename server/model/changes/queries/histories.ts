@@ -25,7 +25,10 @@ export async function countHistories(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** The change records of each of some entities of an opened project, newest first, one more than asked for if there are more: one statement. */
+/**
+ * Reads the change records of each of some entities of an opened project, newest first, one more than requested if there are more; one
+ * statement.
+ */
 export async function readHistories(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },

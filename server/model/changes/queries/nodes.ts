@@ -14,7 +14,10 @@ type Wanted = Name & { key: ProjectKey<'READ'> };
 export const recordName = ({ organizationId, projectId, revision, entityId, schema }: SeenRecord): string =>
   pastName([organizationId, projectId, revision, entityId].join(':'), schema.asOf);
 
-/** Change records by `organization:project:revision:entity`, or with `@revision` as seen then: those of projects that the viewer may read. One statement. */
+/**
+ * Reads change records by `organization:project:revision:entity`, or with `@revision` as seen then, in projects that the viewer may read.
+ * One statement.
+ */
 export async function readRecordsByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenRecord>> {
   const found = new Map<string, SeenRecord>();
   const wanted = ctx.viewer ? await readable(ctx, keysOf(names, 4)) : [];

@@ -25,8 +25,8 @@ const saying: ReadonlySet<Change['type']> = new Set([
 ]);
 
 /**
- * Change records as whoever holds the key of their project may see them: of what is redacted, or was when it went, that and when it changed
- * and by whom, and not what it said. One statement, and none where nothing is kept from anybody.
+ * Shows change records to the holder of their project's key: of redacted entities, including deleted ones, only that, when and by whom they
+ * changed. One statement, or none if nothing is hidden.
  */
 export async function shownRecords<R extends ShownRecord>(
   db: Reader,

@@ -18,7 +18,7 @@ export async function takeChanges(ctx: TxCtx, { organizationId, projectId }: Hom
   return rows[0]!.last;
 }
 
-/** SQL for what a comment `c` and all copies of it have in common. */
+/** Returns the SQL of the id that a comment `c` shares with all of its copies. */
 export const familyOf = (comment: string): Sql => sql.raw(`coalesce(${comment}.same_as, ${comment}.id)`);
 
 interface Again {

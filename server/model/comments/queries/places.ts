@@ -5,7 +5,7 @@ import { plainText } from '../../../platform/text/html.ts';
 import { occurrenceOf } from '../rules/passages.ts';
 import type { SeenComment } from './rows.ts';
 
-/** The descriptions of entities as plain text, by `organization:entity`, for whoever has been let into their projects: one statement. */
+/** Reads the descriptions of entities as plain text, by `organization:entity`; the caller has opened their projects. One statement. */
 export async function readDescriptions(ctx: Ctx, names: string[]): Promise<Map<string, string>> {
   const parts = names.map((name) => name.split(':').map(Number) as [number, number]);
   const { rows } = await sql<{ organizationId: number; id: number; description: string }>`

@@ -24,7 +24,7 @@ export const commentColumns: Sql = sql`c.organization_id, c.id, c.project_id, c.
 export const isAlive: Sql = sql`(c.state <> 'DELETED' or exists (select from comment r
   where r.organization_id = c.organization_id and r.thread_id = c.id and r.state <> 'DELETED'))`;
 
-/** The threads `c` that a filter lets through. */
+/** Matches the threads `c` that pass a filter. */
 export function matching(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

@@ -59,7 +59,10 @@ export function occurrenceOf(whole: string, passage: Passage): number | null {
   return best?.index ?? null;
 }
 
-/** The occurrence of some words in a text as it is kept, with its surroundings; what somebody knows of these may help to find it. Null where the words are not there. */
+/**
+ * Finds words in a stored text and returns them with their surroundings; a caller's knowledge of these helps to find the right occurrence.
+ * Null if the words do not occur.
+ */
 export function passageIn(whole: string, wanted: { quote: string; before?: string; after?: string }): Passage | null {
   const text = squeezed(whole);
   const quote = squeezed(wanted.quote);

@@ -22,7 +22,7 @@ import { branchPathBetween, type BranchPath } from './branch-path.ts';
 import { keptDifferences, type ShownDifference } from './kept.ts';
 import type { Side } from './sides.ts';
 
-/** Two projects of a family of branches beside each other. Reads what was changed since they were one, and tells it by the numbers of the first. */
+/** Compares two projects of a family of branches. Reads the changes since they were one, and reports them with the first one's numbers. */
 export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<Comparison> {
   // Both are read whole, as for a merge.
   if (from.key.isVeiled || to.key.isVeiled) throw holdsRedacted('compare it with another project');

@@ -35,7 +35,7 @@ interface Compared extends Wanted {
   to: Part;
 }
 
-/** Two moments of one project beside each other. */
+/** Compares two moments of one project. */
 export function comparisonInProject(
   ctx: Ctx,
   from: Seen & { ids: Sql | null },

@@ -25,7 +25,7 @@ export interface Side extends Seen {
   baseline: SeenBaseline | null;
 }
 
-/** One side, opened by whoever may read it. */
+/** Opens a side of a comparison; refuses a viewer who may not read it. */
 export async function openSide(ctx: Ctx, key: ProjectKey<'READ'>, wanted: SideWanted): Promise<Side> {
   const { baselineId, projectId, asOf } = wanted;
   if (baselineId != null && (projectId != null || asOf))
@@ -47,7 +47,7 @@ async function keyOf(
   return openProject(ctx, key.organizationId as OrganizationRef, projectId, 'READ', asOf);
 }
 
-/** The ids that belong to a side; null for all. What is compared with a part is the same part of the other side. */
+/** Selects the ids that belong to a side; null for all. A part is compared with the same part of the other side. */
 export async function idsIn(ctx: Ctx, side: Side, other: Side): Promise<Sql | null> {
   if (side.baseline) return keptSql(side.baseline);
   if (!other.baseline) return null;

@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * New entities like others: with their texts, values, labels, picture and script, without their numbers, which belong to one place alone, and
- * with their links of the relations that were chosen. A link between two that are both copied connects their copies.
+ * Returns new entities like others: with their texts, values, labels, image and script, without their numbers, which are unique, and with
+ * their links of the chosen relations. A link between two copied entities connects their copies.
  */
 export function duplicatesOf(entities: readonly Entity[], links: readonly Link[], asked: Asked): EntityPatch[] {
   const { idOf, begun } = asked;

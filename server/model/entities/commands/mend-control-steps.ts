@@ -9,9 +9,9 @@ import { entitiesForUpdate } from '../queries/rows.ts';
 import { childOf, consistent, isStep } from '../rules/consistent-steps.ts';
 
 /**
- * A plan that leaves the control step of each action in agreement with its parts: wherever parts come and go, or one becomes a step or is none
- * any more by its new class, where a control step is set, or branches change, the one that is stored is mended in the same revision. Nothing is
- * read where none is stored.
+ * Completes a plan with corrected control steps: wherever parts are added or removed, a new class turns a part into a step or back, a
+ * control step is set, or branches change, the stored control step of the whole is mended in the same revision. Reads nothing if none is
+ * stored.
  */
 export async function withMendedControlSteps(ctx: TxCtx, given: Plan): Promise<Plan> {
   const relationId = decomposition(given.schema)?.children.id;

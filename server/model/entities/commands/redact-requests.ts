@@ -4,7 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { extended, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 
-/** A plan by which something is redacted, with the change requests for it: they say what it says. Nothing is read where nothing is. */
+/** Completes a plan that redacts entities with their change requests, which contain the same. Reads nothing if no entity is redacted. */
 export async function withRedactedRequests(ctx: TxCtx, plan: Plan): Promise<Plan> {
   const ids = [...plan.after.values()]
     .filter(({ id, isRedacted }) => isRedacted && plan.before.get(id)?.isRedacted === false)

@@ -9,7 +9,7 @@ import { mayUnlock } from '../rules/locks.ts';
 type Stored = Readonly<Record<string, unknown>>;
 const asNew: { attrs: Attrs; isLocked: false; lockedBy: null } = { attrs: {}, isLocked: false, lockedBy: null };
 
-/** The plan of a merge with the moves in it, of which the last transition of each says whether an entity is locked. */
+/** Completes the plan of a merge with its transitions; the last transition of each entity decides whether it is locked. */
 export function withReplayedMoves(plan: Plan, workflow: Stored, mover: Mover): Plan {
   const moves = replayedMoves(plan, workflow, mover);
   if (moves.length === 0) return plan;

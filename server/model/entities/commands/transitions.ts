@@ -13,8 +13,8 @@ import { mayStand } from '../rules/states.ts';
 import { withReplayedMoves } from './replayed-moves.ts';
 
 /**
- * A plan that says which of its entities go from one state of their workflow to another, and that locks and unlocks them as their transitions
- * say. What is new comes from where it begins. Whoever administers the project may leave the workflow aside.
+ * Completes a plan with the transitions of its entities, and locks and unlocks entities as these require. A new entity comes from its
+ * initial state. Administrators of the project may ignore the workflow.
  */
 export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   if (isWithoutWorkflow(plan)) return plan;
@@ -63,7 +63,7 @@ export const moverOf = (ctx: Pick<Ctx, 'viewer'>, { slug }: Pick<ProjectKey, 'sl
   return { username, teams: teamsOf(permissions, slug).map(Number) };
 };
 
-/** The workflow of a project, as it is stored. */
+/** Reads the workflow of a project in stored form. */
 export async function projectWorkflow(
   db: Reader,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,

@@ -122,7 +122,7 @@ async function namesFor(
 const nothingToUndo = (revision: number, projectId: number) =>
   invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
 
-/** To take an undoing back is to do again what it had undone. */
+/** Returns the cause of an undo: undoing an undo is a redo. */
 export const inverted = ({ kind, revision, step }: Cause, of: number): Cause => ({
   ...(kind === 'undo' ? { kind: 'redo', revision: revision ?? of } : { kind: 'undo', revision: of }),
   step: step ?? of,

@@ -8,7 +8,7 @@ const always = ['organizationId', 'id', 'projectId', 'classId', 'sortNumber'] as
 
 const known = new WeakMap<FieldNode, readonly EntityColumn[] | null>();
 
-/** The columns that a query reads of the entities at a path below the field that is being resolved, as its fields say; null for all of them. */
+/** Returns the columns that a query selects of the entities at a path below the resolved field; null for all of them. */
 export function columnsAt(info: GraphQLResolveInfo, ...path: string[]): readonly EntityColumn[] | null {
   const [node, ...others] = info.fieldNodes;
   if (!node || others.length > 0) return null;

@@ -26,7 +26,7 @@ export const noWorkflow = {
     'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
 } as const;
 
-/** The fields of payloads that several mutations have, each to be made by `t.field`; what is said of them differs. */
+/** Returns a field that the payloads of several mutations share, with a description of its own in each; made by `t.field`. */
 export const revisionField = (description: string) =>
   ({ type: 'Int', nullable: true, description, resolve: ({ revision }: Saved) => revision }) as const;
 

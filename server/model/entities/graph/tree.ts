@@ -8,7 +8,7 @@ import { countsLoader, linksLoader } from './loaders.ts';
 const belowOf = ({ schema, entity }: SeenEntity): number[] =>
   holdings(schema).flatMap((each) => (holdsBy(each, entity.labelIds) ? each.relationId : []));
 
-/** A page of what stands directly below an entity in the tree, by relation and number; one more than asked for, if there are more. */
+/** Reads a page of the entities directly below one in the tree, by relation and number; one more than requested if there are more. */
 export async function readBelow(
   ctx: Ctx,
   of: SeenEntity,

@@ -23,7 +23,7 @@ export interface Effects {
 }
 export type Settled = Plan & Effects;
 
-/** A plan with what it does. */
+/** Adds its effects to a plan. */
 export function settled(plan: Plan): Settled {
   const { schema, before, after, links, returning } = plan;
   const fresh = [...after.keys()].filter((id) => !before.has(id));

@@ -97,8 +97,8 @@ export interface Move {
 }
 
 /**
- * The plan with more entities of the project in it: those that were `read` beside it, as they are now and stay, and those that are `changed`
- * in the same revision. Whoever completes a plan that somebody else made does it by this; the given plan stays as it is.
+ * Adds more entities of the project to a plan: those `read` beside it, which stay as they are, and those `changed` in the same revision.
+ * Every completion of another's plan uses this; the given plan is not modified.
  */
 export function extended(
   plan: Plan,

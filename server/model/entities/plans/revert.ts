@@ -17,9 +17,9 @@ export interface Wanted {
 }
 
 /**
- * Entities made again what they were: whatever has become different since is taken back as if one revision had done it, so that the rules
- * are those of undoing, but for clashes: whoever goes back to a version wants it whoever changed what since. By what an entity holds others
- * it stays as it is, unless that is named: where those stand now is theirs to say. Who holds it now does not change.
+ * Plans the return of entities to former versions, by the rules of undo as if one revision had made all later changes, but without clashes:
+ * whoever restores a version wants it regardless of who changed what. An entity keeps the content it holds unless that is named, since the
+ * content's own place decides; its lock does not change.
  */
 export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<Undone, 'deletions' | 'stamp'>): Plan {
   const { schema, now } = scope;

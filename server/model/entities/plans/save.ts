@@ -35,7 +35,7 @@ export interface SaveSettings {
   ahead?: Ahead | undefined;
 }
 
-/** The save of given fields and links; see `EntityPatch` for what a patch may say. Of very many, others have their turn meanwhile. */
+/** Plans the save of fields and links; see `EntityPatch`. A large save gives other work its turn in between. */
 export async function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Promise<Plan> {
   const { key, schema, now: before } = scope;
   const { ahead } = settings;

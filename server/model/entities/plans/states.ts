@@ -9,8 +9,8 @@ import { extended, type Move, type Plan } from './plan.ts';
 export type Moving = readonly [before: Entity | undefined, after: Entity];
 
 /**
- * The plan with what becomes of the states in it: each of those that are moving takes a transition, which locks or unlocks it. What nothing
- * leads to is left out where the plan says who hears of it, and is else in its moves without a transition, to be refused.
+ * Adds the transitions to a plan: each moving entity takes one, which locks or unlocks it. A state that cannot be reached is dropped if the
+ * plan names a listener; otherwise its move has no transition, to be refused later.
  */
 export function inStates(plan: Plan, moving: readonly Moving[], steps: Steps, username: string): Plan {
   const { unreached, locks } = plan;

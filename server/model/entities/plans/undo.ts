@@ -28,8 +28,9 @@ export interface Undone {
 }
 
 /**
- * The inverse of a revision, by field and by link: fields go back to what they were, links come back and go, what it made goes, what it
- * deleted comes back. What others changed since stays; where it is the same field, or in something that would go, there is a clash.
+ * Plans the inverse of a revision, by field and by link: fields get their former values, links are restored and removed, its new entities
+ * are deleted, its deleted ones restored. Later changes by others are kept; one to the same field, or within something that would be
+ * deleted, is a clash.
  */
 export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: Clashes } {
   const { key, schema, now } = scope;

@@ -23,9 +23,9 @@ export interface Moment {
 }
 
 /**
- * The database as it is, or as a project was at a revision. There every statement finds its entities and links in relations that go by the
- * names of the tables, and hold the rows that were true then; and where somebody reads who may not see what redacted entities say, these say
- * nothing. So one text reads all of it, and a statement of the present, of those who may see all, is left alone.
+ * Returns a reader of the database as it is, or as a project was at a revision. For the past, every statement finds the rows of that time
+ * under the tables' own names; for a reader from whom redacted contents are hidden, they are. One statement thus reads all of these, and
+ * those of the present without anything hidden are left unchanged.
  */
 export const readerAsOf = <D extends Reader>(db: D, moment: Moment): D =>
   moment.asOf === null && !moment.isVeiled

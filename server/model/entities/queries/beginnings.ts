@@ -15,7 +15,7 @@ export interface Beginning {
   states: string[];
 }
 
-/** Of each class that has a workflow, the states in which the viewer may make an entity. */
+/** Reads for each class with a workflow the states in which the viewer may create an entity. */
 export async function readBeginnings(ctx: Ctx, key: ProjectKey<'READ'>): Promise<Beginning[]> {
   const schema = await readSchema(ctx.db, key);
   const steps = stepsFor((await projectOf(ctx, key)).workflow, schema, moverOf(ctx, key));

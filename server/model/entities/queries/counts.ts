@@ -24,7 +24,7 @@ export function asked(schema: Schema, scope: SearchScope, text: string | null | 
   return { place: scope, apart, statuses: statusProperties(schema), limit: query.limit };
 }
 
-/** The counts as people see them, of what has been counted. */
+/** Returns counted rows in the form that people see. */
 export function countsOf(schema: Schema, { statuses, limit }: ReturnType<typeof asked>, counted: readonly FacetRow[]) {
   const facets = facetsIn(counted);
   const listed = <T extends { id: number }>(counts: ReadonlyMap<string, number>, items: ReadonlyMap<number, T>) =>

@@ -42,11 +42,11 @@ const veiledRows = (rows: RawBuilder<unknown>, table: 'diagram' | 'diagram_place
     : sql`(select organization_id, project_id, root_id, type, key, case when ${isVeiled} then place - 'filter' else place end as place,
         revision from ${rows} whole where not (place ? 'free' and ${isVeiled}))`;
 
-/** One diagram as it is kept; undefined where nobody has kept it. */
+/** Reads a stored diagram; undefined if it was never stored. */
 export const readStored = async (db: Reader, moment: Moment, key: DiagramKey): Promise<DiagramRow | undefined> =>
   (await readAllStored(db, moment, [key]))[0];
 
-/** Diagrams of one project as they are kept; those that nobody has kept are not among them. */
+/** Reads the stored diagrams of a project among some. */
 export async function readAllStored(db: Reader, moment: Moment, keys: readonly DiagramKey[]): Promise<DiagramRow[]> {
   const { rows } = await sql<DiagramRow>`select d.* from ${diagramsAsOf(moment, 'diagram')} d
     where (root_id, type) in (select * from unnest(${keys.map(({ rootId }) => rootId)}::integer[], ${keys.map(({ type }) => type)}::text[]))`.execute(
@@ -55,14 +55,14 @@ export async function readAllStored(db: Reader, moment: Moment, keys: readonly D
   return rows;
 }
 
-/** One of the places of a diagram. */
+/** Reads one place of a diagram. */
 export async function readPlace(db: Reader, moment: Moment, key: DiagramKey, of: string): Promise<Place | undefined> {
   const { rows } = await sql<PlaceRow>`select place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} and key = ${of}`.execute(db);
   return rows[0]?.place;
 }
 
-/** The places of a diagram, by key. */
+/** Reads the places of a diagram, by key. */
 export async function readPlaces(db: Reader, moment: Moment, key: DiagramKey): Promise<Map<string, Place>> {
   const { rows } = await sql<PlaceRow>`select key, place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} order by key`.execute(db);

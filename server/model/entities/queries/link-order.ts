@@ -21,13 +21,13 @@ function keysOf(schema: Schema): string {
 const textsIn = (metadata: Sql): Sql =>
   sql`(select jsonb_object_agg(kept.key, kept.value) from jsonb_each_text(${metadata}) kept where kept.key like 'order:%')`;
 
-/** One row, `orders`, with the texts of all orders that an entity keeps; read once, however many links it has. */
+/** Selects one row, `orders`, with the texts of all orders that an entity stores; read once, however many links it has. */
 export function ordersOf(organizationId: number, id: Sql): Sql {
   const metadata = sql`(select near.metadata from entity near where near.organization_id = ${organizationId} and near.id = ${id})`;
   return sql`(select ${textsIn(metadata)} as texts) orders`;
 }
 
-/** The keys of the orders that an entity keeps. */
+/** Selects the keys of the orders that an entity stores. */
 export const keptOrders = (row: Row): Sql =>
   sql`(select json_agg(key) from jsonb_object_keys(${row.column('metadata')}) key where key like 'order:%')`;
 

@@ -18,7 +18,10 @@ interface Wanted extends NodeKey<4> {
 export const linkName = ({ far: { entity, key }, fromId, relationId }: SeenLink): string =>
   pastName([entity.organizationId, fromId, relationId, entity.id].join(':'), key.asOf);
 
-/** Links by `organization:from:relation:to`, or with `@revision` as they were then: those of entities that the viewer may read. One statement for those of the present, and one for each moment of a past and each project in which something is kept from them. */
+/**
+ * Reads links by `organization:from:relation:to`, or with `@revision` as they were then, for entities that the viewer may read. One
+ * statement for the present, and one for each past moment and each project with hidden contents.
+ */
 export async function readLinksByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenLink>> {
   const asked = keysOf(names, 4);
   const nearName = ({ numbers: [organizationId, fromId], asOf }: NodeKey<4>) =>

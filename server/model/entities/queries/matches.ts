@@ -24,7 +24,7 @@ const [OPEN, MIDDLE, CLOSE] = ['\u0001', '\u0002', '\u0003'];
 // oxlint-disable-next-line no-control-regex -- the signs above
 const marks = /\u0001([^\u0002]*)\u0002([^\u0003]*)\u0003/g;
 
-/** Every place of each of some texts in which something is found, in one statement; what matches without a sign is nothing found. */
+/** Finds every match in each of some texts, in one statement; an empty match does not count. */
 export async function matchesIn(
   db: Reader,
   texts: readonly string[],
@@ -54,7 +54,7 @@ function matchesOf(marked: string): Match[] {
   return matches;
 }
 
-/** Some texts with everything replaced that a regular expression finds, in one statement. */
+/** Replaces every match of a regular expression in some texts, in one statement. */
 export async function replaced(
   db: Reader,
   texts: readonly string[],

@@ -14,10 +14,13 @@ type Sql = RawBuilder<unknown>;
  * moments at once, as change records and files do, asks whether an entity has ever been redacted.
  */
 
-/** The ids of those that say nothing at any moment. Two indexes hold no others than what was redacted, so it costs nothing where nothing was. */
+/**
+ * Selects the ids of entities that are redacted at every moment. Two partial indexes hold only redacted rows, so it costs nothing where
+ * there are none.
+ */
 export const redactedForGood = (here: Here): Sql => sql`${redactedNow(here)} union all ${redactedVersions(here, GONE)}`;
 
-/** The ids of those that say nothing as of a revision, or now. */
+/** Selects the ids of entities that are redacted as of a revision, or now. */
 export const redactedAsOf = (moment: Here & { asOf: number | null }): Sql =>
   moment.asOf === null
     ? redactedNow(moment)

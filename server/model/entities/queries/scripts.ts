@@ -15,7 +15,7 @@ import { readerAsOf } from './as-of.ts';
 import { readEntitiesThen, readRels, readShown } from './rows.ts';
 import { noteUnknownLabels, readEntityPage, readSeenEntities } from './seen.ts';
 
-/** Entities by id, as they are or were, with, if wanted, their links from their side. */
+/** Reads entities by id, as they are or were, with their links on request. */
 export async function readForScripts(
   ctx: Ctx,
   organization: string | number,
@@ -38,7 +38,7 @@ export async function readForScripts(
   return new Map(entities.map(({ entity }) => [entity.id, { entity, rels: rels.get(entity.id) ?? [] }]));
 }
 
-/** The numbers of entities of a project by their global ids. */
+/** Reads the ids of a project's entities by their global ids. */
 export async function readGlobalIds(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -54,7 +54,7 @@ export async function readGlobalIds(
   return new Map(rows.map((row) => [row.globalId, row.id]));
 }
 
-/** A page of a search with how many it finds in all. */
+/** Reads a page of a search, with the total number of results. */
 export async function searchForScripts(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest, withRels: boolean) {
   const found = await readEntityPage(ctx, key, page);
   const total = await found.total();

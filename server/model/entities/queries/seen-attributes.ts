@@ -41,14 +41,14 @@ function attributesOf(
   }));
 }
 
-/** The attributes of an entity, hidden ones among them. */
+/** Lists the attributes of an entity, including hidden ones. */
 export function attributesOfEntity({ schema, entity }: Pick<SeenEntity, 'schema' | 'entity'>): SeenAttribute[] {
   const lineage = (schema.lineage.get(entity.classId) ?? []).map((id) => schema.classes.get(id)!.name);
   const properties = schema.propertiesOf.get(entity.classId) ?? [];
   return attributesOf(`${entity.organizationId}:${entity.id}`, schema, properties, entity.attrs, lineage);
 }
 
-/** The attributes of a link, which are the same from both ends. */
+/** Lists the attributes of a link, which are the same from both ends. */
 export function attributesOfLink({ far, fromId, relationId, attrs }: SeenLink): SeenAttribute[] {
   const { schema, entity } = far;
   const relation = schema.relations.get(relationId)!;
@@ -57,7 +57,7 @@ export function attributesOfLink({ far, fromId, relationId, attrs }: SeenLink): 
   return attributesOf(owner, schema, relationProperties(schema, canonical), attrs, []);
 }
 
-/** The attribute of a name made by `attributeName`: of an entity or a link that the viewer may see. */
+/** Reads the attribute behind a name made by `attributeName`, of an entity or a link that the viewer may see. */
 export async function readAttribute(ctx: Ctx, name: string): Promise<SeenAttribute | null> {
   const [key = '', revision] = name.split('@');
   const parts = key.split(':');

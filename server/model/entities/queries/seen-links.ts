@@ -85,7 +85,7 @@ export async function readLinkPages(
   return found;
 }
 
-/** The cursor of a link. */
+/** Returns the cursor of a link. */
 export const linkPlace = ({ relationId, ownPlace = 0, far }: SeenLink): string =>
   cursorOf([relationId, ownPlace, far.entity.sortNumber, far.entity.id]);
 
@@ -117,7 +117,7 @@ export async function readLinkCounts(
   return counts;
 }
 
-/** The relation to the children. */
+/** Returns the relation to the children; null without one. */
 export const childrenOf = (schema: Schema): number | null => decomposition(schema)?.children.id ?? null;
-/** The relation to the parents. */
+/** Returns the relation to the parents; null without one. */
 export const parentsOf = (schema: Schema): number | null => decomposition(schema)?.parents.id ?? null;

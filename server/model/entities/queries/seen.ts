@@ -21,7 +21,7 @@ export interface SeenEntity {
   key: ProjectKey<'READ'>;
 }
 
-/** A page of the entities of a project that a query finds. */
+/** Reads a page of a project's entities that a query finds. */
 export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest) {
   const schema = await readSchema(ctx.db, key);
   const found = await findEntities(readerAsOf(ctx.db, key), schema, searchScope(ctx, key), page);
@@ -51,14 +51,16 @@ export function noteUnknownLabels(ctx: Ctx, labels: readonly string[]): void {
   if (labels.length > 0) ctx.log.warn({ labels }, 'a search names labels that are not in the schema');
 }
 
-/** One entity of an opened project. */
+/** Reads one entity of an opened project. */
 export async function readSeenEntity(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<SeenEntity> {
   const entity = (await entitiesOf(ctx.db, key, [id])).get(id);
   if (!entity) throw entityNotFound(id);
   return { entity, schema: await readSchema(ctx.db, key), key };
 }
 
-/** Entities by `organization:id`, or by `organization:id@revision` as they were then: those the viewer may read, whatever their projects. */
+/**
+ * Reads those entities that the viewer may read, in any projects, by `organization:id`, or by `organization:id@revision` as they were then.
+ */
 export async function readSeenEntities(ctx: Ctx, names: string[]): Promise<Map<string, SeenEntity>> {
   const found = new Map<string, SeenEntity>();
   if (!ctx.viewer) return found;

@@ -20,7 +20,7 @@ export const mayBeUnlockedBy = (
   return asOf === null && entity.isLocked && isAble && mayUnlock(entity, username, permissions);
 };
 
-/** The transitions that a reader may take: none of what is past, and none for whoever may only read. */
+/** Lists the transitions that a reader may take: none in the past, and none with read permission alone. */
 export function transitionsFor(
   { username, permissions: held }: Pick<Viewer, 'username' | 'permissions'>,
   { slug, permissions, asOf }: Key,

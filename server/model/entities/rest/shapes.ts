@@ -95,7 +95,7 @@ export const entityShape = z
 /** The patch of an entity. Further fields of an answer may be sent along; they are ignored. */
 export const patchShape = taking(fieldsOfPatch, Object.keys(entityShape.shape)).openapi('EntityPatch');
 
-/** An entity as api/v4 spells it. People are identified by their usernames, so both spellings of them say the same. */
+/** Presents an entity in api/v4 form. People are identified by usernames, so both spellings of them are equal. */
 export function present(
   {
     organizationId: _organization,

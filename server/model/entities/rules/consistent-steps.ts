@@ -14,8 +14,8 @@ const FEW = 2;
 const LOOP_BRANCHES = ['continue', 'exit'];
 
 /**
- * A control step in which each child stands exactly once: strangers and doubles are taken out and what stood in their branches takes their
- * place, children that are missing come before the end, and what splits has two branches at least.
+ * Makes a control step contain each child exactly once: unknown and repeated ones are replaced by the contents of their branches, missing
+ * children are added before the end, and each split gets at least two branches.
  */
 export function consistent(step: unknown, children: readonly Child[]): ControlStep {
   return stored(consistentNodes(nodesOf(step), children));
@@ -45,7 +45,7 @@ export function consistentNodes(nodes: readonly Node[], children: readonly Child
   return [...found, ...missing];
 }
 
-/** A new step of a child: what says that it has branches splits the flow. */
+/** Makes a step for a child; a child with branches splits the flow. */
 export function nodeFor(child: Child): Node {
   const ids = child.branches?.map(({ id }) => id) ?? [];
   const type = ids.length === 0 ? 'SERIAL' : ids.includes('continue') ? 'LOOP' : 'OR';

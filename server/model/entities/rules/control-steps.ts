@@ -32,7 +32,7 @@ export interface Branch {
 
 const DEEP = 100;
 
-/** The list of a stored chain; whatever is malformed is left out. */
+/** Returns the list of a stored chain without malformed steps. */
 export function nodesOf(step: unknown, depth = 0): Node[] {
   const nodes: Node[] = [];
   for (let at = step; isRecord(at) && nodes.length < 50_000; at = at['successor']) {
@@ -54,7 +54,7 @@ export function nodesOf(step: unknown, depth = 0): Node[] {
   return nodes;
 }
 
-/** The chain of a list, as it is stored. */
+/** Returns the stored chain of a list. */
 export const stored = (nodes: readonly Node[]): ControlStep => {
   const end: ControlStep = { id: 'end', type: 'END' };
   return { id: 'start', type: 'START', successor: chained(nodes, end)! };
@@ -85,7 +85,7 @@ function chained(nodes: readonly Node[], last?: ControlStep): ControlStep | unde
   return next;
 }
 
-/** The branches that an action says it has; none where what is stored is malformed. */
+/** Returns the branches that an action stores; empty if they are malformed. */
 export const storedBranches = (branches: unknown): { id: string; name: string; order: number }[] =>
   (Array.isArray(branches) ? branches : []).flatMap((each: unknown, at) =>
     isRecord(each) && typeof each['id'] === 'string'

@@ -83,6 +83,6 @@ export function spotOf(
 const holds = (node: Node, id: string | null): boolean =>
   id !== null && (node.id === id || node.branches.some((branch) => branch.nodes.some((each) => holds(each, id))));
 
-/** Every step, each before those in its branches. */
+/** Lists every step, each before those in its branches. */
 export const allSteps = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => [node, ...node.branches.flatMap((branch) => allSteps(branch.nodes))]);

@@ -19,11 +19,11 @@ const LARGEST = 2 ** 31 - 1;
 type UsingEntity = Pick<Entity, 'id' | 'imageId' | 'description' | 'attrs'>;
 type UsingLink = Pick<Link, 'sourceId' | 'targetId' | 'attrs'>;
 
-/** The properties whose values are files. */
+/** Lists the properties whose values are files. */
 export const fileProperties = (schema: Schema): number[] =>
   [...schema.properties.values()].flatMap(({ id, type }) => (propertyType(type).refersTo === 'files' ? [id] : []));
 
-/** The files that entities and links use, each once. */
+/** Lists the files that entities and links use, each once. */
 export function fileUsesOf(schema: Schema, entities: Iterable<UsingEntity>, links: Iterable<UsingLink>): FileUse[] {
   const isFile = new Set(fileProperties(schema).map(String));
   const uses: FileUse[] = [];

@@ -13,7 +13,7 @@ export interface ListedStep {
 const DEEP = 100;
 const MOST = 50_000;
 
-/** The steps of a stored flow, each before those in its branches and these before what comes behind; what is malformed is left out. */
+/** Lists the steps of a stored flow, each before those in its branches and these before what follows; malformed steps are left out. */
 export function listedSteps(step: unknown): ListedStep[] {
   const steps: ListedStep[] = [];
   const tell = (first: unknown, depth: number) => {

@@ -23,7 +23,7 @@ export const lockInTheWay = (
     ? `It is locked by ${entity.lockedBy}.`
     : null;
 
-/** A patch with what it says of the lock spelled out: who saves it is who locks. What is locked already stays with whoever holds it. */
+/** Completes a patch with the holder of its lock: the author of the save. An existing lock keeps its holder. */
 export function withLock<P extends EntityPatch>(patch: P, before: Lock | undefined, username: string): P {
   // Who is named beside it was found out by whoever makes the patch; no API takes that from a save.
   if (patch.isLocked === undefined || patch.lockedBy !== undefined) return patch;
@@ -50,8 +50,8 @@ export interface Held {
 }
 
 /**
- * The changes of a plan that locks hold off: of fields, labels and attributes, of links from the entity's own side, and deletions. What was
- * locked when it was deleted comes back as it was then, and not as something else.
+ * Lists the changes of a plan that locks prevent: those of fields, labels and attributes, of links from the entity's own side, and
+ * deletions. An entity that was deleted while locked can only be restored unchanged.
  */
 export function heldOff(plan: Settled): Held[] {
   const { before, after, updates, deleted, returning, own, asked = own, moves = [] } = plan;
@@ -82,7 +82,7 @@ export function heldOff(plan: Settled): Held[] {
   return [...changed, ...gone, ...different];
 }
 
-/** The entities whose lock a plan opens, or gives to somebody else. */
+/** Lists the entities whose lock a plan opens, or gives to somebody else. */
 export const opened = ({ before, after }: Pick<Settled, 'before' | 'after'>): Entity[] =>
   [...before.values()].filter((old) => {
     const now = after.get(old.id);

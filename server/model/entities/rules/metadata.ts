@@ -17,13 +17,13 @@ export const isSpeaking = (key: string): boolean => speaking.includes(key) || is
 /** Returns metadata in the form in which texts refer to entities. */
 export const speakingText = (key: string, value: string): string => (key === TARGET ? `@{${value}}` : value);
 
-/** The value of metadata that speak, rewritten as a text; what names an entity by its number alone goes by the other number alone. */
+/** Rewrites the references in a metadata value as in a text; a value that is a bare number becomes the other number. */
 export function rewrittenValue(key: string, value: string, rewrite: (text: string) => string): string {
   const text = rewrite(speakingText(key, value));
   return key === TARGET ? (/^@\{(.*)\}$/s.exec(text)?.[1] ?? value) : text;
 }
 
-/** Metadata in which the texts that name entities or files by number are rewritten; the same where none does. */
+/** Rewrites metadata whose texts refer to entities or files by number; returns the same object if there are none. */
 export function rewrittenMetadata<T extends Metadata | null | undefined>(
   metadata: T,
   rewrite: (text: string) => string,
@@ -38,11 +38,11 @@ export function rewrittenMetadata<T extends Metadata | null | undefined>(
   };
 }
 
-/** The texts of metadata that speak of others. */
+/** Lists the texts of metadata that may refer to others. */
 export const speakingTexts = (metadata: Metadata): string[] =>
   Object.keys(metadata).flatMap((key) => (isSpeaking(key) ? speakingText(key, metadata[key]!) : []));
 
-/** Metadata as they are stored: those that have a form are checked by it, where they are new. */
+/** Returns metadata in stored form; new ones of a known form are checked by it. */
 export function checkedMetadata(metadata: Record<string, string>, before: Metadata): Record<string, string> {
   const layout = metadata[LAYOUT];
   if (layout === undefined || layout === before[LAYOUT]) return metadata;

@@ -20,9 +20,8 @@ export interface Numbering {
 }
 
 /**
- * The number of an entity and of everything below it: `{number above}.{n}`, or n alone below one without a number. What stands in several
- * places is numbered by the first. `below` has what stands directly below each, in the order of the tree;
- * so are the answers.
+ * Numbers an entity and all below it: `{number above}.{n}`, or n alone below one without a number. An entity in several places is numbered
+ * by the first. `below` lists the entities directly below each, in tree order; so does the result.
  */
 export function numbersOf(
   root: Placed,

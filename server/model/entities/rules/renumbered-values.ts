@@ -12,7 +12,7 @@ export interface NewNumbers {
   fileIds: readonly string[];
 }
 
-/** Values that speak of the same entities and files by other numbers; those of files that are not there go. */
+/** Renumbers the entities and files that values refer to; drops references to missing files. */
 export const renumberedAttrs = (attrs: Attrs, to: NewNumbers): Attrs =>
   Object.fromEntries(
     Object.entries(attrs).flatMap(([id, value]) => {
@@ -26,7 +26,7 @@ function renumberedValue(property: string, value: unknown, { numbers, rich, file
   return rich.includes(property) && typeof value === 'string' ? renumbered(value, numbers) : value;
 }
 
-/** The picture of an entity by its other number; none where it is not there. */
+/** Returns the new number of an entity's image; null if the image is missing. */
 export function pictureOf(
   { imageId, imageModified }: Pick<Entity, 'imageId' | 'imageModified'>,
   { numbers }: NewNumbers,

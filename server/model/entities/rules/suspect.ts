@@ -32,16 +32,19 @@ export interface Suspecting {
 
 export const LOOKED_AT = 'looked:';
 
-/** The key of the metadata in which an end of a link keeps what was said when somebody looked at it: by the relation that leads away from there. */
+/**
+ * Returns the metadata key under which a link's end stores what both ends said when the link was last reviewed, by the relation that leads
+ * away from it.
+ */
 export const lookedAtKey = ({ globalId }: Pick<Relation, 'globalId'>, far: Pick<Entity, 'globalId'>): string =>
   `${LOOKED_AT}${globalId}:${far.globalId}`;
 export const isLookedAtKey = (key: string): boolean => key.startsWith(LOOKED_AT);
 
-/** The relation of a link that was looked at. */
+/** Returns the relation of a reviewed link. */
 export const lookedAtRelation = ({ relations }: Pick<Schema, 'relations'>, key: string): Relation | undefined =>
   [...relations.values()].find(({ globalId }) => key.startsWith(`${LOOKED_AT}${globalId}:`));
 
-/** A link is suspect when an end of it says something else than when the link was last written. */
+/** Returns the rules of suspect links: a link is suspect if an end has changed since the link was last written. */
 export function suspectingIn(schema: Schema): Suspecting {
   const both = (isOne: (globalId: string) => boolean) =>
     [...schema.relations.values()].flatMap(({ id, inverseId, globalId }) => (isOne(globalId) ? [id, inverseId] : []));

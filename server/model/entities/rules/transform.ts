@@ -88,7 +88,7 @@ function refuseNoText(schema: Schema, place: TextPlace | null | undefined): void
   if (!property || !plainTypes.includes(property.type)) throw invalid('Choose a property that holds plain text.');
 }
 
-/** The text of an entity at a place; empty where there is none. */
+/** Returns the text of an entity at a place; '' if there is none. */
 export function textAt({ name, number, description, attrs }: Entity, { field, propertyId }: TextPlace): string {
   if (field === 'NAME') return name;
   if (field === 'DESCRIPTION') return description;
@@ -108,11 +108,11 @@ export function patchAt(
   return { attrs: { [String(propertyId)]: text === '' ? null : text } };
 }
 
-/** A text as people read it. */
+/** Returns a text as people read it. */
 export const readAt = ({ field }: TextPlace, text: string): string =>
   field === 'DESCRIPTION' ? plainText(text) : text;
 
-/** A description with the words replaced that stand in some of its stretches, and as it is kept. */
+/** Replaces words within stretches of a description, and returns its stored form. */
 export const withEdits = (html: string, edits: readonly (readonly [Stretch, readonly Edit[]])[]): string =>
   edits.every(([, own]) => own.length === 0) ? html : sanitizeHtml(spliced(html, edits));
 
@@ -130,7 +130,10 @@ export function rewritten(text: string, { way, find, replacement, isCaseSensitiv
   return text.replace(new RegExp(literally(find), isCaseSensitive ? 'gu' : 'giu'), () => replacement ?? '');
 }
 
-/** The text of the nth of several by a pattern: as many digits at least as there are `#`, so that they sort as texts; a second run of `#` stays. */
+/**
+ * Returns the nth text of a pattern, with at least as many digits as there are `#`, so that the results sort as texts; a second run of `#`
+ * stays.
+ */
 export const numbered = ({ pattern, start }: Transform, n: number): string =>
   (pattern ?? '').replace(DIGITS, (digits) => String((start ?? 1) + n).padStart(digits.length, '0'));
 

@@ -71,7 +71,7 @@ export function refuseUnclearColumns(schema: Schema, columns: readonly TableColu
     });
 }
 
-/** The class that a row is of: that of its entity, or for a new one what it names, else the given one. */
+/** Returns the class of a row: that of its entity, else the one that a new row names, else the given one. */
 export function classOfRow(
   { schema, classId }: Reading,
   columns: readonly TableColumn[],

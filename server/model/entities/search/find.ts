@@ -90,7 +90,10 @@ export function wanted(schema: Schema, scope: SearchScope, page: PageRequest): W
   return { search, rows, isBackwards, offset, from, to, warnings, unknownLabels };
 }
 
-/** The entities of a project that a query finds, in its order, a page at a time: one statement, or two where a walk along the order misses some. */
+/**
+ * Finds the entities of a project that match a query, in its order, a page at a time: one statement, or two if a walk along the order
+ * misses some.
+ */
 export async function findEntities(
   db: Reader,
   schema: Schema,

@@ -79,7 +79,7 @@ async function namesOfProjects(ctx: Ctx, { slug, organizationId }: ProjectKey, s
   return new Map(rows.filter(({ id }) => readable.has(id)).map(({ id, name }) => [id, name]));
 }
 
-/** Steps in words. */
+/** Describes steps in words. */
 export async function stepsInWords(
   ctx: Ctx,
   key: ProjectKey,

@@ -8,8 +8,8 @@ import type { Step } from '../step.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * Steps of a person in a project, the newest first. A step is a revision of theirs that did something, or the first by which they took back
- * what somebody else had done; what they took back and did again of it later turns that step around and is none of its own.
+ * Reads the steps of a user in a project, newest first. A step is one of their revisions with changes, or the first by which they undid
+ * somebody else's work; undoing and redoing it later reverses that step and is no step of its own.
  */
 export async function stepsBy(
   db: Reader,
@@ -48,7 +48,7 @@ const isSinceCopied: Sql = sql`r.number > coalesce((select max(t.number) from re
 
 const takenBack: Sql = sql`last is not null and (last_kind = 'undo') <> (kind = 'undo')`;
 
-/** A page of the steps of whoever asks. */
+/** Reads a page of the viewer's steps. */
 export const readMySteps = (
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -72,7 +72,7 @@ export const stepsToUndo = (db: Reader, key: ProjectKey, username: string, to: n
     limit,
   });
 
-/** A step of somebody that stands, by its revision. */
+/** Reads a user's step by its revision, if it is not undone. */
 export async function stepToUndo(
   db: Reader,
   key: ProjectKey,

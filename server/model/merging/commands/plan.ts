@@ -36,7 +36,7 @@ interface Given {
 const mergeOf = ({ revision, projectId }: Comparison['two']['source']) =>
   ({ kind: 'merge', revision, projectId }) as const;
 
-/** All that a merge does to the target, as one plan. */
+/** Plans all of a merge's changes to the target. */
 export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const { opened, comparison, settlement, numbers, draft, warnings } = given;
   const { target: key } = opened;

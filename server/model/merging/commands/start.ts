@@ -59,8 +59,8 @@ async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Pr
 }
 
 /**
- * The lines as they are kept, each under the number that it had, with what each choice gives up as all is chosen; `presets` says what is chosen
- * where nobody has chosen yet. What was chosen is open again where it would give up more than was said when it was chosen.
+ * Prepares a preview's lines for storing, each with its former id and the losses of each choice under the current choices; `presets` has
+ * the initial ones. A choice is reopened if it now loses more than was shown when it was made.
  */
 export async function storedItems(
   comparison: Comparison,

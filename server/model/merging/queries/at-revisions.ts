@@ -76,7 +76,7 @@ export interface States {
   places: ReadonlyMap<number, PlaceRow[]>;
 }
 
-/** Five statements, or for very many five for every thousand. */
+/** Reads states in five statements, or for very many in five per thousand. */
 export async function readStates(db: Reader, home: Home, wanted: readonly Then[]): Promise<States> {
   const entities = await readAt<Entity>(db, home, wanted, {
     table: 'entity',

@@ -23,7 +23,7 @@ export const SCHEMA = 'schema';
 /** And under this one, the workflow. */
 export const WORKFLOW = 'workflow';
 
-/** The schema of a project as it was when a revision had been committed. */
+/** Reads the schema of a project as of a committed revision. */
 export async function schemaAt(
   db: Reader,
   organizationId: number,

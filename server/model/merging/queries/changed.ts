@@ -46,7 +46,7 @@ export async function readIdentities(
   return rows;
 }
 
-/** The entities of a project that are there now, by their global ids. */
+/** Reads the current entities of a project, by their global ids. */
 export async function idsByGlobalId(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -60,7 +60,7 @@ export async function idsByGlobalId(
   return new Map(rows.map(({ id, globalId }) => [globalId, id]));
 }
 
-/** The entities of a project that were deleted last under some global ids. */
+/** Reads the last deleted entities of a project under some global ids. */
 export async function deletedByGlobalId(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -90,7 +90,7 @@ export async function takenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The classes of some entities that are there now. */
+/** Reads the classes of current entities. */
 export async function classesOf(
   db: Reader,
   organizationId: number,

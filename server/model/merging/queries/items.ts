@@ -8,7 +8,7 @@ import { relationOf } from '../../branches/queries.ts';
 import type { ItemKind, Merge, StoredItem } from '../merging.ts';
 import { countSaid, type SaidCounts } from './comments.ts';
 
-/** All lines of a preview, for whoever brings it up to date or merges. */
+/** Reads all lines of a preview, for updating it or merging. */
 export const itemsOf = (
   db: Reader,
   { organizationId, id }: Pick<Merge, 'organizationId' | 'id'>,
@@ -48,7 +48,7 @@ const matching = (
 
 export const itemCursor = ({ sortKey, id }: StoredItem): string => cursorOf([sortKey, id]);
 
-/** A page of lines in their order, one more than asked for if there are more. */
+/** Reads a page of lines in their order, one more than requested if there are more. */
 export function readItems(
   ctx: Ctx,
   merge: Merge,
@@ -120,7 +120,7 @@ export async function readSaidCounts(ctx: Ctx, merge: Merge): Promise<SaidCounts
   return branch ? countSaid(ctx.db, { target, source }, branch, merge) : { threads: 0, answers: 0, changed: 0 };
 }
 
-/** The classes of the entities in a preview, with how many there are of each. */
+/** Counts the entities of a preview by class. */
 export async function readItemClasses(
   ctx: Ctx,
   { organizationId, id }: Merge,
@@ -135,7 +135,7 @@ export async function readItemClasses(
   return rows;
 }
 
-/** Some lines by their numbers. */
+/** Reads some lines by their ids. */
 export const itemsByIds = (db: Reader, { organizationId, id }: Merge, ids: readonly number[]): Promise<StoredItem[]> =>
   db
     .selectFrom('mergeItem')

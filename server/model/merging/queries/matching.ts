@@ -15,7 +15,7 @@ export interface Pair {
   sourceId: number | undefined;
 }
 
-/** The entities of the target that those of the source are, by what they were copied from, else by global id. */
+/** Matches the entities of the source to those of the target, by their common original, else by global id. */
 export async function matchesOf(
   db: Reader,
   { target, source }: Two,

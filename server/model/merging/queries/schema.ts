@@ -33,7 +33,7 @@ export interface SchemaComparison {
   isEqualBut(changed: readonly (ComparedItem & { after: Fields | undefined })[]): boolean;
 }
 
-/** Both schemas, item by item, with what they had in common. Items of both sides go by the same numbers. */
+/** Compares both schemas with their common state, item by item. Items of both sides have the same ids. */
 export async function compareSchemas(
   db: Reader,
   { target, source }: Two,

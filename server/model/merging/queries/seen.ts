@@ -23,7 +23,7 @@ export interface SeenItem {
   names: Names;
 }
 
-/** Lines with what they speak of: a constant number of statements for any number of lines. */
+/** Reads the names that lines need, in a constant number of statements for any number of lines. */
 export async function seenItems(ctx: Ctx, merge: Merge, items: readonly StoredItem[]): Promise<SeenItem[]> {
   const schema = await readBothSchemas(ctx, merge);
   const ids = new Set(
@@ -43,7 +43,7 @@ export async function seenItems(ctx: Ctx, merge: Merge, items: readonly StoredIt
   return items.map((item) => ({ item, merge, schema, names }));
 }
 
-/** Something that is given up, in words; it says of which entity where that is another one than the line is of. */
+/** Describes a loss in words, naming its entity if that is another than the line's. */
 export function lossOf({ item, schema, names }: Pick<SeenItem, 'item' | 'schema' | 'names'>, loss: Loss): string {
   const isOwn = item.subject === 'ENTITY' && loss.entityId === (item.targetId ?? -item.sourceId!);
   const name = names.get(loss.entityId) ?? `ID: ${Math.abs(loss.entityId)}`;
@@ -88,7 +88,7 @@ async function readNames(
   );
 }
 
-/** Lines by `organization:merge:number`: those of merges that the viewer may see. */
+/** Reads lines by `organization:merge:number`, of merges that the viewer may see. */
 export async function readItemsByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenItem>> {
   const found = new Map<string, SeenItem>();
   const keys = (ctx.viewer ? names : []).flatMap((name) => {
@@ -114,7 +114,7 @@ export async function readItemsByName(ctx: Ctx, names: string[]): Promise<Map<st
   return found;
 }
 
-/** The classes of the entities in a preview, with how many there are of each, by name. */
+/** Counts the entities of a preview by class, sorted by name. */
 export async function readClassCounts(
   ctx: Ctx,
   merge: Merge,

@@ -7,7 +7,7 @@ import type { Schema } from '../../../schema/schema.ts';
 import { NO_PLACE, placeByMetadata } from '../link-order.ts';
 import { plainColumns, type EntityColumn } from '../rows.ts';
 
-/** The links of an entity in both directions as they lead away from it, through one relation or through any; see `readLinkPages`. */
+/** Compiles an entity's links in both directions, as leading away from it, by one relation or by any; see `readLinkPages`. */
 export function linksOf(id: Sql, { key, schema }: Reading, relationId: number | null): Sql {
   const { organizationId } = key;
   const relation = relationId === null ? undefined : schema.relations.get(relationId);
@@ -59,7 +59,7 @@ function columnsOf(names: readonly string[], id: Sql, ownPlace: Sql): Sql {
 const joined = (each: Sql, { key }: Reading) =>
   sql`(${each}) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id`;
 
-/** A page of links with what is at their far ends, by relation and in order. */
+/** Compiles a page of links with their far ends, by relation and in order. */
 export function linksPage(
   row: Row,
   args: Args,
@@ -92,12 +92,12 @@ export function linksPage(
   };
 }
 
-/** The first far ends of some links by relation and number. */
+/** Compiles the first far ends of some links, by relation and number. */
 export const firstOf = (each: Sql, names: readonly string[], reading: Reading, rows: number): Sql =>
   sql`select ${columnsOf(names, sql`null`, NO_PLACE)} from ${joined(each, reading)}
     order by each.away_id, e.sort_number, e.id limit ${sql.lit(rows)}`;
 
-/** The first links of each relation that an entity has links of. */
+/** Compiles the first links of each relation of an entity. */
 export function linksByRelation(row: Row, args: Args, reading: Reading): Rows {
   const size = forwardSize(args);
   const id = row.column('id');

@@ -10,7 +10,7 @@ import { cursors, forestCursor, type Place } from '../../search/rules/cursor.ts'
 import { scopeOf } from '../seen.ts';
 import { columnsIn } from './rows.ts';
 
-/** Entities that a query finds, as a part of a compiled operation. */
+/** Compiles the results of a query. */
 export function foundPage(args: Args, reading: Reading): Page {
   const asked = { ...args, offset: offsetIn(args) } as PageRequest;
   const size = pageSize(asked);

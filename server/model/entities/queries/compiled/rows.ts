@@ -7,14 +7,14 @@ import { entityColumns, plainColumns, type EntityColumn } from '../rows.ts';
 export const columnsIn = (names: readonly string[]): EntityColumn[] => [...new Set(['id', ...names])].filter(isColumn);
 const isColumn = (name: string): name is EntityColumn => (entityColumns as readonly string[]).includes(name);
 
-/** One entity of the project, by number. */
+/** Compiles one entity of the project, by id. */
 export const entityRow =
   (id: number | Sql, { key }: Reading): Rows =>
   (columns) =>
     sql`select ${plainColumns(columnsIn(columns))} from entity e
     where e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = ${id}`;
 
-/** Number, then name; see `displayName`. */
+/** Compiles the number, then the name; see `displayName`. */
 export const displayNameOf = (row: Row): Sql => {
   const part = (name: string) => sql`nullif(${row.column(name)}, '')`;
   return sql`coalesce(nullif(concat_ws(' ', ${part('number')}, ${part('name')}), ''), concat('ID: ', ${row.column('id')}))`;

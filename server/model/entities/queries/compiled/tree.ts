@@ -24,14 +24,14 @@ export const partCountOf = (row: Row, reading: Reading): Sql => {
   return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})`;
 };
 
-/** A page of the parts of an entity. */
+/** Compiles a page of an entity's parts. */
 export function childrenPage(row: Row, args: Args, reading: Reading): Page {
   const relation = childrenOf(reading.schema);
   const each = relation === null ? nothing : linksOf(row.column('id'), reading, relation);
   return linksPage(row, args, reading, { each, order: 'number', count: () => childCountOf(row, reading) });
 }
 
-/** A page of what stands directly below an entity; see `readBelow`. */
+/** Compiles a page of the entities directly below one; see `readBelow`. */
 export function partsPage(row: Row, args: Args, reading: Reading): Page {
   const each = holdings(reading.schema).map(({ relationId, labelIds }) => {
     const links = linksOf(row.column('id'), reading, relationId);

@@ -11,7 +11,7 @@ type ByClass = Extract<OrderKey, { by: 'class' }>;
 export const isByClass = (order: readonly OrderKey[]): order is readonly [ByClass, OrderKey] =>
   order.length === 2 && order[0]!.by === 'class' && order[1]!.by === 'number';
 
-/** The ids of the first rows of such an order: of each class that is still to come its first rows, and of those the first. */
+/** Selects the ids of the first rows in an order by class: the first rows of each remaining class, and the first among these. */
 export function firstByClass(
   [{ names }]: readonly [ByClass, OrderKey],
   terms: readonly Term[],

@@ -16,8 +16,8 @@ import { isVerified } from './verification.ts';
 import { isWatched } from './watched.ts';
 
 /**
- * A condition as SQL on `entity e`. NOT is carried down to the single tests: what a test cannot say of an entity, because it has no value,
- * is a no; and what nobody may see of a redacted entity is neither a yes nor a no, so that no query can guess it.
+ * Translates a condition to SQL on `entity e`. NOT is pushed down to the single tests: a test on a missing value is false; one on a
+ * redacted entity's hidden content is neither true nor false, so that no query can guess it.
  */
 export function toSql(condition: Condition, place: Place, wanted = true): Sql {
   switch (condition.test) {

@@ -39,8 +39,8 @@ export function facetsIn(rows: readonly FacetRow[]): Facets {
 }
 
 /**
- * The statement that counts. Entities that are alike in all three fields are counted together first, in one scan: of very many there are few kinds,
- * and what is counted by each field is counted of these.
+ * Returns the statement that counts. Entities equal in all three fields are grouped first, in one scan: even very many have few
+ * combinations, from which each field's counts are summed.
  */
 export function facetsSql({ place, apart: { fields, rest }, statuses }: FacetsAsked): Sql {
   const within = (field: FacetField) => toSql(fields[field], place);

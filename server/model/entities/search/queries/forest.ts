@@ -40,8 +40,8 @@ export async function readForest(db: Reader, search: ForestSearch, part: ForestP
 }
 
 /**
- * The statement of the same, which climbs from what is found and then walks down. An entity that stands in several places is shown once, under
- * the first of them by number, so that there are as many lines as entities.
+ * Selects a search's results with all entities above them: climbs up from the results, then walks down. An entity in several places appears
+ * only under the first by number, so there are as many lines as entities.
  */
 export function forestSql(search: ForestSearch, { rows: count, after }: ForestPart): Sql {
   const { organizationId } = search.place;

@@ -19,7 +19,7 @@ export interface GroupsAsked {
   most: number;
 }
 
-/** The groups that a query falls into, with how many are in each: one statement. */
+/** Counts the results of a query by groups; one statement. */
 export async function readGroupRows(db: Reader, asked: GroupsAsked): Promise<GroupRow[]> {
   const { place, condition, most } = asked;
   const { values, label, isVeiled = false } = valuesIn(asked);

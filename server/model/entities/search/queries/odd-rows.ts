@@ -18,7 +18,10 @@ interface Asked {
   most: number;
 }
 
-/** SQL that counts the first rows of a walk that are not like the others; 0 where they are very many. Undefined where there are none, and of the past. */
+/**
+ * Returns SQL that counts the first rows of a walk that differ from the rest; 0 if they are very many. Undefined if there are none, and for
+ * the past.
+ */
 export function oddRows({ place, way, condition, order, isBackwards, most }: Asked): Sql | undefined {
   const odd = (place.asOf ?? null) === null ? oddTime(condition, order, isBackwards) : null;
   if (!odd) return undefined;

@@ -28,7 +28,7 @@ const types = {
   span: sql`interval`,
 };
 
-/** The terms of an order, with the id that ends every tie. */
+/** Returns the terms of an order, with the id that breaks every tie. */
 export function termsOf(order: readonly OrderKey[]): Term[] {
   const terms = order.map(termOf);
   return [...terms, certain(sql`e.id`, types.integer, terms.at(-1)?.descending ?? false)];
@@ -69,7 +69,7 @@ function termOf(by: OrderKey): Term {
 
 const certain = (key: Sql, type: Sql, descending: boolean): Term => ({ key, type, descending, isNullable: false });
 
-/** ORDER BY: what has no value stands last, and first in a list that is read backwards. */
+/** Returns the ORDER BY: rows without a value last, or first in a list that is read backwards. */
 export const ordering = (terms: readonly Term[], isBackwards: boolean): Sql =>
   sql.join(
     terms.map(({ key, descending, isNullable }) => {
@@ -78,7 +78,7 @@ export const ordering = (terms: readonly Term[], isBackwards: boolean): Sql =>
     }),
   );
 
-/** The values of the terms as columns of a subquery, and the order by these of what the subquery is called `e`. */
+/** Selects the values of the terms as columns of a subquery `e`, by which it can be ordered. */
 export const keyColumns = (terms: readonly Term[]): Sql =>
   sql.join(terms.map(({ key }, at) => sql`${key} as ${sql.ref(`key_${at}`)}`));
 export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean): Sql =>
@@ -87,7 +87,7 @@ export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean):
     isBackwards,
   );
 
-/** The values of an entity under the terms, as a cursor keeps them. */
+/** Selects an entity's values of the terms, as a cursor stores them. */
 export const keysOf = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
 
 /** Matches the rows after a place, or before it in a list that is read backwards. */

@@ -40,8 +40,8 @@ interface Found {
 }
 
 /**
- * One part of an answer, with the place of each row in its order. A walk along the order is a statement of its own: its plan is the same for any
- * value and is kept, and only where it misses some, the others have to be found, for which the planner looks at the values.
+ * Reads a part of an answer, with the place of each row in its order. A walk along the order is a separate statement whose plan is the same
+ * for any value and is kept; only if it misses some are all matches looked for, with a plan for the values.
  */
 export async function readPage(db: Reader, search: Search, part: Part): Promise<Found[]> {
   const { walk, all } = pageStatements(search, part);
@@ -77,9 +77,9 @@ function pageStatements(search: Search, part: Part): { walk: Sql | null; all: Sq
 }
 
 /**
- * The statement of a page, where it has to be one. A query's own limit keeps the first rows of its order, whichever end a page is read from; the
- * first page simply ends there. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the
- * rows fetched then.
+ * Returns the statement of a page as a single one. A query's own limit keeps the first rows of its order, whichever end a page is read
+ * from; the first page simply ends there. Without an index for the order, or with skipped rows, only ids are sorted and skipped before the
+ * rows are fetched.
  */
 export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
   const walk = walkOf(search, part);
@@ -199,7 +199,7 @@ export async function countEachSearch(db: Reader, searches: readonly Search[]): 
   return rows[0]!.counts;
 }
 
-/** The statement of the same. */
+/** Returns the statement that counts a search's results. */
 export const countSql = (search: Search): Sql => {
   const limit = search.limit === null ? sql`` : sql`limit ${search.limit}`;
   return sql`select count(*) as count from (select from entity e where ${allOf(inScope(search))} ${limit}) found`;

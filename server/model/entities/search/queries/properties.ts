@@ -64,7 +64,7 @@ export const scoreTest = (groups: readonly ScoreGroup[], range: Range): Sql =>
 /** Matches rows whose score, from a column that is null if the class has none, lies in a range. */
 export const knownScoreTest = (score: Sql, range: Range): Sql => sql`coalesce(${inRange(score, range)}, false)`;
 
-/** The score of an entity; null where its class has none. */
+/** Selects the score of an entity; null if its class has none. */
 export const scoreOf = (groups: readonly ScoreGroup[]): Sql =>
   sql`case ${sql.join(
     groups.map((group) => sql`when ${isOneOf(sql`e.class_id`, group.classIds)} then ${share(group)}`),
@@ -90,7 +90,7 @@ export function valueOf(ref: PropertyRef): Sql {
   return sql`coalesce(${stored(ref)}, ${otherwise})`;
 }
 
-/** A value as the number by which it is compared: distributions by their mean, durations in seconds, choices by their place in the list. */
+/** Selects the number by which a value is compared: the mean of a distribution, a duration in seconds, a choice's place in the list. */
 export function numberOf(ref: PropertyRef): Sql {
   const { search, searchedPart } = propertyType(ref.type);
   const whole = valueOf(ref);
@@ -113,7 +113,7 @@ export function numberOf(ref: PropertyRef): Sql {
 
 const plainNumber = (value: Sql): Sql => sql`case jsonb_typeof(${value}) when 'number' then ${value}::float8 end`;
 
-/** A value as the text by which it is compared. */
+/** Selects the text by which a value is compared. */
 export function textOf(ref: PropertyRef): Sql {
   const value = valueOf(ref);
   const { search } = propertyType(ref.type);

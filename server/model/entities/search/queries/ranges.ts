@@ -11,9 +11,8 @@ import { textField } from './texts.ts';
 export const FEW = 2_000;
 
 /**
- * SQL that counts, up to a limit, what stands between the bounds that a condition sets in an index (a beginning of numbers, a time), or the links
- * of a relation that it asks for. It says whether that is little. Undefined where a condition has none of these, and of the past, which has no
- * such indexes.
+ * Returns SQL that counts, up to a limit, the rows within a condition's index bounds (a beginning of numbers, a time) or the links of its
+ * relation, and says whether they are few. Undefined if the condition has no such bounds, and for the past, which has no such indexes.
  */
 export function holdsFew(place: Place, condition: Condition): Sql | undefined {
   if ((place.asOf ?? null) !== null) return undefined;

@@ -33,5 +33,5 @@ export const anyOf = (parts: readonly Sql[]): Sql =>
 export const isOneOf = (column: Sql, ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${[...ids]}::integer[])`;
 
-/** A pattern for LIKE that stands for the text itself. */
+/** Escapes a text for LIKE. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -76,14 +76,12 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
 }
 
 /**
- * The first rows of an order that an index holds, of those that meet a condition. Either the index is walked until a page is full,
- * or all that match are found and sorted; which is quicker depends on how many match, and the planner's guess is often far off. So a little is
- * walked. Where that fills no page, what was met on the way tells how far the end may be, and how many candidates other indexes would have to
- * look through: it is walked on, look by look, while that promises to be less. Otherwise everything that matches is found, and at once where an
- * index says that there is little of it.
- *
- * `walk` is one scan, whoever reads it: Postgres goes on with it only as far as somebody wants more of its rows, and hands them out in its order.
- * Where its limit is not a plain number, the planner expects that a tenth is wanted, and goes by the index; of all it would sort a project first.
+ * Finds the first rows of an indexed order that meet a condition. Either the index is walked until a page is full, or all matches are found
+ * and sorted; which is quicker depends on the number of matches, and the planner's guess is often far off. So a short walk comes first. If
+ * it fills no page, its rows tell how far the end may be, and how many candidates other indexes would yield: it is continued, look by look,
+ * as long as that promises to be cheaper. Otherwise all matches are found, at once if an index says that they are few. `walk` is a single
+ * scan: Postgres continues it only as far as its rows are consumed, and returns them in order. With a limit that is not a plain number the
+ * planner expects that a tenth is wanted, and uses the index; for all rows it would sort the whole project first.
  */
 export function onWalk({ place, condition, order, terms, behind, before, rows, isBackwards }: Walk): OnWalk {
   const along = alongOrder(condition, order).map((part) => toSql(part, place));

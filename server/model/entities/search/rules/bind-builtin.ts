@@ -58,7 +58,7 @@ export const builtinNames: readonly string[] = [...Object.keys(builtins), 'order
 
 export const isBuiltin = ({ text, quoted }: Field): boolean => !quoted && Object.hasOwn(builtins, text.toLowerCase());
 
-/** A field that every entity has, whatever its class. */
+/** Binds a field that every entity has, whatever its class. */
 export function bindBuiltin(qualifier: Qualifier, binding: Binding): Condition {
   const builtin = builtins[qualifier.field.text.toLowerCase()]!;
   refuseUnfit(qualifier, builtin);

@@ -150,7 +150,7 @@ export function isSpanOfOrder(condition: Condition, order: readonly OrderKey[]):
 export const partsOf = (condition: Condition): Condition[] =>
   condition.test === 'all' ? condition.of.flatMap(partsOf) : [condition];
 
-/** The part of a condition that an index in this order goes by itself: a class by number, a time by that time. */
+/** Returns the part of a condition that an index in this order can follow by itself: a class by number, a time by that time. */
 export function alongOrder(condition: Condition, order: readonly OrderKey[]): Condition[] {
   if (condition.test === 'all') return condition.of.flatMap((part) => alongOrder(part, order));
   const by = order[0]!.by;

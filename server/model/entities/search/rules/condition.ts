@@ -109,9 +109,12 @@ export interface Holding {
   labelIds: number[] | null;
 }
 
-/** All of some conditions; of none, everything. */
+/** Combines conditions that must all be met; none of them matches everything. */
 export const allOf = (of: Condition[]): Condition => (of.length === 1 ? of[0]! : { test: 'all', of });
-/** Any of some conditions; of none, nothing. Lists of ids that are asked for in the same way become one list, and so do properties. */
+/**
+ * Combines conditions of which one must be met; none of them matches nothing. Tests for lists of ids on the same field are merged, and so
+ * are tests of properties.
+ */
 export function anyOf(of: Condition[]): Condition {
   const [first, ...rest] = of;
   if (!first) return { test: 'nothing' };

@@ -11,5 +11,5 @@ export function nameDiagrams(types: readonly DiagramNames[]): void {
   known = types;
 }
 
-/** The types of diagrams that searches know, as they were told at the start. */
+/** Returns the types of diagrams that searches know, registered at the start. */
 export const diagramNames = (): readonly DiagramNames[] => known;

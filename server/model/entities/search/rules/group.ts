@@ -188,7 +188,7 @@ function nothing(grouping: Grouping): string {
   }
 }
 
-/** The groups in the order in which they are shown: as the schema lists choices, in time, else by what stands on them; what has no value last. */
+/** Sorts groups for display: as the schema lists choices, by time, otherwise by title; the group without a value comes last. */
 export function inOrder<T extends GroupRow & { title: string }>(grouping: Grouping, rows: readonly T[]): T[] {
   const choices = grouping.by === 'choices' ? grouping.properties.flatMap((property) => property.choices) : [];
   const place = (value: string) => {

@@ -18,7 +18,7 @@ export type OrderKey =
 const plain = ['number', 'name', 'created', 'modified', 'id'] as const;
 const names = [...plain, 'class'];
 
-/** The order of a query, else the one given beside it, else newest first; ties go by sort number. */
+/** Returns the order of a query, else the one given beside it, else newest first; ties go by sort number. */
 export function orderBy(own: readonly OrderItem[] | null, beside: string | null, schema: Schema): OrderKey[] {
   const items = own ?? (beside?.trim() ? parseOrder(beside) : newestFirst);
   const keys = items.flatMap((item) => keysOf(item, schema));

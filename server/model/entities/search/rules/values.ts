@@ -28,7 +28,7 @@ const duration: Reading = (text) => {
 /** Durations are compared in seconds. */
 export const secondsIn = (unit: DurationUnit): number => daysIn(unit) * 86_400;
 
-/** The bounds a value stands for with its operator; undefined when it is not a number. */
+/** Returns the bounds of a value with its operator; undefined if it is no number. */
 export const numberRange = (value: Value, op: Op | null): Range | undefined => rangeOf(value, op, number);
 
 /**

@@ -22,7 +22,7 @@ export interface Verifying {
   usual: string;
 }
 
-/** These words, as far as a schema has them; null where it has no requirements, or no way to verify them. */
+/** Finds these items in a schema; null if it has no requirements, or no way to verify them. */
 export function verifyingIn(schema: Schema): Verifying | null {
   const requirement = [...schema.classes.values()].find(({ globalId }) => globalId === REQUIREMENT);
   const verifies = [...schema.relations.values()].find(({ globalId }) => globalId === VERIFIES);

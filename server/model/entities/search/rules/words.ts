@@ -1,14 +1,14 @@
 import { searchText } from '../../../../platform/text/text.ts';
 
-/** Text of a query as it is compared with the search keys of entities: on one line, without regard to case and accents. */
+/** Normalises a query's text like the search keys of entities: on one line, regardless of case and accents. */
 export const normalise = (text: string): string => searchText(text.replace(/\s+/g, ' '));
 
 /** Names of fields and of schema items are compared without regard to case and to blanks around them. */
 export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * A regular expression, for normalised text, of where a word of the text begins with this one. A word begins at a letter or a digit that
- * none stands before; a dotted number begins only at its front, so that 2.1 is not found in 1.2.1.
+ * Returns a regular expression for normalised text that finds the beginning of a word. A word begins at a letter or a digit not preceded by
+ * one; a dotted number begins only at its front, so that 2.1 is not found in 1.2.1.
  */
 export function wordStart(word: string): string {
   const literal = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
