@@ -43,7 +43,7 @@ export type OneEdit =
   | { remove: NonNullable<Edit['remove']> }
   | { number: NonNullable<Edit['number']> };
 
-/** The one thing that is asked for; refused where it is none, or several. */
+/** Returns the one requested edit; refuses none or several. */
 export function editOf(given: Edit): OneEdit {
   const asked = Object.entries(given).filter(([, value]) => value != null);
   if (asked.length !== 1) throw invalid("Say one of 'add', 'include', 'move', 'join', 'remove' and 'number'.");

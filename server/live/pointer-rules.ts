@@ -30,7 +30,7 @@ const keysOf = (name: string, keys: readonly string[]): string[] =>
 
 export type GivenPointer = Partial<Pick<Pointer, 'cursor' | 'heldAt'>> & Pick<Pointer, 'selected' | 'held'>;
 
-/** A pointer as it is told to others: small, and within the picture. */
+/** Returns a pointer in the form sent to others: small, and within the picture. */
 export function checkedPointer({ cursor, selected, held, heldAt }: GivenPointer): Omit<Pointer, 'id' | 'username'> {
   const keys = { selected: keysOf('selected', selected), held: keysOf('held', held) };
   if ([...keys.selected, ...keys.held].join('').length > MOST_TEXT)

@@ -39,6 +39,6 @@ export function isWithinRate(services: Services, what: string, username: string,
 export const use = (services: Services, allowance: Allowance, username: string, amount: number): void =>
   void leftOf(services, allowance, username, amount);
 
-/** In how many seconds somebody has something again; 0 where they have it now. */
+/** Returns the seconds until somebody may do something again; 0 if they may now. */
 export const secondsUntil = (services: Services, allowance: Allowance, username: string): number =>
   Math.max(0, Math.ceil(-leftOf(services, allowance, username) / allowance.perSecond));

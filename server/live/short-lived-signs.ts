@@ -160,7 +160,7 @@ export function followSigns(services: Services, topic: string, id: string): () =
 export const showSign = <S extends Sign>(services: Services, topic: string, sign: S): void =>
   services.feed.broadcast(topic, JSON.stringify({ is: 'sign', sign } satisfies Message<S>));
 
-/** The name of somebody's page, from which nobody learns how the page names itself. */
+/** Returns a name for somebody's page that does not reveal the page's own id. */
 export function signId(username: string, clientId: string): string {
   if (!isUuid(clientId)) throw invalid('A client names itself by a UUID. Make one for each page.');
   return createHash('sha256').update(`${username} ${clientId.toLowerCase()}`).digest('base64url').slice(0, 22);

@@ -54,7 +54,7 @@ function begin(): Aside {
   return begun;
 }
 
-/** Up to which part of a text the thread has been told; 0 where it does not know it. */
+/** Returns the last part of a text that the thread has received; 0 if it does not know the text. */
 export const knownUpTo = (name: string): number => aside?.upTo.get(name) ?? 0;
 
 /** Notes up to which part it has been told. */
@@ -74,7 +74,7 @@ export async function readAside(order: PartOrder): Promise<Reading> {
   return (await ordered<Reading>(order, mostMs)) ?? { is: 'tangled', tookMs: mostMs };
 }
 
-/** All parts as one, without what was deleted; undefined if they cannot be read together in the time that there is. */
+/** Merges all parts of a text into one, without deleted content; undefined if that fails or takes too long. */
 export const asOnePart = (parts: readonly Uint8Array[]): Promise<Uint8Array | undefined> =>
   ordered<Uint8Array>({ parts: parts.map((part) => new Uint8Array(part)) }, WHOLE_MS);
 

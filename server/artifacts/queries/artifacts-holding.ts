@@ -12,7 +12,7 @@ import { artifactTypes } from '../types/index.ts';
 
 type Project = Pick<SeenEntity, 'key' | 'schema'>;
 
-/** Of each of some entities a page, by name, of the artifacts on which it stands. Two statements for any number of them. */
+/** Reads for each of some entities a page of the artifacts that contain it, by name. Two statements for any number of entities. */
 export async function readArtifactsHolding(
   ctx: Ctx,
   of: Project,
@@ -36,7 +36,7 @@ export async function readArtifactsHolding(
   return found;
 }
 
-/** On how many artifacts each of some entities stands; one statement. */
+/** Counts the artifacts that contain each of some entities; one statement. */
 export async function countArtifactsHolding(
   ctx: Ctx,
   of: Project,

@@ -45,7 +45,7 @@ function timesBefore(letters: string, text: string, end: number): number {
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.entityId === b.entityId && a.field === b.field && a.nth === b.nth && a.text === b.text;
 
-/** A text after some of what was found in it is replaced. */
+/** Returns a text with some of its matches replaced. */
 export function replacedIn({ entity, field, stretches }: Text, spots: readonly Spot[]): string {
   if (field === 'DESCRIPTION')
     return withEdits(
@@ -60,6 +60,6 @@ export function replacedIn({ entity, field, stretches }: Text, spots: readonly S
   return name + entity.name.slice(done);
 }
 
-/** The runs of letters that whatever holds some words holds too, as search compares them; none says nothing. */
+/** Lists the runs of letters that every text with some words must contain, as search compares them; none if the words give no hint. */
 export const runsIn = (find: string): string[] =>
   find.match(/[\p{L}\p{N}]+/gu)?.flatMap((run) => searchText(run) || []) ?? [];

@@ -8,7 +8,7 @@ import { classNamed, labelNamed, relationNamed } from './words.ts';
 /** An entity to save before its number is taken: a negative id stands for a new entity. */
 export type Draft = Omit<EntityPatch, 'projectId'> & { id: number };
 
-/** The template of a kind that is called so; the first where none is said. */
+/** Returns a kind's template by key; the first one without a key. */
 export function templateNamed(type: ArtifactType, key: string | null | undefined): Template {
   const found = key == null ? type.templates[0] : type.templates.find((each) => each.key === key);
   if (!found)
@@ -18,7 +18,7 @@ export function templateNamed(type: ArtifactType, key: string | null | undefined
   return found;
 }
 
-/** The artifact that a template makes, as -1, with its sections below it. Sections are numbered as they stand. */
+/** Returns the artifact of a template, with id -1, and its sections below it, numbered by position. */
 export function madeOf(
   schema: Schema,
   type: ArtifactType,

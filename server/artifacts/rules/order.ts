@@ -70,8 +70,8 @@ function standsBehind(one: Node, other: Node & { isNumbered: boolean }, mayShare
 }
 
 /**
- * The numbers that make things stand in their order, of those that have another now. Automatic ones say the place: 1, 1.1. Others stay as long as they
- * are in order, and what stands in the way of one that is new or moved goes on from the one before it.
+ * Returns the new numbers of rows whose number must change for them to stand in order. Automatic numbers say the position: 1, 1.1. Others
+ * stay while they are in order; a number in the way of a new or moved row continues from the one before it.
  */
 export function numbersFor(root: Node, isAutomatic: boolean, moved: ReadonlySet<number>): Map<number, string> {
   const numbers = new Map<number, string>();

@@ -58,7 +58,7 @@ export async function countChat(ctx: Ctx, key: ProjectKey, partner: string | nul
   return count;
 }
 
-/** A page of them, in order. */
+/** Reads a page of a chat's messages, in order. */
 export async function readChat(
   ctx: Ctx,
   key: ProjectKey,
@@ -74,10 +74,10 @@ export async function readChat(
     .execute();
 }
 
-/** The cursor of a message in a list: its number. */
+/** Returns the cursor of a message: its number. */
 export const chatCursor = ({ id }: Pick<ChatMessage, 'id'>): string => String(id);
 
-/** The message that a sender stored under an id of their own. */
+/** Reads the message that a sender stored under an id of their own. */
 export const findSent = (
   { db }: Pick<Ctx, 'db'>,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,

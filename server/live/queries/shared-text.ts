@@ -71,13 +71,13 @@ export const partsAfter = sharedRead(async (db: Db, places: string[]) => {
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.entityId}:${row.after}`);
 });
 
-/** SQL for the rows of a text. */
+/** Matches the rows of a text. */
 export const isOfText = ({ organizationId, projectId, entityId }: TextKey, table = ''): RawBuilder<boolean> => {
   const of = table === '' ? sql`` : sql`${sql.ref(table)}.`;
   return sql<boolean>`${of}organization_id = ${organizationId} and ${of}project_id = ${projectId} and ${of}entity_id = ${entityId}`;
 };
 
-/** All parts of a text of this name after a number, in order. */
+/** Reads the parts of a text after a number, in order. */
 export async function partsSince(
   db: Ctx['db'],
   key: TextKey,

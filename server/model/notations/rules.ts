@@ -77,7 +77,7 @@ export const valueKey = ({ target, attribute }: ValueNotation): string =>
   `${target.toLowerCase()}:${attribute.toLowerCase()}`;
 export const tableKey = ({ query, limit, attr }: TableNotation): string => JSON.stringify([query, limit, attr]);
 
-/** The notations of some texts, each once. */
+/** Lists the notations in some texts, each once. */
 export function notationsIn(texts: Iterable<string>): Notations {
   const values = new Map<string, ValueNotation>();
   const tables = new Map<string, TableNotation>();
@@ -112,7 +112,7 @@ function tableHtml(shown: ShownTable | undefined): string {
 const cutShort = ({ rows, total }: ShownTable): string =>
   total > rows.length ? `<p>${rows.length} of ${total} shown</p>` : '';
 
-/** The columns that a table asks for. */
+/** Lists the columns that a table asks for. */
 export function columnsOf(attr: string): string[] {
   const names = attr
     .split(',')

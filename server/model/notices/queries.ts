@@ -23,7 +23,10 @@ const AT_ONCE = 100;
 const MOST_COUNTED = 100;
 type Place = Pick<ProjectKey, 'organizationId' | 'projectId'>;
 
-/** The people whom some notices name, or a team in them, each with what says whether they may read the project. One statement. */
+/**
+ * Reads the people whom some notices name, directly or by a team, each with their permissions that decide whether they may read the
+ * project. One statement.
+ */
 export async function peopleMeant(
   db: Writer,
   { organizationId, projectId, slug }: Place & Pick<ProjectKey, 'slug'>,
@@ -74,7 +77,7 @@ export interface NoticePage {
   inverted: boolean;
 }
 
-/** A page of them, the latest first. */
+/** Reads a page of the viewer's notices, latest first. */
 export const readNotices = async (ctx: Ctx, key: ProjectKey, page: NoticePage, isUnread = false): Promise<Notice[]> =>
   shownTo(
     ctx,

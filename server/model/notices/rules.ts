@@ -33,7 +33,7 @@ export const recipientsOf = (
 /** The text of a notice about a redacted entity for those who may not read it. */
 export const OF_REDACTED = 'Something concerns you at an entity that is redacted.';
 
-/** A notice in the words that a person may read. */
+/** Writes a notice in words that its recipient may read. */
 export const textFor = (
   { entityId, text }: Pick<NewNotice, 'entityId' | 'text'>,
   { held }: Pick<Person, 'held'>,
@@ -49,6 +49,6 @@ export const wantsMail = ({ email, isActive, preferences }: Person): boolean =>
 
 const LINES = 20;
 
-/** The lines of one mail about everything that somebody is told at once. */
+/** Returns the lines of a mail about several notices at once. */
 export const linesOf = (texts: readonly string[]): string[] =>
   texts.length <= LINES ? [...texts] : [...texts.slice(0, LINES), `And ${texts.length - LINES} more.`];

@@ -10,7 +10,7 @@ export interface Speaking {
   workflow: Record<string, unknown>;
 }
 
-/** The projects that a schema is the language of, by their numbers: of an organization's own, all of them. */
+/** Reads the projects that use a schema, by id: for an organization's own, all of them. */
 export async function readSpeaking(db: Reader, { organizationId, projectId }: Home): Promise<Map<number, Speaking>> {
   const rows = await db
     .selectFrom('project')

@@ -86,7 +86,7 @@ export type Box = z.infer<typeof box>;
 export type Layout = z.infer<typeof layout>;
 export type BoxOf<K extends Box['kind']> = Extract<Box, { kind: K }>;
 
-/** A layout as it is stored: checked, with harmless texts; refused in words that say which box is wrong. */
+/** Returns a layout in stored form, with its texts cleaned; refuses one in words that say which box is wrong. */
 export function checkedLayout(text: unknown): string {
   const { boxes } = parsed(text);
   const seen = new Set<string>();
@@ -140,14 +140,14 @@ export function layoutIn({ [LAYOUT]: text }: Readonly<Record<string, string>>): 
   }
 }
 
-/** The picture that a content names: where it lies, and what it says to whoever cannot see it. */
+/** Returns the image that a content names: its address, and its alternative text. */
 export function pictureIn(content: string): { source: string; says: string } | null {
   const tag = /<img\s[^>]*>/.exec(content)?.[0];
   const source = tag && attributeIn(tag, 'src');
   return source ? { source, says: attributeIn(tag, 'alt') ?? '' } : null;
 }
 
-/** The diagram that a content names: of which type, and of which entity; 0 where the entity has no number here. */
+/** Returns the diagram that a content names: its type and its entity; 0 for an entity without a number here. */
 export function diagramIn(content: string): { entityId: number; slug: string } | null {
   const tag = /<span\s[^>]*data-type="diagram"[^>]*>/.exec(content)?.[0] ?? '';
   const [entity, slug] = [attributeIn(tag, 'data-entity'), attributeIn(tag, 'data-attr')];

@@ -128,6 +128,6 @@ export async function readClassCounts(
   return found.toSorted((a, b) => (a.item.name < b.item.name ? -1 : 1));
 }
 
-/** Some lines by their numbers, in words; at most a hundred. */
+/** Reads some lines by their ids, in words; at most a hundred. */
 export const readSeenItems = async (ctx: Ctx, merge: Merge, ids: readonly number[]): Promise<SeenItem[]> =>
   seenItems(ctx, merge, await itemsByIds(ctx.db, merge, ids.slice(0, 100)));

@@ -24,7 +24,10 @@ export interface WorkflowComparison {
   isEqualBut(changed: readonly { compared: ComparedWorkflow; after: Versions['ours'] }[]): boolean;
 }
 
-/** Both workflows, class by class and transition by transition, with what they had in common. Those of classes that only one side has wait for them. */
+/**
+ * Compares both workflows with their common state, class by class and transition by transition. The workflow of a class that only one side
+ * has waits for the class.
+ */
 export async function compareWorkflows(
   db: Reader,
   { target, source }: Two,

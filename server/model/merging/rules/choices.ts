@@ -4,7 +4,7 @@ import { EXISTENCE, fieldOf, thingOf } from './keys.ts';
 
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** The conflicts of which nobody has said yet what is to become. */
+/** Lists the conflicts that are still undecided. */
 export const openOf = (conflicts: readonly Conflict[], choices: Choices): Conflict[] =>
   conflicts.filter(({ key }) => !choices[key]);
 

@@ -3,7 +3,7 @@ import type { Fields } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 import { stepsBetween } from './three-way.ts';
 
-/** The file of a picture that is drawn freely. */
+/** Returns the file of a free image. */
 export const pictureAt = ({ free }: Place): number | undefined => (free as { file?: number } | undefined)?.file;
 
 export const withPicture = (place: Place, file: number): Place => ({

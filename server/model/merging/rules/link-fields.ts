@@ -14,7 +14,7 @@ export interface LinkField {
 
 const read = new WeakMap<Fields, LinkField[]>();
 
-/** The links that fields say an entity has, those to what it is a part of among them. */
+/** Lists the links of an entity among its fields, including those to its wholes. */
 export function linksIn(schema: Schema, fields: Fields): LinkField[] {
   const known = read.get(fields);
   if (known) return known;

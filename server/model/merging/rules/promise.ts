@@ -218,6 +218,6 @@ export const saidLosses = (items: readonly StoredItem[]): Set<string> =>
     ),
   );
 
-/** Something that is given up, by what it is of. */
+/** Returns the key of a loss, from the field it concerns. */
 export const nameOfLoss = ({ entityId, key, value }: Loss): string =>
   `${entityId} ${key} ${key === WHOLE ? String(value) : ''}`;

@@ -11,7 +11,7 @@ export interface ItemAfter {
   after: Fields | undefined;
 }
 
-/** The schema with some items as they will be, before it is checked and written. */
+/** Returns the schema with the new state of some items, before it is checked and written. */
 export function schemaAfter(before: Schema, changed: readonly ItemAfter[]): Schema {
   if (changed.length === 0) return before;
   const { organizationId, projectId, version } = before;

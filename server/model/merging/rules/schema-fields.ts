@@ -59,7 +59,7 @@ const nullable: Record<SchemaKind, readonly string[]> = {
   labels: ['parentId'],
 };
 
-/** The ids of items of a kind that are not alike in all of the schemas. */
+/** Lists the ids of a kind's items that differ between the schemas. */
 export function differing(kind: SchemaKind, schemas: readonly Schema[]): number[] {
   const ids = new Set(schemas.flatMap((schema) => [...schema[kind].keys()]));
   const bare = (item: SchemaItem | undefined) => item && { ...item, projectId: 0 };

@@ -7,7 +7,7 @@ import { fieldKey, fieldOf } from './keys.ts';
 type Stored = Readonly<Record<string, unknown>>;
 const WATCHED = 'watched';
 
-/** The classes that a workflow says something of. */
+/** Lists the classes that a workflow mentions. */
 export function classesIn({ watchedPropertyIds, transitions }: Stored): number[] {
   const ids = [watchedPropertyIds, transitions].flatMap((part) => Object.keys((part as object | undefined) ?? {}));
   return [...new Set(ids.map(Number))].filter((id) => Number.isInteger(id) && id > 0);
@@ -25,7 +25,7 @@ export function workflowFields(workflow: Stored, classId: number): Fields {
 /** One transition is another one where it leads elsewhere. */
 const nameOf = ({ name, fromState, toState }: Transition): string => `${name} (${fromState} → ${toState})`;
 
-/** A workflow in which classes move as their fields say. */
+/** Returns a workflow with the classes' merged fields. */
 export function withWorkflows(workflow: Stored, changed: ReadonlyMap<number, Fields>): Record<string, unknown> {
   const watched: Record<string, unknown> = { ...(workflow['watchedPropertyIds'] as object | undefined) };
   const transitions: Record<string, unknown> = { ...(workflow['transitions'] as object | undefined) };

@@ -37,7 +37,7 @@ export const strangerIn = (to: Schema, from: Schema, { classId }: Entity): strin
   return found && !found.isAbstract ? null : `The other project has no class '${className(from, classId)}'.`;
 };
 
-/** Entities as they are made anew in the other project, with the links between them, and what they lose on the way. */
+/** Returns entities as they are created in the other project, with the links between them, and their losses. */
 export function moved(entities: readonly Entity[], asked: Asked): { patches: EntityPatch[]; lost: Lost[] } {
   const losers = new Map<string, Set<number>>();
   const lose: LoseOf = (id, what) => void losers.set(what, (losers.get(what) ?? new Set()).add(id));

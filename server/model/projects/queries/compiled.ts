@@ -7,7 +7,7 @@ import { nodeKey } from '../../../platform/graph/nodes.ts';
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const now = (name: string): Sql => sql.ref(`p.${snake(name)}`);
 
-/** The row of the project in a statement: as it is, or was as of the moment of a key; see `projectAsOf`. */
+/** Returns the row of the project in a statement, as of the moment of a key; see `projectAsOf`. */
 export const projectRow = (key: Reading['key']): Row => ({
   column: (name) => (key.asOf === null ? now(name) : asItWas(name, key.asOf)),
 });

@@ -40,7 +40,7 @@ const orderKeys = {
   CHANGED: sql<string>`date_trunc('milliseconds', coalesce(modified, created))`,
 };
 
-/** The projects of an organization that the viewer may read; a cursor is a value of the order and a number. */
+/** Reads the projects of an organization that the viewer may read; a cursor holds a value of the order and a number. */
 export async function readProjects(
   ctx: Ctx,
   visitor: VisitorKey,
@@ -87,7 +87,7 @@ function matching<Q extends { where(condition: Expression<boolean>): Q }>(
     : found;
 }
 
-/** The place of a project in an order. */
+/** Returns the cursor of a project in an order. */
 export const projectCursor =
   ({ order }: ProjectsWanted) =>
   ({ id, name, folder, modified, created }: Project): string => {
@@ -126,7 +126,7 @@ export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: Proje
   return row.count;
 }
 
-/** The folders that readable projects lie in, by name. */
+/** Reads the folders of projects that the viewer may read, by name. */
 export async function readFolders(ctx: Ctx, visitor: VisitorKey): Promise<string[]> {
   const rows = await readable(ctx, await requireLicence(ctx, visitor))
     .select('folder')

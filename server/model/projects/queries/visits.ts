@@ -13,7 +13,7 @@ export interface RecentProject {
 }
 
 const MAX_RECENT = 100;
-/** The projects that the viewer opened last and may still read, the latest first. Their names only, so it takes no licence. */
+/** Reads the projects that the viewer opened last and may still read, latest first. Only names are read, so it takes no licence. */
 export async function readRecentProjects(
   ctx: Ctx,
   first?: number | null,

@@ -12,8 +12,8 @@ const changes = ({ kind, key }: Question, { chosen }: Prepared): boolean =>
   kind !== 'DEFAULT' && (kind !== 'OFFERED' || chosen.get(key)?.action === 'DELETE');
 
 /**
- * The entities that a change touches, with those at the far ends of links that go with one: locked. With those that are locked already, none
- * is locked any more; undefined if one would have to be.
+ * Reads and locks the entities that a change touches, with those at the far ends of links removed with one. Given entities that are locked
+ * already, it locks no further ones; undefined if it would have to.
  */
 export async function entitiesTouched(
   ctx: TxCtx,

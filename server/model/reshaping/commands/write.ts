@@ -80,7 +80,7 @@ async function planOf(
   return plan;
 }
 
-/** A schema that still knows what goes, so that refusals and news can name it. */
+/** Returns a schema that still has the removed items, so that refusals and news can name them. */
 export const joined = (before: Schema, after: Schema): Schema => ({
   ...after,
   classes: new Map([...before.classes, ...after.classes]),

@@ -157,7 +157,7 @@ function known(value: unknown): unknown {
     .toSorted((a, b) => a.targetRelationId - b.targetRelationId || a.targetClassId - b.targetClassId);
 }
 
-/** The save that takes chosen differences over, and what goes with it. A new pair of relations comes whole. */
+/** Returns the save that copies chosen differences and all they need. A new pair of relations is copied whole. */
 export function takenOver(
   pair: Pair,
   keys: readonly string[],
