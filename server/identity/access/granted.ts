@@ -68,9 +68,9 @@ export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string)
 }
 
 /**
- * Every command that changes what users may do must call this in its transaction. The next call of each of these users then sees the
- * change, and open connections of users who lost a permission are closed. With `cut`, all their open connections are closed: use it for
- * losses that permissions do not show, such as a licence.
+ * Announces a change of users' permissions; every command that makes one must call this in its transaction. The next call of each of these
+ * users then sees the change, and open connections of users who lost a permission are closed. With `cut`, all their open connections are
+ * closed: use it for losses that permissions do not show, such as a licence.
  */
 export async function announceAccessChange(
   ctx: TxCtx,

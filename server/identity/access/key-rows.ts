@@ -18,7 +18,7 @@ export const isOrganizationRef = (ref: OrganizationRef) => (typeof ref === 'stri
 /** Tells whether a number can be the id of a row (a non-negative 32-bit integer). */
 export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
 
-/** Organizations with the licence that the viewer holds in each. */
+/** Selects organizations with the licence that the viewer holds in each. */
 export const organizationRows = (ctx: Ctx, viewer: Viewer) =>
   withSeating(organizations(ctx.db), viewer)
     .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
@@ -49,7 +49,7 @@ const withSeating = (from: From, { username, holder }: Who) =>
 /** The row from which a project key is made. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keyRows>['execute']>>[number];
 
-/** Projects of an organization, with the licence that the viewer holds there. */
+/** Selects projects of an organization, with the licence that the viewer holds there. */
 export const keyRows = (ctx: Ctx, viewer: Viewer, organization: OrganizationRef, projectIds: readonly number[]) =>
   keyColumns(organizations(ctx.db), viewer)
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)

@@ -58,6 +58,6 @@ export function licenceState(
   return { state: seat === `floating_${kind}` ? 'FLOATING' : 'NOT_TAKEN', kind };
 }
 
-/** The refusal (424) for a user whose named licence is of the other kind. */
+/** Returns the refusal (424) for a user whose named licence is of the other kind. */
 export const mismatchOf = (username: string, kind: Kind): Refusal =>
   kind === 'users' ? permissionExceedsLicence(username) : licenceExceedsPermission(username);

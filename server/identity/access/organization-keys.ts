@@ -80,7 +80,7 @@ export async function requireLicence(ctx: Ctx, key: VisitorKey): Promise<Organiz
   return key as OrganizationKey;
 }
 
-/** The key to an organization whose schema is read as it was then, at one of its own revisions. */
+/** Returns the key to an organization whose schema is read as it was then, at one of its own revisions. */
 export async function organizationThen(
   ctx: Ctx,
   key: OrganizationKey,

@@ -73,7 +73,10 @@ export const entersOrganization = (held: readonly string[], slug: string): boole
 export const isAdministrator = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:admin`);
 
-/** All that the permissions allow in a project: administrators of the organization may do everything, and any permission implies READ. */
+/**
+ * Returns everything that the permissions allow in a project: administrators of the organization may do everything, and any permission
+ * implies READ.
+ */
 export function permissionsOn(
   held: readonly string[],
   slug: string,
@@ -90,7 +93,7 @@ export function permissionsOn(
 export const administersProject = (permissions: ReadonlySet<ProjectPermission>): boolean =>
   projectPermissions.every((each) => permissions.has(each));
 
-/** The numbers of the projects that the permissions allow to read; null for every project of the organization. */
+/** Returns the numbers of the projects that the permissions allow to read; null for every project of the organization. */
 export function namedProjects(held: readonly string[], slug: string): number[] | null {
   if (isAdministrator(held, slug) || holds(held, `organization:${slug}:project`)) return null;
   const prefix = `organization:${slug}:project:`;
@@ -116,7 +119,7 @@ export function doesMoreThanRead(held: readonly string[], slug: string, projectI
   );
 }
 
-/** The numbers of the user's teams in an organization. */
+/** Returns the numbers of the user's teams in an organization. */
 export function teamsOf(held: readonly string[], slug: string): string[] {
   const prefix = `organization:${slug}:team:`;
   return held.flatMap((permission) =>
@@ -124,7 +127,7 @@ export function teamsOf(held: readonly string[], slug: string): string[] {
   );
 }
 
-/** The permission that a project's creator gets: everything in it. */
+/** Returns the permission that a project's creator gets: everything in it. */
 export const everythingOn = (slug: string, projectId: number): string => `organization:${slug}:project:${projectId}`;
 
 /** Limits permissions to the scope of an API key: returns what both lists include. */

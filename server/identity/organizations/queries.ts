@@ -28,7 +28,7 @@ export async function readOrganization(ctx: Ctx, organization: string | number):
   return { ...row, key };
 }
 
-/** Organizations by their numbers: those that the viewer may enter, in two statements. */
+/** Reads those organizations that the viewer may enter, by their numbers, in two statements. */
 export async function readOrganizationsById(ctx: Ctx, ids: string[]): Promise<Map<string, OpenedOrganization>> {
   const permissions = permissionsToVisit(signedIn(ctx));
   const numbers = ids.flatMap((id) => keyNumbers(id, 1) ?? []);

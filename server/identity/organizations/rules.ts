@@ -11,7 +11,7 @@ const defaults: Record<string, unknown> = {
   'signIn.demandTwoStep': false,
 };
 
-/** The preferences that differ from their defaults; only these are stored. */
+/** Returns the preferences that differ from their defaults; only these are stored. */
 export const withoutDefaults = (preferences: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(preferences).filter(([key, value]) => defaults[key] !== value));
 
@@ -58,7 +58,7 @@ type Checked = Partial<
   Pick<Organization, 'name' | 'description' | 'preferences' | 'entityLimit' | 'fileLimit' | 'globalOrg'>
 >;
 
-/** The given fields in stored form: trimmed, the name checked, and preferences merged into the `saved` ones without defaults. */
+/** Returns the given fields in stored form: trimmed, the name checked, and preferences merged into the `saved` ones without defaults. */
 export function checkedOrganization(patch: OrganizationPatch, saved: Record<string, unknown> = {}): Checked {
   const { name, description, preferences, entityLimit, fileLimit, globalOrg } = patch;
   return {
@@ -87,7 +87,7 @@ export const needsServerAdministrator = (
   (checked.fileLimit !== undefined && checked.fileLimit !== before.fileLimit) ||
   (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg);
 
-/** A trimmed organization name; refused if it is empty. */
+/** Returns an organization's name trimmed; refuses an empty one. */
 export function checkedOrganizationName(name: string): string {
   const trimmed = name.replace(/\s+/g, ' ').trim();
   if (trimmed === '') throw invalid('An organization needs a name. Enter one and try again.');

@@ -15,10 +15,10 @@ import { tokenHash } from './passwords.ts';
 import { isUuid, networkOf, RECENT_MINUTES } from './rules.ts';
 import type { Session } from './session.ts';
 
-/** SQL for sessions that are valid: neither ended nor unused for too long. */
+/** Selects the sessions that are valid: neither ended nor unused for too long. */
 export const liveSessions = ({ sessionIdleMinutes }: Config) => sql`select token_hash, username from session
   where expires > now() and last_seen > now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval`;
-/** SQL for sessions that are no longer valid. */
+/** Matches sessions that are no longer valid. */
 export const isOver = ({ sessionIdleMinutes }: Pick<Config, 'sessionIdleMinutes'>) =>
   sql<boolean>`(expires < now() or last_seen < now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval)`;
 export const liveKeys = () => sql`select hash, username from api_key k where (expires is null or expires > now())
@@ -42,7 +42,7 @@ export async function readViewer(
   return { ...held, ...secondStepOf(services, row, held.permissions), holder, isSession: true, method, isSessionStale };
 }
 
-/** After how many seconds the use of a session is noted again: five minutes, or less where sessions end soon. */
+/** Returns the seconds after which the use of a session is noted again: five minutes, or less where sessions end soon. */
 export const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
 
 const readHolder = sharedRead(async ({ db, config }: Pick<Services, 'db' | 'config'>, hashes: string[]) => {
@@ -119,7 +119,7 @@ async function holding(db: Db, { username, permissions, version }: Holder) {
   return { username, version, permissions: await heldBy(db, username, version, permissions) };
 }
 
-/** Organizations that demand a second step by now. */
+/** Reads the organizations that currently demand a second step. */
 export async function readDemanding(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ slugs: string[] }>`select ${demanding} as slugs`.execute(db);
   return rows[0]!.slugs;
@@ -139,7 +139,7 @@ export async function readPermissions(db: Db, username: string): Promise<string[
 /** Returns the viewer if they came with a session. Refuses API keys, which must not reach what their owner did not mean to hand out. */
 export const ownSession = (ctx: Ctx): OwnSession => asSession(signedIn(ctx));
 
-/** Like `ownSession`, but also for a viewer whose required second step is missing. Only for setting that up. */
+/** Returns the session like `ownSession`, but also for a viewer whose required second step is missing. Only for setting that up. */
 export const sessionAwaitingSecondStep = (ctx: Ctx): OwnSession => asSession(ctx.awaitingSecondStep ?? signedIn(ctx));
 
 export type OwnSession = Viewer & { holder: Buffer };

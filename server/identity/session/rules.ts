@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/context.ts';
 
-/** The address under which attempts are counted: for IPv6 the network (/64), since one subscriber has all addresses in it. */
+/** Returns the address under which attempts are counted: for IPv6 the network (/64), since one subscriber has all addresses in it. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');

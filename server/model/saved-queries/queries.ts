@@ -17,13 +17,13 @@ const visible = (ctx: Ctx, { organizationId, slug, projectId }: ProjectKey) =>
         : is.or([is('isShared', '=', true), is('createdBy', '=', signedIn(ctx).username)]),
     );
 
-/** The saved queries of a project and the viewer's own in it, by name. */
+/** Reads the saved queries of a project and the viewer's own in it, by name. */
 export async function readSavedQueries(ctx: Ctx, key: ProjectKey<'READ'>): Promise<SeenQuery[]> {
   const rows = await visible(ctx, key).orderBy('name').orderBy('id').execute();
   return rows.map((row) => ({ ...row, key }));
 }
 
-/** One of them. */
+/** Reads a saved query that the viewer may see. */
 export async function readSavedQuery(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<SeenQuery> {
   const row = await visible(ctx, key).where('id', '=', id).executeTakeFirst();
   if (!row) throw savedQueryNotFound(id);

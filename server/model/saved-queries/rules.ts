@@ -6,7 +6,7 @@ const MAX_NAME = 200;
 /** So many of the project's, and so many of each person in it: a list that is read at once. */
 export const MAX_KEPT = 100;
 
-/** The given name and query as they are stored, and for whom it is. */
+/** Returns the given name and query in stored form, and whether it is shared. */
 export function checkedPatch({
   name,
   query,

@@ -13,7 +13,7 @@ function remembered(db: Reader): Map<string, Schema> {
   return found;
 }
 
-/** The schema of this name, read once: a name says at which revision it was. A transaction that has itself written a schema reads afresh. */
+/** Returns the schema of a name, read once: a name contains the revision. A transaction that has written a schema itself reads afresh. */
 export async function remember(db: Reader, name: string, read: () => Promise<Schema>): Promise<Schema> {
   if (written.has(db)) return read();
   const known = remembered(db);

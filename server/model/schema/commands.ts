@@ -85,7 +85,7 @@ async function keepGivenIds(ctx: TxCtx, organizationId: number, input: SchemaInp
   }
 }
 
-/** A new item may bring its number only if the number was given out by this organization and is not another project's. */
+/** Refuses new items whose number was not given out by this organization, or belongs to another project. */
 export async function refuseStrangers(
   ctx: ReadingCtx,
   key: SchemaWriteKey,

@@ -32,7 +32,10 @@ export interface SchemaKey extends Home {
   asOf?: number | null;
 }
 
-/** The schema as a project sees it at the revisions of the key; project 0 is the organization's own. With a key to the past it names its items as those of then. */
+/**
+ * Reads the schema as a project sees it at the revisions of the key; project 0 is the organization's own. With a key to the past its items
+ * are named as of then.
+ */
 export async function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
   const { organizationId, projectId, asOf = null } = key;
   const version = `${key.schemaRevision}.${key.globalSchemaRevision}`;
@@ -42,7 +45,9 @@ export async function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
   return asOf === null ? schema : seenAsOf(schema, asOf);
 }
 
-/** The schema of a project, or with project 0 of the organization, for whoever may read it; as it was at a revision of the project or the organization. */
+/**
+ * Reads the schema of a project, or with project 0 of the organization, optionally as of a revision; refuses a viewer who may not read it.
+ */
 export async function readSchemaOf(
   ctx: Ctx,
   organization: string | number,
@@ -53,7 +58,7 @@ export async function readSchemaOf(
   return readSchema(ctx.db, await openProject(ctx, organization, projectId, 'READ', asOf));
 }
 
-/** The schema behind a key that somebody has already been given. */
+/** Reads the schema behind a key. */
 export async function readSchemaBehind(ctx: Ctx, key: VisitorKey | ProjectKey, asOf?: AsOf | null): Promise<Schema> {
   if (key.projectId !== 0) return readSchema(ctx.db, key);
   const own = await requireLicence(ctx, key as VisitorKey);
@@ -73,13 +78,13 @@ export function openSchema<P extends 'READ' | 'WRITE_SCHEMA'>(
     : openOrganization(ctx, organization, 'WRITE_SCHEMA');
 }
 
-/** The stored items of a project and those of the organization at the revisions of the key, each under its own project number. */
+/** Reads the stored items of a project and those of the organization at the revisions of the key, each under its own project number. */
 export const readSchemaItems = async (db: Reader, key: SchemaKey): Promise<SchemaItems> => {
   const { items, undone } = await readItems(db, key.organizationId, [0, key.projectId], key);
   return undone.length === 0 ? items : itemsBefore(items, undone);
 };
 
-/** The stored items of an organization and all of its projects. */
+/** Reads the stored items of an organization and all of its projects. */
 export const readAllSchemaItems = async (db: Reader, organizationId: number): Promise<SchemaItems> =>
   (await readItems(db, organizationId, null, null)).items;
 
@@ -150,7 +155,7 @@ export async function readUse(db: Reader, { organizationId, projectId }: Home, i
   return rows.filter((use) => use.entities + use.links > 0);
 }
 
-/** Of the given ids, those that belong to another project's schema, and those that were never given out. */
+/** Reads which of the given ids belong to another project's schema, and which were never given out. */
 export async function readStrangers(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -183,7 +188,7 @@ export async function schemaForUpdate(
   return openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
 }
 
-/** The names of the relations that the viewer has pinned; one statement for all lists of a page. */
+/** Reads the names of the relations that the viewer has pinned; one statement for all lists of a page. */
 export const readPinned = async (ctx: Ctx): Promise<readonly string[]> =>
   (await batch(ctx, loadPinned, signedIn(ctx).username)) ?? defaultPinned;
 

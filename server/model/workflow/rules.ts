@@ -8,7 +8,7 @@ const people = ['notifyUsers', 'permittedUsers'] as const;
 const teams = ['notifyTeams', 'permittedTeams'] as const;
 const fields: readonly string[] = ['name', 'fromState', 'toState', 'lock', ...people, ...teams];
 
-/** A workflow as it is stored; refused with the place of what is wrong. */
+/** Returns a workflow in stored form; refuses it with the place of the fault. */
 export function checkedWorkflow(given: Readonly<Record<string, unknown>>): Workflow & Record<string, unknown> {
   const strange = Object.keys(given).find((key) => !parts.includes(key));
   if (strange !== undefined)
@@ -23,7 +23,7 @@ export function checkedWorkflow(given: Readonly<Record<string, unknown>>): Workf
   };
 }
 
-/** The properties of a class whose changes a reviewer may save. A workflow stored before workflows were checked may hold anything. */
+/** Lists the properties of a class whose changes a reviewer may save. A workflow stored before workflows were checked may hold anything. */
 export function watchedProperties(
   { watchedPropertyIds }: Readonly<Record<string, unknown>>,
   classId: number,

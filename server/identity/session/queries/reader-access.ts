@@ -67,13 +67,13 @@ export function readWithAccess(config: Config, { key }: Reading, answer: Sql): S
       and (reader.two_step_enabled or s.method not in ('NATIVE', 'LDAP') or ${mayLackSecondStep})`;
 }
 
-/** The two parts of what was read: the access as text, and the answer. */
+/** Splits what was read into the access as text, and the answer. */
 export function partsOf(text: string): { access: string; answer: string } {
   const end = text.indexOf(END);
   return { access: text.slice(0, end), answer: text.slice(end + 1) };
 }
 
-/** The access that stands before an answer. */
+/** Parses the access before an answer. */
 export function accessIn(written: string): ReaderAccess {
   const values = JSON.parse(written) as unknown[];
   return Object.fromEntries(names.map((name, at) => [name, values[at]])) as unknown as ReaderAccess;

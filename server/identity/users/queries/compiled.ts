@@ -37,7 +37,7 @@ const READER = 'reader';
 /** The row of whoever reads, which every statement has. */
 export const readerRow: Row = { column: (name) => columnOf(READER, name) };
 
-/** Somebody by their username, as a part of a compiled operation. */
+/** Compiles a user by their username. */
 export const userRow =
   (username: Sql): Rows =>
   (columns) => {

@@ -112,7 +112,7 @@ export const LabelInput = builder.inputType('LabelInput', {
 
 type Given<T> = readonly T[] | null | undefined;
 
-/** The input of a save in the words of the command: numbers are ids, and null means "left out" where nothing can be null. */
+/** Turns the input of a save into the command's words: numbers are ids, and null means "left out" where nothing can be null. */
 export function schemaInput(input: {
   classes?: Given<typeof ClassInput.$inferInput>;
   properties?: Given<typeof PropertyInput.$inferInput>;

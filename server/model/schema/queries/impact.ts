@@ -74,7 +74,7 @@ export interface HeldValue {
   count: number;
 }
 
-/** The different values of some properties; beyond `MOST_VALUES` and one more the rest are left out. One statement. */
+/** Reads the distinct values of some properties, at most one more than `MOST_VALUES`. One statement. */
 export async function readValues(db: Reader, organizationId: number, asked: readonly Asked[]): Promise<HeldValue[]> {
   const parts = asked.flatMap(({ projectIds, questions }) =>
     questions
@@ -121,7 +121,7 @@ export async function readLinkKinds(
   return rows;
 }
 
-/** The entities, and the ends of the links, that the answers to some questions are. One statement. */
+/** Reads the entities, and the ends of links, that match some questions. One statement. */
 export async function readTouchedIds(
   db: Reader,
   organizationId: number,

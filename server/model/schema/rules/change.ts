@@ -47,7 +47,7 @@ export function plannedChange(
 export const joined = (some: Ids, more: Ids): Ids =>
   Object.fromEntries(schemaKinds.map((kind) => [kind, [...new Set([...some[kind], ...more[kind]])]])) as Ids;
 
-/** The items but for some of a project's own. */
+/** Returns the items without some of a project's own. */
 export const without = (items: SchemaItems, projectId: number, gone: Ids): SchemaItems =>
   Object.fromEntries(
     schemaKinds.map((kind) => {
@@ -56,7 +56,7 @@ export const without = (items: SchemaItems, projectId: number, gone: Ids): Schem
     }),
   ) as unknown as SchemaItems;
 
-/** The items with others in the place of those that have their numbers in the same project. */
+/** Returns the items with others replacing those of the same id in the same project. */
 export function overwritten(rows: SchemaItems, writes: SchemaItems): SchemaItems {
   const nameOf = ({ projectId, id }: { projectId: number; id: number }) => `${projectId}:${id}`;
   const merged = (kind: SchemaKind) => [

@@ -16,7 +16,7 @@ export interface DeletionPlan {
   unused: Ids;
 }
 
-/** The kind with this name; anything else is no kind of schema item. */
+/** Returns the kind with a name; refuses an unknown one. */
 export function schemaKind(name: string): SchemaKind {
   const kind = schemaKinds.find((each) => each === name);
   if (!kind) throw invalid(`'${name}' is no kind of schema item. Use one of ${schemaKinds.join(', ')}.`);

@@ -84,7 +84,7 @@ export const keyOf = {
   default: (id: number) => `default:${id}`,
 };
 
-/** The class that entities of a class will be of; undefined where they go, or nobody has said yet. */
+/** Returns the future class of a class's entities; undefined if they are deleted, or it is not decided. */
 export function classAfter(after: Schema, chosen: ReadonlyMap<string, Resolution>, id: number): number | undefined {
   const now = after.classes.get(id);
   if (now && !now.isAbstract) return id;
@@ -141,7 +141,7 @@ const has = (schema: Schema, classId: number, propertyId: number): boolean =>
 
 const wordsOf = ({ typeParameters: { choices = [], retired = [] } }: Property) => [...choices, ...retired];
 
-/** The choices that a property had and has no more, not even as retired ones. */
+/** Lists the choices that a property has lost, even as retired ones. */
 export function goneChoices(before: Property, after: Property): string[] {
   const left = new Set(wordsOf(after));
   return wordsOf(before).filter((word) => !left.has(word));
@@ -150,7 +150,7 @@ export function goneChoices(before: Property, after: Property): string[] {
 /** Tells whether links are stored under this direction of their pair. */
 export const isStored = ({ id, inverseId, isCanonical }: Relation): boolean => isCanonical || inverseId === id;
 
-/** The relations of which some links may be unlawful now, or go: those that something permitted which does not permit it any more. */
+/** Lists the relations whose links may become invalid or be deleted, because a permission was removed. */
 export function narrowedRelations(before: Schema, after: Schema): number[] {
   const stored = [...before.relations.values()].filter(isStored);
   const classes = [...before.classes.keys()];
@@ -194,6 +194,6 @@ export function isUnlawfulNow(
   );
 }
 
-/** The resolutions by what they are about; a later one goes before an earlier one. */
+/** Returns the resolutions by their effects' keys; a later one replaces an earlier one. */
 export const chosenOf = (resolutions: readonly Resolution[]): Map<string, Resolution> =>
   new Map(resolutions.map((each) => [each.key, each]));

@@ -8,7 +8,7 @@ export interface Undone {
   before: SchemaItem | null;
 }
 
-/** Items as they were before some changes. */
+/** Returns items as they were before some changes. */
 export function itemsBefore(items: SchemaItems, undone: readonly Undone[]): SchemaItems {
   const name = ({ projectId, id }: Pick<SchemaItem, 'projectId' | 'id'>) => `${projectId}:${id}`;
   const of = (kind: SchemaKind) => {

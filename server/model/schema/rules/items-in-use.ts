@@ -11,7 +11,7 @@ export interface Use {
 
 const SHOWN = 3;
 
-/** The refusal of a change to items that are in use: which, how much, and what to do. */
+/** Refuses a change to items in use: says which, how much uses them, and what to do. */
 export function inUse(schema: Schema, uses: readonly Use[]): Refusal {
   const shown = uses.slice(0, SHOWN).map((use) => sentences[use.kind](schema[use.kind].get(use.id)?.name ?? '', use));
   const others = uses.length - shown.length;

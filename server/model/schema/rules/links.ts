@@ -26,8 +26,8 @@ function permits(schema: Schema, from: number, relationId: number, to: number): 
 }
 
 /**
- * The link as it is stored: under the canonical relation of its pair, so that both ends name the same edge.
- * A relation that is its own inverse has no direction; it is stored from the lower id.
+ * Returns a link in stored form: under the canonical relation of its pair, so that both ends name the same edge. A relation that is its own
+ * inverse has no direction; it is stored from the lower id.
  */
 export function canonical<T extends LinkEnds>(schema: Schema, link: T): T {
   const relation = schema.relations.get(link.relationId);

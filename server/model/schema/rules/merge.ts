@@ -13,7 +13,7 @@ export interface Home {
   projectId: number;
 }
 
-/** The item after a save: what was given over what was there, or over the defaults of a new item. */
+/** Returns an item after a save: the given fields over the stored ones, or over the defaults of a new item. */
 export function merged<K extends SchemaKind>(
   kind: K,
   before: KindItem[K] | undefined,

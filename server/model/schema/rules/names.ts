@@ -47,7 +47,7 @@ function nameTaken(kind: SchemaKind, { name, parentId, classId }: Named, { class
   return invalid(`There is a ${singular[kind]} '${name}'${where} already. Choose another name.`, { name });
 }
 
-/** The items of a file with names of their own: what would be the second of a name in its place is numbered, for nobody can be asked. */
+/** Gives the items of a file distinct names: the second of a name within its scope is numbered, since nobody can be asked. */
 export function withDistinctNames(input: SchemaInput, schema: Schema): SchemaInput {
   const named = schemaKinds.map((kind) => {
     const given = (input[kind] ?? []) as readonly Named[];

@@ -34,7 +34,7 @@ export interface Candidate {
 export const defaultClasses: readonly string[] = Object.keys(defaults);
 export const WATCHED = 'Status';
 
-/** The workflow that a project begins with: as far as its schema has the classes, and the states between which they move. */
+/** Returns the workflow that a project begins with, for those classes and states that its schema has. */
 export function defaultWorkflow(candidates: readonly Candidate[]): Required<Workflow> {
   const workflow: Required<Workflow> = { watchedPropertyIds: {}, transitions: {} };
   for (const { classId, className, propertyId, choices } of candidates) {
