@@ -46,7 +46,7 @@ function throwFrom(parts: Refusal['place'], error: unknown): never {
   throw error;
 }
 
-/** Bad input: 400, with the sentence that says what to do next. */
+/** Refuses bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal('INVALID', 400, 'Invalid Request', message, details);
 /** 400: a text in the input holds characters that neither the database nor any format can keep. */

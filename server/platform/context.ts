@@ -133,7 +133,7 @@ export type ReadingCtx = Omit<Ctx, 'db'> & { db: Reader };
 export const personOf = ({ viewer, address }: Pick<Ctx, 'viewer' | 'address'>): string =>
   viewer ? viewer.username : `@${address}`;
 
-/** A context in which the server acts on its own, or on behalf of a user whose request has ended. */
+/** Returns a context in which the server acts on its own, or on behalf of a user whose request has ended. */
 export function contextOfServer(services: Services, viewer: Viewer | null = null): Ctx {
   const requestId = randomUUID();
   const log = services.log.child({ requestId });

@@ -32,7 +32,7 @@ export const isRetryable = (error: unknown): boolean =>
 const CANCELLED = '57014';
 const tooLong = 'One of the attributes is too long or invalid. Enter a shorter or valid value and try again.';
 
-/** The refusal that an error stands for; undefined for unexpected errors. */
+/** Returns the refusal that an error means; undefined for unexpected errors. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return unavailable();

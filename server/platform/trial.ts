@@ -18,5 +18,5 @@ export async function inTrial<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Pr
   });
 }
 
-/** The viewer of a view in which nothing can be taken. */
+/** Returns the viewer of a trial, who takes no seat. */
 export const withoutSeat = ({ viewer }: Pick<Ctx, 'viewer'>): Ctx['viewer'] => viewer && { ...viewer, holder: null };

@@ -132,7 +132,7 @@ export interface StepInTheWay {
   /** To whom it did something: the first of them. */
   entityIds?: readonly number[] | undefined;
 }
-/** A refusal to turn a step around unseen: what it did shows elsewhere. */
+/** Refuses to undo or redo a step unseen: its changes show elsewhere. */
 export const stepElsewhere = (step: StepInTheWay['step'], entityIds: readonly number[]): Refusal =>
   new Refusal(
     'ELSEWHERE',
@@ -141,7 +141,7 @@ export const stepElsewhere = (step: StepInTheWay['step'], entityIds: readonly nu
     `'${step.words}' did nothing to what is shown here. Turn it around by its revision, ${step.revision}, if you mean that.`,
     { step, clashes: [], mayTakeRest: false, mayOpen: false, isElsewhere: true, entityIds } satisfies StepInTheWay,
   );
-/** A refusal to turn a step around, as it would be of what the step did, with what is there to choose. */
+/** Refuses to undo or redo a step in the words of its obstacle, with the choices there are. */
 export const stepRefused = ({ code, status, title, message }: Refusal, details: StepInTheWay): Refusal => {
   const { step, mayTakeRest } = details;
   const rest = mayTakeRest ? 'take back the rest of it, or ' : '';

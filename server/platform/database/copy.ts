@@ -26,9 +26,9 @@ export async function copyRows<T extends object>(
 }
 
 /**
- * The bytes that a query finds in one column of one row; nothing without a row. COPY sends them as they are: as a value of a row they would be
- * text, twice as long, which is read whole before anything is made of it. The query has its values in its text, since COPY takes no parameters,
- * and is sent as it is written: what readers of the past put before their statements has some.
+ * Reads the bytes that a query finds in one column of one row; empty without a row. COPY sends them raw: as a value of a row they would be
+ * text, twice as long and read whole before use. COPY takes no parameters, so the query has its values in its text, and it is sent
+ * unchanged: what readers of the past put before their statements has parameters.
  */
 export async function copiedBytes(
   db: Pick<Reader, 'getExecutor'>,

@@ -10,7 +10,7 @@ const CONNECTIONS_OF_STRANGERS = 5;
 /** The number of a person's answers under way at once: a slow reader keeps them all in memory. */
 const REQUESTS = 200;
 
-/** Somebody's share of the connections; strangers have a share together too, and always leave some to those who are signed in. */
+/** Returns somebody's share of the connections; strangers also share a limit together, which always leaves some to signed-in users. */
 export const connectionShareOf = ({ shares: { connections } }: Services, person: string): ConnectionShare => ({
   take: async () => {
     if (!person.startsWith('@')) return connections.take(person, CONNECTIONS);

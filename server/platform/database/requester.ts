@@ -23,8 +23,8 @@ export interface Requester {
 }
 
 /**
- * A pool's connections as one requester gets them: within their share, and cancelled when nobody waits. A statement in a writing
- * transaction may take `savingMs`.
+ * Returns a pool's connections for one requester: within their share, and cancelled when nobody waits. A statement in a writing transaction
+ * may take `savingMs`.
  */
 export const connectionsFor = (pool: pg.Pool, savingMs: number, requester: Requester = {}): PostgresPool => ({
   options: pool.options,

@@ -37,7 +37,7 @@ export interface SubscribeArgs {
   contextValue: Ctx;
 }
 
-/** The variables that followers must have in common. */
+/** Returns the variables that followers must have in common. */
 export const sharedVariables = ({ own }: Plan, { variableValues }: SubscribeArgs) =>
   Object.entries(variableValues ?? {}).filter(([name]) => !own.has(name));
 

@@ -50,7 +50,7 @@ function messageOf(id: string, frame: Buffer): Buffer {
   return message;
 }
 
-/** A listener that writes frames to a client's socket. */
+/** Returns a listener that writes frames to a client's socket. */
 export function socketListener(
   { id, socket, raw }: Wire,
   ctx: Ctx,

@@ -21,7 +21,7 @@ export type OpenWakeUps = (onMessage: OnMessage, log: Log) => WakeUps;
 export const CHANNEL = 'truss';
 const RECONNECT_MS = 1_000;
 
-/** Wake-ups through NOTIFY: sent through the pool, received on a connection of their own. */
+/** Opens wake-ups through NOTIFY: sent through the pool, received on a connection of their own. */
 export const wakeByPostgres =
   (url: string, notify: (channel: string, message: string) => Promise<unknown>): OpenWakeUps =>
   (onMessage) => {

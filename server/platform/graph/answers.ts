@@ -38,7 +38,7 @@ export interface RefusalKind {
 const kinds: RefusalKind[] = [];
 export const declareRefusal = (kind: RefusalKind): void => void kinds.push(kind);
 
-/** The name of the type in which a refusal is answered. */
+/** Returns the name of a refusal's type in the graph. */
 export const typeOfRefusal = (refusal: Refused): string => kinds.find(({ fits }) => fits(refusal))!.ref.name;
 
 /** The status from which a refusal is a failure of the server, such as an unreachable database, and stays an error. */

@@ -17,8 +17,8 @@ interface Reads<Of, T, Asked> {
 }
 
 /**
- * A short list that each of many has, as the resolver of a connection: however many are asked for the same page of it, it is read and counted
- * once. `asked` is what else is asked of a list, as JSON can say it.
+ * Resolves a short list of many objects as a connection: a page requested for many is read and counted once. `asked` holds further
+ * arguments of the list, as JSON.
  */
 export function batchedPages<Of, T, Asked = undefined>({ sharedBy, idOf, read, count }: Reads<Of, T, Asked>) {
   const known = new WeakMap<object, Map<string, Loaders<T>>>();

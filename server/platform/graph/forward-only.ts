@@ -4,7 +4,7 @@ import type { Compiled } from './compiler/fields.ts';
 
 /** For lists that are read in one direction only: they do not offer the other. */
 export const forwardOnly = { extensions: { isForwardOnly: true } } as const;
-/** The settings of a forward-only connection that can be compiled. */
+/** Returns the settings of a forward-only connection that can be compiled. */
 export const forwardOnlyCompiled = (way: Compiled) => ({ extensions: { ...forwardOnly.extensions, compiled: way } });
 
 class ForwardOnly<Types extends SchemaTypes> extends BasePlugin<Types> {

@@ -59,7 +59,7 @@ const names = (types: readonly Nameable[], { orNew = false, withOrganization = f
   extensions: { names: { types, orNew, withOrganization } satisfies Names },
 });
 
-/** An input or argument that takes the id of a node of one of these types, and no other. */
+/** Returns the settings of an input or argument that takes the id of a node of one of these types, and no other. */
 export const idOf = <T extends Nameable>(...types: T[]) => ({
   type: 'ID' as unknown as InputRef<Meant<T>>,
   ...names(types),
@@ -86,6 +86,6 @@ export const ownIdsOf = <T extends Nameable>(...types: T[]) => ({
   ...names(types, { withOrganization: true }),
 });
 
-/** The id of a node, as clients know it. */
+/** Returns the id of a node, as clients know it. */
 export const nodeId = (type: string, ...key: readonly (string | number)[]): string =>
   Buffer.from(`${type}:${key.join(':')}`).toString('base64');

@@ -46,7 +46,7 @@ function fieldsOf(given: GraphQLInputType): readonly Input[] {
   return fields;
 }
 
-/** The arguments of a field with what their ids name in place of the ids; what names nothing, or something else, is refused. */
+/** Replaces the ids in a field's arguments by the things they name; refuses ids of nothing, or of something else. */
 export function withNamed(inputs: readonly Input[], values: Values, options: Options): Values {
   return takeIds(inputs) ? new Reader(options).fields(inputs, values) : values;
 }

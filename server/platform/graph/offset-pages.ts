@@ -10,7 +10,7 @@ export interface Rows {
   offset: number;
 }
 
-/** A page, read forwards, of a list that is short enough to be read by offset; `count` is asked for beside it. */
+/** Reads a forward page of a list that is short enough to be read by offset; `count` is called separately. */
 export async function offsetConnection<T>(
   args: Forwards,
   read: (rows: Rows) => Promise<T[]>,

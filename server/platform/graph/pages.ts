@@ -7,7 +7,7 @@ interface PageArgs {
   last?: number | null | undefined;
 }
 
-/** The cost of a page: its contents, times the rows requested. */
+/** Returns the cost of a page: its contents, times the rows requested. */
 export const pageCost = ({ first, last }: PageArgs): { field: number; multiplier: number } => ({
   field: 1,
   multiplier: first ?? last ?? 10,

@@ -153,7 +153,7 @@ const refusalOf = ({ complexity, depth }: Cost) => {
 /** Tells whether an operation is too deep or too expensive. */
 export const isTooMuch = (args: ExecutionArgs): boolean => 'refused' in judged(args);
 
-/** The cost of an operation, or why it is refused. It never throws, since that would close a socket. */
+/** Returns the cost of an operation, or the reason why it is refused. It never throws, since that would close a socket. */
 export function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
   try {
     const cost = costOf(args);

@@ -9,7 +9,7 @@ export const sameForAll = { extensions: { isSameForAll: true } } as const;
 export const fieldsSameForAll = (...names: string[]) => ({ isSameForAll: names }) as const;
 /** Marks a field of a type that is the same for all otherwise: it depends on who asks, beyond what they may see. */
 export const personal = { extensions: { isSameForAll: false } } as const;
-/** Several marks of one type or field, each of which would hide the others: `...marked(sameForAll, compiled({ … }))`. */
+/** Combines several marks of one type or field, each of which would hide the others: `...marked(sameForAll, compiled({ … }))`. */
 export const marked = <M extends readonly { extensions: object }[]>(
   ...marks: M
 ): { extensions: Record<string, unknown> } => ({

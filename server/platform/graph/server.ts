@@ -46,7 +46,7 @@ export interface Watch {
   checkNow(): Promise<void>;
 }
 
-/** The operations of our own pages, by hash; read again if one is missing, since the Relay compiler may have added it. */
+/** Finds an operation of our own pages by its hash; reads them again if one is missing, since the Relay compiler may have added it. */
 export const persisted = (() => {
   const file = resolve(import.meta.dirname, '../../../web/persisted-queries.json');
   let operations: Record<string, string> | undefined;
@@ -120,7 +120,7 @@ export function openGraph(schema: GraphQLSchema, services: Services): Yoga {
   }) as unknown as Yoga & { services: typeof services };
 }
 
-/** The document of a query; undefined if it cannot be parsed or is not valid. */
+/** Returns the document of a query; undefined if it cannot be parsed or is not valid. */
 export function lawful(yoga: Yoga, query: string): DocumentNode | undefined {
   const { schema, parse, validate } = yoga.getEnveloped({} as never);
   try {

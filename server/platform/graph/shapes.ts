@@ -18,7 +18,7 @@ type PlainRef = ReturnType<typeof builder.objectRef<Plain>>;
 
 const scalars = { string: 'String', integer: 'Int', number: 'Float', boolean: 'Boolean' } as const;
 
-/** A type of the graph with the fields of a shape that api/v4 answers too. Objects within it are named by their titles. */
+/** Returns a type of the graph with the fields of a shape that api/v4 answers too. Objects within it are named by their titles. */
 export const objectOf = (name: string, description: string, shape: z.ZodObject): PlainRef =>
   refOf(name, description, z.toJSONSchema(shape) as Shape);
 

@@ -25,7 +25,7 @@ export const onceForRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   }
 };
 
-/** For the graph. */
+/** Carries out requests with a key only once, for the graph. */
 export const useOnce = (): Plugin => ({
   onRequest: ({ requestHandler, setRequestHandler, serverContext, fetchAPI }) => {
     const { ctx } = (serverContext ?? {}) as { ctx?: Ctx };

@@ -44,7 +44,7 @@ export const compressRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   if (answer !== c.res) c.res = answer;
 };
 
-/** For the graph. */
+/** Compresses answers, for the graph. */
 export const useCompression = (): Plugin => ({
   onResponse: async ({ response, setResponse, serverContext, fetchAPI }) => {
     const { ctx, req } = (serverContext ?? {}) as { ctx?: Ctx; req?: IncomingMessage };

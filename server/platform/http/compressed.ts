@@ -38,7 +38,7 @@ interface Compressed {
   body: Buffer<ArrayBuffer>;
 }
 
-/** An answer in the coding that its reader would rather have; undefined where it is to be sent as it is. Not for what goes out bit by bit. */
+/** Compresses an answer in the coding that its reader prefers; undefined if it is to be sent unchanged. Not for streams. */
 export async function compressed(
   request: Pick<IncomingMessage, 'headers'>,
   answer: string | Uint8Array,

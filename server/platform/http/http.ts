@@ -7,7 +7,7 @@ import { dataPolicy } from './policies.ts';
 
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
-/** The headers of every response. Their content policy is for data; pages set their own. */
+/** Returns the headers of every response. Their content policy is for data; pages set their own. */
 export const headersOf = (config: Config): readonly (readonly [name: string, value: string])[] => [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'same-origin'],
@@ -90,7 +90,7 @@ const factsOf = ({ details }: Refusal, requestId: string | undefined) => ({
   ...(requestId && { requestId }),
 });
 
-/** A refusal of a whole request, as the graph answers it. */
+/** Returns the refusal of a whole request as the graph answers it. */
 export function asGraphAnswer(refusal: Refusal, requestId?: string): Answer {
   const { code, status, title, message } = refusal;
   const extensions = { code, status, title, ...factsOf(refusal, requestId) };

@@ -14,7 +14,7 @@ interface Described {
   components?: object;
 }
 
-/** The description of an API whose calls take the header, but for those that never change anything. */
+/** Adds the key header to an API's description, except for calls that never change anything. */
 export function withKeys<T extends Described>(document: T): T {
   const paths = Object.entries(document.paths ?? {}).map(([path, calls]) => [
     path,

@@ -105,7 +105,7 @@ export async function receiveFile<T>(
   return taken;
 }
 
-/** Once the answer is out, discards what is still to come of its request: the connection is for the next one then, and whoever sends reads the answer. */
+/** Discards the rest of a request once its answer is out: the connection is then free for the next one, and the sender reads the answer. */
 export function discardRest(request: IncomingMessage, response: ServerResponse): void {
   response.on('finish', () => {
     if (!request.readableEnded) request.unpipe().resume();

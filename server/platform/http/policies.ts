@@ -13,8 +13,8 @@ export const dataPolicy: string = written(nothing);
 export const textPolicy: string = written({ ...nothing, 'style-src': "'unsafe-inline'" });
 
 /**
- * For our own pages: scripts and style sheets from this server, or styles with this response's nonce. Style attributes are allowed,
- * since formatted texts contain them.
+ * Returns the policy of our own pages: scripts and style sheets from this server, or styles with this response's nonce. Style attributes
+ * are allowed, since formatted texts contain them.
  */
 export const pagePolicy = (nonce: string): string =>
   written({
@@ -30,7 +30,7 @@ export const pagePolicy = (nonce: string): string =>
     'form-action': "'self'",
   });
 
-/** For GraphiQL, which is one page; its inline scripts are allowed by their hashes. */
+/** Returns the policy of GraphiQL, a single page whose inline scripts are allowed by their hashes. */
 export function graphiqlPolicy(page: string): string {
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,

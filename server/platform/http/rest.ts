@@ -11,20 +11,17 @@ export interface RestEnv {
   Bindings: HttpBindings;
 }
 
-/** The context that `app.ts` attached to the request. */
+/** Returns the context that `app.ts` attached to the request. */
 export const ctxOf = (c: { env: HttpBindings }): Ctx => (c.env.incoming as unknown as { ctx: Ctx }).ctx;
 
-/** The context of a call that only reads, though it is no GET: it is cancelled when the client goes away. */
+/** Returns the context of a call that only reads, though it is no GET: it is cancelled when the client goes away. */
 export const readingCtxOf = (c: { env: HttpBindings }): Ctx => {
   const ctx = ctxOf(c);
   ctx.waiting?.onlyReads();
   return ctx;
 };
 
-/**
- * An empty part of api/v4, for one slice. Whoever makes a call is met at its door, see there; a body, query or path of the wrong shape is refused
- * before the route is called.
- */
+/** Returns an empty part of api/v4, for one slice. A body, query or path of the wrong shape is refused before the route is called. */
 export function api(): OpenAPIHono<RestEnv> {
   const routes = new OpenAPIHono<RestEnv>({
     defaultHook: (result) => {

@@ -31,7 +31,7 @@ export interface JobKind<R extends z.ZodObject = z.ZodObject> {
   };
 }
 
-/** The lanes of all kinds, each with its own. */
+/** Returns the lanes of all kinds, each with its own. */
 export function lanesOf(kinds: readonly JobKind[]): { lane: JobLane; kinds: JobKind[] }[] {
   const byTask = Map.groupBy(kinds, ({ lane }) => lane.task);
   return [...byTask].map(([task, kinds]) => {

@@ -23,7 +23,7 @@ export function serializedError(error: unknown): SerializedError {
   return { failed: { message, stack, code, syscall, column, detail } };
 }
 
-/** The error that a thread has told of. */
+/** Restores the error that a thread reported. */
 export function deserializedError(serialized: SerializedError): Error {
   if ('failed' in serialized) return Object.assign(new Error(serialized.failed.message), serialized.failed);
   const { code, status, title, message, details, place } = serialized.refused;

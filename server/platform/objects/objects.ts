@@ -64,7 +64,7 @@ export class Objects {
   }
 }
 
-/** All pieces of something small. */
+/** Reads all pieces of something small. */
 export async function inMemory(pieces: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);

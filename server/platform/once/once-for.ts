@@ -9,7 +9,7 @@ import { requestKey } from './request-key.ts';
 export const arrivalOf = (request: IncomingMessage): Arrival | undefined =>
   request.headers['idempotency-key'] === undefined ? undefined : new Arrival(request);
 
-/** A request that came under a key of whoever sent it, as one that is done once; undefined for others. */
+/** Returns a request with a key as one to carry out once; undefined for others. */
 export function onceFor(
   { viewer, awaitingSecondStep }: Ctx,
   request: IncomingMessage,

@@ -176,7 +176,7 @@ const blocks = new Set(
 );
 const unread = new Set(silent.split(' '));
 
-/** The text in HTML: one line per block, tabs between the cells of a row. */
+/** Returns the text in HTML: one line per block, tabs between the cells of a row. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
   const { words, endLine, isLineEmpty, tab, whole } = textInLines();
@@ -238,6 +238,6 @@ function textInLines() {
   };
 }
 
-/** Plain text as HTML that shows the same. */
+/** Returns plain text as HTML that shows the same. */
 export const htmlOf = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />');

@@ -46,13 +46,13 @@ export function momentOf(value: unknown): Date {
   throw invalid(`${typeof value === 'string' ? `'${value.slice(0, 50)}'` : 'What you sent'} is not ${MOMENT_WORDS}.`);
 }
 
-/** The first moment of a time span that begins with a given one; of a day, its beginning where the asker lives. */
+/** Returns the first moment of a time span that begins with a given one; of a day, its beginning where the caller lives. */
 export const beginOf = (given: Date, timeZone: string): Date =>
   given instanceof Day ? dayBegin(given, 0, timeZone) : given;
 
 /**
- * The first moment behind a time span that ends with a given one; of a day, that of the next one. The database keeps microseconds, so what has
- * the given moment lies somewhere within its millisecond.
+ * Returns the first moment after a time span that ends with a given one; after a day, that of the next one. The database stores
+ * microseconds, so a row with the given moment lies somewhere within its millisecond.
  */
 export const behind = (given: Date, timeZone: string): Date =>
   given instanceof Day ? dayBegin(given, 1, timeZone) : new Date(given.getTime() + 1);

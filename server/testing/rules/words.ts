@@ -20,7 +20,7 @@ export interface TestWords extends Verifying {
   issueClassId: number;
 }
 
-/** These words; refused where a schema has lost one of them. */
+/** Finds these items in a schema; refuses one that has lost any of them. */
 export function testWords(schema: Schema): TestWords {
   const [testCase, artifact, issue] = ['Test Case', 'Artifact', 'Issue'].map((name) => classNamed(schema, name));
   const [referencedBy, causes] = ['referenced by', 'causes'].map((name) => relationNamed(schema, name));

@@ -20,7 +20,7 @@ export interface Mover {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The workflow of a class: its own, or else that of the nearest class above it which has one; none where nobody said how it moves. */
+/** Returns the workflow of a class: its own, or that of its nearest ancestor with one; undefined without any. */
 export function workflowOf(workflow: Stored, schema: Schema, classId: number): ClassWorkflow | undefined {
   for (const id of schema.lineage.get(classId) ?? []) {
     const transitions = transitionsOf(workflow, id);
@@ -35,13 +35,13 @@ export function workflowOf(workflow: Stored, schema: Schema, classId: number): C
   return undefined;
 }
 
-/** The properties of entities of a class whose changes a reviewer may save: those of the class, or of the nearest one above it that names some. */
+/** Lists the properties of a class whose changes a reviewer may save: those of the class, or of its nearest ancestor that names some. */
 export function watchedOf(workflow: Stored, schema: Schema, classId: number): readonly number[] {
   const lineage = schema.lineage.get(classId) ?? [classId];
   return lineage.map((id) => watchedProperties(workflow, id)).find((ids) => ids.length > 0) ?? [];
 }
 
-/** The transitions that are stored for a class. A workflow stored before workflows were checked may hold anything. */
+/** Lists the transitions stored for a class. A workflow stored before workflows were checked may hold anything. */
 export function transitionsOf({ transitions }: Stored, classId: number): Transition[] {
   const list = isRecord(transitions) ? transitions[classId] : undefined;
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
@@ -70,7 +70,7 @@ export function transitionsOf({ transitions }: Stored, classId: number): Transit
 const listOf = <T>(value: unknown, is: (one: unknown) => one is T): T[] =>
   Array.isArray(value) ? (value as unknown[]).filter(is) : [];
 
-/** The state that something is in. Without a value it has just begun: in the default of its property, or where that names none in its first choice. */
+/** Returns the state of an entity. Without a value it is at its beginning: the property's default, or else its first choice. */
 export function stateOf(property: Property, attrs: Attrs): string {
   const value = attrs[property.id] ?? ownDefault(property) ?? property.typeParameters.choices?.[0];
   return typeof value === 'string' ? value : '';

@@ -59,7 +59,7 @@ export interface Walks {
   walk(classId: number, from: string, to: string, isHeldFromThem: boolean): Walk;
 }
 
-/** The ways of one person in the workflow of a project. */
+/** Returns the ways of one person in the workflow of a project. */
 export function walksFor(workflow: Readonly<Record<string, unknown>>, schema: Schema, mover: Mover): Walks {
   const ways = new Map<number, ClassWorkflow | undefined>();
   const walks = new Map<string, Walk>();

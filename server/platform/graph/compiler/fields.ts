@@ -48,7 +48,7 @@ export type Seen = (values: Values, reading: Reading) => unknown;
 
 export const compiled = (way: Compiled): { extensions: { compiled: Compiled } } => ({ extensions: { compiled: way } });
 
-/** The key in the id of a node whose resolver has all of it. */
+/** Returns the key in the id of a node that its resolver can compute. */
 export const idKey = <T>(
   resolve: (of: T) => string,
 ): { resolve: (of: T) => string; extensions: { nodeKey: (of: T) => string } } => ({
@@ -56,7 +56,7 @@ export const idKey = <T>(
   extensions: { nodeKey: resolve },
 });
 
-/** The node id of something, from the name of its type and its key. */
+/** Returns the node id of something, from the name of its type and its key. */
 export const nodeIdOf = (type: string, key: Sql): Sql =>
   // What is long is broken into lines there.
   sql`translate(encode(convert_to(concat(${sql.lit(`${type}:`)}, ${key}), 'UTF8'), 'base64'), ${sql.lit('\n')}, '')`;

@@ -36,7 +36,10 @@ export interface CompiledNode {
 /** The age after which a revision can no longer change; see `revisionsThen`. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
-/** The project that arguments name, as it is or was. What was lately may still come to be otherwise: that is told by resolvers. */
+/**
+ * Returns the project that arguments name, as it is or was; undefined for a very recent moment, whose state can still change, so that
+ * resolvers answer it.
+ */
 export function placeOf({ organization, projectId, asOf }: Args): Place | undefined {
   const { moment } = (asOf ?? {}) as AsOf;
   if (moment && Date.now() - moment.getTime() < SETTLED_MS) return undefined;

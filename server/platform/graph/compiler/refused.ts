@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts';
 export const hasWaited = (error: Error): boolean =>
   ['TOO_SLOW', 'TOO_MUCH_AT_ONCE'].includes(asRefusal(error)?.code ?? '');
 
-/** The answer to a compiled query that is refused, as its resolvers would give it. */
+/** Returns the answer to a compiled query that is refused, as its resolvers would give it. */
 export function refusedAnswer(
   ctx: Pick<Ctx, 'requestId' | 'log' | 'services'>,
   { asks: { nodes, path }, extensions, document }: Plan,

@@ -41,7 +41,7 @@ const written: Record<string, (value: Sql) => Sql> = {
   DateTime: (value) => sql`to_char((${value}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`,
 };
 
-/** A value of a type as JSON text. */
+/** Returns a value of a type as JSON text. */
 export function jsonOf(type: GraphQLOutputType, value: Sql): Sql {
   if (!isNonNullType(type)) return sql`coalesce((${scalar(type, value)})::text, 'null')`;
   return scalar(type.ofType as GraphQLOutputType, value);
