@@ -60,7 +60,10 @@ export async function keepObject({ db, objects }: Services, organizationId: numb
   return object;
 }
 
-/** SQL that takes an object from the list of those to remove, for a slice that gets it in the same statement. One that is due is not taken any more. */
+/**
+ * Returns SQL that takes an object off the list for removal, for a slice that gets it in the same statement. An object whose removal is due
+ * is no longer taken.
+ */
 export const takenUp = (object: string) =>
   sql`delete from left_object where object = ${object} and due > now() returning object`;
 

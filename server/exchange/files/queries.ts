@@ -85,7 +85,7 @@ export const filesOf = (
     .where('id', 'in', [...ids])
     .execute();
 
-/** The content of a file. The caller has checked access by `readFile`. */
+/** Reads the content of a file. The caller has checked access by `readFile`. */
 export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'contentId'>): AsyncGenerator<Buffer> =>
   readContent(ctx, file);
 

@@ -12,7 +12,9 @@ export async function isOfRedacted(db: Reader, key: ProjectKey<'READ'>, fileId: 
   return rows[0]!.isOfRedacted;
 }
 
-/** The statement of the same: most files have a use that nobody has to hide, and that is the first it meets. */
+/**
+ * Selects whether a file is used by redacted entities alone: most files have a use that nobody has to hide, which is the first it finds.
+ */
 export function ofRedactedSql(
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
   fileId: number,

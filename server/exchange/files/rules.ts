@@ -1,6 +1,6 @@
 const DEFAULT = 'file';
 
-/** The last part of a path as a file name that is safe in a header; a name that is only an extension gets a default one (§5). */
+/** Returns the last part of a path as a file name that is safe in a header; a name that is only an extension gets a default one (§5). */
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1)!;
   const clean = last

@@ -17,7 +17,10 @@ const LONGEST_MS = 10_000;
 
 type Kept = Thumbnails | { refused: string };
 
-/** A small picture of a file, as PNG. The caller has checked access by `readFile`. It is made when somebody first asks, and kept; so is why there is none. */
+/**
+ * Returns a thumbnail of a file, as PNG. The caller has checked access by `readFile`. It is made on first request and stored; so is the
+ * reason why there is none.
+ */
 export async function thumbnailOf(ctx: Ctx, file: StoredFile, size: ThumbnailSize): Promise<Uint8Array> {
   const kept =
     (await keptThumbnail(ctx, file)) ??

@@ -15,7 +15,7 @@ export interface UnusedFiles {
 /** The number of files deleted per transaction. */
 const AT_ONCE = 500;
 
-/** The numbers of files that something of an organization speaks of, now or in its past. Whose project they are does not matter: texts are copied. */
+/** Selects the files that anything of an organization refers to, now or in its past, in whichever project: texts are copied. */
 export function used(organizationId: number) {
   const of = (table: string, text: string) =>
     sql`select ${sql.raw(text)} as said from ${sql.table(table)} where organization_id = ${organizationId} and ${sql.raw(text)} like '%/files/%'`;

@@ -16,6 +16,6 @@ export interface FileUpload {
   touched: Date;
 }
 
-/** So long after its last part it is gone, as all that nobody finished; see `isAbandonedUpload`. */
+/** Returns when an unfinished upload is deleted, counted from its last part; see `isAbandonedUpload`. */
 export const expiresAt = ({ touched }: Pick<FileUpload, 'touched'>): Date =>
   new Date(touched.getTime() + 24 * 3_600_000);

@@ -67,7 +67,7 @@ function checkSize(size: number): void {
   if (size > LARGEST_IN_PARTS) throw tooLarge(LARGEST_IN_PARTS);
 }
 
-/** An upload of the viewer's own, into a project that they may still write. */
+/** Reads an upload of the viewer's own, into a project that they may still write. */
 export async function readUpload(ctx: Ctx, organization: OrganizationRef, id: number): Promise<FileUpload> {
   const { username } = signedIn(ctx);
   const row = await ctx.db
@@ -85,7 +85,7 @@ export async function readUpload(ctx: Ctx, organization: OrganizationRef, id: nu
   return row;
 }
 
-/** The viewer's uploads into a project that are not finished, oldest first. There are few. */
+/** Reads the viewer's unfinished uploads into a project, oldest first. There are few. */
 export async function readOpenUploads(
   { db, viewer }: Ctx,
   { organizationId, projectId }: { organizationId: number; projectId: number },

@@ -18,7 +18,7 @@ const versionsSql = ({ organizationId, id }: Of): RawBuilder<unknown> =>
     union all select organization_id, file_id, number, name, type, size, sha256, created, created_by, content_id, false
     from file_version where organization_id = ${organizationId} and file_id = ${id}) v`;
 
-/** A page of the versions of a file that the viewer may read, newest first. */
+/** Reads a page of the versions of a file that the viewer may read, newest first. */
 export async function readVersions(
   ctx: Ctx,
   organization: string,
@@ -43,7 +43,7 @@ export async function countVersions(ctx: Ctx, organization: string, fileId: numb
   return rows[0]!.count;
 }
 
-/** One version of a file that the viewer may read, by its number. */
+/** Reads one version of a file that the viewer may read, by its number. */
 export async function readVersion(
   ctx: Ctx,
   organization: string,
@@ -63,7 +63,7 @@ export async function versionOf(db: Reader, file: Of, number: number): Promise<F
   return version;
 }
 
-/** A file that the viewer may read with what it held at a revision or moment of its project; as it is now where none is said. */
+/** Reads a file that the viewer may read as of a revision or moment of its project; by default as it is now. */
 export async function readFileThen(
   ctx: Ctx,
   organization: string,

@@ -14,7 +14,7 @@ export async function cancelJob(ctx: Ctx, organization: string | number, id: num
   return readJob(ctx, organization, id);
 }
 
-/** The job at once and whenever it has moved, until it is over. */
+/** Follows a job: yields it at once and at every progress, until it is over. */
 export async function followJob(ctx: Ctx, organization: string | number, id: number): Promise<AsyncGenerator<Job>> {
   return follow(ctx, organization, await readJob(ctx, organization, id));
 }

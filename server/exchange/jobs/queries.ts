@@ -16,7 +16,7 @@ const refusedAs =
     throw isDenied(error) ? jobNotFound(id) : error;
   };
 
-/** A job of a project the viewer may read. */
+/** Reads a job of a project that the viewer may read. */
 export async function readJob(ctx: Ctx, organization: string | number, id: number): Promise<Job> {
   const row = await ctx.db
     .selectFrom('job')
@@ -28,7 +28,9 @@ export async function readJob(ctx: Ctx, organization: string | number, id: numbe
   return shownJob(ctx, key, row as Job);
 }
 
-/** Jobs of one organization by `organization:id`, each for those who may read its project: one statement, and one for each project. */
+/**
+ * Reads jobs of one organization by `organization:id`, each for viewers who may read its project: one statement, and one for each project.
+ */
 export async function readJobsById(ctx: Ctx, names: string[]): Promise<Map<string, Promise<Job>>> {
   const asked = keysOf(names, 2);
   const [organization] = asked[0]?.numbers ?? [];
@@ -51,7 +53,7 @@ export async function readJobsById(ctx: Ctx, names: string[]): Promise<Map<strin
   return new Map(read);
 }
 
-/** The latest jobs of a project, newest first. */
+/** Reads the latest jobs of a project, newest first. */
 export async function readJobs(
   ctx: Ctx,
   organization: string | number,

@@ -25,7 +25,7 @@ export const jobShape = z
   .openapi('Job');
 const inJob = inOrganization.extend({ jobId: wholeNumber(0) });
 
-/** A job as api/v4 spells it. */
+/** Presents a job in api/v4 form. */
 export const present = ({
   id,
   type,

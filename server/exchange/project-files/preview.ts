@@ -14,7 +14,7 @@ const LARGEST_DOCUMENT = 32 << 20;
 const TEXT_READ = 1 << 20;
 const LIMITS = { megabytes: 256, silentMs: 10_000, longestMs: 20_000 };
 
-/** The words in a file that the viewer may read: text as it is, and those of documents of Word, Excel and PowerPoint. */
+/** Reads the words in a file that the viewer may read: plain text, and the text of documents of Word, Excel and PowerPoint. */
 export const shownTextAt = async (ctx: Ctx, organization: string, id: number, asOf?: AsOf): Promise<ShownText> =>
   shownText(ctx, await readFileThen(ctx, organization, id, asOf));
 

@@ -36,7 +36,7 @@ function wantedOf(db: Reader, key: ProjectKey<'READ'>, { search, isUnused }: Fil
     .$if(key.isVeiled, (q) => q.where(notOfRedacted(key)));
 }
 
-/** Files of a project, the newest first; from behind one of them on. */
+/** Reads the files of a project, newest first and starting after a given one. */
 export async function readFiles(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -68,7 +68,7 @@ export async function countFiles(ctx: Ctx, key: ProjectKey<'READ'>, wanted: File
   return row.count;
 }
 
-/** Files by `organization:id`: those that the viewer may read, whatever their projects. */
+/** Reads files by `organization:id` that the viewer may read, in any projects. */
 export async function readFilesByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenFile>> {
   const found = new Map<string, SeenFile>();
   if (!ctx.viewer) return found;

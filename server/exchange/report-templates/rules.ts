@@ -23,7 +23,7 @@ const refused = (why: string, remedy: string) => invalid(`This template ${why}. 
 const noWord = (why: string) => refused(why, 'Save it in Word as a Word document (.docx) and send that.');
 const withMacros = () => refused('has macros', 'Save it in Word without them, as a Word document (.docx).');
 
-/** The name of a template as it is kept. */
+/** Returns the name of a template in stored form. */
 export function checkedName(given: string): string {
   const name = given
     .replace(/\.(docx|dotx)$/i, '')

@@ -36,7 +36,10 @@ export interface MadeReport extends Pick<Made, 'name' | 'type'> {
   warnings: string[];
 }
 
-/** A report as a file: read in one snapshot of the project, and written in a thread of its own, which ends when nobody waits for it any more. */
+/**
+ * Makes a report's file: reads it in one snapshot of the project, and writes it in a thread of its own, which ends when nobody waits for it
+ * any more.
+ */
 export async function madeReport(
   ctx: Ctx,
   report: Report,

@@ -114,7 +114,7 @@ export const common = {
   saveAsArtifact: 'Whether its file is also kept in the project, as an Artifact with the label Report. Needs WRITE.',
 } satisfies Partial<Record<keyof Common, string>>;
 
-/** The body of a report that takes some options and can be written in some formats. */
+/** Returns the body shape of a report that takes some options and can be written in some formats. */
 export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<Asked> =>
   z
     .strictObject({

@@ -9,7 +9,9 @@ import { firstPage } from './rules/first-page.ts';
 /** The maximum number of rows read for one page. */
 const MOST = 60;
 
-/** About the first page of a report as HTML, whatever its format, for whoever still chooses: of tens of thousands of rows only the first are read. */
+/**
+ * Makes about the first page of a report as HTML, whatever its format, as a preview: of tens of thousands of rows only the first are read.
+ */
 export async function previewHtml(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<string> {
   return html(firstPage(await readPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST })));
 }

@@ -24,7 +24,7 @@ import { readTeamNames, type Teams } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 import { wantedIds } from './wanted-ids.ts';
 
-/** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
+/** Exports a project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
 export async function exportReqif(
   ctx: Ctx,
   asked: Wanted,

@@ -4,7 +4,7 @@ import { readContent } from '../files/queries.ts';
 import type { DocumentItem } from './document-part.ts';
 import { writtenFile, type LocalIds } from './formats/json/write.ts';
 
-/** Files with what they hold. */
+/** Yields files with their contents. */
 export async function* fileItems(
   ctx: Pick<ReadingCtx, 'db' | 'services'>,
   used: readonly StoredFile[],

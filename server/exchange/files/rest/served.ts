@@ -12,7 +12,7 @@ export const INERT = "default-src 'none'; sandbox";
 
 type Served = Pick<StoredFile, 'organizationId' | 'contentId' | 'name' | 'type' | 'size'>;
 
-/** A file may be replaced and access to it may end: browsers keep what they have, and ask each time whether it is still that. */
+/** Tells whether a browser's copy of a file is current; browsers ask each time, since a file may be replaced and access to it may end. */
 export function isKnown(c: Context<RestEnv>, contentId: number): boolean {
   const tag = `"${contentId}"`;
   c.header('ETag', tag);

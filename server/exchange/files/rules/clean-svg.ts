@@ -28,8 +28,8 @@ interface Kept {
 const tooMuch = () => noThumbnail('It draws too much for a small picture of it.');
 
 /**
- * An SVG with nothing in it that runs, fetches something or reads a file of this server, and that is drawn in a bounded time. Refused if
- * it is no SVG, or draws too much.
+ * Cleans an SVG of everything that runs, fetches or reads files of this server, and bounds its drawing time; refuses a text that is no SVG
+ * or draws too much.
  */
 export function cleanSvg(text: string): string {
   const root = parsed(text);

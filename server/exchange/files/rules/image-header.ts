@@ -9,7 +9,7 @@ export interface ImageHeader {
   orientation: number;
 }
 
-/** The kind and size of an image; undefined for what is none of the kinds that every browser shows. */
+/** Returns the kind and size of an image; undefined for kinds that not every browser shows. */
 export function imageHeader(data: Uint8Array): ImageHeader | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   try {

@@ -16,7 +16,7 @@ export function uploadMetadata(header: string): ReadonlyMap<string, string> {
   return said;
 }
 
-/** A whole number that a header says. */
+/** Returns the whole number in a header; refuses anything else. */
 export function numberInHeader(name: string, value: string | undefined): number {
   if (value === undefined || !/^\d{1,15}$/.test(value))
     throw invalid(`Send the header ${name}, a whole number${value === undefined ? '' : `; it is '${value}'`}.`);

@@ -9,7 +9,10 @@ const ignored: Parser = { write: () => undefined, end: () => undefined };
 const MAX_CELLS = 100_000;
 const MAX_NAMES = 1000;
 
-/** The words of a document of Word, a workbook of Excel or slides of PowerPoint; of another archive, the names of what is in it. */
+/**
+ * Returns a parser for the words of a document of Word, a workbook of Excel or slides of PowerPoint; of another archive, for the names in
+ * it.
+ */
 export function officeText(into: BoundedText): Parser {
   const word = new BoundedText();
   const slides = new Map<number, BoundedText>();

@@ -6,7 +6,7 @@ import { noPreview } from './no-preview.ts';
 // oxlint-disable-next-line no-control-regex -- these signs are what is looked for
 const STEERING = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/;
 
-/** Text as it stands in a file: UTF-8, UTF-16 with its mark, or else what Windows wrote. Bytes that are no text are refused. */
+/** Returns a parser for text files: UTF-8, UTF-16 with its mark, or else Windows' encoding. Refuses bytes that are no text. */
 export function plainText(into: BoundedText): Parser {
   let decoder: TextDecoder | undefined;
   return {

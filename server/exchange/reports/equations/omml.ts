@@ -4,7 +4,10 @@ import { xmlOf } from '../rules/xml-text.ts';
 
 const MATHS = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
 
-/** An equation as Word keeps it, so that it is edited there like one of its own. Written here, since the packages for it escape nothing and lose brackets. */
+/**
+ * Writes an equation in Word's own form, so that it can be edited there. Written here, since the packages for it escape nothing and lose
+ * brackets.
+ */
 export function ommlOf(root: MmlNode, isBlock: boolean): string {
   const maths = `<m:oMath xmlns:m="${MATHS}">${rowXml(childrenOf(root))}</m:oMath>`;
   return isBlock ? `<m:oMathPara xmlns:m="${MATHS}">${maths}</m:oMathPara>` : maths;

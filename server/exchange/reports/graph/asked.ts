@@ -25,7 +25,7 @@ const inputs: Record<ReportOption['kind'], (t: Inputs, description: string) => u
 export const given = (asked: object): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
 
-/** All that can be asked of a report; each takes its own part of it, and refuses the rest. */
+/** Returns the inputs for all options of reports; each report takes its own, and refuses the others. */
 export const askedFields = (t: Inputs) => ({
   format: t.string({ description: 'One of its formats; the usual one if left out.' }),
   title: t.string({ description: common.title }),

@@ -14,7 +14,7 @@ export interface Thread {
   resolvedBy: string;
 }
 
-/** Comments with the answers to them, the oldest first. */
+/** Reads comments with the answers to them, oldest first. */
 export async function threadsOf(ctx: Ctx, said: readonly SeenComment[]): Promise<Thread[]> {
   const answers = Map.groupBy(said, ({ threadId }) => threadId);
   const people = await readPeople(

@@ -13,7 +13,7 @@ import { drawnPicture } from './drawn-picture.ts';
 
 const STORED = /^\/api\/v4\/o\/([a-z0-9-]+)\/files\/(\d+)/;
 const INLINE = /^data:image\/[a-z.+-]+;base64,(.+)$/is;
-/** The address of a stored file, as texts name it. */
+/** Returns the address of a stored file, as texts name it. */
 export const storedPicture = ({ slug }: ProjectKey<'READ'>, id: number): string => `/api/v4/o/${slug}/files/${id}`;
 /** Larger pictures are told of and not shown. */
 const MOST_BYTES = 8 << 20;

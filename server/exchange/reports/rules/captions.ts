@@ -19,7 +19,7 @@ const nameOf = (says: string) => (says === 'Picture' ? '' : says);
 
 export const captionText = ({ of, number, text }: Caption): string => `${of} ${number}${text && `: ${text}`}`;
 
-/** The captions of a paper whose lists were asked for: figures, then tables; a list of none is left out. */
+/** Lists the captions of a paper whose lists were requested: figures, then tables; an empty list is left out. */
 export function listsOf({ blocks, hasLists }: Paper): { of: Caption['of']; title: string; captions: Caption[] }[] {
   if (!hasLists) return [];
   const captions = blocks.filter((block) => block.kind === 'caption');

@@ -4,7 +4,7 @@ import type { Cell, Run } from '../paper.ts';
 export const cellText = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell : (cell?.map(({ text }) => text).join('') ?? '');
 
-/** Some runs as what a cell says: in letters alone where there is no equation among them. */
+/** Returns runs as a cell: as plain text if there is no equation among them. */
 export function cellOfRuns(runs: readonly Run[]): Cell {
   if (!runs.some(({ equation }) => equation)) return cellText(runs).trim();
   const joined: Run[] = [];

@@ -5,7 +5,7 @@ import { cellText } from './cells.ts';
 const ROWS = 500;
 const MOST = 0.2;
 
-/** The longest word of each column, that of its title among them. */
+/** Returns the longest word of each column, including its title. */
 export function longestWords({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
   const longest = columns.map(({ title }) => longestOf(title));
   for (const row of rows.slice(0, ROWS))

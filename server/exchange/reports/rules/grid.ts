@@ -63,7 +63,7 @@ export class Grid {
   }
 }
 
-/** A table as it is told within a cell of another: a line for each row. */
+/** Writes a table within a cell of another: a line for each row. */
 export function tableInCell({ rows, caption }: Table): Run[] {
   const lines = rows.map((row) =>
     row.flatMap((cell, at): Run[] => [

@@ -15,7 +15,7 @@ export interface Here {
   origin: string | undefined;
 }
 
-/** The diagrams of a project to which a text leads, each once. */
+/** Lists the diagrams of a project that a text links to, each once. */
 export function linkedDiagrams(html: string, { organization, projectId, origin }: Here): LinkedDiagram[] {
   if (!html.includes('/diagrams/')) return [];
   const found = new Map<string, LinkedDiagram>();

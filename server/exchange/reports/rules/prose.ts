@@ -37,7 +37,10 @@ interface OpenTable {
   called: string;
 }
 
-/** A description, which is sanitised HTML, as paragraphs, tables and pictures. Of a picture within a table stands there what it says. */
+/**
+ * Reads a description, which is sanitised HTML, into paragraphs, tables and pictures. A picture within a table is replaced by its
+ * alternative text.
+ */
 export function proseOf(html: string): Prose[] {
   const found: Prose[] = [];
   const open: { name: string; style: Style; link?: string; isEquation: boolean }[] = [];

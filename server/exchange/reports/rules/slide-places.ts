@@ -7,7 +7,7 @@ interface Placed {
   h: number;
 }
 
-/** The largest size at which something is whole within a place, in its middle. */
+/** Returns the largest centred rectangle with the given proportions within a place. */
 export function whole({ x, y, w, h }: Placed, { width, height }: Pick<Image, 'width' | 'height'>): Placed {
   const scale = Math.min(w / width, h / height);
   const [wide, high] = [width * scale, height * scale];

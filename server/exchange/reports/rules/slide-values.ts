@@ -34,13 +34,13 @@ export function counted({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'l
   return all.filter(({ value }) => value > 0).slice(0, MOST_POINTS);
 }
 
-/** A search of which all that is found is counted, and not what would be found in place of the classes that it names; counts have no order. */
+/** Returns a search whose results are counted completely, without facets in place of the classes that it names, and without an order. */
 export function uncounted(query: string): string {
   const asked = query.replace(/(?:^|\s)(?:order|limit):(?:"[^"]*"|\S+)/gi, '').trim();
   return asked && `(${asked})`;
 }
 
-/** A stored value as a number; nothing where it is none. */
+/** Returns a stored value as a number; undefined if it is none. */
 export function numberIn(value: unknown): number | undefined {
   const inner = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
   const text = typeof inner === 'string' ? inner.trim() : inner;

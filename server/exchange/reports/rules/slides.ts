@@ -8,7 +8,9 @@ const linesOf = (text: string, width: number): number =>
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / Math.max(1, Math.floor(width * LETTERS)))), 0);
 
-/** The rows of a table in parts, each as much as a slide has room for below the head; of a text that is higher than a slide it shows the beginning. */
+/**
+ * Splits the rows of a table into parts that each fit a slide below the head; of a text higher than a slide only the beginning is shown.
+ */
 export function slidesOf(
   rows: readonly (readonly string[])[],
   widths: readonly number[],

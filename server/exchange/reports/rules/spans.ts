@@ -25,7 +25,7 @@ export function placesOf({ merged = [] }: Pick<Table, 'merged'>): (row: number, 
   return (row, column) => places.get(`${row} ${column}`) ?? ONE;
 }
 
-/** The rows of a table in groups that cells hold together, as the first of each and how many there are. */
+/** Groups the rows of a table that merged cells hold together, as the first of each group and their number. */
 export function rowGroups({ rows, merged = [] }: Pick<Table, 'rows' | 'merged'>): { first: number; count: number }[] {
   const groups: { first: number; count: number }[] = [];
   let end = 0;
@@ -39,6 +39,6 @@ export function rowGroups({ rows, merged = [] }: Pick<Table, 'rows' | 'merged'>)
   return groups;
 }
 
-/** The merged cells of the first rows of a table, as far as they reach into them. */
+/** Returns the merged cells of the first rows of a table, cut at the last of these. */
 export const mergedWithin = (merged: readonly Merged[] | undefined, count: number): Merged[] | undefined =>
   merged?.filter(({ row }) => row < count).map((each) => ({ ...each, rows: Math.min(each.rows, count - each.row) }));

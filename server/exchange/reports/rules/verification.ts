@@ -7,7 +7,7 @@ function leavesOf(ids: readonly number[], parts: ReadonlyMap<number, readonly nu
   return new Set([...seen].filter((id) => !parts.has(id)));
 }
 
-/** The verification state of a requirement, from the test cases that verify it (domain 7.5). */
+/** Returns the verification state of a requirement, from the test cases that verify it (domain 7.5). */
 export function verificationState(
   cases: readonly number[],
   parts: ReadonlyMap<number, readonly number[]>,

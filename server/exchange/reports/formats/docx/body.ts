@@ -42,7 +42,7 @@ export function* bodyOf(paper: Paper, place: Place, writesContents = true): Gene
       : blockXml(block, place);
 }
 
-/** The title of a paper, who made it and when, as they stand on its first page. */
+/** Writes the title of a paper with its author and date, as on its first page. */
 export function frontOf({ title, project, date, author }: Paper, { styles }: Pick<Place, 'styles'>): string {
   const said = [project, date, author].filter(Boolean).map((text) => paragraph(styles, 'Title Fact', textRun(text)));
   return paragraph(styles, 'Title', textRun(title)) + said.join('');
@@ -138,7 +138,7 @@ export function tableWidths({ columns, rows }: Pick<Table, 'columns' | 'rows'>, 
   return columnWidths(columns, least, across).map(Math.floor);
 }
 
-/** A picture as large as it is on a screen, or as there is room for, in twentieths of a point. */
+/** Returns the size of a picture: as on a screen, or as large as there is room for, in twentieths of a point. */
 export function imageSize(
   { width, height }: Pick<Image, 'width' | 'height'>,
   { across, down }: Pick<Place, 'across' | 'down'>,
@@ -240,7 +240,7 @@ const contentLines = (headings: readonly Heading[]) =>
     style: `toc ${Math.min(of.level, HEADINGS)}`,
   }));
 
-/** The lines of a list that a company's document has a place for, as deep as it asks for. */
+/** Writes the lines of a company document's own list of contents, as deep as its instruction asks. */
 export function* ownContents({ blocks, hasContents }: Paper, place: Place, instruction: string): Generator<string> {
   const [first, last] = levelsOf(instruction);
   const lines = hasContents ? contentLines(blocks.filter((block) => block.kind === 'heading')) : [];

@@ -18,7 +18,7 @@ const called: readonly [Said, RegExp][] = [
   ['project', /^project$|^projekt$|^projet$|^proyecto$|^progetto$|^subject$|^betreff$/],
 ];
 
-/** A part of a template with its content controls for title, author, date and project filled in. Answers which were there. */
+/** Fills the content controls for title, author, date and project in a part of a template, and returns which there were. */
 export function withControls(xml: string, paper: Paper): { xml: string; found: Set<string> } {
   const found = new Set<string>();
   // The innermost ones: those around them are of whole covers.

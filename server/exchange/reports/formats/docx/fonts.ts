@@ -27,7 +27,7 @@ const fileOf = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`));
 
 let fonts: Promise<Record<Face, Uint8Array>> | undefined;
-/** The letters of our own documents. Of ones that are both, bold and on their side, Word makes them from these. */
+/** Reads the fonts of our own documents. Word makes bold italics from these. */
 export const wordFonts = (): Promise<Record<Face, Uint8Array>> =>
   (fonts ??= Promise.all(faces.map(async ([face, name]) => [face, await readFile(fileOf(name))] as const)).then(
     (all) => Object.fromEntries(all) as unknown as Record<Face, Uint8Array>,

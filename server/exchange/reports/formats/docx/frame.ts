@@ -33,7 +33,7 @@ const edgeOf = (banner: string | null) => EDGE.at + EDGE.small + (banner ? EDGE.
 const topOf = ({ top }: Paper) => Math.max(MARGIN.top, edgeOf(top));
 const bottomOf = ({ bottom }: Paper) => Math.max(MARGIN.bottom, edgeOf(bottom));
 
-/** Our own frame, which the library writes: a title page, numbered pages, and the classification of the paper on each of them. */
+/** Writes our own frame with the library: a title page, numbered pages, and the paper's classification on each of them. */
 export async function ownFrame(paper: Paper): Promise<Frame> {
   const { writtenFrame } = await import('./default-package.ts');
   const parts = unzipSync(await writtenFrame(paper, { mark: MARK, ...A4, margin: MARGIN }));

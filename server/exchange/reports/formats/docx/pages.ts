@@ -25,7 +25,10 @@ const CONTENTS = { indent: 220, right: 600 };
 /** The minimum number of lines of a paragraph that stay together. */
 const TOGETHER = 2;
 
-/** On which page each heading and caption of a paper will stand in Word, as its contents say before Word has counted: by the same letters, sizes and rules of breaking pages. */
+/**
+ * Computes the page of each heading and caption of a paper, for its contents before Word has counted: with the same fonts, sizes and rules
+ * of breaking pages.
+ */
 export function pagesOf(paper: Paper, sheet: Sheet): Map<Block, number> {
   const pages = new Map<Block, number>();
   const text = new Pages(sheet);

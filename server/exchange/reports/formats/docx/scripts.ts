@@ -40,7 +40,7 @@ const STRETCHES = new RegExp(
   'gu',
 );
 
-/** A text in stretches that each say which letters Word is to take, and that they lead to the left where they do. */
+/** Splits a text into stretches with the font that Word is to take for each, and their direction. */
 export function stretchesOf(text: string): Stretch[] {
   const found: Stretch[] = [];
   const plain = (part: string) => part !== '' && found.push({ text: part, fonts: '', isLeftwards: false });
@@ -59,7 +59,7 @@ export function stretchesOf(text: string): Stretch[] {
   return found;
 }
 
-/** The properties of a run with what its stretch adds, in the order of the schema (ECMA-376, part 1, CT_RPr). */
+/** Adds a stretch's properties to those of a run, in the order of the schema (ECMA-376, part 1, CT_RPr). */
 export function styleIn({ fonts, isLeftwards }: Stretch, style: string): string {
   if (fonts === '') return style;
   const [, named = '', rest = ''] = /^(<w:rStyle [^>]*\/>)?(.*)$/s.exec(style)!;

@@ -23,8 +23,8 @@ const SHEET = { w: 11_906, h: 16_838, top: 1_440, bottom: 1_440, left: 1_440, ri
 const edges = ['header', 'footer'] as const;
 
 /**
- * A company's document as a frame: its styles, edges of pages and pictures stay, and what it says comes first as a cover. What the project
- * is classified as is added to the edges of all pages.
+ * Turns a company's document into a frame: keeps its styles, headers, footers and pictures, puts its text first as a cover, and adds the
+ * project's classification to the edges of all pages.
  */
 export function frameOf(template: Uint8Array, paper: Paper): Frame {
   const parts: Parts = unzipped(template);

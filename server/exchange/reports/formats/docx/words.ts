@@ -11,7 +11,10 @@ interface Piece {
   from: number;
 }
 
-/** A part of a template with what it leaves room for, such as `{title}`; Word may have cut that into several stretches. Answers which were there. */
+/**
+ * Fills the placeholders, such as `{title}`, in a part of a template, and returns which there were; Word may have split them into several
+ * runs.
+ */
 export function filled(xml: string, paper: Paper): { xml: string; found: Set<string> } {
   const pieces: Piece[] = [];
   let read = '';

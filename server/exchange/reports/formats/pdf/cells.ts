@@ -8,7 +8,7 @@ export const PADDING = 4;
 /** The minimum height of a row. */
 export const ROW = SIZE + 2 * PADDING;
 
-/** The letters of a table, bold in its head. */
+/** Sets the font of a table, bold in its head. */
 export const styled = (pdf: PdfDocument, isHead: boolean): PdfDocument =>
   pdf
     .font(isHead ? '600' : '400')

@@ -9,7 +9,7 @@ const EDGE = 8;
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** Named values as bars, columns, a line or a ring, in points of the page. Negative values stand on the line. */
+/** Draws named values as bars, columns, a line or a ring, in points of the page. Negative values are drawn as zero. */
 export function drawChart(pdf: SlidePdf, chart: ChartOnSlide): void {
   pdf.font('400').fontSize(LETTERS);
   if (chart.form === 'pie') drawRing(pdf, chart);

@@ -24,7 +24,7 @@ const GAP = 0.28;
 export const isSetHere = (runs: readonly Run[]): boolean =>
   runs.some(({ equation }) => equation?.set) || (runs.length > 1 && runs.some(({ text }) => LEFTWARDS.test(text)));
 
-/** A paragraph that is set here. */
+/** Writes a paragraph that is typeset here. */
 export function writeWithEquations(
   pdf: PdfDocument,
   root: Structure,

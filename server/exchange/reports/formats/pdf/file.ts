@@ -12,7 +12,10 @@ interface Sheet {
   isTrial?: boolean;
 }
 
-/** A tagged file after PDF/UA-1, still without a page. What is written is collected as it comes, in large pieces: a file of many pages is written in millions of small ones. */
+/**
+ * Begins a tagged file according to PDF/UA-1, still without a page. Its output is collected in large pieces, since a file of many pages is
+ * written in millions of small ones.
+ */
 export async function beginPdf(paper: Paper, { size, isWide = false, isTrial = false }: Sheet) {
   const library = new PDFDocument({
     size,

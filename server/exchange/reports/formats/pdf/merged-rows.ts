@@ -22,7 +22,7 @@ interface Group {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** The rows of a table whose cells reach over several, in groups that are not parted. */
+/** Groups the rows of a table with merged cells, so that no cell is split across pages. */
 export function groupsOf(pdf: PdfDocument, table: Table, widths: readonly number[]): Group[] {
   const placeOf = placesOf(table);
   return rowGroups(table).map(({ first, count }) => {

@@ -107,7 +107,7 @@ export const LINE = '#c6ced8';
 export const HEAD = '#e9edf2';
 export const MARGIN = { top: 68, bottom: 64, left: 56, right: 56 };
 
-/** Between the margins. */
+/** Returns the width between the margins. */
 export const widthOf = ({ page }: PdfDocument): number => page.width - MARGIN.left - MARGIN.right;
 /** Returns the lower end of a page's main area. */
 export const bottomOf = ({ page }: PdfDocument): number => page.height - MARGIN.bottom;

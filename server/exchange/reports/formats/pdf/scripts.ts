@@ -117,7 +117,7 @@ function beforeText(pdf: Inside, text: string, { align, width, lineWidth = 0 }: 
   return align === 'center' ? spare / 2 : spare;
 }
 
-/** A text with places to break its lines where words meet without a blank. */
+/** Adds places to break lines to a text in scripts that separate words without blanks. */
 export function breakable(text: string): string {
   if (!BEYOND_OWN.test(text)) return text;
   const blank = text.replace(ODD_BLANKS, ' ');

@@ -17,7 +17,7 @@ const PAGE: [number, number] = [1280 * POINT, 720 * POINT];
 const EDGE = 24;
 const FILLS = { none: undefined, soft: '#e9ecf0', brand: '#dcf0fe' } as const;
 
-/** Slides as tagged pages that are as wide as screens, with a bookmark and a number for each, and the classification at both edges. */
+/** Writes slides as tagged pages in screen format, with a bookmark and a number for each, and the classification at both edges. */
 export async function slidesAsPdf(given: Paper): Promise<Uint8Array> {
   const paper = await withEquations(given);
   const slides = paper.slides ?? [];

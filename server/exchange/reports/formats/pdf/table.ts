@@ -22,7 +22,7 @@ function widthsOf(pdf: PdfDocument, table: Pick<Table, 'columns' | 'rows'>): num
   return columnWidths(table.columns, least, widthOf(pdf));
 }
 
-/** A table whose head is repeated on each page, and whose rows stay together unless one is higher than a page. */
+/** Writes a table that repeats its head on each page, and keeps rows together unless one is higher than a page. */
 export function writeTable(pdf: PdfDocument, root: Structure, given: Table): void {
   const { columns, rows, merged = [] } = given;
   if (columns.length === 0) return;

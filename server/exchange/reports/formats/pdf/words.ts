@@ -23,7 +23,7 @@ const MARK = '\u200f';
 /** Stands for an equation among words. */
 const THING = '\ufffc';
 
-/** The words and blanks of a text, between which lines may be broken. */
+/** Splits a text into words and blanks, between which lines may be broken. */
 export function wordsOf(text: string): string[] {
   const words = text.match(/\n|[^\S\n]+|\S+/g) ?? [];
   return words.flatMap((word) => (UNPARTED.test(word) || EAST.test(word) ? segmentsOf(word) : word));
@@ -38,7 +38,7 @@ function segmentsOf(text: string): string[] {
   return words;
 }
 
-/** The pieces of a line with their places, in the order in which they are read; one that turns its direction is in parts. */
+/** Returns the pieces of a line with their places, in reading order; a piece that changes direction is split. */
 export function placed(line: readonly Piece[], widthOf: (piece: Piece) => number): Placed[] {
   const text = line.map((piece) => (piece.picture ? THING : piece.text)).join('');
   const parts = LEFTWARDS.test(text)

@@ -40,7 +40,7 @@ const mends: readonly [of: RegExp, mend: (xml: string, parts: object) => string]
   [/^ppt\/charts\/[^/]+\.xml$/, asChartsAre],
 ];
 
-/** A file of the library as the schema has it (ECMA-376, part 1): what programs take offence at, or pass over today, is mended. */
+/** Mends a file of the library to follow the schema (ECMA-376, part 1), where programs object or merely tolerate it today. */
 export function mended(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   for (const name of Object.keys(parts))

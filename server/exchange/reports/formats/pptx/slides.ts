@@ -19,7 +19,7 @@ const TINTS = ['5684DF', 'C3733F', '499561', 'AA6DCD', '808892'];
 /** Makes, once, the layout of slides whose title stands so, or that have none; gives its name. */
 export type MasterOf = (title: TextOnSlide | undefined) => string;
 
-/** Slides as they are on the screen, each with its notes. */
+/** Writes slides as they are on the screen, each with its notes. */
 export function writeSlidePages(show: Show, slides: readonly SlidePage[], masterOf: MasterOf): void {
   for (const page of slides) {
     const title = page.boxes.find((box): box is TextOnSlide => box.kind === 'text' && box.isTitle);

@@ -20,7 +20,7 @@ export function withFontsInOrder(parts: Unzipped): void {
   parts[STYLES] = strToU8(styles);
 }
 
-/** Title, project and author as properties of the file, of which the library knows nothing. */
+/** Adds title, project and author as properties of the file, which the library cannot write. */
 export function withProperties(parts: Unzipped, { title, project, author }: Paper, now = new Date()): void {
   const said = (name: string, text: string) => `<${name}>${xmlOf(text)}</${name}>`;
   const at = (name: string) => `<${name} xsi:type="dcterms:W3CDTF">${now.toISOString()}</${name}>`;

@@ -158,7 +158,7 @@ export interface JsonDocument {
 /** A document whose files are stored separately, each under a name. */
 export type ReadDocument = Omit<JsonDocument, 'files'> & { files: (Omit<JsonFile, 'content'> & { place: string })[] };
 
-/** Our own JSON, checked; refused with the place where it is not what it should be. */
+/** Parses and checks our own JSON; refuses it with the place of the fault. */
 export function parseDocument(content: string): JsonDocument {
   let value: unknown;
   try {

@@ -29,7 +29,9 @@ const ofElsewhere =
 const permission = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
 const words = { baseline: 'baselines', testCycle: 'test cycles' } as const;
 
-/** The baselines of a document, with what they hold, for an empty project; of kinds that somebody may not make there is but a warning. */
+/**
+ * Plans the baselines of a document, with their contents, for an empty project; kinds that the user may not make lead to a warning only.
+ */
 export async function pastIntoEmptyProject(
   ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,

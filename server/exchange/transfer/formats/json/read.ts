@@ -40,7 +40,7 @@ export function matchedItems(
   return { ids, missing };
 }
 
-/** The missing items as a schema save, under the numbers they are to have. */
+/** Returns the missing items as a schema save, under their future numbers. */
 export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemIds, teams: Teams): SchemaInput {
   const to = (kind: SchemaKind, id: unknown) => (typeof id === 'number' ? (ids[kind].get(id) ?? id) : null);
   const list = (kind: SchemaKind, value: unknown) => ((value ?? []) as number[]).map((id) => ids[kind].get(id) ?? id);

@@ -95,7 +95,7 @@ export interface ReqifDocument {
 
 /** The scheme of an attachment's address in a description until the importer has stored it. */
 export const FILE_SCHEME = 'reqif-file:';
-/** Such an address, as the target of a link or a picture: what reads like one elsewhere is text. */
+/** Returns a pattern of such addresses as targets of links and pictures: elsewhere the same characters are plain text. */
 export const fileAddress = (): RegExp => /(<(?:a|img)\s[^>]*?(?:href|src)=")reqif-file:([^"]*)/g;
 
 /** The parts of a file before its objects. */
