@@ -6,7 +6,7 @@ const CUT = 12;
 const RESET = 6;
 const HALF_OPEN = 6;
 
-/** A random generator: the same numbers between 0 and 1 for the same seed. */
+/** Returns a random generator: the same numbers between 0 and 1 for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,7 +18,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * A proxy with random, seeded faults: it delays data, cuts or resets connections, even within a chunk, and leaves some open without
+ * Starts a proxy with random, seeded faults: it delays data, cuts or resets connections, even within a chunk, and leaves some open without
  * passing on anything.
  */
 export async function startBadNetwork(url: string, seed: number) {

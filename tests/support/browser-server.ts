@@ -29,7 +29,7 @@ export async function forwardTo(moment: (now: number) => number): Promise<number
   return then;
 }
 
-/** A Truss at its very beginning, on a free port, as `npm start` runs it. Its errors are printed. */
+/** Starts a new Truss, on a free port, as `npm start` runs it. Its errors are printed. */
 export async function startBrowserServer(): Promise<BrowserServer> {
   const clock = resolve(import.meta.dirname, 'movable-clock.ts');
   const server = spawn(process.execPath, ['--import', clock, 'server/main.ts'], {

@@ -8,10 +8,7 @@ function listOf(zip: Buffer): { from: number; to: number } {
   return { from: zip.readUInt32LE(to + 16), to };
 }
 
-/**
- * A zip in which something is found by whoever goes by the list at its end, and by nobody who reads it as it comes: it lies within the content of
- * a file that is only stored.
- */
+/** Makes a zip with an entry that only readers of the list at its end find: it lies within the content of a stored file. */
 export function withHidden(
   files: Record<string, Uint8Array>,
   carrier: string,

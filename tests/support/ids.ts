@@ -42,7 +42,7 @@ interface Where {
   projectId: number;
 }
 
-/** The id of a thing of a type, by its number; of a schema item as a project sees it. */
+/** Returns the id of a thing of a type, by its number; of a schema item as a project sees it. */
 export function idIn({ organization, projectId }: Where, type: string, number: number): string {
   if (type === 'Organization') return nodeId(type, organization);
   const isOfSchema = namedBy[type as keyof typeof namedBy] === 3;
@@ -75,7 +75,7 @@ function inputWithIds(given: GraphQLInputType, value: unknown, where: Where): un
   );
 }
 
-/** The input of a mutation, with ids in place of slugs and numbers. */
+/** Returns the input of a mutation, with ids in place of slugs and numbers. */
 export async function mutationInput(type: GraphQLInputType, given: Values, numberOf: NumberOf): Promise<Values> {
   const named = getNamedType(type);
   const fields = isInputObjectType(named) ? named.getFields() : {};
@@ -97,7 +97,7 @@ export async function mutationInput(type: GraphQLInputType, given: Values, numbe
   return inputWithIds(named as GraphQLInputType, input, where) as Values;
 }
 
-/** A document and its variables with ids in place of slugs and numbers. */
+/** Returns a document and its variables with ids in place of slugs and numbers. */
 export async function withIds(
   query: string,
   variables: Values,

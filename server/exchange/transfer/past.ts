@@ -26,7 +26,7 @@ export interface Past {
   gone: number[];
 }
 
-/** The baselines of a project up to the moment of a view, and what they need; with a query, of what is found now alone. */
+/** Reads the baselines of a project up to the moment of a view, with all they need; with a query, only of its present results. */
 export async function readPast(view: Snapshot, ids: readonly number[], isPart: boolean): Promise<Past> {
   const found = new Set(ids);
   const all = await readBaselinesUntil(view.ctx.db, view.key);

@@ -18,7 +18,10 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** A view of a project, as it is or was, that does not move while it is read: on the replica where that has come as far as the primary, else on the primary. */
+/**
+ * Opens a view of a project, as it is or was, that does not change while it is read: on the replica if that has caught up with the primary,
+ * else on the primary.
+ */
 export async function snapshot(ctx: Ctx, { organization, projectId, asOf }: Wanted): Promise<Snapshot> {
   const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
   // A moment is turned into a revision on the primary first: the replica may not have received that revision yet.
@@ -78,7 +81,7 @@ async function viewOf(
   }
 }
 
-/** A project as of the moment of the key. */
+/** Reads a project as of the moment of the key. */
 export async function readProjectRow(db: Reader, key: ProjectKey<'READ'>): Promise<Project> {
   const row = await db
     .selectFrom('project')

@@ -16,6 +16,6 @@ export const element = (
 /** Writes elements under a common one; nothing if there are none. */
 export const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? '' : `<${name}>\n${items.join('\n')}\n</${name}>\n`;
-/** A reference to something by its identifier. */
+/** Writes a reference to something by its identifier. */
 export const reference = (name: string, kind: string, id: string) =>
   `<${name}><${kind}-REF>${escapeXml(id)}</${kind}-REF></${name}>`;

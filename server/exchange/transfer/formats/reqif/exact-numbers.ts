@@ -20,7 +20,7 @@ function digitsOf(text: string): string | undefined {
   return `${sign === '-' ? '-' : ''}${short}e${exponent}`;
 }
 
-/** The moment that a date of XML says; where it names no time zone, that of Greenwich. Not a number for what only reads like a date, such as 'day 3'. */
+/** Returns the moment of an XML date, in UTC without a time zone. NaN for texts that only look like a date, such as 'day 3'. */
 export function momentOf(text: string): number {
   if (!/^[+-]?\d{4,6}-\d\d/.test(text)) return NaN;
   return Date.parse(/T[\d:.]+$/.test(text) ? `${text}Z` : text);

@@ -120,7 +120,7 @@ export function exactAttrs(
   return exact.length > 0 ? Object.fromEntries(exact) : undefined;
 }
 
-/** A value with teams by their names, and files by their place in the list of the file; none for a file that is not in it. */
+/** Replaces teams in a value by their names, and files by their place in the file's list; null for a file that is not in it. */
 export function inFile(values: Values, property: Property, stored: AttributeValue): AttributeValue {
   if (propertyType(property.type).refersTo === 'files') return values.fileNumber(Number(stored)) ?? null;
   return propertyType(property.type).search === 'html'
@@ -128,11 +128,11 @@ export function inFile(values: Values, property: Property, stored: AttributeValu
     : teamsForFile(stored, values.teams);
 }
 
-/** A text with files by their place in the list of the file, and the entities that it mentions by their identifiers. */
+/** Replaces files in a text by their place in the file's list, and mentioned entities by their identifiers. */
 export const textOfFile = ({ organization, fileNumber, identifierOf }: Values, html: string): string =>
   mentionsForDocument(textForDocument(html, organization, fileNumber), identifierOf);
 
-/** A name as it is taken from other tools: on one line, with single blanks. */
+/** Returns a name from another tool on one line, with single blanks. */
 export const asName = (given: string): string => given.replace(/\s+/g, ' ').trim().slice(0, 500) || '…';
 
 /** Reads our own exact facts from an object or a relation; empty if it has none or they have been damaged. */

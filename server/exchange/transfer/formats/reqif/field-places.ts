@@ -22,15 +22,15 @@ const plain: Record<Field, readonly string[]> = {
   description: ['text', 'statement', 'objecttext', 'requirementtext', 'description'],
 };
 
-/** The place that the implementation guide gives to an attribute of this name. */
+/** Returns the place that the implementation guide gives to an attribute of this name. */
 export const placeOf = ({ name }: Pick<ReqifAttribute, 'name'>): Place =>
   ownIn(guided, name.toLowerCase()) ?? { property: name };
 
 const known = new WeakMap<ReqifType, ReadonlyMap<ReqifAttribute, Place>>();
 
 /**
- * The place of an attribute within its type. Where a type has none of the guide's names for a field, the likeliest of its plain names, such as
- * ID, Title or Text, is taken for it; what else is called so is an attribute like any other.
+ * Returns the place of an attribute within its type. If a type has none of the guide's names for a field, the likeliest of its plain names,
+ * such as ID, Title or Text, is taken for it; further ones are ordinary attributes.
  */
 export function placeIn(type: ReqifType, attribute: ReqifAttribute): Place {
   let places = known.get(type);

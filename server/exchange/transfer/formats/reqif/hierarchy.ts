@@ -1,7 +1,7 @@
 import type { ReqifDocument, ReqifHead, ReqifHierarchy, ReqifSpecification } from './document.ts';
 import { isOurs as isOurAttribute } from './fields.ts';
 
-/** The specifications of a file. */
+/** Returns the specifications of a file. */
 export const specificationsOf = (document: ReqifDocument, isOurs: boolean): readonly ReqifSpecification[] =>
   document.specifications.length > 0 || isOurs || isFromHere(document)
     ? document.specifications
@@ -21,7 +21,7 @@ const wholeFile = (document: ReqifDocument): ReqifSpecification => ({
   children: Array.from(document.objects, ({ id }) => ({ id: '', objectId: id, children: [] })),
 });
 
-/** The dotted place of each object in the hierarchy, where it first stands. */
+/** Returns the dotted position of each object in the hierarchy, where it first occurs. */
 export function positions(
   children: readonly ReqifHierarchy[],
   prefix = '',

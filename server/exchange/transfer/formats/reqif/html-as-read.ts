@@ -2,7 +2,7 @@ import { sanitizeHtml } from '../../../../platform/text/html.ts';
 import { readXmlText } from '../../../../platform/text/xml-text.ts';
 import { htmlCapture } from './read-html.ts';
 
-/** HTML without the div around it: ReqIF wants one around every text, so it says nothing. */
+/** Removes the div around HTML: ReqIF requires one around every text, so it has no meaning. */
 export function unwrapped(html: string): string {
   if (!html.startsWith('<div>') || !html.endsWith('</div>')) return html;
   let depth = 0;
@@ -16,7 +16,7 @@ export function unwrapped(html: string): string {
 /** Tells whether a text consists only of blocks and lines, which plain text has too. */
 export const isOnlyWords = (html: string): boolean => !/<(?!\/?(?:div|p|br|span)\s*\/?>)/.test(html);
 
-/** XHTML of ours as an import reads it, before anything is made of it. */
+/** Returns XHTML of ours as an import reads it, before any conversion. */
 export function capturedHtml(xhtml: string): string {
   const capture = htmlCapture();
   capture.start('value');

@@ -13,7 +13,7 @@ export type KeptPlace = z.infer<typeof shape>;
 /** Returns the identifier of a place that has none of its own. */
 export const usualPlace = (specification: string, count: number): string => `H_${specification}_${count}`;
 
-/** The places of a specification as metadata keep them: all that are called otherwise than we call them; of very many only what is of tables. */
+/** Writes the places of a specification as metadata: all with an identifier unlike ours; of very many only those of tables. */
 export function placesToKeep({ id, children }: ReqifSpecification): string {
   const usual = new RegExp(`^H_${id.replace(/[^\w-]/g, '\\$&')}_\\d+$`);
   const places: KeptPlace[] = [];
@@ -31,7 +31,7 @@ export function placesToKeep({ id, children }: ReqifSpecification): string {
   return kept.length === 0 ? '' : JSON.stringify(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** The places that metadata keep, by the object that stands there. Anybody may write metadata: what is none is passed over. */
+/** Reads the places in metadata, by the object that stands there. Anybody may write metadata, so invalid ones are ignored. */
 export function keptPlaces(text: string | undefined): Map<string, KeptPlace[]> {
   return Map.groupBy(parsed(text), ([, objectId]) => objectId);
 }

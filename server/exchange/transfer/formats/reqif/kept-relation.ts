@@ -17,7 +17,7 @@ const shape = z.object({
 /** A relation of a file; its ends are objects by their identifiers. */
 export type KeptRelation = z.infer<typeof shape>;
 
-/** The relations that metadata keep. Anybody may write metadata: what is none is passed over. */
+/** Reads the relations in metadata. Anybody may write metadata, so invalid ones are ignored. */
 export function keptRelations(text: string | undefined): KeptRelation[] {
   if (text === undefined) return [];
   try {

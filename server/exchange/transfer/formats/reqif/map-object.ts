@@ -14,7 +14,7 @@ import { propertyOf } from './own-properties.ts';
 
 const LONGEST_NAME = 500;
 
-/** The entity that an object becomes. Its number is the one it has in the file, else its place in the hierarchy. */
+/** Turns an object into an entity, with its number in the file, or else its position in the hierarchy. */
 export function objectAsEntity(mapping: Mapping, object: ReqifObject, position: string | undefined): PlannedEntity {
   const { document, schema, warn } = mapping;
   const type = document.types.get(object.typeId);
@@ -35,7 +35,7 @@ interface As {
   position?: string | undefined;
 }
 
-/** An object or a specification as an entity of a class. */
+/** Turns an object or a specification into an entity of a class. */
 export function entityOf(mapping: Mapping, object: ReqifObject, as: As): PlannedEntity {
   const { type, owner, position } = as;
   const exact = exactOf(type?.attributes, object.values);

@@ -13,7 +13,7 @@ const DOCUMENT_LABEL = 'Requirements Document';
 const MAX_KEPT = 150_000;
 const GROUPS = 'reqif:relation-groups';
 
-/** The requirements document that a specification becomes. The first keeps what the file says of itself, to be written again. */
+/** Turns a specification into a requirements document. The first one stores the facts about the file, to be written again. */
 export function specificationAsEntity(
   mapping: Mapping,
   specification: ReqifSpecification,

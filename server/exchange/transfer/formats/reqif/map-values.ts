@@ -58,7 +58,10 @@ export function writtenIn(metadata: Readonly<Record<string, string>> | undefined
 /** Of what a value is told that is not all here. */
 export type Problem = (value: ReqifValue, message: string) => void;
 
-/** The attributes that come of the values of an object or a relation: the exact ones where nobody has touched what was written for them, else what the file says now. */
+/**
+ * Returns the attributes in the values of an object or a relation: the exact ones if their written form is untouched, else those that the
+ * file has now.
+ */
 export function attrsOf(
   mapping: Mapping,
   properties: readonly Property[],
@@ -119,7 +122,7 @@ const givenOf = ({ document }: Mapping, { attribute, value }: ForProperty): Give
   choices: chosenNames(document, attribute, value),
 });
 
-/** An exact value with the files of this project. */
+/** Replaces the files in an exact value by those of this project. */
 export function valueHere(mapping: Mapping, property: Property, value: AttributeValue): AttributeValue {
   if (propertyType(property.type).refersTo === 'files') return mapping.own?.fileIds.get(Number(value)) ?? null;
   return propertyType(property.type).search === 'html' ? textHere(mapping, String(value)) : value;
@@ -128,7 +131,7 @@ export function valueHere(mapping: Mapping, property: Property, value: Attribute
 export const textHere = ({ own }: Mapping, html: string): string =>
   own ? textFromDocument(html, own.slug, (number) => own.fileIds.get(number)) : html;
 
-/** The exact rich text, unless the file says something else by now. */
+/** Returns the exact rich text, unless the file now has another. */
 export function exactText(mapping: Mapping, exact: string | undefined, given: string | undefined): string | undefined {
   if (exact === undefined) return undefined;
   const isAsWritten = (given ?? '') === (exact === '' ? '' : capturedHtml(toXhtml(exact, mapping.attachment)));

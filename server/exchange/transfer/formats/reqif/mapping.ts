@@ -40,7 +40,7 @@ export interface Mapping {
 /** So many values of one attribute are told of one by one. */
 const TOLD_EACH = 100;
 
-/** A file, about to be mapped. */
+/** Prepares the mapping of a file. */
 export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing' | 'plan' | 'own' | 'seen'>): Mapping {
   const told = new Map<string, { count: number; rest?: ImportWarning }>();
   const warn = (object: string | null, message: string) => void given.plan.warnings.push({ object, message });
@@ -62,10 +62,10 @@ export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-/** Plain text as a paragraph of a description, line by line. */
+/** Returns plain text as a paragraph of a description, line by line. */
 export const paragraph = (text: string): string => `<p>${escaped(text).replace(/\r?\n/g, '<br>')}</p>`;
 
-/** The id of the entity that an object became in an earlier import. */
+/** Returns the id of the entity that an earlier import made of an object. */
 export const existingIdOf = (
   { existing }: Pick<Mapping, 'existing'>,
   { id }: Pick<ReqifObject, 'id'>,

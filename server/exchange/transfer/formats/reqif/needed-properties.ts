@@ -31,7 +31,7 @@ interface Home {
   properties: readonly Property[];
 }
 
-/** The project properties that files need beyond those of their classes and relations. */
+/** Lists the project properties that files need beyond those of their classes and relations. */
 export function neededProperties(documents: readonly ReqifDocument[], schema: Schema): NeededProperty[] {
   const needed = new Map<string, NeededProperty>();
   const saying = relationsThatSay(documents, schema);

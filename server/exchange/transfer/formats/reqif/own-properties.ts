@@ -11,7 +11,7 @@ export interface TypesHere {
   schema: Schema;
 }
 
-/** The type of property that values of an attribute need. */
+/** Returns the type of property that an attribute's values need. */
 export function propertyTypeFor(attribute: ReqifAttribute, datatype: ReqifDatatype | undefined): Property['type'] {
   switch (attribute.kind) {
     case 'XHTML':
@@ -100,7 +100,7 @@ export function takes(property: Property, { kind, multiValued }: ReqifAttribute)
 
 const known = new WeakMap<readonly Property[], WeakMap<object, Map<string, Property | undefined>>>();
 
-/** The property that an attribute is for, looked for once. */
+/** Returns the property of an attribute, searched for once. */
 export function propertyOf(
   here: TypesHere,
   properties: readonly Property[],

@@ -3,7 +3,7 @@ import { child, nameOf, refIn, textOf, type Node } from './read-node.ts';
 import { groupOf, objectOf, placesBelow } from './read-objects.ts';
 import { datatypeOf, typeOf } from './read-types.ts';
 
-/** Elements that are held whole and then taken; all others are only passed through. */
+/** Tells whether elements of a name are collected whole before they are read; all others are read as they come. */
 export const isHeld = (name: string) =>
   name.startsWith('DATATYPE-DEFINITION-') ||
   [

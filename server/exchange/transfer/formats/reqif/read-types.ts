@@ -21,7 +21,7 @@ export function datatypeOf(node: Node): ReqifDatatype {
   };
 }
 
-/** A type of objects, relations, specifications or groups, with its attributes. */
+/** Reads a type of objects, relations, specifications or groups, with its attributes. */
 export function typeOf(node: Node): ReqifType {
   const attributes = (child(node, 'SPEC-ATTRIBUTES')?.children ?? [])
     .filter((each) => each.name.startsWith('ATTRIBUTE-DEFINITION-'))

@@ -16,7 +16,7 @@ export interface Listener {
   relations(read: () => ReqifRelation[]): void;
 }
 
-/** A .reqif, or the documents of a .reqifz in the order of their names; its attachments are laid on the shelf. */
+/** Reads a .reqif, or the documents of a .reqifz in the order of their names; its attachments are stored for later. */
 export async function readUpload(
   { content }: Upload,
   shelf: SpooledFiles,

@@ -4,14 +4,14 @@ import type { ReqifDocument, ReqifType } from './document.ts';
 import { artifactIn, classOf } from './fields.ts';
 import { typeId } from './model.ts';
 
-/** The relation that is called exactly so. */
+/** Returns the relation with exactly this name. */
 export const relationNamed = (schema: Schema, name: string): Relation | undefined =>
   [...schema.relations.values()].find((relation) => relation.name === name);
 
 /** Returns the relation that replaces unknown or unsuitable ones. */
 export const plainRelation = (schema: Schema): Relation | undefined => relationNamed(schema, 'related to');
 
-/** The relation that a type of relations means: the one that we wrote so, else the one of its name. */
+/** Returns the relation that a type of relations means: the one we wrote as this type, else the one of its name. */
 export function relationOf(schema: Schema, type: Pick<ReqifType, 'id' | 'name'>): Relation | undefined {
   const relations = [...schema.relations.values()];
   const name = type.name.toLowerCase();

@@ -12,7 +12,7 @@ import { isOnlyWords, unwrapped } from './html-as-read.ts';
 /** The value converted from a file: `problem` says why there is none, `less` what the property cannot hold of it. */
 export type Converted = { value: AttributeValue; less?: string } | { problem: string };
 
-/** A value for a property. Empty values are no values. */
+/** Converts a value for a property. An empty value is none. */
 export function attributeFor(
   document: Pick<ReqifDocument, 'datatypes'>,
   attribute: ReqifAttribute,

@@ -12,7 +12,7 @@ import { attributeId, enumValue, kindOf, labelId, type Owner, type ReqifModel } 
 import { renditionOf } from './rendition.ts';
 import { toXhtml } from './xhtml.ts';
 
-/** A value of an object or a relation. */
+/** Writes a value of an object or a relation. */
 export function value(
   owner: Owner,
   id: string,
@@ -40,7 +40,7 @@ export const valuesOf = (model: ReqifModel): Values => ({
   identifierOf: (id) => (model.has(id) ? model.identifierOf(id) : undefined),
 });
 
-/** All values of an entity, whether it is written as an object or as a specification. */
+/** Writes all values of an entity, whether it is an object or a specification. */
 export function entityValues(
   model: ReqifModel,
   owner: Owner,

@@ -12,7 +12,7 @@ import { attributeValues, entityValues, value, valuesOf } from './write-values.t
 
 const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOString();
 
-/** An entity as an object. */
+/** Writes an entity as an object. */
 export function object(model: ReqifModel, entity: Entity): string {
   const owner = model.schema.classes.get(entity.classId)!;
   return element(
@@ -39,7 +39,7 @@ const endsIn = (model: ReqifModel, { sourceId, relationId, targetId }: Link) => 
   target: model.identifierOf(targetId),
 });
 
-/** A link as a relation, or as those that it stands for. */
+/** Writes a link as a relation, or as those that it stands for. */
 export function relations(model: ReqifModel, link: Link): string[] {
   const kept = model.keptOf(link);
   if (kept.length === 0) return [relation(model, link, usualIdentifier(endsIn(model, link)))];
@@ -70,7 +70,7 @@ function relation(model: ReqifModel, link: Link, identifier: string): string {
   );
 }
 
-/** A link that ReqIF has no place for, as our tool extension holds it. */
+/** Returns a link without a place in ReqIF in the form of our tool extension. */
 export function linkInExtension(model: ReqifModel, link: Link): Extension['links'][number] {
   const owner = model.schema.relations.get(link.relationId)!;
   const values = valuesOf(model);

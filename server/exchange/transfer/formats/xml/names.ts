@@ -12,7 +12,7 @@ const named: Partial<Record<PropertyTypeName, string>> = { DATETIME: 'dateTimeAt
 
 const camel = (type: string) => type.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** In which element a value stands: it says what it is of, so that nobody needs the schema to read it. */
+/** Returns the element name for a value, which tells its type so that nobody needs the schema to read it. */
 export function attributeElement(type: PropertyTypeName, value: unknown): string {
   if (typeof value === 'number' && named[type]) return named[type];
   const found = Object.entries(plain).find(([, kind]) => kind === typeof value)?.[0];

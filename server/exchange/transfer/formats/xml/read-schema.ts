@@ -6,7 +6,7 @@ import { valueOf, type Node } from './value.ts';
 
 type Item = Record<string, unknown> & { id: number };
 
-/** The schema and the labels of a file, as our JSON holds them. */
+/** Reads the schema and the labels of a file in the form of our JSON. */
 export function readSchema(
   schema: readonly Node[],
   labels: readonly Node[],

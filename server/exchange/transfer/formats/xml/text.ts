@@ -8,8 +8,8 @@ import { itemsByNumber, labelsXml, schemaXml, type Items } from './write-schema.
 type ListPart = Extract<DocumentPart, { items: unknown }>;
 
 /**
- * A document in the shape in which projects go from tool to tool: `schema`, `labels`, `database` and a project id, by global ids. What that
- * shape has no place for stands beside it in a namespace of its own, so that nothing is lost between two of ours.
+ * Writes a document in the shape in which projects travel between tools: `schema`, `labels`, `database` and a project id, by global ids.
+ * Everything outside that shape is added in a namespace of its own, so that nothing is lost between two Truss servers.
  */
 export async function* xmlText(
   parts: AsyncIterable<DocumentPart>,

@@ -38,7 +38,7 @@ export function entityXml(entity: WrittenEntity, diagrams: readonly WrittenDiagr
   return `<entity id="${inAttribute(globalId)}" t:number="${id}">${inner.join('')}</entity>\n`;
 }
 
-/** A link as it is seen from one of its ends. */
+/** Writes a link as seen from one of its ends. */
 export const relationshipXml = (
   { sourceId, relationId, targetId }: Record<'sourceId' | 'relationId' | 'targetId', string>,
   attrs: JsonEntity['attrs'],
