@@ -64,11 +64,11 @@ export function renewGraph(): void {
 /** Adds data for all queries from now on. A function is called with the arguments of its field, what it is a field of, and the name of the query. */
 export const give = (root: Given): void => void (given = { ...given, ...root });
 
-/** A refusal for data functions to throw. */
+/** Returns a refusal for data functions to throw. */
 export const refusal = (facts: Partial<RefusalFacts>): RefusalError =>
   new RefusalError({ code: 'REFUSED', status: 400, title: 'Refused', message: 'No.', ...facts });
 
-/** The oldest unanswered mutation or subscription of that name; waits for it. */
+/** Returns the oldest unanswered mutation or subscription of that name; waits for it. */
 export const sent = (name: string): Promise<Sent> =>
   vi.waitFor(() => {
     const found = waiting.find((each) => each.name === name);
@@ -77,7 +77,7 @@ export const sent = (name: string): Promise<Sent> =>
     return found;
   });
 
-/** The names of unanswered operations. */
+/** Lists the names of unanswered operations. */
 export const unanswered = (): string[] => waiting.map(({ name }) => name);
 
 function newEnvironment(): Environment {
@@ -126,7 +126,7 @@ function send(params: RequestParameters, variables: Variables): Observable<Graph
   });
 }
 
-/** The response to a document; `id` is its persisted id. */
+/** Returns the response to a document; `id` is its persisted id. */
 export async function answerOf(
   { id }: Pick<RequestParameters, 'id'>,
   variableValues: Variables,

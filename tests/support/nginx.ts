@@ -58,7 +58,7 @@ export function checkRecipe(): string {
   }
 }
 
-/** nginx in front of some servers, without TLS. */
+/** Starts nginx in front of some servers, without TLS. */
 export async function startNginx(urls: readonly string[]) {
   const port = await freePort();
   const { folder, options } = written((recipe) =>

@@ -69,7 +69,10 @@ function problemOf(request: IncomingMessage, body: Buffer): string | undefined {
   return headers['x-amz-content-sha256'] === sha256(body) ? undefined : 'XAmzContentSHA256Mismatch';
 }
 
-/** A store of objects that speaks the S3 protocol over HTTP as far as Truss does, and lets in nobody whose signature is wrong. It is empty, or has what another has. */
+/**
+ * Starts an object store that speaks as much of the S3 protocol over HTTP as Truss uses, and rejects wrong signatures. It is empty, or
+ * shares the objects of another.
+ */
 export async function startObjectStore(objects = new Map<string, Buffer>()): Promise<ObjectStore> {
   const asked: string[] = [];
   const forged: string[] = [];

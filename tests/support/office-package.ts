@@ -12,7 +12,7 @@ export interface Element {
   path: readonly string[];
 }
 
-/** The elements of a part in order, and what is wrong where it is no XML. */
+/** Lists the elements of a part in order; fails with the fault of a part that is no XML. */
 export function elementsOf(xml: string): Element[] {
   const found: Element[] = [];
   const open: string[] = [];
@@ -30,13 +30,13 @@ export function elementsOf(xml: string): Element[] {
   return found;
 }
 
-/** The parts of a file of Word, Excel or PowerPoint, as text where they are XML. */
+/** Unpacks the parts of a file of Word, Excel or PowerPoint, as text where they are XML. */
 export const officeParts = (bytes: Uint8Array): Map<string, string> =>
   new Map(
     Object.entries(unzipSync(bytes)).map(([name, data]) => [name, /\.(xml|rels)$/.test(name) ? strFromU8(data) : '']),
   );
 
-/** The lines of the contents of a Word document, each with the page that it names. */
+/** Lists the lines of a Word document's contents, each with its page. */
 export const wordContents = (bytes: Uint8Array): string[][] =>
   [
     ...officeParts(bytes)

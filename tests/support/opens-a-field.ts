@@ -44,7 +44,7 @@ export interface Place {
   attempt: (given: Omit<Given, 'sentence'>, latency: number) => Promise<void>;
 }
 
-/** A place for the list. */
+/** Returns a place for the list. */
 export const opensAField = <TMade>(place: OpensAField<TMade>): Place => ({
   name: place.name,
   lines: place.lines ?? LINES,
@@ -98,7 +98,7 @@ export async function entitiesOf({ page, projectId }: Pick<Given, 'page' | 'proj
   return project.entities.edges.map(({ node }) => node).toSorted((a, b) => a.entityId - b.entityId);
 }
 
-/** Numbers of classes of a project by their names. */
+/** Reads the ids of a project's classes, by name. */
 export async function classesOf(page: Page, projectId: number): Promise<ReadonlyMap<string, number>> {
   const { project } = await graph<{ project: { schema: { classes: { classId: number; name: string }[] } } }>(
     page,

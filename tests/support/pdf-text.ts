@@ -31,7 +31,7 @@ function contentOf(pdf: Uint8Array): Content[] {
 
 const PARTS = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/ActualText <([0-9A-Fa-f]+)>>> BDC|(BDC|BMC)|(EMC)/g;
 
-/** All text of a PDF, as a reader of it would copy it: page content decoded by the maps of its fonts, or what stands for it. */
+/** Returns all text of a PDF, as a reader of it would copy it: page content decoded by the maps of its fonts, or its replacement text. */
 export function textOfPdf(pdf: Uint8Array): string {
   const words: string[] = [];
   for (const { text, fonts } of contentOf(pdf)) {

@@ -79,7 +79,7 @@ async function takeAway(admin: pg.Client, name: string): Promise<void> {
 /** Words of statements that no call waits for: open connections are checked every one and a half seconds, one to the database that nobody needs any more is still made ready, and other servers hear of a save when it is done, on a busy machine in the middle of the next call. */
 const ofNoCall = ['coalesce(a.cut, 0) as cut', 'set statement_timeout = ', 'listen ', 'pg_notify('];
 
-/** A running Truss on a database of its own, furnished as in `template.ts`, or as the one whose database is named. */
+/** Starts a Truss on a database of its own, furnished as in `template.ts`, or like the named one. */
 export async function startTruss(
   options: { jobs?: boolean; env?: Record<string, string>; log?: Logger; template?: string } = {},
 ): Promise<Truss> {

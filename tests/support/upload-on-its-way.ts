@@ -47,5 +47,5 @@ export class Upload extends EventTarget {
 
 const uploads: Upload[] = [];
 export const upload = (): Upload => uploads.at(-1)!;
-/** All that were begun, in order. */
+/** Lists all uploads that were begun, in order. */
 export const allUploads = (): readonly Upload[] => uploads;

@@ -28,7 +28,7 @@ interface Asked {
   styles?: string;
 }
 
-/** A small Word document of a company, as a German Word writes its styles: a header with its name, letter paper, and a cover. */
+/** Makes a small company document as a German Word writes its styles: a header with its name, letter paper, and a cover. */
 export function wordTemplate({
   cover = COVER,
   section = SECTION,

@@ -24,7 +24,7 @@ export async function faultsOf(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-/** XML as somebody else's program reads it. */
+/** Reads XML with another program's parser. */
 export async function readXml(xml: string) {
   const faults = await faultsOf(xml);
   if (faults.length > 0) throw new Error(`It is not valid: ${faults.slice(0, 5).join('\n')}`);

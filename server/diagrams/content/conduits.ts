@@ -14,7 +14,7 @@ export const conduitSteps = (from: readonly string[], of: readonly string[] = ['
   { as: 'items', from: ['conduits'], along: ['transfers'] },
 ];
 
-/** The two ends of a conduit, in its direction. It has one if exactly one of its ends is its origin. */
+/** Returns the two ends of a conduit in its direction. It has one if exactly one of its ends is its origin. */
 export function directed(model: Model, ends: readonly [Away, Away]): { from: Away; to: Away; isTwoWay: boolean } {
   const [a, b] = ends;
   const [isA, isB] = ends.map(({ attrs }) => model.words.onLink('connects to', attrs, 'Origin') === true);
@@ -112,7 +112,7 @@ export function drawConduits(
   }
 }
 
-/** The shape at which something is shown: its own, else that of what it is a part of. */
+/** Returns the shape for something: its own, else that of the whole it is a part of. */
 export function shownAt(model: Model, drawing: Drawing, entity: Reached): string | undefined {
   const seen = new Set<number>();
   for (let at = [entity]; at.length > 0;) {

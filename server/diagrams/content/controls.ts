@@ -7,7 +7,7 @@ export function controlOf({ metadata }: Reached): Record<string, unknown> | null
   return isRecord(stored) ? stored : null;
 }
 
-/** The share of a branch, where its choice goes by chance. */
+/** Returns the probability of a branch if chance decides. */
 export function shareOf(control: Record<string, unknown> | null, branch: string): number | null {
   const weights = control?.['weights'];
   const share = isRecord(weights) ? weights[branch] : undefined;

@@ -17,7 +17,7 @@ export interface Descent {
   hasLines?: boolean;
 }
 
-/** A whole with its parts, level by level. A part of two wholes is drawn in both; where a path comes back to itself it ends. */
+/** Draws a whole with its parts, level by level. A part of two wholes is drawn in both; a path that returns to itself ends there. */
 export function drawDecomposition(model: Model, drawing: Drawing, descent: Descent): void {
   interface Place {
     shape: Shape;

@@ -87,7 +87,7 @@ export class Drawing {
 const lineKey = (kind: string, fromKey: string, toKey: string, link: LinkShown | null | undefined) =>
   `${kind}${link ? `:${link.relationId}` : ''}:${fromKey}>${toKey}`;
 
-/** The stored link behind what is seen from one end. */
+/** Returns the stored link seen from one end. */
 export const shown = ({ fromId, relationId, far }: Away): LinkShown => ({ fromId, relationId, targetId: far.id });
 
 /** Returns the name of an entity on a diagram. */

@@ -29,7 +29,10 @@ export interface Flow {
   isOutput: boolean;
 }
 
-/** The flows among some, each item once. `actionsOf` says what each of them does: an action itself, an asset what it performs. */
+/**
+ * Lists the flows among some parties, each item once. `actionsOf` returns a party's actions: an action itself, or those that an asset
+ * performs.
+ */
 export function flowsAmong(model: Model, parties: readonly Reached[], actionsOf: (who: Reached) => Reached[]): Flow[] {
   const whoDoes = new Map<number, Reached[]>();
   for (const who of parties) for (const { id } of actionsOf(who)) whoDoes.set(id, [...(whoDoes.get(id) ?? []), who]);

@@ -7,7 +7,7 @@ import type { Away, Model, Reached } from './model.ts';
 const codes = { INPUT: 'I', CONTROL: 'C', OUTPUT: 'O', MECHANISM: 'M' } as const;
 export type Side = keyof typeof codes;
 
-/** The sheet on which functions are drawn: it says of what. */
+/** Draws the sheet around functions, which names their whole. */
 export const drawSheet = ({ root }: Model, drawing: Drawing) =>
   drawing.shape('sheet', { kind: 'BOUNDARY', entityId: root.id, text: root.name, figures: { node: root.number } });
 

@@ -45,7 +45,7 @@ const idIn = (key: string): string | undefined => /^time:(.+)$/.exec(key)?.[1];
 /** Lists the requirements that a limit can belong to: those satisfied by the senders or by their actions. */
 export const requirementsIn = (model: Model): Reached[] => model.set('requirements');
 
-/** One limit changes, comes or goes at a time; undefined for what is no setting of a limit. */
+/** Returns the limits after changing, adding or removing one; undefined if the setting is not about a limit. */
 export function changedTimes(model: Model, items: readonly Reached[], { key, values }: Setting) {
   const id = idIn(key);
   const { time } = (values ?? {}) as { time?: unknown };

@@ -84,7 +84,7 @@ function named<T extends { globalId: string }>(kind: Kind, items: ReadonlyMap<nu
 
 const known = new WeakMap<Schema, Words>();
 
-/** The words of a schema, worked out once. */
+/** Returns the items of a schema by their default names, computed once. */
 export function wordsOf(schema: Schema): Words {
   const words = known.get(schema) ?? new Words(schema);
   known.set(schema, words);

@@ -62,7 +62,7 @@ export function choicesOf(shapes: Shapes): Choice[] {
   ];
 }
 
-/** The colours by a choice, and what each of them means. */
+/** Returns the colours of a choice, with their meanings. */
 export function coloursBy(
   choice: string,
   content: Content,

@@ -23,7 +23,7 @@ const mergedByKey = once((lines: readonly Line[]) => linesByKey(withLabelsMerged
 /** Here shapes stand beside what they belong to, never in it. */
 const FLAT = new Set(['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES']);
 
-/** A content at its places becomes a scene: each shape in its notation, each line with its heads and words. */
+/** Composes a scene from content and places: each shape in its notation, each line with its heads and words. */
 export function composed(content: Content, arranged: Arranged, options: ComposeOptions): Scene {
   const { picture, places = [], kept } = options;
   const shapes = shapesByKey(content.shapes);

@@ -90,13 +90,13 @@ export interface Content {
   warnings: readonly string[];
 }
 
-/** A number among the figures of a shape. */
+/** Returns a number among the figures of a shape. */
 export function figure(shape: Shape, name: string): number | undefined {
   const value = shape.figures[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** A word among the figures of a shape. */
+/** Returns a word among the figures of a shape. */
 export function word(shape: Shape, name: string): string | undefined {
   const value = shape.figures[name];
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
@@ -116,7 +116,7 @@ export function nameOf({ text, entity }: Shape): string {
 export const numberOf = (shape: Shape): string => shape.entity?.number ?? '';
 export const toneOf = (shape: Shape): string => shape.entity?.colour ?? 'grey';
 
-/** Shapes under the key of the shape that they stand in, in order; '' holds those that stand in none that is there. */
+/** Groups shapes by the shape that holds them, in order; '' has those without one. */
 export function byParent(shapes: readonly Shape[]): Map<string, Shape[]> {
   const keys = new Set(shapes.map(({ key }) => key));
   const result = new Map<string, Shape[]>();

@@ -14,7 +14,7 @@ function textsOf(of: Shape | Line): string[] {
 
 const flat = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
 
-/** The whole of what an item says where its words are cut; all of its name where it is too small to be read. */
+/** Returns the complete words of an item that shows them shortened; its whole name if it is too small to be read. */
 export function cutWords(item: Item, of: Shape | Line | undefined, zoom: number): string | undefined {
   const texts = of ? textsOf(of).map(flat) : [item.title ?? ''];
   const shown = item.marks.flatMap((mark) => (mark.is === 'text' && zoom >= (mark.from ?? 0) ? [mark.text] : []));

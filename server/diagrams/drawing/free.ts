@@ -156,7 +156,7 @@ const addressed = (item: Item, addressOf: AddressOf): Item => ({
   ),
 });
 
-/** The scene with what is drawn freely: frames and images behind the shapes, notes before them. */
+/** Adds free drawings to a scene: frames and images behind the shapes, notes in front of them. */
 export function withFree(plain: Scene, places: readonly Place[], addressOf: AddressOf): Scene {
   const scene = withAddresses(plain, addressOf);
   const things = freeThings(places);

@@ -42,6 +42,6 @@ export const light: Readonly<Record<string, string>> = {
 /** The colours that may be named without a strength, which then means the middle one. */
 const TONES = new Set(['blue', 'orange', 'green', 'purple', 'grey']);
 
-/** A colour by its name, or as somebody chose it, on paper. */
+/** Returns the paper colour of an ink, given by name or chosen by somebody. */
 export const lightInk = (ink: string): string =>
   ink.startsWith('#') ? ink : (light[TONES.has(ink) ? `${ink}-75` : ink] ?? '#808080');

@@ -10,7 +10,7 @@ export interface Kept extends Map<string, { of: unknown; sign: readonly unknown[
   last?: { content: Content; boxes: Arranged['boxes']; hasWholes: boolean };
 }
 
-/** The item made before of the same, else a new one. */
+/** Returns the item composed before from the same values, else a new one. */
 export function again(
   kept: Kept | undefined,
   of: object,

@@ -48,7 +48,7 @@ export const entryOf = (line: Line): string =>
       ? 'depends on, as it says'
       : variantOf(line) || meaningOf(line);
 
-/** One line of each kind on the picture; of those that say what they are, one, and one of those that are suspect. */
+/** Lists one line of each kind on the picture; of those that show their kind, one, and one of the suspect ones. */
 export const kindsOf = ({ lines }: Content): Line[] => [
   ...new Map(
     lines
@@ -60,7 +60,7 @@ export const kindsOf = ({ lines }: Content): Line[] => [
   ).values(),
 ];
 
-/** A short piece of a line as a legend shows it, without what is written at it: with its flag where it is suspect. */
+/** Draws a short piece of a line for a legend, without its words: with its flag if it is suspect. */
 export function sampleOf(line: Line, from: Point, to: Point): Mark[] {
   const marks = line.marks.filter((mark) => mark === 'WARNED' || mark === 'SUSPECT');
   const drawn = lineMarks({ ...line, label: null, marks: marks.filter((mark) => mark !== 'SUSPECT') }, [from, to]);

@@ -24,7 +24,7 @@ export interface Among {
   kept: Kept | undefined;
 }
 
-/** A line on its way. */
+/** Draws a line along its route. */
 export function lineItem(route: Route, on: Among): Item {
   const { picture, shapes, lines, spokes, near, labelled, isLarge, kept } = on;
   const { key, points, isSmooth, flow } = route;

@@ -108,7 +108,7 @@ export interface Scene {
 
 const NOTHING: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The smallest rectangle around all. */
+/** Returns the smallest rectangle around all. */
 export function around(boxes: Iterable<Rect>): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const box of boxes) {
@@ -120,7 +120,7 @@ export function around(boxes: Iterable<Rect>): Rect {
   return left > right ? NOTHING : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The rectangle around points. */
+/** Returns the rectangle around points. */
 export function aroundPoints(points: Iterable<Point>): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {

@@ -57,7 +57,7 @@ export interface Around {
   kept: Kept | undefined;
 }
 
-/** A shape at its place. */
+/** Draws a shape at its place. */
 export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
   const { key } = shape;
   const { picture, boxes, wholes, closed, colours, hasLanes, isLarge, kept } = on;
@@ -99,7 +99,7 @@ export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
   return again(kept, shape, made, make, key);
 }
 
-/** The name of an asset over the branch that it performs; nothing where it has none. */
+/** Draws the name of an asset above the branch that it performs; nothing without one. */
 export function assetTag(key: string, box: Rect, shapes: ReadonlyMap<string, Shape>): Item[] {
   const asset = key.startsWith('asset ') ? shapes.get(key.slice(6)) : undefined;
   const named = asset && (asset.entity?.name ?? word(asset, 'assetName'));

@@ -96,7 +96,7 @@ function rows(entries: readonly Entry[], left: number, top: number, width: numbe
   return { marks, height: entries.length === 0 ? 0 : y + ROW - top };
 }
 
-/** The picture with its title above, what its colours and lines mean below, where it comes from, and the banner at both ends. */
+/** Draws the picture with its title above, the meaning of its colours and lines and its source below, and the banner at both ends. */
 export function sheetOf(scene: Scene, { title, footer, colours, coloursOf, lines, top, bottom }: SheetWords): Sheet {
   const width = Math.max(scene.box.width + 2 * MARGIN, LEAST, Math.min(widthOf(title, 16, 600), 900) + 2 * MARGIN);
   const left = scene.box.x + scene.box.width / 2 - width / 2;

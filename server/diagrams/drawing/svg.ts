@@ -7,7 +7,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 // oxlint-disable-next-line no-control-regex -- they are what XML forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as XML allows it. */
+/** Escapes text for XML. */
 export const escaped = (value: string): string =>
   value.replace(FORBIDDEN, '').replace(/[&<>"']/g, (letter) => escapes[letter]!);
 
@@ -30,7 +30,7 @@ export interface SvgOptions {
   hasNoText?: boolean;
 }
 
-/** A scene as SVG, for files, for paper and for small pictures. All text in it is escaped. */
+/** Writes a scene as SVG, for files, paper and thumbnails. All text in it is escaped. */
 export function toSvg(scene: Scene, options: SvgOptions): string {
   const { margin = 24, title, footer, font = 'IBM Plex Sans, sans-serif', hasGround = true, hasNoText } = options;
   const box = grown(scene.box, margin);

@@ -45,7 +45,10 @@ export interface Packed {
 const NONE = {};
 const NOTHING: readonly never[] = [];
 
-/** Fields are taken by their place and not by patterns: of thousands, which run once, that takes a third of the time. */
+/**
+ * Unpacks a content field by field and without patterns, which takes a third of the time for the thousands of shapes that this runs on
+ * once.
+ */
 export function contentIn({ total, warnings, classes, entities, shapes, lines }: Packed): Content {
   const all = entities.map((each): Entity => {
     const ofClass = classes[each[4]]!;

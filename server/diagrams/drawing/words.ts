@@ -3,7 +3,7 @@ import type { Line, Shape } from './content.ts';
 import { type Item, type Mark, type Rect, type TextMark, around } from './scene.ts';
 import { widthOf } from './text.ts';
 
-/** Straight lines between the same two lie on each other: the first has the labels of all of them. */
+/** Merges straight lines between the same shapes, which lie on each other: the first gets the labels of all of them. */
 export function withLabelsMerged(lines: readonly Line[]): Line[] {
   const labels = Map.groupBy(lines, ({ fromKey, toKey }) => [fromKey, toKey].toSorted().join(' '));
   return [...labels.values()].flatMap(([first, ...others]) => [
@@ -12,7 +12,7 @@ export function withLabelsMerged(lines: readonly Line[]): Line[] {
   ]);
 }
 
-/** The words and signs of a thing among rings: what stands around them in its box is free. */
+/** Returns the rectangles of the words and signs of a shape on rings; the rest of its box is free. */
 export const inkOf = (marks: readonly Mark[]): Rect[] =>
   marks.flatMap((mark) =>
     mark.is === 'text'

@@ -14,7 +14,7 @@ const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 export const fontFiles = (): string[] =>
   names.map((name) => fileOf(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`));
 
-/** The fonts of paper, the same that pages have. */
+/** Reads the fonts of paper, the same that pages have. */
 export async function readFonts(): Promise<Fonts> {
   const [plain, strong, bold, slanted] = await Promise.all(fontFiles().map((file) => readFile(file)));
   return { 400: plain!, 500: strong!, 600: bold!, italic: slanted! };

@@ -12,8 +12,8 @@ const NONE = 'none';
 const amounts = ['number', 'percent', 'days', 'result'] as const;
 
 /**
- * The colours of a diagram: by what is asked for, else by what is kept with it, which is passed over where nothing on it says anything
- * of the kind any more. `asked` may be 'class', 'label', a property as 'is:Status', one that is measured as 'heat:Mass', or 'none'.
+ * Returns the colours of a diagram: by the requested choice, else by the stored one, which is ignored if it no longer applies to anything.
+ * `asked` may be 'class', 'label', a property as 'is:Status', a measured one as 'heat:Mass', or 'none'.
  */
 export function coloursFor(
   ctx: Ctx,

@@ -31,7 +31,7 @@ export interface PaperAsked extends Asked {
 const MOST_BYTES = 8 << 20;
 const SHOWN = /^image\/(png|jpeg|gif|webp|svg\+xml)$/;
 
-/** All that a diagram on paper takes, as whoever asks may see it. */
+/** Reads all that a diagram on paper needs, as the viewer may see it. */
 export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAsked): Promise<PaperOrder> {
   const { slug, entityId, format, colour, relations, ...wish } = asked;
   const diagram = await readDiagram(ctx, project.key, slug, entityId);

@@ -10,8 +10,8 @@ import { rootWith } from './flow-root.ts';
 import { placeIn, type Patch } from './gestures.ts';
 
 /**
- * Steps once more, behind the last of those that are copied: an OR, LOOP, SYNC or parallel keeps its branches, with what is copied of that
- * which stands in them, and what decides among them.
+ * Copies steps behind the last copied one: an OR, LOOP, SYNC or parallel keeps its branches, with the copied steps in them, and its rule
+ * for choosing among them.
  */
 export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
   const { model } = canvas;

@@ -4,7 +4,7 @@ import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';
 import { entityAt, placeIn, type Patch } from './gestures.ts';
 
-/** A name that nothing has: names differ within a whole. */
+/** Returns a name that is not taken: names are unique within a whole. */
 export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
   let result = `${base} (copy)`;
@@ -12,7 +12,7 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   return result;
 }
 
-/** New entities like those of some shapes: with their properties, labels and descriptions, where they are, and with the lines among them. */
+/** Copies shapes as new entities with their properties, labels and descriptions, in the same places, and with the lines among them. */
 export function copied(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): Written {
   const { model } = canvas;
   const originals = new Map(shapes.map(({ key }) => [key, entityAt(canvas, key)]));

@@ -146,7 +146,7 @@ function withAsset(canvas: Canvas, add: Add): Written {
   return { patches: [...(known ? [] : [patch]), rootWith(canvas, nodes), ...patches] };
 }
 
-/** One unit of each asset performs each of the actions. */
+/** Lets one unit of each asset perform each of the actions. */
 export function performedBy(canvas: Canvas, actionIds: readonly number[], assetIds: readonly number[]): Patch[] {
   const attrs = propertyOfLink(canvas, 'performed by', 'Amount', 1);
   return assetIds.length === 0
@@ -157,7 +157,7 @@ export function performedBy(canvas: Canvas, actionIds: readonly number[], assetI
       }));
 }
 
-/** The assets of the branches around a place. */
+/** Lists the assets of the branches around a place. */
 export function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spot): number[] {
   const found = new Set<number>();
   for (let at: Spot | undefined = spot; at?.step; at = spotOf(nodes, at.step)) {

@@ -47,7 +47,7 @@ function read(given: unknown): Free {
   };
 }
 
-/** The files of images among places. */
+/** Lists the image files among places. */
 export const filesAmong = (places: Iterable<{ free?: unknown } | null>): number[] => [
   ...new Set([...places].flatMap((place) => (place?.free as Free | undefined)?.file ?? [])),
 ];

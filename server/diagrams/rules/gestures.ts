@@ -55,7 +55,7 @@ export function toolOf({ type }: Canvas, key: string): Tool {
   throw invalid(`This diagram (${type.name}) has no tool '${key.slice(0, 60)}'. Use one of ${keys}.`);
 }
 
-/** The entity that a shape shows; the root where no shape is named. */
+/** Returns the entity that a shape shows; the root without a shape. */
 export function entityAt({ model, shapes }: Canvas, key: string | null | undefined): Reached {
   if (key === null || key === undefined) return model.root;
   const shape = shapes.get(key);
@@ -117,7 +117,7 @@ function withLabels({ model, type }: Canvas, tool: Tool, id: number): Patch[] {
   return [{ id, addLabels: (tool.labels ?? []).flatMap((name) => model.words.label(name)?.id ?? []) }];
 }
 
-/** A line is a link, or an entity that connects to both ends. */
+/** Connects two shapes by a link, or by an entity linked to both ends. */
 export function connected(canvas: Canvas, connect: Connect): Written {
   const tool = toolOf(canvas, connect.tool);
   const [from, to] = [entityAt(canvas, connect.from), entityAt(canvas, connect.to)];
@@ -185,7 +185,9 @@ export function removed(canvas: Canvas, { keys }: Remove): Written {
   return { patches: [...gone.values()] };
 }
 
-/** The entity in which or below which a shape stands, and the links by which it does: the nearest around it that has any, else what the diagram is of. */
+/**
+ * Returns the entity that holds a shape, and the links by which it does: the nearest one around it that has any, else the diagram's root.
+ */
 export function placeIn(
   { shapes, model, type }: Canvas,
   key: string,

@@ -52,7 +52,7 @@ function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => nu
   };
 }
 
-/** All that is drawn and where, in rows: a page that draws thousands of shapes reads them as quickly as they come. */
+/** Packs everything drawn, with its position, in rows: a page reads thousands of shapes as quickly as they arrive. */
 export function packed(
   { shapes, lines, total, warnings }: Drawn,
   model: Model,

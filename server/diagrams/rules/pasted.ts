@@ -33,7 +33,7 @@ export function together(all: readonly Written[]): Written {
 
 const MOST = 500;
 
-/** Entities of the project are dropped at once; what is made new is dropped one by one. */
+/** Drops existing entities of the project together, and new ones one by one. */
 export function pasted(adds: readonly Add[], write: (add: Add) => Written): Written {
   if (adds.length > MOST) throw invalid(`Up to ${MOST} entities are pasted at once; you sent ${adds.length}.`);
   return together(

@@ -3,7 +3,7 @@ import { invalid } from '../../refusals.ts';
 
 type Relations = Pick<Schema, 'relations'>;
 
-/** Relations by their names; refused where the schema has none that is called so. */
+/** Finds relations by their names; refuses a name that the schema lacks. */
 export function relationsNamed(schema: Relations, names: readonly string[]): number[] {
   const known = relationsLeft(schema, names);
   const strange = names.find((name) => !known.has(name));

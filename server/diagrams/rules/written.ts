@@ -34,7 +34,7 @@ export function writtenBy(
 const drawnWhole = (type: DiagramType, model: Model): Drawn =>
   type.draw(model, wishFor(type, { levels: type.levels?.most }));
 
-/** The links that some lines show. */
+/** Lists the links that some lines show. */
 export function linksOfLines(type: DiagramType, model: Model, keys: readonly string[]): LinkShown[] {
   const lines = new Map(drawnWhole(type, model).lines.map((line) => [line.key, line]));
   return keys.map((key) => {

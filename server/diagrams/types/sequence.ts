@@ -30,7 +30,7 @@ interface Fragment extends Operand {
   operands: Operand[];
 }
 
-/** The messages in the order that the root keeps; those that it does not know come last, by number. */
+/** Sorts the messages in the order that the root stores; unknown ones come last, by number. */
 export function orderedMessages(model: Model): Reached[] {
   const order = parsedJson(model.root.metadata[ORDER]);
   const places = new Map((Array.isArray(order) ? order : []).map((globalId, at) => [String(globalId), at]));

@@ -81,7 +81,7 @@ export const run =
   };
 export const command = (name: string): Sight => ({ name, open: run(name) });
 
-/** The page of the first entity that a search finds. */
+/** Returns the page of the first entity that a search finds. */
 export const entityOf = (query: string): Found => ({
   like: '/sample/p/1/database/entity/1',
   find: async (page) => {
@@ -94,7 +94,7 @@ export const entityOf = (query: string): Found => ({
   },
 });
 
-/** The page on which an entity of a class is made. */
+/** Returns the page on which an entity of a class is made. */
 export const newOf = (name: string): Found => ({
   like: '/sample/p/1/database/entity/create/1',
   find: async (page) => {

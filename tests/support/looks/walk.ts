@@ -75,8 +75,9 @@ async function judge(page: Page, sight: Sight, sign: Visit['sign'], faults: stri
 const kindOf = (at: Visit['at']) => (typeof at === 'string' ? at : at.like).split('?')[0]!.replaceAll(/\d+/g, '1');
 
 /**
- * All that is wrong with what is met on a walk. Screens are come to from the one before; each kind of address is loaded once, on a narrow
- * page. What is opened is judged at the width that the page has, and then at the other; opened anew there is only what has gone by that.
+ * Walks through sights and lists all of their faults. Each sight is reached from the one before; each kind of address is loaded once, on a
+ * narrow page. An opened sight is judged at the page's width, then at the other; it is opened anew only if the change of width has closed
+ * it.
  */
 export async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
   const faults: string[] = [];

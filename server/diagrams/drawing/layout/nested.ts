@@ -20,7 +20,7 @@ interface Options {
   arrange?: (parts: { key: string; width: number; height: number }[], whole: string) => Map<string, Rect>;
 }
 
-/** Boxes in boxes: a whole is as large as its parts need. Places count from the upper left of the picture. */
+/** Arranges boxes in boxes: a whole is as large as its parts need. Positions count from the upper left of the picture. */
 export function nested(roots: readonly Nest[], options: Options = {}): Map<string, Rect> {
   const {
     gap = 32,

@@ -2,7 +2,10 @@ import type { Cell } from './cell.ts';
 
 const SWEEPS = 12;
 
-/** The layers in an order in which few edges cross: each cell goes to the middle of its neighbours, down and up again, and the best is kept. */
+/**
+ * Orders the layers so that few edges cross: each cell moves to the middle of its neighbours, down and up again, and the best order is
+ * kept.
+ */
 export function ordered(
   cells: readonly Cell[],
   layers: readonly (readonly number[])[],

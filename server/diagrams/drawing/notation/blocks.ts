@@ -31,7 +31,7 @@ function compartmentsHeight(shape: Shape): number {
 
 const FRAME_HEAD = 44;
 
-/** The frame of a diagram, with a tab that says of which kind it is, of what, and what that is called. */
+/** Draws the frame of a diagram, with a tab that says its kind, its subject, and the subject's name. */
 export function framed(shape: Shape, { x, y, width, height }: Rect, kind: string, of: string): Mark[] {
   const ofAt = 12 + widthOf(kind, 13, 600) + 6;
   const nameAt = ofAt + widthOf(`[${of}]`, 13) + 8;

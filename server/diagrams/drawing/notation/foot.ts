@@ -55,7 +55,7 @@ function foot(shape: Shape, { x, y, width, height }: Rect, from: number): Mark[]
 /** Each kind is given a foot once. */
 const known = new Map<Kind, Kind>();
 
-/** The kind, with a foot where something is to be read there. */
+/** Adds a foot to a kind if there is something to read there. */
 export function withFoot(kind: Kind, shape: Shape): Kind {
   if (captionsOf(shape).length === 0) return kind;
   const made = known.get(kind) ?? standing(kind);

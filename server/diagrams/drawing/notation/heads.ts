@@ -5,7 +5,7 @@ import { DETAIL_FROM } from './parts.ts';
 
 const SIZE = 9;
 
-/** The head of an arrow at `tip` for a line that comes from `from`. */
+/** Draws the head of an arrow at `tip` for a line that comes from `from`. */
 export function head(kind: Head, tip: Point, from: Point, ink: string): Mark[] {
   if (kind === 'none') return [];
   const length = Math.hypot(tip[0] - from[0], tip[1] - from[1]) || 1;

@@ -107,7 +107,7 @@ export const port: Kind = {
   },
 };
 
-/** The name of what stands on a border, within the box. */
+/** Draws the name of a shape on a border, within the box. */
 export function nameInside(name: string, rect: Rect, inward: Point): Mark {
   const [x, y] = middle(rect);
   const isLevel = inward[1] === 0;

@@ -140,7 +140,7 @@ export const time: Kind = {
   },
 };
 
-/** A moment at a lifeline: its sign, and a stroke from it to the bar. */
+/** Draws a moment at a lifeline: its sign, and a stroke from it to the bar. */
 export function moment(name: string, [x, y]: Point, isLeft: boolean): Mark[] {
   const away = isLeft ? -1 : 1;
   return [
@@ -157,7 +157,7 @@ export function moment(name: string, [x, y]: Point, isLeft: boolean): Mark[] {
   ];
 }
 
-/** The stretch of time between two moments, and a line from it to what holds for it. */
+/** Draws the span of time between two moments, and a line from it to its limit. */
 export function stretch(x: number, [top, bottom]: Point, [left, middle]: Point): Mark[] {
   const stroke = { stroke: 'ink-3', weight: 1.25 } as const;
   const out = Math.min(Math.max(middle, top), bottom);

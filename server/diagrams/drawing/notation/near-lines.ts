@@ -42,7 +42,7 @@ class Squares {
   }
 }
 
-/** The rectangle that words take whose base line is here. */
+/** Returns the rectangle of words with a base line here. */
 export const wordsAt = ({ x, y }: Pick<Spot, 'x' | 'y'>, width: number, size: number): Rect => ({
   x: x - width / 2 - 2,
   y: y - size + 1,

@@ -25,7 +25,7 @@ export const text = (value: string, x: number, y: number, options: TextOptions =
   ...options,
 });
 
-/** Lines of text about a middle, each cut to the width. */
+/** Draws lines of text about a middle, each cut to the width. */
 export function centred(
   value: string,
   box: Rect,
@@ -40,7 +40,7 @@ export function centred(
   );
 }
 
-/** The outline of a box: fill, and its stroke over what stands in it. */
+/** Draws the outline of a box: its fill, and its stroke above its contents. */
 export const outline = (shape: Shape, box: Rect, radius = 6): BoxMark => ({
   is: 'box',
   ...box,
@@ -130,7 +130,7 @@ export function flagAt({ x, y }: { x: number; y: number }): Mark[] {
 
 /** The signs at the upper right of a shape, from the right. */
 const SIGNS = ['LOCKED', 'WARNED', 'SUSPECT', 'CHANGED'] as const;
-/** The room that they take from what else is written at the top of a shape. */
+/** Returns the width that the signs take from other text at the top of a shape. */
 export function signRoom(shape: Shape): number {
   const count = SIGNS.filter((mark) => has(shape, mark)).length;
   return count > 0 ? 1 + count * APART : 0;
@@ -169,7 +169,7 @@ export function standing(shape: Shape, box: Rect): Mark[] {
   ];
 }
 
-/** Number at the left of a head strip, a key value or the name of the class at its right. */
+/** Draws the number at the left of a head strip, and a key value or the name of the class at its right. */
 export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
   const number = numberOf(shape);
   const value = word(shape, 'value');
@@ -204,7 +204,7 @@ export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
   return marks;
 }
 
-/** The width at which a name fits into two lines, in steps, within limits. */
+/** Returns the width at which a name fits into two lines, in steps, within limits. */
 export function widthFor(shape: Shape, least: number, most: number): number {
   const name = nameOf(shape);
   for (let width = least; width < most; width += 20)
@@ -212,7 +212,7 @@ export function widthFor(shape: Shape, least: number, most: number): number {
   return most;
 }
 
-/** A line across a shape. */
+/** Draws a line across a shape. */
 export const rule = ({ x, width }: Rect, y: number, stroke: string): Mark => ({
   is: 'path',
   points: [
@@ -224,5 +224,5 @@ export const rule = ({ x, width }: Rect, y: number, stroke: string): Mark => ({
   from: 0.2,
 });
 
-/** The middle of a shape. */
+/** Returns the middle of a shape. */
 export const middle = ({ x, y, width, height }: Rect): Point => [x + width / 2, y + height / 2];

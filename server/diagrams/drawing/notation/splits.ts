@@ -47,10 +47,10 @@ export const group: Kind = {
   },
 };
 
-/** A thick line at which a flow splits and joins. */
+/** Draws a thick line at which a flow splits and joins. */
 export const bar = (box: Rect): Mark[] => [{ is: 'box', ...box, radius: 2, fill: 'ink-2' }];
 
-/** A diamond at which a flow is chosen, and comes together again. */
+/** Draws a diamond at which a flow chooses and joins. */
 export function diamond(box: Rect): Mark[] {
   const [x, y] = middle(box);
   return [

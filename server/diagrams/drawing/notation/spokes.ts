@@ -26,7 +26,7 @@ function along(words: string, [x, y]: Point, angle: number, isBack: boolean, opt
   };
 }
 
-/** A dot with its name: outwards, or inwards where others follow outside of it. */
+/** Draws a dot with its name: outwards, or inwards if others follow outside of it. */
 export function spokeMarks(shape: Shape, box: Rect, hub: Point, hasOthers: boolean): Mark[] {
   const [x, y] = centre(box);
   const angle = Math.atan2(y - hub[1], x - hub[0]);
@@ -50,7 +50,7 @@ export function spokeMarks(shape: Shape, box: Rect, hub: Point, hasOthers: boole
   ];
 }
 
-/** The relation to what stands further out, along its line; others than that are only hinted at, and said where they are pointed at. */
+/** Draws the relation to shapes further out along its line; other lines are only hinted at, with words on hover. */
 export function spokeLineMarks(line: Line, points: readonly Point[], leadsOn: boolean): Mark[] {
   const [from, to] = [points[0]!, points.at(-1)!];
   const isAside = line.marks.includes('DASHED');
@@ -82,7 +82,7 @@ export function spokeLineMarks(line: Line, points: readonly Point[], leadsOn: bo
   ];
 }
 
-/** The rectangle about words that are turned. */
+/** Returns the rectangle about turned words. */
 export function aroundTurned({ x, y, text: words, size, bold = 400, align = 'start', turn = 0 }: TextMark): Rect {
   const width = widthOf(words, size, bold);
   const left = align === 'middle' ? -width / 2 : align === 'end' ? -width : 0;

@@ -37,7 +37,7 @@ export function statusOf(shape: Shape): Status | undefined {
     : { word: said, ...(known.get(said) ?? { icon: 'circle-dashed', ink: 'grey-75' }) };
 }
 
-/** The last line of a block: sign and word, and at the right a score out of a hundred with its bar. */
+/** Draws the last line of a block: sign and word, and at the right a score out of a hundred with its bar. */
 export function statusFoot(
   status: Status,
   { x, y, width, height }: Rect,

@@ -46,7 +46,7 @@ const inOrder: readonly ScriptFont[] = [
   { name: 'emoji', letters: /\p{Extended_Pictographic}/u },
 ];
 
-/** The fonts that may have a letter which those of a paper have not. */
+/** Lists the fonts that may have a letter which those of paper lack. */
 export const furtherFonts = (letter: string): FontName[] =>
   inOrder.filter(({ letters }) => letters.test(letter)).map(({ name }) => name);
 

@@ -24,7 +24,7 @@ const yearOf = (value: number) => new Date(value).getUTCFullYear();
 const hours = (value: number) =>
   value < 1 && value > 0 ? `${Math.round(value * 60)} min` : `${Math.round(value * 100) / 100} h`;
 
-/** From when to when an axis of time goes, and how long a pixel of it is, in milliseconds. */
+/** Returns the range of a time axis, and the milliseconds per pixel. */
 export function timesOn({ shapes }: Pick<Content, 'shapes'>): { from: number; to: number; perPixel: number } {
   const scale = shapes.find(({ kind }) => kind === 'AXIS');
   const bars = shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');

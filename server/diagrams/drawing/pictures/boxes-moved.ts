@@ -39,7 +39,7 @@ const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
   return result;
 });
 
-/** The picture as it was, with what has been moved; undefined where more has changed than that. */
+/** Returns the previous arrangement with the moved shapes; undefined if more has changed. */
 export function movedOnly(
   content: Content,
   places: Places,

@@ -25,7 +25,7 @@ function insideOf(shapes: readonly Shape[], { nests }: Style): Map<string, Shape
   return result;
 }
 
-/** Boxes with lines between them, in each other where they are parts. */
+/** Returns a picture of boxes with lines between them, with parts inside their wholes. */
 export const boxesAndLines = (style: Style): Picture => {
   const insideAll = once((shapes: readonly Shape[]) => insideOf(shapes, style));
   return (content: Content, given: Places, options: ArrangeOptions): Arranged => {

@@ -30,7 +30,7 @@ export interface Lane extends Room {
   blocks: Block[];
 }
 
-/** Before and after the branches of a group: split, names of branches, merge. */
+/** Returns the room before and after the branches of a group: for the split, the names of the branches, and the merge. */
 export const leadOf = (shape: Shape, branches: readonly Lane[]) =>
   shape.kind === 'OR'
     ? 34 + Math.max(28, ...branches.map(({ name }) => Math.min(140, widthOf(name, 12)) + 16))

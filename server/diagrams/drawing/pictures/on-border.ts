@@ -12,7 +12,7 @@ const isOut = ({ kind }: Shape) => kind === 'EXTERNAL';
 const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 const SIZE = 12;
 
-/** The ports of a box on its border: on the side they are said to be on, or where what they are linked to is; spread along it. */
+/** Places the ports of a box on its border: on their stated side, or facing the ends they are linked to; spread along it. */
 export function onBorder(
   ports: readonly Shape[],
   whole: Rect,

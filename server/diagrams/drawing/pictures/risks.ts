@@ -11,7 +11,7 @@ const [FOOT, GAP] = [18, 4];
 const BAND_WORDS: Record<string, string> = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' };
 const BANDS: Record<string, string> = { LOW: 'success', MEDIUM: 'warning', HIGH: 'danger' };
 
-/** Five by five, the worst at the upper right; each risk in its cell, those without a score in a strip below. */
+/** Arranges risks in five by five cells, the worst at the upper right, and those without a score in a strip below. */
 export function scored(shapes: readonly Shape[], cells: readonly Shape[]): ReturnType<Picture> {
   const boxes: [string, Rect][] = [];
   const back: Item[] = [];

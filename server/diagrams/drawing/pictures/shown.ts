@@ -45,7 +45,7 @@ export function shownOf(content: Content, places: Places, closesAt = Infinity): 
 /** Measures a shape's default size, once per shape. */
 const ownSize = once((shape: Shape) => kindOf(shape).size(shape));
 
-/** The size of a shape: what somebody gave it, or what its text needs. */
+/** Returns the size of a shape: given by somebody, or as its text needs. */
 export function sizeOf(shape: Shape, places: Places): { width: number; height: number } {
   const own = ownSize(shape);
   const place = places.get(shape.key);

@@ -18,7 +18,7 @@ export function withSince(arranged: Arranged, since: Since): Arranged {
   return arranged;
 }
 
-/** In what an arrangement differs from one before; undefined where it was made from nothing. */
+/** Returns the difference from the previous arrangement; undefined if there was none. */
 export const sinceOf = (arranged: Arranged): Since | undefined => noted(arranged).since;
 
 /** Compares an arrangement with an earlier one of the same content and places, and notes the boxes and routes that differ. */

@@ -24,7 +24,7 @@ function moved(laid: Map<string, Rect>, { children }: Shown, places: Places): Ma
   return result;
 }
 
-/** The elbow from a parent to a child: all of one parent share a trunk. */
+/** Returns the elbow from a parent to a child: all children of one parent share a trunk. */
 export function elbow(from: Rect, to: Rect): Point[] {
   const [x1, x2] = [centre(from)[0], centre(to)[0]];
   if (to.y >= from.y + from.height + 12) {

@@ -25,7 +25,7 @@ const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CH
 /** So many are led around boxes while somebody waits. */
 const AT_ONCE = 80;
 
-/** A line as it asks for a way. */
+/** Returns the request for a line's route. */
 export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: Rect): Request => ({
   key,
   fromKey,
@@ -37,7 +37,10 @@ export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: R
   toBundle: kind === 'GENERALIZATION' ? kind : undefined,
 });
 
-/** The ways that are other ones now that a few boxes have been moved: of lines that end there, that share a side with those, and through which a box was put. */
+/**
+ * Returns the routes that differ after a few boxes were moved: of lines that end there, that share a side with those, and through which a
+ * box was put.
+ */
 export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<string, Way> {
   const { boxes, boxOf, routes, lineOf, linesAt, wayOf, bendsOf, flow } = around;
   const result = new Map<string, Way>();

@@ -33,7 +33,7 @@ const MOST_SEARCHES = 400;
 /** The number of moved boxes from which all lines are checked. */
 const MOST_MOVED = 200;
 
-/** The ways of very many lines: those that nothing has touched stay, the others go around what is in their way. */
+/** Routes very many lines: unaffected ones stay, the others go around obstacles. */
 export function rerouted(
   requests: readonly Request[],
   obstacles: readonly Obstacle[],
@@ -105,7 +105,7 @@ function touched(requests: readonly Request[], moved: readonly Obstacle[], { way
   return { lines, around: [...linesAt(endsOf(lines))] };
 }
 
-/** The ports of a way as it runs. */
+/** Returns the ports of a route. */
 export function asPorts(points: readonly Point[]): [Port, Port] {
   const port = (end: Point, next: Point): Port => ({
     at: end,

@@ -74,7 +74,7 @@ function wayOf(request: Request, from: Port, to: Port, obstacles: Obstacles, lan
   return searched(request, from, to, obstacles, MOST_AROUND, lanes) ?? detour(request, from, to, obstacles) ?? usual;
 }
 
-/** The cheapest way that passes through nothing; undefined where there is none, or too much stands around. */
+/** Searches for the cheapest route that passes through nothing; undefined if there is none, or if there are too many boxes. */
 export function searched(
   request: Request,
   from: Port,
