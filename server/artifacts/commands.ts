@@ -38,7 +38,7 @@ export interface NewArtifact {
   name: string;
   description?: string | null | undefined;
   template?: string | null | undefined;
-  /** Another label than that of the template. */
+  /** A label other than the template's. */
   labelId?: number | null | undefined;
 }
 
@@ -109,7 +109,7 @@ export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | n
   });
 }
 
-/** Of what the artifact itself is linked to, a copy takes only what stands on it. */
+/** Reduces a copy's links of the artifact itself to those that lead to its content. */
 function withoutStrangers(drafts: ReturnType<typeof copiesOf>, held: readonly number[], { type }: Artifact) {
   const isOn = new Set(type.isDeep ? [] : held);
   return drafts.map((draft) => ({

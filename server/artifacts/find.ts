@@ -23,7 +23,7 @@ export interface Found {
 
 export interface Replacing extends Finding {
   replacement: string;
-  /** Only this one; all where it is left out. */
+  /** The single match to replace; all by default. */
   only?: Place | null | undefined;
   /** True to return only the new texts, without changing anything. */
   isTrial?: boolean | null | undefined;

@@ -1,4 +1,4 @@
-/** Something that stands on an artifact, in reading order. */
+/** A row of an artifact, in reading order. */
 export interface Line {
   id: number;
   /** The entity above it; null if it stands on the artifact itself. */
@@ -11,6 +11,6 @@ export interface Line {
   revision: number;
   /** The status of a test case; empty for anything else. */
   status: string;
-  /** At how many places of the model it stands. */
+  /** The number of places in the model where it stands. */
   places: number;
 }

@@ -3,7 +3,7 @@ import type { Words } from './content/words.ts';
 import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
 import type { Copy, Gesture, Written } from './gesture.ts';
 
-/** From so many levels on, reading goes on until nothing is new. */
+/** The number of levels from which reading continues until nothing new is found. */
 export const UNLIMITED = 1_000;
 
 export const diagramGroups = {
@@ -54,7 +54,7 @@ export interface Tool {
 export interface Wish {
   /** The number of levels; the type's usual number by default. */
   levels: number;
-  /** Only along these relations, by number; all of the type where it does not say. */
+  /** The relations to follow, by id; null for all of the type. */
   relationIds: ReadonlySet<number> | null;
 }
 
@@ -62,7 +62,7 @@ export interface Wish {
 export interface Step {
   /** The name of the set of entities reached. */
   as: string;
-  /** From where; the root if it does not say. */
+  /** The names of the sets to start from; the root by default. */
   from?: readonly string[];
   /** Relations that lead away, by their names in the default schema; all relations where it does not say. */
   along?: readonly string[];
@@ -70,7 +70,7 @@ export interface Step {
   alongIds?: readonly number[];
   /** The number of times to follow them; once by default. */
   levels?: number;
-  /** Only entities of one of these classes. */
+  /** The classes to which the result is restricted. */
   of?: readonly string[];
   /** Reading ends when so many have been reached. */
   most?: number;

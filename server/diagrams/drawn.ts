@@ -125,7 +125,7 @@ export interface Shape {
   key: string;
   kind: ShapeKind;
   entityId: number | null;
-  /** In which shape it stands, or below which. */
+  /** The key of the shape that holds it, or is above it. */
   parentKey: string | null;
   level: number;
   order: number;

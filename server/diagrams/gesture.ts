@@ -14,7 +14,7 @@ export type Gesture =
 
 type Maybe<T> = T | null | undefined;
 
-/** Something is dropped on a shape or a line, or beside all of them. */
+/** A drop on a shape or a line, or beside all of them. */
 export interface Add {
   tool: string;
   onto?: Maybe<string>;
@@ -49,7 +49,7 @@ export interface Move {
 export interface Remove {
   keys: readonly string[];
 }
-/** Something about a shape or line is changed as the picture shows it: where a bar begins, in which cell a risk stands, what a branch is called. */
+/** A change to a shape or line in the terms of the picture: the start of a bar, the cell of a risk, the name of a branch. */
 export interface Setting {
   key: string;
   values?: unknown;

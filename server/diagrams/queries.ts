@@ -85,7 +85,7 @@ export interface DiagramsAsked {
   search?: string | null | undefined;
   slug?: string | null | undefined;
   group?: DiagramGroup | null | undefined;
-  /** Only those that this person changed last, by username. */
+  /** The username of the last author to restrict the list to. */
   changedBy?: string | null | undefined;
   order?: (typeof diagramOrders)[number] | null | undefined;
   isDescending?: boolean | null | undefined;

@@ -1,4 +1,4 @@
-/** Something that is held, and by what. */
+/** The holder of an entity in the tree, and the entity. */
 export interface Edge {
   heldId: number;
   holderId: number;

@@ -21,7 +21,7 @@ export interface Known {
   entities: ReadonlyMap<number, Entity>;
   /** The links of one that is joined to another. */
   links: readonly Link[];
-  /** Of rows that go: those that are deleted with them. */
+  /** The ids of entities deleted along with the deleted rows. */
   going: ReadonlySet<number>;
 }
 

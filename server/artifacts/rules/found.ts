@@ -18,7 +18,7 @@ export const textsOf = (entity: Text['entity']): Text[] => [
   { entity, field: 'DESCRIPTION', stretches: entity.description === '' ? [] : stretchesOf(entity.description) },
 ];
 
-/** Something that was found, with where it stands. */
+/** A match with its position. */
 export interface Spot extends Place {
   stretch: Stretch;
   match: Match;

@@ -1,7 +1,7 @@
 import { sortNumberWithoutId } from '../../model/entities/rules.ts';
 import { invalid } from '../../refusals.ts';
 
-/** Something in its place: what stands below it comes in order. */
+/** A row with the rows below it, in order. */
 export interface Node {
   id: number;
   number: string;

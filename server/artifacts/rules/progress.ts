@@ -3,11 +3,11 @@ import { rollUp } from './roll-up.ts';
 /** The progress of a test suite's leaf cases. */
 export interface Progress {
   caseCount: number;
-  /** By the worst of them; null where there are no cases. */
+  /** The worst state of the cases; null without any. */
   state: string | null;
   /** The number of cases with a result: passed, failed or blocked. */
   doneCount: number;
-  /** Of one; null where there are no cases. */
+  /** The share of cases with a result, from 0 to 1; null without cases. */
   doneShare: number | null;
   passRate: number | null;
 }

@@ -30,7 +30,7 @@ export interface Connecting {
   outside: 'ASSET' | 'DOT';
   /** Tells whether an asset is the border at which lines to the outside end, such as the root itself. */
   isBorder?(asset: Reached): boolean;
-  /** On whose border the dots stand where links lead out. */
+  /** The shape on whose border the dots of links to the outside stand. */
   frame?: string | undefined;
   /** True if a link's label is its flow rather than its name. */
   isFlow?: boolean;

@@ -1,7 +1,7 @@
 import type { Drawn, Line, LinkShown, Mark, Shape } from '../drawn.ts';
 import type { Away, Model, Reached } from './model.ts';
 
-/** So many shapes are drawn at most. */
+/** The maximum number of shapes drawn. */
 export const MOST_SHAPES = 20_000;
 
 export type Given<T extends { key: string; kind: unknown }> = Pick<T, 'kind'> & Partial<T>;

@@ -13,7 +13,7 @@ export const performedFlowSteps = (from: readonly string[]): Step[] => [
   ...flowSteps(['performed']),
 ];
 
-/** Somebody at one end of a flow, with the link behind it. */
+/** A party at one end of a flow, with the link behind it. */
 export interface Party {
   who: Reached;
   action: Reached;

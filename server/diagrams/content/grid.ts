@@ -28,12 +28,12 @@ export class Grid {
     if (!cell.some(({ entityId }) => entityId === item.id)) cell.push({ entityId: item.id, text: nameOf(item) });
   }
 
-  /** From one to another; what somebody passes to themselves stands in the corner of their own cell. */
+  /** Puts an item in the cell from one to another; in the corner of the own cell if both are the same. */
   between = (from: Reached, to: Reached, item: Reached): void =>
     this.#put(this.#places.get(from.id)!, this.#places.get(to.id)!, item);
-  /** From outside. */
+  /** Puts an item in the cell from the outside. */
   into = (to: Reached, item: Reached): void => this.#put(0, this.#places.get(to.id)!, item);
-  /** To the outside. */
+  /** Puts an item in the cell to the outside. */
   outOf = (from: Reached, item: Reached): void => this.#put(this.#places.get(from.id)!, this.#places.size + 1, item);
 
   draw(): void {

@@ -8,7 +8,7 @@ import type { Model, Reached } from './model.ts';
 export const TIMES = 'sequence:times';
 const MOST_LETTERS = 60;
 
-/** From when one message is sent until another, or the same, has arrived. */
+/** A limit on the time from the sending of one message to the arrival of another, or of the same. */
 export interface TimeLimit {
   id: string;
   /** The global ids of what is sent. */

@@ -24,7 +24,7 @@ export interface Colours {
   of: string;
 }
 
-/** By what shapes can be coloured: 'class', 'label', a property as 'is:Status', or as 'heat:Size' by how much. */
+/** A choice of colours: 'class', 'label', a property as 'is:Status', or as 'heat:Size' by amount. */
 export interface Choice {
   value: string;
   label: string;

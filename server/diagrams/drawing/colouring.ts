@@ -13,7 +13,7 @@ export const PALETTE = [
   '#7a8f2a',
   '#c355a8',
 ] as const;
-/** From little to much. */
+/** The colours from little to much. */
 export const HEAT = ['#f2d23c', '#f0a52f', '#e6762a', '#d24a2c', '#a3263a'] as const;
 
 const WASH = 0.24;

@@ -54,7 +54,7 @@ export type FreeKind = 'NOTE' | 'TEXT' | 'BOX' | 'OVAL' | 'IMAGE';
 export interface Free {
   kind: FreeKind;
   text?: string;
-  /** Of an image: the number of the file that holds it. */
+  /** The number of the file that holds an image. */
   file?: number;
 }
 
@@ -72,7 +72,7 @@ export interface Place {
   order?: number | null;
   /** The free drawing at this place, which is not part of the model. */
   free?: Free | null;
-  /** Of the whole diagram, under the key `WHOLE`: by what its shapes are coloured, and what is shown of it. */
+  /** The settings of the whole diagram, stored under the key `WHOLE`: the choice of colours, and of the content shown. */
   colourBy?: string | null;
   filter?: string | null;
   /** The number of levels shown, and the relations by name. */

@@ -1,7 +1,7 @@
 import type { Line, Shape } from './content.ts';
 import type { Item } from './scene.ts';
 
-/** All that is written about a shape or line, whether or not there is room for it. */
+/** Lists all texts about a shape or line, whether or not there is room for them. */
 function textsOf(of: Shape | Line): string[] {
   const name = 'compartments' in of ? (of.text ?? of.entity?.name ?? '') : (of.label ?? '');
   const number = of.entity?.number;

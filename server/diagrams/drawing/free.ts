@@ -5,10 +5,10 @@ import { wrapped } from './text.ts';
 
 export type { Free, FreeKind } from './content.ts';
 
-/** All that can be drawn freely. */
+/** The kinds of free drawings. */
 export const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const satisfies readonly FreeKind[];
 
-/** Something free, where it stands. */
+/** A free drawing with its place. */
 export interface FreeThing extends Free {
   key: string;
   box: Rect;

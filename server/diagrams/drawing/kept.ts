@@ -6,7 +6,7 @@ import type { Item } from './scene.ts';
 
 /** The composed items, by key; an unchanged shape or line keeps its item. */
 export interface Kept extends Map<string, { of: unknown; sign: readonly unknown[]; item: Item }> {
-  /** Of what that was made. */
+  /** The content and boxes of the last composition. */
   last?: { content: Content; boxes: Arranged['boxes']; hasWholes: boolean };
 }
 

@@ -3,7 +3,7 @@ import type { BoxMark, PathMark, Point } from './scene.ts';
 const short = (value: number) => String(Math.round(value * 100) / 100);
 const at = ([x, y]: Point) => `${short(x)} ${short(y)}`;
 
-/** Between two points, a bit from the first towards the second. */
+/** Returns a point between two others, at a distance from the first. */
 function towards(from: Point, to: Point, by: number): Point {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const share = Math.min(by, length / 2) / length;

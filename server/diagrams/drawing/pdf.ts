@@ -46,7 +46,7 @@ export interface PdfText {
   source: PdfImage;
   width: number;
   height: number;
-  /** From its top down to the line on which letters stand. */
+  /** The distance from the top of a line to its base line. */
   baseline: number;
 }
 
@@ -58,7 +58,7 @@ export interface PdfOptions {
   /** Tells whether the fonts have all letters of a text; other texts are drawn as images, if possible. */
   covers: (text: string) => boolean;
   pictured?: (mark: TextMark, colour: string) => PdfText;
-  /** Such a text in parts, each in a font that has its letters, where there are such fonts. */
+  /** Splits such a text into pieces, each in a font that has its letters, if there are such fonts. */
   pieces?: (text: string, font: string) => readonly PdfPiece[] | undefined;
   /** The name of the font of a weight and slant. */
   font: (bold: 400 | 500 | 600, isItalic: boolean) => string;

@@ -17,7 +17,7 @@ export interface Paint {
   /** Width of the stroke. */
   weight?: number;
   dash?: readonly number[];
-  /** Of the fill, 0 to 1. */
+  /** The opacity of the fill, from 0 to 1. */
   opacity?: number;
 }
 
@@ -58,7 +58,7 @@ export interface TextMark extends Detail {
   bold?: 400 | 500 | 600;
   align?: 'start' | 'middle' | 'end';
   isItalic?: boolean;
-  /** By how much it is turned about its place, in radians. */
+  /** The rotation about its place, in radians. */
   turn?: number;
   /** A plate of this colour behind it, so that no line runs through it. */
   plate?: Ink;
@@ -92,7 +92,7 @@ export interface Item {
   reach?: Rect;
   /** Its colour on the small map. */
   tint?: Ink;
-  /** All that it says, where its words may be cut. */
+  /** The complete text, since the words may be cut. */
   title?: string;
   /** True if others are drawn inside it. */
   isFrame?: boolean;

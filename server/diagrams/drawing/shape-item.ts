@@ -17,9 +17,9 @@ import { type Item, type Mark, type Rect, around } from './scene.ts';
 /** The shapes that split a flow: in a flow with columns only a sign, which holds no others. */
 const SPLITS = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL']);
 export const ON_TOP = new Set(['PORT', 'VARIABLE', 'EXTERNAL']);
-/** Others stand in these even where no key says so. */
+/** The kinds of shapes that may hold others even without a key that says so. */
 const FRAMES = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL', 'BOUNDARY', 'REGION', 'LANE', 'INTERACTION', 'FRAGMENT']);
-/** Of what stands in them, these keep their own look. */
+/** The kinds of shapes that keep their own look when they hold others. */
 const OWN_FRAME = new Set([
   'BOUNDARY',
   'FOLDER',

@@ -16,7 +16,7 @@ export interface SheetWords {
   /** The line that says the source and the moment. */
   footer: string;
   colours: readonly Key[];
-  /** Of what the colours tell. */
+  /** The attribute that the colours show. */
   coloursOf: string;
   lines: readonly { line: Line; name: string }[];
   top?: Strip | undefined;

@@ -38,7 +38,7 @@ export const standing = (items: readonly Item[], shapes: ReadonlyMap<string, Sha
           : [box],
   );
 
-/** No words stand farther from the box of what they belong to. */
+/** The maximum distance of words from the box they belong to. */
 export const FARTHEST = 240;
 
 /** Returns the rectangle of an item with the words beside it. */

@@ -14,7 +14,7 @@ export interface PaperOrder {
   /** The way of drawing. */
   picture: string;
   words: PlainWords;
-  /** Left out where nobody wants shapes coloured by what they are. */
+  /** The colours; absent if nobody wants the shapes coloured. */
   colouring?: Colours;
   /** The images on it as data addresses, by the numbers of their files. */
   images: ReadonlyMap<number, string>;

@@ -21,13 +21,13 @@ export interface PaperAsked extends Asked {
   entityId: number;
   format: PaperFormat;
   query?: string | undefined;
-  /** Only along these relations, by their names, or along all where none is named; without it along those that are kept. */
+  /** The names of the relations to follow, empty for all; by default those stored with the diagram. */
   relations?: readonly string[] | undefined;
-  /** By what shapes are coloured; without it by what is kept with the diagram. */
+  /** The choice of colours; by default the one stored with the diagram. */
   colour?: string | undefined;
 }
 
-/** Larger images are left away. */
+/** The size above which images are left out. */
 const MOST_BYTES = 8 << 20;
 const SHOWN = /^image\/(png|jpeg|gif|webp|svg\+xml)$/;
 

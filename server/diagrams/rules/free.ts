@@ -6,7 +6,7 @@ export const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const;
 export interface Free {
   kind: (typeof freeKinds)[number];
   text?: string;
-  /** Of an image: the number of the file that holds it. */
+  /** The number of the file that holds an image. */
   file?: number;
 }
 

@@ -11,7 +11,7 @@ import type { Drawn, Line, Row, Shape } from '../drawn.ts';
  * list.
  */
 export interface Packed {
-  /** All that was committed up to here is drawn; what came later may be. */
+  /** The revision up to which all changes are certainly drawn; later ones may be. */
   revision: number;
   total: number;
   warnings: string[];

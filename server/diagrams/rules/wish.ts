@@ -7,7 +7,7 @@ import { relationsLeft } from './relations-named.ts';
 /** A reader's choice of a diagram's content. */
 export interface Asked {
   levels?: number | null | undefined;
-  /** Only along these; along all where there are none. */
+  /** The ids of the relations to follow; all without any. */
   relationIds?: readonly number[] | null | undefined;
 }
 

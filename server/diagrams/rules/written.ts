@@ -30,7 +30,7 @@ export function writtenBy(
   return write(gesture);
 }
 
-/** All that a type draws of a model, however deep. */
+/** Draws all that a type shows of a model, however deep. */
 const drawnWhole = (type: DiagramType, model: Model): Drawn =>
   type.draw(model, wishFor(type, { levels: type.levels?.most }));
 

@@ -24,7 +24,7 @@ interface Conflict {
   direction: 'In' | 'Out';
 }
 
-/** Two ports that a connector joins though both can only take in, or only give out; undefined where all is well. */
+/** Finds two ports joined by a connector although both only take in, or only give out; undefined if there is no such conflict. */
 function conflictOn(model: Model, conduit: Reached): Conflict | undefined {
   const ports = model.fars(conduit, 'connects to').filter((each) => model.words.isA(each, 'Port'));
   const isInner = (a: Reached, b: Reached) =>

@@ -43,7 +43,10 @@ export async function revisionsThen(ctx: Ctx, project: Present, { revision, mome
   return { asOf: number, revision: number, schemaRevision, globalSchemaRevision };
 }
 
-/** Before its first revision a project had nothing of its own; the organization's schema was that of the day on which it was made. */
+/**
+ * Reads a project's state at a moment. Before its first revision a project had nothing of its own; the organization's schema was that of
+ * the day on which it was made.
+ */
 async function readStanding(ctx: Ctx, { organizationId, projectId }: Present, revision?: number, moment?: Date) {
   const { rows } = await sql<{
     created: Date;

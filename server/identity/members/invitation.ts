@@ -1,6 +1,6 @@
 import type { Level } from './tables.ts';
 
-/** Somebody who is to become a member of an organization and has not accepted yet. */
+/** A person invited to an organization who has not accepted yet. */
 export interface OpenInvitation {
   organizationId: number;
   slug: string;

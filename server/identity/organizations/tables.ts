@@ -10,7 +10,7 @@ export interface OrganizationsTables {
     modified: Date | null;
     createdBy: string;
     entityLimit: number | null;
-    /** In megabytes. */
+    /** The limit in megabytes. */
     fileLimit: number | null;
     globalOrg: Generated<boolean>;
     preferences: Generated<Record<string, unknown>>;

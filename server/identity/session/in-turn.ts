@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Lane } from '../../platform/jobs/lane.ts';
 import { busyWithPasswords } from '../../refusals/sign-in.ts';
 
-/** So many sign-ins may work at once: a quarter of the processors, which others need, and one at least. */
+/** The number of sign-ins that may work at once: a quarter of the processors, which others need too, and at least one. */
 export const SIGN_INS_AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 4)));
 const WAITING = 1_000;
 const lane = new Lane({ atOnce: SIGN_INS_AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });

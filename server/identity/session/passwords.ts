@@ -16,7 +16,7 @@ const costs: Record<PasswordCost, Work> = {
   low: { memory: 8, passes: 1, parallelism: 1 },
 };
 
-/** Some seconds of work; whoever came later would have given up before their turn. */
+/** The number of sign-ins that wait: some seconds of work, since later ones would give up before their turn. */
 const WAITING = 100;
 // Each hash occupies one processor.
 const lane = new Lane({ atOnce: SIGN_INS_AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });

@@ -15,7 +15,7 @@ export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\
 /** The maximum number of sessions of a user; the next sign-in ends the one that was unused for longest. */
 export const MOST_SESSIONS = 50;
 
-/** For how many minutes after signing in a user counts as just having proved their identity. */
+/** The minutes after signing in during which a user counts as just having proved their identity. */
 export const RECENT_MINUTES = 15;
 
 /** Returns the field of the context that holds a viewer: `viewer`, or `awaitingSecondStep` while a required second step is missing. */

@@ -44,7 +44,7 @@ export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () 
   }
 }
 
-/** So much of what is free may be under way at once in one server: several servers have the same limits. */
+/** The fraction of free resources that may be in use at once in one server: several servers share the same limits. */
 const PART_AT_ONCE = 4;
 
 /** Waits until few enough are under way at each limit. All take narrow limits first, so that nobody waits at one while holding what those there need. */

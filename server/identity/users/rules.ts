@@ -24,7 +24,7 @@ export function mergedPreferences(saved: Record<string, unknown>, given: Record<
 
 type Merged = Record<string, unknown>;
 
-/** Under this key stand the preferences that somebody has in single organizations, by slug, and below these under `projects` those in projects. */
+/** The key of a user's preferences in single organizations, by slug, and below these under `projects` in projects. */
 const PLACES = 'organizations';
 
 /** Preferences where they belong in a place: what is sent beside them of other places is left alone. */

@@ -17,7 +17,7 @@ export interface Edge {
 }
 interface Options {
   towards?: 'down' | 'right';
-  /** Between neighbours in a layer. */
+  /** The gap between neighbours in a layer. */
   gap?: number;
   layerGap?: number;
   /** Told how much is done, 0 to 1. */

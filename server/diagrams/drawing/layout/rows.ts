@@ -2,7 +2,7 @@ import type { Cell } from './cell.ts';
 
 /** Wider than a screen at a size that can be read. */
 const WIDE = 1_700;
-/** So many are laid out in the moment in which somebody waits; more are looked at from afar anyway. */
+/** The maximum number of nodes laid out while somebody waits; more are only looked at from afar anyway. */
 const MOST = 400;
 
 /** Returns the number of rows of each layer: one that is wider than the picture should be is split. */

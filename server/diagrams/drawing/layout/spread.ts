@@ -46,7 +46,7 @@ export function spreadOut(
   return xs.map((x) => x - left);
 }
 
-/** Two lines pass close to each other, and a line closer to a box than another box stands. */
+/** Returns the gap between two neighbours: lines may pass close to each other, and a line closer to a box than another box. */
 function gapBetween(cells: readonly Cell[], layer: readonly number[], place: number, gap: number): number {
   const lines = Number(cells[layer[place]!]!.node < 0) + Number(cells[layer[place - 1]!]!.node < 0);
   return lines === 2 ? 16 : lines === 1 ? Math.round(gap * 0.6) : gap;

@@ -10,9 +10,9 @@ export interface Branch {
 interface Options {
   /** The direction of the children. */
   towards?: 'down' | 'right';
-  /** Between neighbours. */
+  /** The gap between neighbours. */
   gap?: number;
-  /** Between a parent and its children. */
+  /** The gap between a parent and its children. */
   levelGap?: number;
 }
 

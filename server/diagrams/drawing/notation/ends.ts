@@ -46,7 +46,7 @@ const WIDEST = 220;
 const codeOf = (shape: Shape) => word(shape, 'code') ?? '';
 const codeWidth = (shape: Shape) => (codeOf(shape) ? widthOf(codeOf(shape), 11, 600) + 6 : 0);
 
-/** Without words, as in a palette: an arrow. */
+/** Draws an arrow without words, as in a palette. */
 function arrowOf(shape: Shape, rect: Rect): Mark[] {
   const [x, y] = middle(rect);
   const line = (...points: Point[]): Mark => ({ is: 'path', points, stroke: tint(shape, 75), weight: 1.5 });

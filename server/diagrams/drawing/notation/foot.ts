@@ -52,7 +52,7 @@ function foot(shape: Shape, { x, y, width, height }: Rect, from: number): Mark[]
   ];
 }
 
-/** Each kind is given a foot once. */
+/** The kinds with a foot, made once each. */
 const known = new Map<Kind, Kind>();
 
 /** Adds a foot to a kind if there is something to read there. */

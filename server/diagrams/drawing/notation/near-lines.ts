@@ -12,7 +12,7 @@ export interface Spot {
 type Choice = Spot & { cost: number };
 
 const CELL = 96;
-/** So many lines are looked around; of more, each has its words at its middle. */
+/** The maximum number of lines around which words search for a place; with more lines, all words stand at the middle of theirs. */
 export const MOST_LOOKING = 1500;
 /** The cost of words hidden under a box. */
 const HIDDEN = 1000;
@@ -88,12 +88,12 @@ export class NearLines {
     }
   }
 
-  /** Along the line, at its middle if that is free. */
+  /** Returns a place for words along a line, at its middle if that is free. */
   along(key: string, points: readonly Point[], width: number, size: number, likesOn: boolean): Spot {
     return this.#best(key, alongLine(points, width, size, likesOn), width, size, () => farther(points, width, size));
   }
 
-  /** At the end of a line, `far` enough from what it ends at to leave its head free. */
+  /** Returns a place for words at the end of a line, `far` enough from the shape to leave its head free. */
   atEnd(key: string, end: Point, before: Point, width: number, size: number, far: number): Spot {
     const length = Math.hypot(before[0] - end[0], before[1] - end[1]) || 1;
     const [ux, uy] = [(before[0] - end[0]) / length, (before[1] - end[1]) / length];
@@ -178,7 +178,7 @@ const rimsOf = ({ x, y, width, height }: Rect): Rect[] => [
 const SHARES = [0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86];
 const SLOPING = [...SHARES, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8];
 
-/** All along a line and at both sides of it, also at its corners: for words that have no room where they usually stand. */
+/** Lists places all along a line, on both sides and at its corners, for words that have no room at the usual ones. */
 function farther(points: readonly Point[], width: number, size: number): Choice[] {
   const result: Choice[] = [];
   for (let at = 1; at < points.length; at++) {

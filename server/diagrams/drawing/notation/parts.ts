@@ -3,7 +3,7 @@ import { nameOf, numberOf, toneOf, word, type Shape } from '../content.ts';
 import type { BoxMark, IconMark, Mark, Point, Rect, TextMark } from '../scene.ts';
 import { cut, widthOf, wrapped, type Bold } from '../text.ts';
 
-/** From which zoom texts, icons and heads of arrows can be seen at all. */
+/** The zoom from which texts, icons and heads of arrows are visible at all. */
 export const TEXT_FROM = 0.45;
 export const DETAIL_FROM = 0.3;
 

@@ -9,7 +9,7 @@ import { flagAt, text, tint } from './parts.ts';
 export const DOT = 18;
 /** The longest name: rings are as far apart as two names need that do not lead towards each other. */
 export const LONGEST = 170;
-/** Between the middle of a dot and its name. */
+/** The distance from the middle of a dot to its name. */
 const AWAY = 13;
 /** Words of lines are for those who come close. */
 const CLOSE = 0.75;

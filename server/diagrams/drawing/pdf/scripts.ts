@@ -36,7 +36,7 @@ export type FontName = (typeof fontsOfScripts)[number];
 export const EAST =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
 
-/** In the order in which they are asked; the first that has a letter sets it. */
+/** The fonts in the order in which they are asked; the first with a letter sets it. */
 const inOrder: readonly ScriptFont[] = [
   ...Object.entries(shaped).map(([name, letters]) => ({ name: name as FontName, letters })),
   { name: 'korean', letters: /\p{Script=Hangul}/u },

@@ -8,9 +8,9 @@ import { type Point, type Rect, contains, grown } from '../scene.ts';
 import type { ArrangeOptions, Arranged, Places } from './picture.ts';
 import type { Shown } from './shown.ts';
 
-/** Up to so many lines keep apart from each other as well. */
+/** The number of lines up to which they also keep apart from each other. */
 const MOST_TOGETHER = 800;
-/** So many lines are led around boxes while somebody waits; where all of very many would have to be, none is. */
+/** The number of lines led around boxes while somebody waits; if all of very many had to be, none is. */
 const AT_ONCE = 80;
 
 export function running(

@@ -22,7 +22,7 @@ export interface Style {
 }
 
 const INSET = 24;
-/** From the dependent to what it depends on, which stands above it. */
+/** The kinds of lines that lead from a dependent up to what it depends on. */
 const UPWARDS = new Set([
   'SATISFY',
   'VERIFY',

@@ -4,7 +4,7 @@ import { centre, type Point, type Rect } from '../scene.ts';
 import type { Picture, Places } from './picture.ts';
 import { shownOf, sizeOf, stayOf, type Shown } from './shown.ts';
 
-/** Between cases, between columns of them, from the frame to actors, and from an actor to a more general one. */
+/** The gaps between cases, between columns of them, from the frame to actors, and from an actor to a more general one. */
 const [GAP, APART, BESIDE, GENERAL] = [32, 88, 96, 72];
 type Side = 'left' | 'right';
 

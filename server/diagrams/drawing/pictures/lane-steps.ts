@@ -7,7 +7,7 @@ import { sizeOf } from './shown.ts';
 /** The key of the column without a name, for actions without a performer. */
 export const NOBODY = '';
 
-/** Something in the flow: in which column it stands, and in which row. */
+/** A step of the flow with its column and its row. */
 export interface Node {
   key: string;
   lane: string;
@@ -23,7 +23,7 @@ export interface Way {
   to: string;
   label?: string | undefined;
   isReturn?: boolean;
-  /** Out of a loop, to what comes behind it. */
+  /** True for a line out of a loop, to the next step. */
   isExit?: boolean;
   parentKey: string;
   step: number;

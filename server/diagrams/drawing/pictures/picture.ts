@@ -11,7 +11,7 @@ export interface ArrangeOptions {
   isQuick?: boolean;
   /** The previous arrangement; routes that no change affects stay as they were. */
   before?: Arranged;
-  /** Of what that was made: where little has been moved since, nothing else is looked at. */
+  /** The content and places of the arrangement; if little has moved since, nothing else is considered. */
   was?: Was;
 }
 
@@ -35,7 +35,7 @@ export interface Route {
   key: string;
   points: Point[];
   isSmooth?: boolean;
-  /** It runs as usual, whatever stands there, until a better way is found. */
+  /** True if the line takes its usual route regardless of obstacles, until a better one is found. */
   isUsual?: boolean;
   /** A line of the picture, and none of the content: where it leads, and what is inserted there. */
   flow?: {

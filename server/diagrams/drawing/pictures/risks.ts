@@ -6,7 +6,7 @@ import type { Item, Rect } from '../scene.ts';
 import type { Picture } from './picture.ts';
 
 const [SCORED, HEIGHT] = [172, 104];
-/** Beside a word in the lower corner of a cell, and between entries. */
+/** The space beside a word in the lower corner of a cell, and between entries. */
 const [FOOT, GAP] = [18, 4];
 const BAND_WORDS: Record<string, string> = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' };
 const BANDS: Record<string, string> = { LOW: 'success', MEDIUM: 'warning', HIGH: 'danger' };

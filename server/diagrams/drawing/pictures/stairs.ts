@@ -127,7 +127,7 @@ function many(steps: readonly Shape[], arrows: readonly Shape[], lines: readonly
   return [...ways].map(([key, points]) => ({ key, points }));
 }
 
-/** Along a side of everything, each beside what it leads to, and none over another. */
+/** Spreads words along a side of the picture, each beside its target and none over another. */
 function spread(
   side: Side,
   all: readonly Shape[],

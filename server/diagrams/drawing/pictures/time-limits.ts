@@ -6,7 +6,7 @@ import { around, aroundPoints, type Item, type Rect } from '../scene.ts';
 import { widthOf } from '../text.ts';
 import type { Route } from './picture.ts';
 
-/** Between all else and the first stretch, between stretches, from the last of them to the limits, and between these. */
+/** The gaps between the picture and the first span, between spans, from the last span to the limits, and between limits. */
 const [APART, LANE, BEFORE, BELOW] = [28, 16, 22, 12];
 
 interface Ran {

@@ -33,7 +33,7 @@ export function detour(request: Request, from: Port, to: Port, obstacles: Obstac
   return undefined;
 }
 
-/** From the first end to a trunk, along it, and to the other end; the trunk moves to the next free place at either side. */
+/** Returns a route from the first end to a trunk, along it, and to the other end; the trunk moves to the next free place on either side. */
 function pushed(
   request: Request,
   [start, a, b, end]: readonly [Point, Point, Point, Point],

@@ -8,7 +8,7 @@ interface Search {
   end: Point;
   from: Side;
   to: Side;
-  /** Beside which lines may run. */
+  /** The boxes beside which lines may run. */
   boxes: readonly Rect[];
   /** Through which they may not. */
   all: readonly Rect[];

@@ -22,7 +22,7 @@ interface Around {
 }
 
 const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CHILD']);
-/** So many are led around boxes while somebody waits. */
+/** The number of lines led around boxes while somebody waits. */
 const AT_ONCE = 80;
 
 /** Returns the request for a line's route. */

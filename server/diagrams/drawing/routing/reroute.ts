@@ -22,12 +22,12 @@ interface Options {
   kept?: ReadonlyMap<string, readonly Point[]>;
   /** The previous state; routes that no change affects stay as they were. */
   before?: Before | undefined;
-  /** So many lines are led around boxes at once; more wait, and run as usual. */
+  /** The number of lines led around boxes at once; further ones wait, on their usual route. */
   atOnce?: number;
   onProgress?: (share: number) => void;
 }
 
-/** So many boxes are searched around; a line among more runs as usual. */
+/** The maximum number of boxes to search around; a line among more takes its usual route. */
 export const MOST_AROUND = 70;
 const MOST_SEARCHES = 400;
 /** The number of moved boxes from which all lines are checked. */

@@ -8,7 +8,7 @@ import { selfLoop, simplified, template } from './template.ts';
 
 export interface RoutingOptions {
   flow?: Flow;
-  /** Above so many lines each takes its usual way, whatever stands there. */
+  /** The number of lines above which each takes its usual route, regardless of obstacles. */
   most?: number;
   /** Lines that run already, and stay. */
   kept?: ReadonlyMap<string, readonly Point[]>;
@@ -17,7 +17,7 @@ export interface RoutingOptions {
 
 const STUB = 16;
 const WINDOW = 160;
-/** Among more boxes than these nothing is searched. */
+/** The number of boxes above which nothing is searched. */
 const MOST_AROUND = 240;
 
 /** Ways at right angles for all lines: around boxes, apart from each other, with few bends. What holds an end is no obstacle for it. */
@@ -60,7 +60,7 @@ export function routed(
   return result;
 }
 
-/** Only lines of one bundle run on each other at its end; others would be taken for one. */
+/** Returns the ends at which lines of one bundle may run on each other; other lines would look like one. */
 const sharedBy = (request: Request | undefined, key: string): [from: string, to: string] => [
   `${request?.fromKey ?? ''} ${request?.fromBundle ?? key}`,
   `${request?.toKey ?? ''} ${request?.toBundle ?? key}`,

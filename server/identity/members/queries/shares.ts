@@ -9,7 +9,7 @@ import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts'
 import type { Level } from '../tables.ts';
 import { readTeams, type OpenedTeam } from './teams.ts';
 
-/** Of teams and of people so many are suggested; who seeks another goes on typing. */
+/** The maximum number of teams and of people suggested; typing more narrows them down. */
 const CANDIDATES = 20;
 interface Search {
   /** The beginning of a name. */

@@ -4,7 +4,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { tooManyIds } from '../../../refusals/pace.ts';
 import { signedIn } from '../../access/keys.ts';
 
-/** So many ids may somebody use up in a minute. Each moves a moment on by its share of one; exact however many servers they are used at. */
+/**
+ * The number of ids that a person may use up in a minute. Each advances a moment by its share of one, which is exact on any number of
+ * servers.
+ */
 const PER_MINUTE = 50_000;
 
 const share = (count: number) => sql`${(count * 60) / PER_MINUTE}::float8 * interval '1 second'`;

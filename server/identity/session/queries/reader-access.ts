@@ -39,7 +39,7 @@ const facts = (staleAfter: number): Record<keyof ReaderAccess, Sql> => ({
 });
 const names = Object.keys(facts(0));
 
-/** Between the access and the answer; it occurs in neither. */
+/** The separator of access and answer; it occurs in neither. */
 const END = '\u0002';
 
 /**
