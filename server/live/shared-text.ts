@@ -2,7 +2,7 @@
 export interface TextPart {
   /** Later parts have higher numbers. */
   number: number;
-  /** Of which text it is a part; one that began anew is another. */
+  /** The editing session of its text; a text that begins anew has another. */
   session: string;
   content: Buffer;
 }

@@ -25,7 +25,7 @@ type Message<S extends Sign> =
   | { is: 'sign'; sign: S }
   | { is: 'came'; id: string }
   | { is: 'gone'; id: string }
-  /** Somebody looks at it who does not know yet who is there. */
+  /** Sent by a new follower who does not know yet who is there. */
   | { is: 'asked' };
 
 const MOST_GONE = 100;
@@ -93,7 +93,7 @@ class Signs<S extends Sign> {
     this.#signs.set(sign.id, { sign, at: Date.now(), number: isSame ? known.number : ++this.#number });
   }
 
-  /** Of somebody who names ever new pages only the last are seen. */
+  /** Drops the oldest signs of a user who names ever new pages. */
   #makeRoomFor({ username }: S): void {
     const own = [...this.#signs.values()].filter(({ sign }) => sign.username === username);
     if (own.length < MAX_CLIENTS) return;

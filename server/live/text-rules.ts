@@ -2,20 +2,20 @@ import { invalid, within } from '../refusals.ts';
 import type { Allowance } from './rate-limit.ts';
 import type { Caret } from './shared-text.ts';
 
-/** So many bytes may one part have, and all of a shared text. Pictures stand in texts by their number, so that these are many words. */
+/** The maximum number of bytes in one part, and in a shared text. Images are only referenced by number, so these are many words. */
 export const LARGEST_PART = 250_000;
 export const LARGEST_TEXT = 1_000_000;
-/** So many parts are kept before they are made one. */
+/** The number of parts stored before they are merged into one. */
 export const MOST_PARTS = 300;
-/** So many runs of letters, marks and paragraphs, by so many pages, may a text be made of. */
+/** The maximum number of runs of letters, marks and paragraphs of which a text may consist, and of pages that write it. */
 export const MOST_PIECES = 100_000;
 export const MOST_PAGES = 3_000;
-/** So many milliseconds of a processor may it take to put one part into a text, and to put all of a text together. */
+/** The maximum processor time, in milliseconds, for putting one part into a text, and for assembling a whole text. */
 export const PART_MS = 250;
 export const WHOLE_MS = 1_500;
-/** So many of them may somebody use in a second for what they write. */
+/** The processor time, in milliseconds, that a user's edits may take per second. */
 export const TIME_TO_WRITE: Allowance = { what: 'text time', perSecond: 50, most: 1_000 };
-/** So many parts, and so many moves of the caret, may somebody send in a second. */
+/** The maximum number of parts, and of movements of the caret, per user and second. */
 export const PARTS_PER_SECOND = 20;
 const LONGEST_PLACE = 200;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

@@ -13,7 +13,7 @@ interface Text {
   /** The time it took to assemble the stored parts. */
   loadedInMs: number;
 }
-/** So many pieces, which are some hundred bytes each, are remembered of all texts together. */
+/** The maximum number of pieces remembered of all texts together, some hundred bytes each. */
 const MOST_REMEMBERED = 2 * MOST_PIECES;
 /** The known texts, the most recently edited last. */
 const texts = new Map<string, Text>();
@@ -87,7 +87,7 @@ function remember(name: string, text: Text): void {
   }
 }
 
-/** All parts as one, without what was deleted; undefined if they are no text together. */
+/** Merges all parts into one, without deleted content; undefined if they do not form a text. */
 function asOne(parts: readonly Uint8Array[]): Uint8Array | undefined {
   const doc = new Y.Doc();
   try {

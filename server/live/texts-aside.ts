@@ -29,10 +29,10 @@ export interface Reading {
   tookMs: number;
 }
 
-/** So often is looked how long a thread has been at an order. */
+/** The interval at which a running order's time is checked. */
 const LOOK_MS = 100;
 const MEGABYTES = 512;
-/** Up to which part the thread knows texts; those asked for last come last. */
+/** The number of texts of which the last part known to the thread is remembered; those asked for last come last. */
 const MOST_KNOWN = 1_000;
 
 interface Aside {

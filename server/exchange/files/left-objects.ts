@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../platform/context.ts';
 import { Refusal } from '../../refusals.ts';
 
-/** So many are looked up in one statement, and removed at a time. */
+/** The number of objects looked up in one statement, and removed at a time. */
 const LOOKED_UP = 500;
 const AT_ONCE = 8;
 

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context.ts';
 import { inMemory } from '../../platform/objects/objects.ts';
 import { keepObject, takenUp } from './pieces.ts';
 
-/** So many rows are looked up in one statement. */
+/** The number of rows looked up in one statement. */
 const LOOKED_UP = 200;
 
 /** A slice's position among all slices. */

@@ -98,7 +98,10 @@ async function appended(ctx: TxCtx, { organizationId, id, received }: FileUpload
   return upload;
 }
 
-/** It was cancelled; or the same part came twice, since its sender had no answer to the first, and that has made the file of it. */
+/**
+ * Explains why an upload is not open: it was cancelled, or the same part came twice because its sender missed the first answer, and the
+ * first has made it a file.
+ */
 async function isNotOpen(ctx: Ctx, { organizationId, id }: Pick<FileUpload, 'organizationId' | 'id'>) {
   const received = await receivedOf(ctx, organizationId, id);
   return received === undefined ? uploadNotFound(id) : wrongOffset(received);
@@ -114,7 +117,7 @@ const receivedOf = async ({ db }: Ctx, organizationId: number, id: number): Prom
       .executeTakeFirst()
   )?.received;
 
-/** With the last piece: the file is there in the same transaction, or the piece has not come. */
+/** Finishes an upload with its last chunk: the file exists in the same transaction, or the chunk has not arrived. */
 async function finished(ctx: Ctx, upload: FileUpload, last: Buffer): Promise<FileUpload> {
   const { organizationId, id, size, replaces } = upload;
   const hash = createHash('sha256');

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 
 import type { Ctx, Services } from '../../platform/context.ts';
 
-/** Of rows: a statement holds one whole. */
+/** The size of a chunk stored as a row, which a statement holds whole. */
 const SLICE = 1 << 20;
-/** Of objects: each costs a turn to the store. */
+/** The size of a chunk stored as an object, each of which costs a call to the store. */
 const OBJECT = 8 << 20;
 
 /** The position of a chunk in a content. */

@@ -44,7 +44,7 @@ interface LimitedRoom {
   allowed: number;
 }
 
-/** Of an organization, in one statement; undefined where nothing limits it: then nothing is added up. */
+/** Reads the room of an organization in one statement; undefined without a limit, when nothing is added up. */
 async function readLimitedRoom(
   ctx: Pick<Ctx, 'db' | 'services'>,
   organizationId: number,

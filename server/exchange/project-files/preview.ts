@@ -10,7 +10,7 @@ import type { ShownText } from './preview-parser.ts';
 import { noPreview } from './rules/no-preview.ts';
 
 const LARGEST_DOCUMENT = 32 << 20;
-/** Of plain text more than enough for what is shown; the rest is not read. */
+/** The bytes read of a plain text: more than enough for the part that is shown. */
 const TEXT_READ = 1 << 20;
 const LIMITS = { megabytes: 256, silentMs: 10_000, longestMs: 20_000 };
 

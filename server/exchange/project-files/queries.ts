@@ -11,9 +11,9 @@ import type { SeenFile } from './seen.ts';
 
 /** The filter of a project's files. */
 export interface FilesWanted {
-  /** Only those in whose name this stands. */
+  /** A text that the name must contain. */
   search?: string | null | undefined;
-  /** Only those that nothing speaks of, now or before. */
+  /** True for files that nothing refers to, now or before. */
   isUnused?: boolean | null | undefined;
 }
 

@@ -58,7 +58,7 @@ export class TemplateCheck {
     };
   }
 
-  /** All parts were there. */
+  /** Refuses a document without all of its parts. */
   end(): void {
     if (!this.#names.has(MAIN) || !this.#names.has('[Content_Types].xml')) throw noWord('is no Word document');
     if (/macroEnabled/i.test(this.#mainType ?? '')) throw withMacros();

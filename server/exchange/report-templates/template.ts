@@ -2,7 +2,7 @@
 export interface ReportTemplate {
   /** The display name, unique in an organization. */
   name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   created: Date;
   createdBy: string;

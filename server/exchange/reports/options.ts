@@ -4,7 +4,7 @@ import { problemsOf } from '../../platform/http/shape-problems.ts';
 import { invalid } from '../../refusals.ts';
 import { reportFormats, type ReportFormat } from './formats/format.ts';
 
-/** Something that can be asked of a report: the body of api/v4, the graph and the dialog are made of it. */
+/** An option of a report, from which the body of api/v4, the graph and the dialog are made. */
 export interface ReportOption {
   kind: keyof typeof shapes;
   title: string;

@@ -12,7 +12,7 @@ export interface Run {
   isCode?: boolean;
   /** Marks added or removed words; formats without another way underline or strike them. */
   change?: 'added' | 'removed';
-  /** Above or below the line. */
+  /** The position above or below the line. */
   raised?: 'super' | 'sub';
   link?: string;
   /** The equation, where it can be drawn; `text` is read elsewhere. */
@@ -21,7 +21,7 @@ export interface Run {
 
 export interface Heading {
   kind: 'heading';
-  /** From 1, and as deep as the model goes. */
+  /** The level from 1, as deep as the model goes. */
   level: number;
   text: string;
 }
@@ -45,7 +45,7 @@ export interface Table {
   kind: 'table';
   /** The name of the table where it is a sheet of its own. */
   title: string;
-  /** Without any, the first row is like the others. */
+  /** The columns with their titles; without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly Cell[])[];
   /** Cells that take more than one place. What they cover is empty in its rows. */
@@ -71,7 +71,7 @@ export interface Image {
   data: Uint8Array;
   width: number;
   height: number;
-  /** For whoever cannot see it. */
+  /** The alternative text. */
   says: string;
   /** The caption from a text. */
   caption?: string;
@@ -117,7 +117,7 @@ export interface Paper {
   /** Tables of many columns lie on their side. */
   isWide: boolean;
   blocks: Block[];
-  /** In place of the blocks, where it is a presentation. */
+  /** The slides of a presentation, which replace the blocks. */
   slides?: SlidePage[];
 }
 

@@ -15,7 +15,7 @@ export interface DrawnPicture {
   height: number;
 }
 
-/** So many dots for each pixel of the page, so that lines are sharp on paper, and no more than these along a side. */
+/** The dots per pixel of the page, so that lines are sharp on paper, and the maximum along a side. */
 const FINE = 2;
 const MOST = 2_400;
 

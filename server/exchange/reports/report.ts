@@ -9,7 +9,7 @@ export type Content = Pick<Paper, 'blocks'> & Partial<Pick<Paper, 'title' | 'isW
 
 /** A kind of report: one file, and one line in the catalogue. */
 export interface Report {
-  /** In addresses, and in upper case in the graph. */
+  /** The key in addresses, and in upper case in the graph. */
   key: string;
   title: string;
   /** A sentence on the report's purpose, for those who choose one. */

@@ -12,6 +12,6 @@ export type DocumentPart = { name: string } & (
 /** One of a list; what a file holds comes behind its fields. */
 export interface DocumentItem {
   fields: object;
-  /** In base64. */
+  /** The content in base64. */
   content?: AsyncIterable<string>;
 }

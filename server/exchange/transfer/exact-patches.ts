@@ -8,7 +8,7 @@ import type { PlannedEntity } from './plan.ts';
 interface Exact {
   entities: readonly (PlannedEntity & { id: number })[];
   ids: ReadonlyMap<string, number>;
-  /** All links of theirs that begin at them. */
+  /** The links of the entities, each at the end where it begins. */
   rels: ReadonlyMap<number, RelPatch[]>;
   /** The existing entities as they are now, with their links. */
   before: ReadonlyMap<number, Entity>;

@@ -7,7 +7,7 @@ import type { Schema } from '../../model/schema/schema.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import type { ImportWarning, PlannedEntity, PlannedImport } from './plan.ts';
 
-/** So many are written at a time. */
+/** The number of entities written at a time. */
 const AT_ONCE = 4_000;
 
 /** Tells whether an entity is complete: nothing later in its file, and nothing still unknown, can become part of it. */

@@ -20,7 +20,7 @@ interface PastMoment {
 /** The part of a document about earlier moments. */
 export interface Past {
   baselines: KeptBaseline[];
-  /** In the order of the revisions that baselines were made of. */
+  /** The moments in the order of the baselines' revisions. */
   moments: PastMoment[];
   /** Entities that only earlier moments had. */
   gone: number[];

@@ -26,7 +26,7 @@ export interface PlannedLink {
   attrs: Attrs;
 }
 
-/** Something in the file that could not be taken as it stood; the rest came in. */
+/** A warning of something in the file that could not be taken unchanged; everything else was imported. */
 export interface ImportWarning {
   object: string | null;
   message: string;

@@ -129,7 +129,7 @@ export class Replay {
     return this.#ids.get(name)!;
   }
 
-  /** All that an import writes is one step, to be taken back at once. */
+  /** Returns the cause that makes all revisions of an import one step, undone at once. */
   #cause(): Cause {
     return { kind: 'import', step: this.#step };
   }

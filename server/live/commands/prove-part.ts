@@ -8,7 +8,7 @@ import { MOST_PIECES, noUpdate, TIME_TO_WRITE } from '../text-rules.ts';
 import { knownUpTo, noteKnown, readAside, type Reading } from '../texts-aside.ts';
 
 export interface Part {
-  /** Under which name it was sent. */
+  /** The name under which it was sent. */
   field: 'state' | 'update';
   session: string;
   content: Buffer;

@@ -70,7 +70,7 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   refersTo?: 'files' | 'people';
   /** The product works its values out; nobody types them. */
   isComputed?: boolean;
-  /** It counts in the quality score of its entity. */
+  /** True if it counts in the quality score of its entity. */
   isQuality?: boolean;
   /**
    * The value where none is stored and the property has no default of its own. `lineage` holds the names of the class and its ancestors.

@@ -23,7 +23,7 @@ export interface Baseline {
   rootId: number | null;
   query: string | null;
   entityCount: number;
-  /** Of a test cycle. */
+  /** The results of a test cycle. */
   results: Results | null;
   created: Date;
   createdBy: string;

@@ -29,9 +29,9 @@ export const baselineColumns = [
 /** The project, kind and range of the baselines to list. */
 export interface BaselinesWanted {
   kind: BaselineKind;
-  /** Only those of this artifact. */
+  /** The artifact that the baselines must be of. */
   rootId?: number | null | undefined;
-  /** Only those in whose name or description this stands. */
+  /** A text that the name or the description must contain. */
   search?: string | null | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface Branch {
   baseBranchRevision: number;
   /** The merge that made it the base; 0 where the branch begins there. */
   baseMerge: number;
-  /** Up to which change of their comments, on either side. */
+  /** The last changes of comments up to which both sides are alike. */
   baseOriginComments: number;
   baseBranchComments: number;
   created: Date;

@@ -16,7 +16,7 @@ import { baseIn, isOpen, targetIn, wordsOf, type Words } from './rules.ts';
 /** A change request with what it is for, as both are seen. */
 export interface SeenRequest {
   issue: Entity;
-  /** Null once it was deleted. */
+  /** The target; null once it was deleted. */
   target: Entity | null;
   schema: Schema;
   key: ProjectKey<'READ'>;

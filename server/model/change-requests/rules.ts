@@ -104,10 +104,10 @@ export function differing(target: Entity, proposal: Proposal): Proposal {
 /** The words of a schema by which change requests are kept. */
 export interface Words {
   issueClassId: number;
-  /** Of issues, with the choice that closes one. */
+  /** The property with the status of issues, and the choice that closes one. */
   statusId: number;
   closed: string;
-  /** From an issue to what causes it, and how that is stored. */
+  /** The relation from an issue to its cause, and its stored direction. */
   causedBy: { id: number; inverseId: number; isCanonical: boolean } | undefined;
   labels: ReadonlyMap<string, number>;
 }

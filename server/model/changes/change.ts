@@ -43,9 +43,9 @@ export interface Cause {
   kind: (typeof causes)[number];
   /** The revision that was undone, or done again; of a merge, that of the other project. */
   revision?: number | null;
-  /** Of a merge or a move, the other project. */
+  /** The other project of a merge or a move. */
   projectId?: number | null;
-  /** Of what takes back or does again, and of what else an import with its past wrote: the revision that it all began with. */
+  /** The revision with which it all began, for undoing, redoing, and further revisions of an import with its history. */
   step?: number | null;
 }
 
@@ -93,7 +93,7 @@ export interface ProjectChange {
   date: Date;
   /** Its changes, entity by entity; of a large revision only the first. */
   records: ChangeRecord[];
-  /** To how many entities it did something. */
+  /** The number of entities that it changed. */
   totalCount: number;
   schemaChanged: boolean;
   cause: Cause;

@@ -11,7 +11,7 @@ export interface ChangesTables {
     date: Date;
     cause: Cause['kind'];
     causeRevision: number | null;
-    /** Of a merge, the project that was merged; of a move, the other project. */
+    /** The merged project of a merge; the other project of a move. */
     causeProjectId: number | null;
     /** The revision that is taken back or done again by this one, be it the third time; null for what does something itself. */
     step: number | null;

@@ -20,7 +20,7 @@ export interface Comment {
   author: string;
   created: Date;
   modified: Date | null;
-  /** Null is the entity as a whole. */
+  /** The commented field; null for the entity as a whole. */
   field: CommentField | null;
   propertyId: number | null;
   /** A passage of the description, with what stood before and behind it. */

@@ -3,7 +3,7 @@ import { invalid } from '../../refusals.ts';
 import type { CommentField } from './comment.ts';
 
 export const LONGEST_COMMENT = 10_000;
-/** So many people may be mentioned in one comment; further names are only text. */
+/** The maximum number of people mentioned in one comment; further names are only text. */
 const MAX_MENTIONS = 20;
 
 /** Returns a comment in stored form: plain text, trimmed; refuses one that is empty or too long. */

@@ -11,9 +11,9 @@ export type Counts = Record<DifferenceKind, number>;
 /** The filter of differences. */
 export interface Wanted {
   kinds?: readonly DifferenceKind[] | null | undefined;
-  /** Only those in whose number or name, on either side, this stands. */
+  /** A text that the number or the name must contain, on either side. */
   search?: string | null | undefined;
-  /** Only this entity. */
+  /** The id of the only entity to compare. */
   entityId?: number | null | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Difference extends DifferenceRow {
 
 export type Place = readonly [sortNumber: string, id: number];
 
-/** Two sides beside each other: what differs page by page, and how much. */
+/** A comparison of two sides: the differences page by page, and their number. */
 export interface Comparison {
   page(wanted: Wanted, limit: number, after?: Place): Promise<{ rows: Difference[]; hasMore: boolean }>;
   /** Counts the differences of each kind, regardless of the kind wanted. */

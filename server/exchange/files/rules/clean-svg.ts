@@ -42,7 +42,7 @@ function parsed(text: string): Kept {
   const open: Kept[] = [];
   let root: Kept | undefined;
   let depth = 0;
-  /** At which depth that begins which is left out. */
+  /** The depth at which the removed part begins. */
   let left = Infinity;
   parser.on('opentag', (tag) => {
     if (++depth > MAX_DEPTH) throw tooMuch();

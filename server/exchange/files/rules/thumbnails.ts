@@ -2,7 +2,7 @@
 export const thumbnailSides = { small: 96, large: 384 } as const;
 export type ThumbnailSize = keyof typeof thumbnailSides;
 
-/** Larger files are not read for it. */
+/** The size of a file above which no thumbnail is made. */
 export const MAX_FILE = 32 << 20;
 export const MAX_SVG = 4 << 20;
 /** Unpacked, each pixel takes four bytes, and more while it is unpacked. */

@@ -158,7 +158,7 @@ function styleOf(node: MmlNode): string {
 
 const FONT = '<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr>';
 
-/** Without the signs that nobody sees. */
+/** Writes a run without invisible characters. */
 function runXml(text: string, style: string): string {
   const seen = text.replace(/[\u2061-\u2064]/g, '');
   if (seen === '') return '';

@@ -34,7 +34,7 @@ function* bodyIn(
   yield after;
 }
 
-/** On which pages what the contents name will stand. */
+/** Computes the pages of everything that the contents name. */
 async function pagesIn({ parts, styles, across, down, page, front }: Frame, paper: Paper): Promise<Map<Block, number>> {
   const looks = looksIn(withinRoot(partText(parts, STYLES)!, 'w:styles', styles.added));
   const lookOf = (name: string) => looks(name === '' ? '' : styles.idOf('paragraph', name));

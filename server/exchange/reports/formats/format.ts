@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts';
 
-/** All formats that a report can be written in. */
+/** The formats of reports. */
 export const reportFormats = ['docx', 'pdf', 'xlsx', 'csv', 'html', 'pptx', 'png', 'svg'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 

@@ -22,7 +22,7 @@ interface Drawn {
   bytes: Uint8Array;
   /** The number of pages. */
   count: number;
-  /** On which of them the headings and captions stand. */
+  /** The pages of headings and captions. */
   pages: ReadonlyMap<Block, number>;
 }
 

@@ -8,7 +8,7 @@ import type { Writer } from './format.ts';
 import { mended } from './pptx/mended.ts';
 import { TITLE, textOptions, writeSlidePages, type MasterOf } from './pptx/slides.ts';
 
-/** In inches, of a slide as wide as screens are. */
+/** The width of a slide in screen format, in inches. */
 const ACROSS = 13.33;
 const DOWN = 7.5;
 const MARGIN = 0.5;

@@ -58,7 +58,7 @@ function sheetNames(tables: readonly Table[]): string[] {
   });
 }
 
-/** Each table of a paper as a sheet, whose first row stays in sight. All cells are texts: what looks like a formula is none. */
+/** Writes each table of a paper as a sheet whose first row stays visible. All cells are texts, even those that look like a formula. */
 export const xlsx: Writer = async (paper) => {
   const tables = paper.blocks.filter((block) => block.kind === 'table');
   const names = sheetNames(tables);

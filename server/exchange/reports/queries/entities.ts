@@ -23,7 +23,7 @@ const AT_ONCE = 2_000;
 /** The words that reports use about entities. */
 export interface ReportedEntities {
   schema: Schema;
-  /** In the order of the report. */
+  /** The entities in the order of the report. */
   entities: readonly Entity[];
   className(entity: Entity): string;
   labels(entity: Entity): string;
@@ -33,7 +33,7 @@ export interface ReportedEntities {
   attribute(entity: Entity, name: string): string;
   /** Returns a property's value with its equations. */
   value(entity: Entity, name: string): Cell;
-  /** Every property that is shown, by name. */
+  /** Returns all properties shown, by name. */
   attributes(entity: Entity): [name: string, value: Cell][];
   /** The links that lead away from an entity, and what they lead to. */
   rels(entity: Entity): readonly Rel[];

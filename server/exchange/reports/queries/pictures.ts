@@ -15,7 +15,7 @@ const STORED = /^\/api\/v4\/o\/([a-z0-9-]+)\/files\/(\d+)/;
 const INLINE = /^data:image\/[a-z.+-]+;base64,(.+)$/is;
 /** Returns the address of a stored file, as texts name it. */
 export const storedPicture = ({ slug }: ProjectKey<'READ'>, id: number): string => `/api/v4/o/${slug}/files/${id}`;
-/** Larger pictures are told of and not shown. */
+/** The size above which pictures are named rather than shown. */
 const MOST_BYTES = 8 << 20;
 
 /** Returns the prefixes of links in a project's texts. */
@@ -25,7 +25,7 @@ export const hereOf = ({ services }: Ctx, { id, key }: OpenedProject): Here => (
   origin: services.config.publicUrl && new URL(services.config.publicUrl).origin,
 });
 
-/** More diagrams than these are named in their texts and not drawn: each takes a moment. */
+/** The number of diagrams above which they are named rather than drawn, since each takes a moment. */
 const MOST_DIAGRAMS = 60;
 
 /**

@@ -3,7 +3,7 @@ import { captionText } from './captions.ts';
 import { cellText } from './cells.ts';
 import { mergedWithin } from './spans.ts';
 
-/** In lines, and characters of a line: about what a page holds. */
+/** The contents of about a page, in lines and in characters per line. */
 const LINES = 60;
 const ACROSS = 90;
 const PIXELS_OF_LINE = 18;

@@ -1,9 +1,9 @@
 import type { Cell, Merged, Run, Table } from '../paper.ts';
 import { cellOfRuns, cellText } from './cells.ts';
 
-/** More than paper has room for, and than Word opens. */
+/** The maximum number of columns, beyond what paper has room for and Word opens. */
 const MOST_COLUMNS = 60;
-/** Between what stands in the cells of a table that is told within another. */
+/** The separator of cells of a table written within another. */
 const BETWEEN = ' | ';
 
 /** The number of columns and rows that a cell spans. */
@@ -44,7 +44,7 @@ export class Grid {
     row.length = Math.max(row.length, this.#column);
   }
 
-  /** All of its rows are alike, and as long as the longest; undefined without a cell. */
+  /** Returns the table, with all of its rows as long as the longest; undefined without a cell. */
   table(caption: string): Table | undefined {
     const high = this.#rows.length;
     const wide = Math.max(0, ...this.#rows.map(({ length }) => length));

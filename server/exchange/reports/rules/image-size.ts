@@ -4,7 +4,7 @@ import type { Image } from '../paper.ts';
 type Facts = Pick<Image, 'type' | 'width' | 'height'>;
 
 const types = { png: 'png', jpeg: 'jpg' } as const;
-/** More pixels than any screen has: unpacked they would take a gigabyte. */
+/** The maximum number of pixels, beyond any screen: unpacked they would take a gigabyte. */
 const MOST_PIXELS = 100_000_000;
 
 /** Reads the kind and size of an image from its bytes; undefined for one that not every format can hold. */

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import type { LinkedDiagram } from '../paper.ts';
 
-/** More below one text would be pages of their own; pages show as many. */
+/** The maximum number of diagrams below one text, the same as on pages; more would fill pages of their own. */
 const MOST = 6;
 
 export interface Here {

@@ -2,7 +2,7 @@ import { diffWords } from 'diff';
 
 import type { Cell, Run } from '../paper.ts';
 
-/** Beyond so many changed words two texts are two texts, and whoever compares them would be busy for long. */
+/** The number of changed words above which two texts are not compared, since that would take long and show two separate texts. */
 const MOST_EDITS = 400;
 
 /** Marks the differences between two texts: removed words struck through, added words underlined. */

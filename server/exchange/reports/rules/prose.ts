@@ -163,7 +163,7 @@ const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
     ? []
     : [...(before.some(({ text }) => text.trim() !== '') ? [{ text: '\n' }] : []), ...told, { text: '\n' }];
 
-/** Without the blanks at the beginning and the end, and those that meet others. */
+/** Removes blanks at the beginning and the end, and repeated ones. */
 function withoutEdges(runs: readonly Run[]): Run[] {
   const kept: Run[] = [];
   let isGap = true;

@@ -1,4 +1,7 @@
-/** In inches, of letters of 11 points: how many stand in one, how high a line is, and what is left above and below the lines of a cell. */
+/**
+ * The measures of letters of 11 points, in inches: how many fit in one, the height of a line, and the space above and below the lines of a
+ * cell.
+ */
 const LETTERS = 13;
 const LINE = 0.185;
 const EDGES = 0.11;

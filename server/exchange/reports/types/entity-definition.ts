@@ -17,7 +17,7 @@ import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { changesTable } from '../rules/newest-changes.ts';
 import { proseOf } from '../rules/prose.ts';
 
-/** All that the model says of each entity. */
+/** Prints all that the model says of each entity. */
 export const entityDefinition: Report = {
   key: 'entity_definition',
   title: 'Entity Definition',

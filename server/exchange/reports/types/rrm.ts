@@ -8,7 +8,7 @@ import { isOfClass } from '../rules/classes.ts';
 import { relationOf, targetsOf } from '../rules/relations.ts';
 import { gapsOf, verificationState } from '../rules/verification.ts';
 
-/** Each with the share of the width that its column takes. */
+/** The relations shown, each with its column's share of the width. */
 const TRACES = ['traced from', 'derives', 'refines', 'satisfied by', 'verified by'] as const;
 const titled = (name: string) => name.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
 

@@ -14,7 +14,7 @@ export interface Upload {
 
 /** The description of a format, for people and programs. */
 interface Format<O extends FormatOptions> {
-  /** In addresses, and in upper case in the graph. */
+  /** The name in addresses, and in upper case in the graph. */
   name: string;
   title: string;
   /** A sentence on the format's purpose, for those who choose one. */
@@ -55,7 +55,7 @@ export interface ImportFormat<O extends FormatOptions = FormatOptions> extends F
 export interface Download {
   /** One of those that the format says it answers. */
   type: string;
-  /** With the dot. */
+  /** The file extension with its dot. */
   extension: string;
   pieces: AsyncGenerator<string | Uint8Array>;
 }
@@ -69,7 +69,7 @@ export interface Wanted {
 
 /** A way of taking a project out. */
 export interface ExportFormat<O extends FormatOptions = FormatOptions> extends Format<O> {
-  /** Below the address of the project. */
+  /** The path below the address of the project. */
   path: string;
   /** The media types of its answers. */
   types: readonly string[];

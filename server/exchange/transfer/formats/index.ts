@@ -9,10 +9,10 @@ import { trussExport } from './truss/export.ts';
 import { xmlExport } from './xml/export.ts';
 import { xmlImport } from './xml/import.ts';
 
-/** Every format that can be brought in, in the order in which it is offered: one file and one line each. */
+/** The import formats in the order in which they are offered: one file and one line each. */
 export const importFormats: readonly ImportFormat[] = [jsonImport, reqifImport, xmlImport];
 
-/** Every format that a project can be taken out in, the usual one first: one file and one line each. */
+/** The export formats, the usual one first: one file and one line each. */
 export const exportFormats: readonly ExportFormat[] = [jsonExport, trussExport, reqifExport, xmlExport];
 
 /** Lists the import formats with all of their options. */

@@ -1,4 +1,4 @@
-/** Something that can be asked of a format: the parameter of api/v4, the argument of the graph and the field of the dialog are made of it. */
+/** An option of a format, from which the parameter of api/v4, the argument of the graph and the field of the dialog are made. */
 export interface FormatOption {
   kind: 'YES_NO' | 'TEXT';
   /** The title of its field. */

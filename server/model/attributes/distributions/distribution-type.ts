@@ -13,7 +13,7 @@ export interface Parameter {
 /** One kind of random value. */
 export interface DistributionType {
   name: DistributionTypeName;
-  /** In the order in which they are written. */
+  /** The parameters in the order in which they are written. */
   parameters: readonly Parameter[];
   /** Takes whole numbers only: `density` is then the chance of a number. */
   isDiscrete: boolean;
@@ -25,7 +25,7 @@ export interface DistributionType {
   density: (given: Parameters, x: number) => number;
   /** The chance of a value of at most x. */
   cumulative: (given: Parameters, x: number) => number;
-  /** Between which values all or all but everything lies. */
+  /** The values between which all, or nearly all, of the distribution lies. */
   range: (given: Parameters) => readonly [number, number];
 }
 

@@ -14,7 +14,7 @@ import { triangular } from './triangular.ts';
 import { uniform } from './uniform.ts';
 import { weibull } from './weibull.ts';
 
-/** Every kind of random value there is. */
+/** The kinds of random values. */
 export const distributionTypes: readonly DistributionType[] = [
   beta,
   binomial,

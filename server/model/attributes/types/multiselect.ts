@@ -1,7 +1,7 @@
 import type { PropertyType } from '../property-type.ts';
 import { droppedChoices, wrongValue } from '../words.ts';
 
-/** Any number of the choices of the property, kept in the order of the choices. */
+/** Any number of the property's choices, stored in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {
   description: 'Any of its choices.',
   graph: {

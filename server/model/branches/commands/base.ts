@@ -44,7 +44,10 @@ export async function turnMerge(
   return moved;
 }
 
-/** Of the merges that the newest is based on, the last that stands with all before it makes the base; where none does, the branch begins there. */
+/**
+ * Sets the base to the last merge, of those that the newest is based on, that is not undone and has no undone one before it; without any,
+ * to the beginning of the branch.
+ */
 async function settleBase(ctx: TxCtx, { organizationId, projectId }: BranchRef): Promise<number> {
   const here = sql`organization_id = ${organizationId} and project_id = ${projectId}`;
   const { rows } = await sql<{ baseMerge: number }>`with recursive line as (

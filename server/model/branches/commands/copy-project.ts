@@ -88,7 +88,7 @@ async function copyHistory(ctx: TxCtx, model: CopiedModel): Promise<void> {
 interface PlannedSchema {
   /** The copy's own items. */
   own: SchemaItems;
-  /** All that the copy will know. */
+  /** The schema items that the copy will know. */
   items: SchemaItems;
   lost: Numbers;
 }

@@ -9,7 +9,7 @@ import type { Fit, Proposal } from '../change-request.ts';
 /** A proposal as it would be applied to what its entity is now. */
 export interface Fitted {
   fit: Fit;
-  /** With names and descriptions merged by words. What clashes is as it was proposed. */
+  /** The proposal with names and descriptions merged by words. Clashing fields are as proposed. */
   proposal: Proposal;
   clashes: Clashes['found'];
 }

@@ -5,7 +5,7 @@ import { outcomeOf } from '../rules.ts';
 import { causeOf } from './causes.ts';
 import { changesOf } from './records.ts';
 
-/** Something that somebody did at once: one revision, or the several of an import with its past. */
+/** A step of a user: one revision, or several of an import with its history. */
 export interface RecordedStep {
   cause: Cause;
   first: number;

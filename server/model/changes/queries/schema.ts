@@ -11,7 +11,7 @@ export interface SchemaChange {
   revision: number;
 }
 
-/** Both counters only go up, so their sum does with each of them. */
+/** Returns a number that grows with each of both counters, which only go up. */
 const revisionOf = ({ schemaRevision, globalSchemaRevision }: ProjectKey) => schemaRevision + globalSchemaRevision;
 
 /** The schema of a project, for those who follow it as one: at once, and whenever it has changed. It is the same for all who may read the project. */

@@ -12,7 +12,7 @@ type ShownRecord = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial
 
 /** The text shown instead of a redacted entity's contents. */
 export const REDACTED = 'REDACTED';
-/** Of these changes the values say what entities are called or say; of all others how they stand. */
+/** The kinds of change whose values contain names or texts of entities; all others concern their position or state. */
 const saying: ReadonlySet<Change['type']> = new Set([
   'NAME',
   'DESCRIPTION',

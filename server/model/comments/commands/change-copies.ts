@@ -9,7 +9,7 @@ interface Copies {
   /** Pairs of comments `s` and `p` that are the same: as it is elsewhere, and as it is here. */
   pairs: Sql;
   count: number;
-  /** Up to which change of the project's comments both were alike. */
+  /** The last change of the project's comments up to which both were alike. */
   since: number;
 }
 

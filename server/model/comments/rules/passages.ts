@@ -5,7 +5,7 @@ export interface Passage {
   after: string;
 }
 
-/** So much of the text around a passage is kept, to tell it from the same words elsewhere. */
+/** The length of the text stored around a passage, to tell it from the same words elsewhere. */
 const CONTEXT = 40;
 /** Words that are shorter stand in many places: they are taken for the passage only where something beside them stayed too. */
 const TELLING = 12;

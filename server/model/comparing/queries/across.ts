@@ -140,7 +140,7 @@ function stateOf(slug: string, schema: Schema, whole: Whole | undefined, id: num
   };
 }
 
-/** Of baselines that hold a part, only that part is compared. */
+/** Restricts the comparison to the parts that baselines hold. */
 async function heldOn(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
   const parts = [
     [from.baseline, (pair: Pair) => pair.targetId],

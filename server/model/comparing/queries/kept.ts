@@ -6,7 +6,7 @@ import type { Difference } from '../difference.ts';
 export type ShownDifference = Omit<Difference, 'before' | 'after'> & { before: Entity | null; after: Entity | null };
 
 const MAX_COMPARISONS = 10;
-/** Of more it is not kept: they would take too much room. */
+/** The number of differences above which they are not kept, since they would take too much room. */
 const MAX_DIFFERENCES = 5_000;
 const kept = new WeakMap<object, Map<string, readonly ShownDifference[]>>();
 

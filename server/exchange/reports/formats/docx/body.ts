@@ -24,7 +24,7 @@ export interface Place {
   across: number;
   /** The height from the top of the text to its bottom, in twentieths of a point. */
   down: number;
-  /** On which page headings and captions stand, as far as that is known before Word has counted. */
+  /** The pages of headings and captions, as far as they are known before Word has counted. */
   pages: ReadonlyMap<Block, number>;
 }
 

@@ -40,7 +40,7 @@ function keyOf(facts: string): Said | undefined {
   return called.find(([, pattern]) => names.some((name) => pattern.test(name)))?.[0];
 }
 
-/** It shows no example any more, and is not filled from where we have put nothing. */
+/** Removes the mark of an example from a control, and the binding to a property that we have not set. */
 function known(before: string, key: Said): string {
   const own = before.replace(/<w:showingPlcHdr\b[^>]*\/>/, '').replace(/ w:fullDate="[^"]*"/, '');
   return key === 'title' || key === 'author' ? own : own.replace(/<w(?:15)?:dataBinding\b[^>]*\/>/, '');

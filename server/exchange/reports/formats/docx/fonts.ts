@@ -13,7 +13,7 @@ const TYPES = '[Content_Types].xml';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const FONT_TYPE = 'application/vnd.openxmlformats-officedocument.obfuscatedFont';
-/** So many bytes at the beginning of a font are veiled by its key, so that nobody installs it by accident. */
+/** The number of bytes at the beginning of an embedded font that are obfuscated by its key, so that nobody installs it by accident. */
 const VEILED = 32;
 
 const faces = [

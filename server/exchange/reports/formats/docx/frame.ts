@@ -19,7 +19,7 @@ export interface Frame {
   down: number;
   /** The height for text, without the space kept free for a caption. */
   page: number;
-  /** On which page that begins which follows on what stands before the text. */
+  /** The page that follows the part before the text. */
   front: number;
 }
 

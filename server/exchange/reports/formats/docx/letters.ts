@@ -4,7 +4,7 @@ import { wordFonts, type Face } from './fonts.ts';
 type Widths = (text: string) => number;
 export type Letters = Readonly<Record<Face, Widths>>;
 
-/** From the top of a line of letters to the top of the next, for letters of size 1, as the font says. */
+/** The distance from the top of one line to the next for letters of size 1, as the font says. */
 export const LINE = 1.3;
 
 let known: Promise<Letters> | undefined;

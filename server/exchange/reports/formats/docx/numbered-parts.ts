@@ -21,7 +21,7 @@ export class Used {
   #listCount = 0;
   #next = 0;
 
-  /** With the largest number that the document around it has already. */
+  /** Continues from the largest number that the surrounding document already has. */
   constructor(lists: Lists, last = 0) {
     this.#lists = lists;
     this.#next = last;

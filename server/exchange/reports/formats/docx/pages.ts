@@ -20,7 +20,7 @@ export interface Sheet {
 /** The space beside a cell's text, and above and below it. */
 const CELL = { across: 160, down: 110 };
 const INDENT = 480;
-/** Of a line of the contents: how far in each level begins, and the room for its number. */
+/** The layout of a line of the contents: the indent of each level, and the room for its number. */
 const CONTENTS = { indent: 220, right: 600 };
 /** The minimum number of lines of a paragraph that stay together. */
 const TOGETHER = 2;
@@ -72,7 +72,7 @@ class Pages {
     this.#next();
   }
 
-  /** On which page a heading or caption stands, with what it is kept together with. */
+  /** Returns the page of a heading or caption, with everything it is kept together with. */
   pageFor(blocks: readonly Block[], at: number): number {
     let [room, below] = [0, this.#below];
     for (let next = at; next < blocks.length; next++) {

@@ -18,7 +18,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const RELS = 'word/_rels/document.xml.rels';
 const TYPES = '[Content_Types].xml';
-/** Of paper where a document says nothing: A4 with an inch around. */
+/** The default page: A4 with margins of an inch. */
 const SHEET = { w: 11_906, h: 16_838, top: 1_440, bottom: 1_440, left: 1_440, right: 1_440 };
 const edges = ['header', 'footer'] as const;
 

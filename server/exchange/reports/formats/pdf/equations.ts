@@ -11,7 +11,7 @@ export interface Frame {
   size: number;
   align?: 'left' | 'center' | 'right';
 }
-/** From the top of letters, as the library places them, to the line on which they stand, for letters of size 1. */
+/** The distance from the top of letters, as the library places them, to their base line, for letters of size 1. */
 const ASCENT = 1.025;
 const ABOVE = 0.95;
 const BELOW = 0.35;

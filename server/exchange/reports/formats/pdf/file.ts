@@ -8,7 +8,7 @@ import { writeEveryScript } from './scripts.ts';
 interface Sheet {
   size: [number, number];
   isWide?: boolean;
-  /** Of one that is only laid out, to learn where its pages end, nothing is kept. */
+  /** True for a file that is only laid out to learn where its pages end; none of it is kept. */
   isTrial?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { bottomOf, MARGIN, widthOf, type PdfDocument } from './page.ts';
 import { startOf } from './table.ts';
 
 const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
-/** Some lines of text. */
+/** The height of some lines of text. */
 const LINES = 48;
 
 export const rankOf = ({ level }: Heading): number => Math.min(level, 6) - 1;

@@ -2,7 +2,7 @@ import type { Run } from '../../paper.ts';
 import { raisedLetters } from '../../rules/raised.ts';
 import { INK, type Part, type PdfDocument, type Structure } from './page.ts';
 
-/** Of prose, in points. */
+/** The font size of prose, in points. */
 export const SIZE = 10.5;
 const LINK = '#0b5cad';
 

@@ -14,7 +14,7 @@ export interface TextOptions {
   lineGap?: number;
   height?: number;
   ellipsis?: boolean;
-  /** Of a number, the distance from the top of the letters to it, as a negative one. */
+  /** The base line; a negative number is the distance from the top of the letters to it. */
   baseline?: 'alphabetic' | number;
 }
 

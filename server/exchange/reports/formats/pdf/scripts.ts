@@ -6,7 +6,7 @@ import { drawSaid } from '../../../../diagrams/drawing/pdf/said.ts';
 import { readFontOf } from '../../../../diagrams/paper/fonts.ts';
 import type { PdfDocument, TextOptions } from './page.ts';
 
-/** Beyond these letters, which the fonts of paper have, a text is looked at letter by letter. */
+/** Matches letters that the fonts of paper may lack, so that a text with them is checked letter by letter. */
 export const BEYOND_OWN =
   /[^\n\x20-\x7e\xa0-\xac\xae-\u017f\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u2010-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122\u2190-\u2199\u2212\u221e\u2248\u2260\u2264\u2265]/;
 /** Blanks that fonts draw as a box. */

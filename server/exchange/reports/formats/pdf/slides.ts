@@ -13,7 +13,7 @@ import type { SlidePdf } from './slide.ts';
 /** Points to a unit of slides, and what is left to be drawn on. */
 const POINT = 0.75;
 const PAGE: [number, number] = [1280 * POINT, 720 * POINT];
-/** Beside what stands at the top and the bottom of a page. */
+/** The space around the header and footer of a page. */
 const EDGE = 24;
 const FILLS = { none: undefined, soft: '#e9ecf0', brand: '#dcf0fe' } as const;
 

@@ -39,6 +39,6 @@ const translated = (transition: Record<string, unknown>, to: WorkflowWords) => (
   }),
 });
 
-/** Each of a list in other words, without those that have none. */
+/** Translates each item of a list, without items that have no translation. */
 const mapped = (list: unknown, to: (value: unknown) => unknown): unknown =>
   Array.isArray(list) ? list.flatMap((value) => to(value) ?? []) : list;

@@ -1,5 +1,5 @@
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
-/** So many digits come back from a number as they went in. */
+/** The number of digits that a floating-point number returns unchanged. */
 const SAFE_DIGITS = 15;
 
 /** Tells whether a number equals a decimal text exactly, rather than being only the nearest number. */

@@ -28,7 +28,7 @@ const shape = z.object({
   name: text.optional(),
   number: text.optional(),
   description: text.optional(),
-  /** By the global ids of properties. Files stand in them by their place in the list of the file. */
+  /** The values by the global ids of properties, with files by their place in the file's list. */
   attrs: z.record(text, value).optional(),
   created: date.optional(),
   createdBy: text.optional(),

@@ -10,7 +10,7 @@ const group = z.object({
   type: z.string(),
   source: z.string(),
   target: z.string(),
-  /** From which object to which: what a relation becomes here has no identifier of its own. */
+  /** The identifiers of each relation's two objects: a relation has no identifier of its own here. */
   ends: z.array(z.tuple([z.string(), z.string()])),
 });
 type KeptGroup = z.infer<typeof group>;

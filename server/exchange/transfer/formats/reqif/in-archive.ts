@@ -5,7 +5,7 @@ type Opener = (name: string) => Parser;
 /** The files that macOS adds to archives; they are ignored. */
 const OF_MACOS = /(^|[/\\])(__MACOSX[/\\]|\._)/;
 const passedOver: Parser = { write: () => undefined, end: () => undefined };
-/** So much of a file tells what its root is; in two bytes a letter too. */
+/** The length of a file's beginning that contains its root element, even with two bytes per letter. */
 const BEGINNING = 4_000;
 const ROOT = /<([\w.-]+:)?REQ-IF[\s>]/;
 

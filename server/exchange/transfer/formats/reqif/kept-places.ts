@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { ReqifHierarchy, ReqifSpecification } from './document.ts';
 
-/** Under this key a document keeps what its places are called in the file that it comes from, and which of them are tables. */
+/** The metadata key under which a document stores the identifiers of places in its original file, and which of them are tables. */
 export const PLACES = 'reqif:places';
 const MAX_KEPT = 250_000;
 

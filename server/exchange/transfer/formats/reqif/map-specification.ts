@@ -97,7 +97,7 @@ export function specificationAsEntity(
   };
 }
 
-/** With the groups of the file, if somebody has changed them since we wrote it. */
+/** Adds the groups of the file to its first entity, if somebody has changed them since we wrote it. */
 function withGroups({ document }: Mapping, entity: PlannedEntity, isFirst: boolean): PlannedEntity {
   const { metadata: { [GROUPS]: _before, ...rest } = {} } = entity.patch;
   const kept = document.specifications.flatMap(({ typeId, values }) => {

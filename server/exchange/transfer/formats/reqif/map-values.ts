@@ -41,7 +41,10 @@ function exactIdIn(attributes: ReadonlyMap<string, ReqifAttribute>): string | un
   return exactIds.get(attributes);
 }
 
-/** Under this key of its metadata an entity keeps, as JSON, numbers and dates as a file wrote them that are more exact than any here, by the global ids of properties. */
+/**
+ * The metadata key under which an entity stores, as JSON, numbers and dates exactly as its file wrote them if they are more exact than any
+ * here, by the global ids of properties.
+ */
 export const WRITTEN = 'reqif:written';
 
 /** Returns the exact values of a file from metadata. Anybody may write metadata, so invalid ones are ignored. */
@@ -55,7 +58,7 @@ export function writtenIn(metadata: Readonly<Record<string, string>> | undefined
   }
 }
 
-/** Of what a value is told that is not all here. */
+/** Reports that a value could not be taken completely. */
 export type Problem = (value: ReqifValue, message: string) => void;
 
 /**

@@ -37,7 +37,7 @@ export interface Mapping {
   warnOf(object: ReqifObject, value: ReqifValue, message: string): void;
 }
 
-/** So many values of one attribute are told of one by one. */
+/** The number of values of one attribute that are reported individually. */
 const TOLD_EACH = 100;
 
 /** Prepares the mapping of a file. */

@@ -12,9 +12,9 @@ import { attributeFor } from './value-for.ts';
 
 /** A property that the file needs and the project lacks, or whose choices it extends. */
 export interface NeededProperty {
-  /** Of whose entities, or of which relation's links, it is. */
+  /** The class of entities, or the relation of links, that has the property. */
   owner: { classId: number } | { relationId: number };
-  /** Without it there would be nothing to make of objects. */
+  /** True if objects need it: without it they could not be imported. */
   isOfObjects: boolean;
   name: string;
   type: Property['type'];

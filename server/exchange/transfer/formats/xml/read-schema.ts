@@ -105,7 +105,7 @@ function defaultOf(parameter: Node): unknown {
   return valueOf({ ...value, attributes: { type: type ?? '' } });
 }
 
-/** Of two directions, the one that stands first is that in which others store them. */
+/** Makes the first of two directions the stored one, as other tools do. */
 function canonical(relations: Item[]): Item[] {
   const told = new Set<unknown>();
   return relations.map((relation) => {
