@@ -18,7 +18,7 @@ import { headersOf } from './platform/http/http.ts';
 import { logRequest } from './platform/http/request-log.ts';
 import { zoneOf } from './platform/http/time-zones.ts';
 
-/** For tests, which have the same query answered by the compiler and by resolvers. */
+/** The signals of a compiled query, for tests that have it answered by the compiler and by resolvers. */
 export interface CompiledQuerySignals {
   /** Tells whether the query may be compiled. */
   mayCompile(request: IncomingMessage): boolean;

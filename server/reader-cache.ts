@@ -18,7 +18,7 @@ interface Opened extends Pick<Reading, 'key' | 'schema'> {
   access?: string;
   noted: number;
 }
-/** Somebody who was authenticated, and the projects that they have opened, under the version of their permissions. */
+/** An authenticated reader and the projects that they have opened, at a version of their permissions. */
 export interface CachedReader {
   viewer: Holder;
   opened: BoundedCache<Opened>;

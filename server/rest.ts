@@ -58,7 +58,7 @@ const notReadable = (error: Error) =>
     ? invalid(`The request is not right: ${error.message}. Send JSON as application/json.`)
     : undefined;
 
-/** Every slice's part of api/v4, as one, with the description of itself. */
+/** The api/v4 of all slices, with its own description. */
 export const rest = api();
 const calls = api();
 rest.onError((error, c) => {
@@ -163,7 +163,7 @@ let written: ReturnType<typeof calls.getOpenAPI31Document> | undefined;
 /** Written once, at the first call: it describes what is built in, and takes longer to write than any other answer. */
 const description = () => (written ??= withKeys(calls.getOpenAPI31Document(about)));
 calls.get('/openapi.json', (c) => c.json(description()));
-/** Every call as it was described. */
+/** Lists every call as it was described. */
 export const described = () =>
   calls.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []));
 const page = (c: Context) =>

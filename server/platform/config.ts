@@ -113,7 +113,7 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string | undefined;
-  /** Unset: an embedded PostgreSQL in `dataDir`. */
+  /** The database; undefined for an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** A streaming replica that may lag behind; see `database/replica.ts`. */
   databaseReplicaUrl: string | undefined;
@@ -132,7 +132,7 @@ export interface Config {
   filesMegabytes: number | undefined;
   spoolMegabytes: number;
   adminUsername: string;
-  /** Unset: made at the first start and printed once. */
+  /** The administrator's password; undefined to make one at the first start and print it once. */
   adminPassword: string | undefined;
   passwordCost: PasswordCost;
   /** The key that seals secrets in the database. Unset: made once, and kept in `dataDir`. */
@@ -143,7 +143,7 @@ export interface Config {
   mayAnybodySignUp: boolean;
   /** True if everybody who signs in by password needs a second step; organizations may require it on their own. */
   demandsTwoStep: boolean;
-  /** Unset: mails are written to `dataDir`/outbox. */
+  /** The mail server; undefined to write mails to `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Usernames that may see the support dashboard. */

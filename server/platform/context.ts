@@ -39,21 +39,21 @@ export interface Services {
     making: Shares;
     pictures: Shares;
   };
-  /** For work of up to an hour that no response waits for: imports, migrations. */
+  /** The connections for work of up to an hour that no response waits for: imports, migrations. */
   longWork: Db;
-  /** For export files, which are made on request. */
+  /** The services for export files, which are made on request. */
   exports: Exports;
   /** The store of files outside the database, if any. */
   objects: Objects;
-  /** For small pictures of files, which are drawn one after the other. */
+  /** The lane of thumbnails, which are drawn one after the other. */
   thumbnails: Lane;
-  /** For reads that may lag a little behind. */
+  /** The replica, for reads that may lag a little behind. */
   replica: Replica;
   log: Log;
   feed: Feed;
   /** Seals and opens secrets that are stored in the database. */
   secrets: Secrets;
-  /** Null if metrics are switched off. */
+  /** The metrics; null if they are switched off. */
   metrics: Metrics | null;
   singleSignOn: SingleSignOn;
 }
@@ -78,7 +78,7 @@ export interface Viewer {
   holder: Buffer | null;
   /** True for a session's token, false for an API key's. */
   isSession: boolean;
-  /** For an API key: its scope, and all permissions of its owner, by which licences are checked. */
+  /** The API key's scope, and all permissions of its owner, by which licences are checked. */
   key?: { scope: readonly string[]; held: readonly string[] };
   /** The access version of these permissions; see `identity/access/granted.ts`. */
   version: number;
@@ -126,7 +126,7 @@ export interface Ctx {
 }
 
 export type TxCtx = Ctx & { db: Writer };
-/** For what only reads the database. */
+/** The context of a call that only reads the database. */
 export type ReadingCtx = Omit<Ctx, 'db'> & { db: Reader };
 
 /** Names the person whose share of scarce resources a request uses: the viewer or, for strangers, their address. */
@@ -151,7 +151,7 @@ export function contextOfServer(services: Services, viewer: Viewer | null = null
   };
 }
 
-/** Another transaction changed what this one had read; the transaction is run again. */
+/** The error of a transaction whose data another one has changed; it is run again. */
 export class TryAgain extends Error {}
 
 const isTransaction = (ctx: Ctx): ctx is TxCtx => ctx.db.isTransaction;

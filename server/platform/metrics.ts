@@ -117,7 +117,7 @@ export class Metrics {
     });
   }
 
-  /** All metrics in Prometheus's text format. */
+  /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }

@@ -129,7 +129,7 @@ export interface StepInTheWay {
   mayOpen: boolean;
   /** True if the only obstacle is that the step did not change what the viewer is looking at. */
   isElsewhere?: boolean | undefined;
-  /** To whom it did something: the first of them. */
+  /** The first entities that the step changed. */
   entityIds?: readonly number[] | undefined;
 }
 /** Refuses to undo or redo a step unseen: its changes show elsewhere. */

@@ -17,7 +17,7 @@ export interface Evidence {
   attachedBy: string;
 }
 
-/** Something that a case, or a step of it, is linked to. */
+/** An entity linked to a case or one of its steps. */
 export interface Linked {
   of: SeenEntity;
   caseId: number;

@@ -6,13 +6,13 @@ import axeCore from 'axe-core/axe.min.js';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Look {
-  /** Only within this selector. */
+  /** The selector to look within. */
   at?: string;
   /** Except within this selector. */
   except?: string;
-  /** Only these rules; else all of WCAG 2.2 AA. */
+  /** The rules to apply; by default all of WCAG 2.2 AA. */
   rules?: string[];
-  /** Without these rules. */
+  /** The rules to leave out. */
   without?: string[];
 }
 

@@ -2,7 +2,7 @@
 // mutation is asked of its payload, and a refusal stands in `errors`, like that of a query. The union itself has tests of its own.
 import { Kind, parse, print, visit, type DocumentNode, type FieldNode, type SelectionSetNode } from 'graphql';
 
-/** Every fact of every refusal, under names that no payload has. */
+/** A fragment with every fact of every refusal, under names that no payload has. */
 const refused = `fragment Refused on Refusal {
   refused_code: code refused_status: status refused_title: title refused_message: message
   ... on ClashRefusal { refused_clashes: clashes { entityId entity: entityName type identifiers field before: base yours theirs savedBy savedAt } }

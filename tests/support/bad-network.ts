@@ -69,7 +69,7 @@ export async function startBadNetwork(url: string, seed: number) {
   return {
     url: `http://127.0.0.1:${(network.address() as AddressInfo).port}`,
     met,
-    /** From now on everything passes; half-open connections stay so. */
+    /** Lets everything pass from now on; half-open connections stay so. */
     mend: () => void (isBad = false),
     close: async () => {
       for (const socket of open) socket.destroy();

@@ -15,7 +15,7 @@ export interface BrowserServer {
 }
 
 let running: ChildProcess | undefined;
-/** By how much the clock of the server is ahead of ours. */
+/** The time by which the server's clock is ahead of ours. */
 let ahead = 0;
 
 /** Puts the clock of the server forward; answers with what it shows then. It tells when it has done so. */

@@ -164,7 +164,7 @@ async function mutationWithIds(
   return { ...operation, variableDefinitions: declared, selectionSet: set };
 }
 
-/** Of arguments of fields: all tests that name things so read acme's first project. */
+/** Replaces slugs and numbers in arguments of fields, which all name acme's first project. */
 function argumentsWithIds(document: DocumentNode, variables: Values): DocumentNode {
   const info = new TypeInfo(schema);
   return visit(
@@ -182,7 +182,7 @@ function argumentsWithIds(document: DocumentNode, variables: Values): DocumentNo
   ) as DocumentNode;
 }
 
-/** Without the variables that are no longer asked for. */
+/** Removes variables that are no longer used. */
 function withoutUnused(document: DocumentNode): DocumentNode {
   const used = new Set<string>();
   const uses = {

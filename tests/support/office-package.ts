@@ -8,7 +8,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 export interface Element {
   name: string;
   attributes: Record<string, string>;
-  /** By the names of those around it, the outermost first. */
+  /** The names of the elements around it, the outermost first. */
   path: readonly string[];
 }
 

@@ -98,7 +98,7 @@ export interface Forgery {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   key?: KeyObject;
-  /** In the user info. */
+  /** The subject in the user info. */
   sub?: string;
 }
 

@@ -32,7 +32,7 @@ export interface OpensAField<TMade = void> {
   stands: (given: Given, made: TMade) => Promise<unknown>;
   /** Returns the value that it should hold. */
   expected: (given: Given, made: TMade) => unknown;
-  /** On which lines it is tried; on all, where it does not say. */
+  /** The lines on which it is tried; all by default. */
   lines?: readonly number[];
 }
 
@@ -76,7 +76,7 @@ const nextSentence = () => {
 
 const lineOf = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
-/** From now on every answer takes at least so long. */
+/** Delays every answer from now on by at least this time. */
 const slow = (line: CDPSession, latency: number) =>
   line.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => (server ? removeCluster(server) : dropDatabases(adminUrl));
 }
 
-/** On a server that stays, databases that were still to go, and those that were kept for others to begin with. */
+/** Drops the databases left on a server that stays: those due for removal, and the templates. */
 async function dropDatabases(adminUrl: string): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect();

@@ -21,7 +21,7 @@ export const WEAK = {
 export const samlKeys = issue({ subject: [['CN', 'Identity Provider']] });
 
 export interface Claim {
-  /** From the request. */
+  /** The id of the request. */
   inResponseTo: string;
   recipient: string;
   nameId?: string;

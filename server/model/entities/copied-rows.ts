@@ -44,7 +44,7 @@ export async function countCopied(db: Reader, source: CopySource): Promise<{ ent
   return rows[0]!;
 }
 
-/** All entities that there were until the revision, with the numbers that they get. */
+/** Selects all entities up to the revision, with their new ids. */
 const known = ({ organizationId, projectId, revision }: CopySource, { firstId }: Pick<CopyTarget, 'firstId'>) => {
   const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and revision <= ${revision}`;
   return sql`(select id as was, ${firstId - 1}::integer + row_number() over (order by id)::integer as copy_id from (

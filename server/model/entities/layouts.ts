@@ -16,7 +16,10 @@ export interface Place {
   order?: number;
   /** A drawn item outside the model: a note, a free shape, a picture. */
   free?: unknown;
-  /** On the place of the whole diagram: by what its shapes are coloured, which search finds what is shown of it, how many levels are, and along which relations, by their names. */
+  /**
+   * The settings of the whole diagram: the choice of colours, the search that filters it, the number of levels, and the names of the
+   * relations to follow.
+   */
   colourBy?: string;
   filter?: string;
   levels?: number;

@@ -103,7 +103,7 @@ const fieldNames: Record<string, string> = {
 
 const fieldKey = (type: string, identifiers: readonly string[]) => [type, ...identifiers].join(':');
 
-/** By field: the value before the first change since the revision, and who made the last. */
+/** Returns for each field its value before the first change since the revision, and the author of the last. */
 function touchedFields(since: readonly ChangeRecord[]): Map<string, Touched> {
   const touched = new Map<string, Touched>();
   for (const { changes, username, date } of since)

@@ -8,7 +8,7 @@ import { entityColumns as storedColumns, snake, type EntityColumn } from './quer
 import { searchKeys, type SearchKeys } from './rules.ts';
 import type { FileUse } from './rules/file-uses.ts';
 
-/** From so many new rows on, they are copied into their table. */
+/** The number of new rows from which they are copied into their table. */
 export const MANY = 1_000;
 
 const jsonColumns: readonly string[] = ['attrs', 'branches', 'controlStep', 'metadata'] satisfies EntityColumn[];

@@ -1,6 +1,6 @@
 import type { Cause, Change, RecordType } from '../changes/change.ts';
 
-/** Something that somebody did to the entities of a project: a revision of theirs that does not just take back, or do again, what they did before. */
+/** A step of a user: a revision of theirs that does more than undo or redo their earlier ones. */
 export interface Step {
   organizationId: number;
   projectId: number;

@@ -46,15 +46,15 @@ export interface Conflict {
   barred?: Side[];
   /** The values lost with a side, beyond the other side's value of this field. */
   losses?: Partial<Record<Side, Loss[]>>;
-  /** Of a state that is not open to whoever merges: the one that they have there, where `theirs` is as near to it as may be come. */
+  /** The source's state if the merging user cannot reach it; `theirs` is then the nearest state that they can. */
   wanted?: unknown;
   /** The side that applies until somebody chooses. */
   preset?: Side;
 }
 
-/** Something of an entity that is not taken over, or goes. */
+/** A part of an entity that is not merged, or is removed. */
 export interface Loss {
-  /** By its number in the target, or its negative one in the source. */
+  /** The id in the target, or the negative one of the source. */
   entityId: number;
   /** The key of the field; EXISTENCE if the entity itself is not merged. */
   key: string;
@@ -78,7 +78,7 @@ export interface StateChange {
   lock: 'LOCKS' | 'UNLOCKS' | null;
   /** The holder of the lock that prevents the change. */
   heldBy: string | null;
-  /** For whom this was worked out. */
+  /** The user for whom this was computed. */
   username: string;
 }
 
@@ -93,7 +93,7 @@ export interface Choice {
 export const itemKinds = ['ADDED', 'CHANGED', 'REMOVED'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Both sides of something, and what they last had in common; undefined where it is not there. */
+/** Both sides of an item, and their last common state; undefined where it does not exist. */
 export interface Versions {
   base: Fields | undefined;
   ours: Fields | undefined;
@@ -176,7 +176,7 @@ export interface CommonVersion {
   branchEntityId: number | null;
   projectId: number;
   revision: number;
-  /** On which side it was not that when the base moved. */
+  /** True if the origin differed from it when the base moved; otherwise the branch did. */
   originDiffers: boolean;
   branchDiffers: boolean;
 }

@@ -14,7 +14,7 @@ export interface MergeRef {
   sourceId: number;
 }
 
-/** Both projects of a merge, opened by whoever may write the one and read the other. */
+/** The projects of a merge, opened for a user who may write the target and read the source. */
 export interface Opened {
   target: ProjectKey<'WRITE'>;
   source: ProjectKey<'READ'>;

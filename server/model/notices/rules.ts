@@ -4,12 +4,12 @@ import type { NewNotice } from './notice.ts';
 /** The preference of a person by which notices come by mail too; they do unless it is false. */
 export const MAIL_PREFERENCE = 'notices.mail';
 
-/** Somebody who may be meant by a notice. */
+/** A possible recipient of a notice. */
 export interface Person {
   username: string;
   email: string;
   preferences: Readonly<Record<string, unknown>>;
-  /** All permission strings that count in the project. */
+  /** The permission strings that count in the project. */
   held: readonly string[];
   /** The teams of the organization that they are in. */
   teams: readonly number[];

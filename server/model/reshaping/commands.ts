@@ -75,7 +75,10 @@ export function deleteItems(
   return changeSchema(ctx, organization, projectId, { items: {}, gone, resolutions });
 }
 
-/** With the schema in hand, entities are taken only where nobody else holds them: of two who wait for each other, neither would get on. */
+/**
+ * Saves a change while holding the schema, and locks entities only if nobody else holds them: otherwise two could wait for each other
+ * forever.
+ */
 async function saved(
   ctx: TxCtx,
   organization: string | number,

@@ -3,7 +3,7 @@ import type { SavedQuery, SavedQueryPatch } from './saved-query.ts';
 import type { GivenView, SavedView } from './view.ts';
 
 const MAX_NAME = 200;
-/** So many of the project's, and so many of each person in it: a list that is read at once. */
+/** The maximum number of saved queries of a project, and of each person in it, since the list is read at once. */
 export const MAX_KEPT = 100;
 
 /** Returns the given name and query in stored form, and whether it is shared. */

@@ -21,7 +21,7 @@ export interface SavedQueryPatch {
   name?: string | null | undefined;
   query?: string | null | undefined;
   isShared?: boolean | null | undefined;
-  /** Null takes it away. */
+  /** The table's settings; null removes them. */
   view?: GivenView | null | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface SavedView {
   kind: ViewKind;
   /** The order, as written after `order:`; null for by number. */
   order: string | null;
-  /** By what it stands in groups, and what people call that; null for no groups. */
+  /** The grouping in the search language, with its display name; null for no groups. */
   groupBy: string | null;
   groupTitle: string | null;
   /** The keys of its columns, in their order. */

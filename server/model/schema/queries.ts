@@ -102,7 +102,7 @@ async function readItems(db: Reader, organizationId: number, projectIds: number[
   return { items: items as unknown as SchemaItems, undone };
 }
 
-/** Of every item that was saved or deleted since, the first such change. The present has none: nothing is newer than its revisions. */
+/** Selects the first change of every item that was saved or deleted since; none for the present, which has nothing newer. */
 function undoneSince({ organizationId, projectId, schemaRevision, globalSchemaRevision }: SchemaKey) {
   const since = (
     home: number,

@@ -8,7 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Left out, a free port is used; where it is reached by a socket, the number in its name. */
+  /** The port; by default a free one, or the number in the socket's name. */
   port?: number;
   user?: string;
   /** Server settings, passed as `-c name=value`. */
@@ -30,7 +30,7 @@ const quickCommits = { wal_init_zero: 'off', wal_writer_delay: '20ms', wal_write
 
 type Identity = { uid: number; gid: number } | undefined;
 
-/** In the folder of the cluster, readable for the owner of this process alone: the password of its only user. */
+/** The file with the password of the cluster's only user: in its folder, readable only for the owner of this process. */
 const PASSWORD_FILE = 'truss.password';
 
 type Call = (program: string, args: string[], input?: string) => Promise<number>;
@@ -164,7 +164,8 @@ async function urlOf(dataDir: string, user: string, password: string): Promise<s
 }
 
 /**
- * In a container nobody may fetch the result of what ended: a cluster that was killed looks as if it ran, to the programs of PostgreSQL too.
+ * Removes the mark of a killed cluster: in a container nobody may fetch the result of an ended process, so that even PostgreSQL's programs
+ * take it for running.
  */
 async function forgetZombie(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
@@ -173,9 +174,9 @@ async function forgetZombie(dataDir: string): Promise<void> {
   if (/\) Z /.test(status)) await unlink(file);
 }
 
-/** In the name of the socket. */
+/** The number in the name of the socket. */
 const SOCKET_NUMBER = 5432;
-/** No socket has a longer path, on any system. */
+/** The longest path of a socket that every system accepts. */
 const LONGEST_SOCKET = 103;
 
 /**

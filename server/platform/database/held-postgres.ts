@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
 
 const AGAIN_MS = 500;
-/** So often is tried to join a cluster that another process is just stopping. */
+/** The number of attempts to join a cluster that another process is just stopping. */
 const FIRST_TRIES = 60;
 /** The lock that all who use a cluster share; whoever has it alone is the last. */
 const IN_USE = `hashtext('truss uses this cluster')`;

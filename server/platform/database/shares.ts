@@ -13,7 +13,7 @@ export class Shares {
   readonly #patienceMs: number;
   readonly #refuse: (most: number) => Error;
 
-  /** Somebody whose share is used up waits in a queue of their own, and is refused after `patienceMs`; with 0, at once. */
+  /** Makes a queue per person for those whose share is used up; they are refused after `patienceMs`, or with 0 at once. */
   constructor(patienceMs: number, refuse: (most: number) => Error) {
     this.#patienceMs = patienceMs;
     this.#refuse = refuse;

@@ -6,12 +6,15 @@ import type { Log } from '../log.ts';
 import type { Feed } from './feed.ts';
 
 /**
- * All listeners' permissions are checked again within this time, a few at a time, besides the checks when connections are closed on a
+ * The time within which all listeners' permissions are checked again, a few at a time, besides the checks when connections are closed on a
  * change.
  */
 const CHECK_ROUND_MS = 60_000;
 const BETWEEN_CHECKS_MS = 1_000;
-/** With many listeners, events are gathered longer between two rounds of sending, so that events of one moment leave together. */
+/**
+ * The number of listeners per millisecond of delay: with many, events are gathered longer between two rounds of sending, so that
+ * simultaneous events leave together.
+ */
 const LISTENERS_PER_MS = 20;
 const LONGEST_GATHERING = 50;
 /** The number of listeners served before other work gets a turn. */

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { OpenWakeUps, WakeUps } from './wake-ups.ts';
 
 const POLL_MS = 5_000;
-/** So many topics keep one notification below Postgres's limit of 8,000 bytes. */
+/** The number of topics in one notification, which keeps it below Postgres's limit of 8,000 bytes. */
 const TOPICS_AT_ONCE = 150;
 
 /** Postgres carries 8,000 bytes in a notification. */

@@ -34,7 +34,7 @@ export interface RefusalKind {
   ref: ObjectRef<SchemaTypes, Refused>;
   fits(refusal: Refused): boolean;
 }
-/** In the order in which they are tried; the last one fits every refusal. */
+/** The kinds of refusals in the order in which they are tried; the last one fits every refusal. */
 const kinds: RefusalKind[] = [];
 export const declareRefusal = (kind: RefusalKind): void => void kinds.push(kind);
 
@@ -48,7 +48,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return refusal && refusal.status < FAULT ? refusal : undefined;
 }
 
-/** Every mutation answers its payload or a typed refusal, however its slice declares it. */
+/** Makes every mutation answer its payload or a typed refusal, however its slice declares it. */
 class Answers<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (field.kind !== 'Mutation' || field.type.kind !== 'Object') return field;

@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql';
 
 /** The memory that a document takes per token: a node with its place, and the token itself. */
 const BYTES_A_TOKEN = 420;
-/** More than all operations of our pages take. */
+/** The memory of the cache, more than all operations of our pages take. */
 const MOST_BYTES = 24 << 20;
 const LARGEST_BYTES = 1 << 20;
 

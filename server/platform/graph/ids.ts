@@ -29,7 +29,7 @@ export const namedBy = {
   Session: null,
 } as const;
 export type Nameable = keyof typeof namedBy;
-/** Something of an organization, where nothing else says of which. */
+/** An item of an organization that nothing else names. */
 export interface ItemNamed<T extends Nameable = Nameable> {
   readonly type: T;
   readonly organization: number;

@@ -57,7 +57,7 @@ async function paramsOf(outside: Outside): Promise<GraphQLParams> {
   return sent as GraphQLParams;
 }
 
-/** There is no parsed query yet, so no other plugin would format the refusal. */
+/** Answers with a refusal before there is a parsed query, when no other plugin would format it. */
 function refuse(outside: Outside, error: Error): never {
   if (error instanceof GraphQLError) throw error;
   if (error instanceof SyntaxError)

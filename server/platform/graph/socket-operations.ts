@@ -38,7 +38,7 @@ export class SocketOperations {
     throw tooMuchAtOnce();
   }
 
-  /** It is known who asks; refused if they have too many under way on all sockets together. */
+  /** Assigns an operation to a person once they are known; refuses it if they have too many under way on all sockets together. */
   async own(socket: object, id: string, person: string): Promise<void> {
     const giveBack = await this.#shares.take(person, MOST_OF_A_PERSON);
     const operations = this.#bySocket.get(socket);
@@ -46,7 +46,7 @@ export class SocketOperations {
     else giveBack(); // It ended meanwhile
   }
 
-  /** It has been answered, or its sender wants it no more. */
+  /** Ends an operation that was answered, or that its sender has cancelled. */
   end(socket: object, id: string): void {
     const operations = this.#bySocket.get(socket);
     operations?.get(id)?.();

@@ -36,7 +36,7 @@ async function inFewerBytes(
   return new make(small.body, { status, statusText, headers });
 }
 
-/** For api/v4. */
+/** Compresses answers, for api/v4. */
 export const compressRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   await next();
   const answer = await inFewerBytes(ctxOf(c), c.env.incoming, c.res, Response);

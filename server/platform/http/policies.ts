@@ -6,10 +6,10 @@ const written = (rules: Record<string, string>) =>
     .join('; ');
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
 
-/** For responses that are no pages: they load nothing and cannot be framed. */
+/** The policy of responses that are no pages: they load nothing and cannot be framed. */
 export const dataPolicy: string = written(nothing);
 
-/** For a page of text with its own inline style. */
+/** The policy of a page of text with its own inline style. */
 export const textPolicy: string = written({ ...nothing, 'style-src': "'unsafe-inline'" });
 
 /**

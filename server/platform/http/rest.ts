@@ -38,14 +38,14 @@ export function api(): OpenAPIHono<RestEnv> {
 export const inOrganization = z.object({ org: z.string() });
 export const inProject = inOrganization.extend({ projectId: wholeNumber(0) });
 
-/** By what a call can be made: by nothing, by a session only, or by a session or an API key. */
+/** The credentials that a call needs: none, a session only, or a session or an API key. */
 type Credentials = 'none' | 'session' | 'sessionOrKey';
 const securityOf: Record<Credentials, Record<string, string[]>[]> = {
   none: [],
   session: [{ session: [] }],
   sessionOrKey: [{ session: [] }, { key: [] }],
 };
-/** For calls that say for themselves what they take and answer: nobody needs to be signed in. */
+/** The security of calls that anybody may make, without signing in. */
 export const forAnybody = { security: securityOf.none };
 export const forWhoeverIsSignedIn = { security: securityOf.sessionOrKey };
 
@@ -54,7 +54,7 @@ interface Call<P, Q, B, R> {
   id: string;
   summary: string;
   description?: string;
-  /** By what it can be made: by a session or an API key if left out. */
+  /** The credentials that it needs; by default a session or an API key. */
   credentials?: Credentials;
   params?: P;
   query?: Q;
@@ -65,7 +65,7 @@ interface Call<P, Q, B, R> {
   isBodyOptional?: boolean;
   /** The size limit of the body, if it is not the small default. */
   largestBody?: number;
-  /** In place of a body: the call takes a file as the field upload_file of a multipart request, and reads it by itself. */
+  /** True for a call that takes a file instead of a body, as the field upload_file of a multipart request, and reads it itself. */
   takesFile?: true;
   reply: R;
   /** The condition under which it answers 202 with the same shape. */

@@ -53,7 +53,7 @@ const bounded = (origin: string, side: string, limit: number) =>
 const lengthOf = (value: unknown) =>
   typeof value === 'string' || Array.isArray(value) ? `${value.length}` : undefined;
 
-/** Of a union, the alternative that fits best: with the fewest problems, counting those within fields as smaller. */
+/** Returns the best-fitting alternative of a union: the one with the fewest problems, counting those within fields as smaller. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
 const weight = (issues: readonly Issue[]) => issues.reduce((sum, { path }) => sum + (path.length === 0 ? 10 : 1), 0);

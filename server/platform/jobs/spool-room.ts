@@ -26,7 +26,10 @@ export class SpoolRoom {
     return who === undefined ? this.#held : (this.#heldBy.get(who) ?? 0);
   }
 
-  /** For one file of somebody: takes more as it grows, refused in words where there is no more, and gives all of it back at once. */
+  /**
+   * Opens a share for one file of somebody: it takes more as the file grows, refuses in words when there is no more, and gives everything
+   * back at once.
+   */
   open(who: string): Held {
     let own = 0;
     const change = (bytes: number) => {

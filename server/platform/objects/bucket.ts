@@ -30,7 +30,7 @@ interface Asked {
 export class Bucket {
   readonly #address: ObjectAddress;
   readonly #log: Log;
-  /** Of derived keys: one a day. */
+  /** The derived keys, one per day. */
   readonly #cache = new Map<string, ArrayBuffer>();
   readonly #patience: Patience;
 

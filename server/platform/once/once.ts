@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
 const FIRST_LOOK_MS = 20;
 const LOOK_MS = 400;
 
-/** Somebody else is at work on the request, or has done it. */
+/** The error that somebody else is working on the request, or has answered it. */
 export class Taken extends Error {}
 
 /**
@@ -67,7 +67,7 @@ export class Once implements Keyed {
     this.#refused++;
   }
 
-  /** Something failed that may not fail another time. */
+  /** Notes a failure that may not happen another time. */
   failed(): void {
     this.#isFaulty = true;
   }

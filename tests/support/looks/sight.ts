@@ -7,7 +7,7 @@ export type Step = (page: Page) => Promise<unknown>;
 
 export interface Sight {
   name: string;
-  /** Left out for the screen as it comes. */
+  /** Opens the sight; absent for the screen as it comes. */
   open?: Step;
   /** Puts back what Escape does not; 'anew' begins again with the screen as it comes. */
   close?: Step | 'anew';
@@ -15,7 +15,7 @@ export interface Sight {
   at?: string;
   /** The only width at which the sight exists. */
   only?: 'wide' | 'narrow';
-  /** Of what fills the whole screen, which has one width as long as it is shown. */
+  /** True for a sight that fills the whole screen, whose width stays as long as it is shown. */
   fills?: true;
 }
 export interface Found {
@@ -27,7 +27,7 @@ export interface Visit {
   at: string | Found;
   /** Text that is there once the screen is. */
   sign: string | RegExp;
-  /** Left out where the screen as it comes is all there is to see. */
+  /** The sights of the screen; absent if there is nothing else to see. */
   sights?: readonly Sight[];
 }
 

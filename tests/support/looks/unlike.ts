@@ -1,7 +1,7 @@
 // Runs in the page.
 
 export interface Unlike {
-  /** Another element, or one that says something else of itself, is to be seen. */
+  /** True if another element, or one that says something else, is visible. */
   isOther: boolean;
   /** Texts that were not to be seen, or had other colours, stand where `NEW_TEXTS` finds them. */
   hasNewTexts: boolean;

@@ -18,7 +18,7 @@ interface Back {
   inTheWay(refusal: Refusal, clashes: Clashes): Promise<Clash[]>;
 }
 
-/** So often what stands in the way is left before that is given up: fields, then states, then links, and what these keep from being free. */
+/** The number of times that obstacles are left out before giving up: fields, then states, then links, and what these block in turn. */
 const ROUNDS = 5;
 
 /**

@@ -71,7 +71,7 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   return { ...written, revision: revision.number };
 }
 
-/** From the first entity that is redacted on, a project is opened with a veil for those who may not write in it. */
+/** Marks the project when its first entity is redacted, so that it is opened with hidden contents for those who may not write. */
 async function noteRedacted(ctx: TxCtx, { key, before, after }: Settled): Promise<void> {
   const fresh = [...after.values()].filter(({ id, isRedacted }) => isRedacted && before.get(id)?.isRedacted !== true);
   if (fresh.length > 0) await rememberRedacted(ctx, key);

@@ -32,7 +32,7 @@ export interface TypedTable extends Pick<SaveOptions, 'throughLocks'> {
   rows: readonly TableRow[];
   /** The class of new entities whose row names none. */
   classId?: number | null | undefined;
-  /** Only says what would become of each, and changes nothing. */
+  /** True to return only the results, without saving. */
   isTrial?: boolean | undefined;
 }
 

@@ -31,7 +31,10 @@ export interface Saved {
   updated: Set<number>;
 }
 
-/** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
+/**
+ * The settings of a save. With `warn`, references to missing files and people, and what an entity loses with its class, are left out with a
+ * warning; otherwise they are refused.
+ */
 export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
   Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed' | 'unreached' | 'workedOut'> & {
     /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
@@ -84,7 +87,7 @@ export async function saveEntities(
   return saved;
 }
 
-/** Every project in which something is asked for. */
+/** Lists the projects of all patches. */
 function projectsOf(wanted: readonly EntityPatch[], { draft, deleting, layouts }: SaveOptions): number[] {
   const beside = [draft?.key, deleting?.ids.length ? deleting : undefined, layouts].filter(
     (each) => each !== undefined,

@@ -106,7 +106,7 @@ async function rewrittenOf(
   return entities.map((entity, n) => (way === 'copy' ? textAt(entity, from!) : rewritten(before[n]!, transform)));
 }
 
-/** By a pattern, in the order in which a project lists them; what is refused takes no number from the others. */
+/** Numbers entities by a pattern, in the order in which a project lists them; refused entities take no number. */
 function numberedInOrder(entities: readonly Entity[], transform: Transform, refused: Refused): string[] {
   const first = numbered(transform, 0);
   const places = new Map(

@@ -87,7 +87,7 @@ const told = (workedOut: Plan['workedOut'], id: number, changes: Change[]): Chan
     ? changes.map((change) => (change.type === 'NUMBER' ? { ...change, isWorkedOut: true } : change))
     : changes;
 
-/** Of so many new entities it is not put on record what they are: their first versions say so. */
+/** The number of new entities from which records do not repeat their contents, which their first versions hold. */
 const MANY = 1_000;
 const areMany = (created: readonly number[]) => created.length >= MANY;
 

@@ -69,7 +69,7 @@ export interface Ahead {
   /** The revision under which they were written, and that of the plan unless somebody else saves to the project first. */
   revision: number;
   date: Date;
-  /** Without their texts and values, once these are written. */
+  /** The entities, without their texts and values once they are written. */
   entities: Map<number, Entity>;
   /** The transitions by which new entities began. */
   moves: Move[];
@@ -90,9 +90,9 @@ export interface Move {
   to: string;
   /** The transition that leads there; undefined if the mover may take none. */
   transition: Transition | undefined;
-  /** Of what is new: the states in which its maker may make it. */
+  /** The states in which the author may create a new entity. */
   beginnings?: readonly string[];
-  /** Of a merge: all that leads there, one after the other; as far as its mover may go. */
+  /** The transitions of a merge that lead there, one after the other, as far as the mover may go. */
   path?: readonly Transition[];
 }
 

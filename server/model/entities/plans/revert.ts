@@ -12,7 +12,7 @@ import { planUndo, type Undone } from './undo.ts';
 export interface Wanted {
   id: number;
   former: State;
-  /** Only these of its fields and links; all where none are named. */
+  /** The fields and links to restore; all by default. */
   fields?: readonly Pick<Change, 'type' | 'identifiers'>[] | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface Figure {
   name: FigureName;
   query: string;
   count: number;
-  /** Out of how many; null where the share says nothing. */
+  /** The total; null if a share has no meaning. */
   of: number | null;
   /** The moment that the figure counts from, if it needs one. */
   since: Date | null;

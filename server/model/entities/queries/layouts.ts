@@ -34,7 +34,10 @@ export const diagramsAsOf = (moment: Moment, table: 'diagram' | 'diagram_place')
   return isVeiled ? veiledRows(rows, table, sql`root_id = any(array(${redacted}))`) : rows;
 };
 
-/** Without its name a diagram is called as its root is, and where it stands nothing says; what is drawn freely, and what is looked for, are words. */
+/**
+ * Hides the contents of diagrams: the name, so that a diagram is called after its root; free drawings and searches, which contain words;
+ * but not positions.
+ */
 const veiledRows = (rows: RawBuilder<unknown>, table: 'diagram' | 'diagram_place', isVeiled: RawBuilder<unknown>) =>
   table === 'diagram'
     ? sql`(select organization_id, project_id, root_id, type, case when ${isVeiled} then '' else name end as name,

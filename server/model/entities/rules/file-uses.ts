@@ -12,7 +12,7 @@ export interface FileUse {
   targetId: number;
 }
 
-/** By its address, wherever that stands; the migration has the same expression. */
+/** Matches the address of a file anywhere in a text; the migration has the same expression. */
 const address = /\/files\/(\d{1,10})(?!\d)/g;
 const LARGEST = 2 ** 31 - 1;
 

@@ -5,7 +5,7 @@ import { isOrderKey } from './target-order.ts';
 
 type Metadata = Readonly<Record<string, string>>;
 
-/** Under this key a change request that could not be linked to what it is for names it: by its number alone. */
+/** The metadata key under which a change request names its target by number, if it could not be linked to it. */
 export const TARGET = 'change:target';
 /** Tells whether metadata holds a proposed text, or JSON that may contain texts. */
 const isProposal = (key: string): boolean => key === 'change:description' || key.startsWith('change:attribute:');

@@ -3,7 +3,7 @@ import { MADE_ELSEWHERE } from './made-elsewhere.ts';
 
 type Metadata = Readonly<Record<string, string>>;
 
-/** By whom a change request was settled, and how. */
+/** The metadata keys for the person who settled a change request, and the decision. */
 const settled: readonly string[] = ['change:decision', 'change:decidedBy'];
 /** Metadata that say what somebody did: they are noted when it is done, and nobody writes them. */
 const noted: readonly string[] = [...settled, MADE_ELSEWHERE];

@@ -13,9 +13,9 @@ export interface Placed {
 export interface Numbering {
   /** The number that its root takes; left out, it keeps its own. */
   startNumber?: string | null | undefined;
-  /** Only what stands directly below the root. */
+  /** True to number only the entities directly below the root. */
   isSingleLevel?: boolean | null | undefined;
-  /** In the order of the flow of each action that has one, and not of the present numbers. */
+  /** True to number in the order of each action's flow, if it has one, rather than of the present numbers. */
   usesControlStep?: boolean | null | undefined;
 }
 

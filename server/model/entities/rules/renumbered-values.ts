@@ -5,7 +5,7 @@ import type { Entity } from '../entity.ts';
 import { isSpeaking, rewrittenMetadata, rewrittenValue } from './metadata.ts';
 import { renumbered, type OtherNumbers } from './texts.ts';
 
-/** By which numbers a copy names its entities and files, and which properties say anything by number. */
+/** The new numbers of a copy's entities and files, and the properties that refer to them by number. */
 export interface NewNumbers {
   numbers: OtherNumbers;
   rich: readonly string[];
@@ -84,7 +84,7 @@ function renumberedChange(change: Change, to: NewNumbers): Change {
   }
 }
 
-/** Only pictures that are drawn freely name a file. */
+/** Renumbers the files of a diagram, which only free images name. */
 function renumberedLayout(value: unknown, numbers: OtherNumbers): unknown {
   if (!isRecord(value) || !isRecord(value['places'])) return value;
   const places = Object.entries(value['places']).map(([key, place]) => {

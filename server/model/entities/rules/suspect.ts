@@ -15,7 +15,7 @@ const requirementId = defaultSchema.classes.find(({ name }) => name === 'Require
 
 /** The links of a schema that can be suspect, and the changes at their ends that do not make them so. */
 export interface Suspecting {
-  /** Of both directions. */
+  /** The ids of the relations in both directions. */
   relationIds: number[];
   /** The relation to the parts, in both directions: suspect only between entities of these classes. */
   partIds: number[];

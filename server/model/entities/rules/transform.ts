@@ -21,15 +21,15 @@ export interface TextPlace {
 export interface Transform {
   at: TextPlace;
   way: TransformWay;
-  /** To be replaced: words as they stand, or a regular expression. */
+  /** The words or the regular expression to replace. */
   find?: string | null | undefined;
   replacement?: string | null | undefined;
   isExpression?: boolean | null | undefined;
   isCaseSensitive?: boolean | null | undefined;
   isWholeWord?: boolean | null | undefined;
-  /** To be copied from. */
+  /** The place to copy from. */
   from?: TextPlace | null | undefined;
-  /** To be numbered by: `#` stands for digits, such as REQ-###. */
+  /** The pattern of numbers, in which `#` stands for digits, such as REQ-###. */
   pattern?: string | null | undefined;
   /** The number of the first; 1 if nothing is said. */
   start?: number | null | undefined;

@@ -40,9 +40,9 @@ export interface PageRequest {
   limit?: number | null | undefined;
   /** True to include the entities above the results, in tree order. */
   withParents?: boolean | null | undefined;
-  /** Only what the baseline of this number holds. */
+  /** The id of the baseline to search in. */
   baselineId?: number | null | undefined;
-  /** Only entities of these classes. */
+  /** The classes to restrict the search to. */
   classIds?: readonly number[] | null | undefined;
   /** The columns to read of each entity; all by default. */
   columns?: readonly EntityColumn[] | null | undefined;
@@ -50,7 +50,7 @@ export interface PageRequest {
 
 export interface FoundPage {
   rows: Entity[];
-  /** Of each row, in the same order. */
+  /** The cursors of the rows, in the same order. */
   cursors: string[];
   /** The level of each row in the tree, and whether it is a result or only holds one; absent without a tree. */
   lines?: { level: number; isFound: boolean }[];

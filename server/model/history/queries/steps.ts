@@ -127,5 +127,5 @@ export async function stepsToRedo(db: Reader, key: ProjectKey, username: string)
   return steps.toSorted((a, b) => b.last! - a.last!);
 }
 
-/** So many steps are taken back or done again at once. */
+/** The maximum number of steps undone or redone at once. */
 export const DEEP = 100;

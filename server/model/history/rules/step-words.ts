@@ -32,7 +32,7 @@ function mergedWords(schema: Schema, actions: StepActions): string {
   return count === 0 ? lower(wholeWords(schema, actions)) : `${entities(count)}${schemaWords}`;
 }
 
-/** Of those that moved, and not of the far ends of their links. */
+/** Describes a move by the entities that moved, not by the far ends of their links. */
 function movedWords({ records, counts }: StepActions, project: string): string {
   const type = counts.delete ? 'delete' : 'create';
   const [first] = records.filter((each) => each.type === type);
@@ -124,7 +124,7 @@ function wordFor(schema: Schema, change: Change): string {
   return change.type === 'LABEL' ? 'labels' : fieldName(schema, change);
 }
 
-/** Each link once, though both of its ends tell of it. */
+/** Counts changed links once although both ends record them. */
 function linkCount({ records }: StepActions): number {
   const ends = records.flatMap(({ entityId, changes }) =>
     changes.filter(isOfLink).map(({ identifiers: [, far] }) => [entityId, Number(far)] as const),

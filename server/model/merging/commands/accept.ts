@@ -139,7 +139,7 @@ async function keepWord(
     );
 }
 
-/** From here on nobody else writes to the target. If somebody has since it was compared, all of it is compared anew. */
+/** Locks the target for writing. If somebody has written to it since it was compared, everything is compared anew. */
 async function refuseMoved(
   ctx: TxCtx,
   { target, branch }: Opened,

@@ -67,7 +67,7 @@ const linkColumns = [
 const diagramColumns = ['root_id', 'type', 'name'];
 const placeColumns = ['root_id', 'type', 'key', 'place'];
 
-/** All that is merged of some entities, as it was at the revision that is asked of each. */
+/** The mergeable contents of some entities, each as of its own revision. */
 export interface States {
   entities: ReadonlyMap<number, Entity>;
   /** Links at either end, by the entity that was asked for; a link may stand with both of its ends. */

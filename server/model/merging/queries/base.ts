@@ -18,7 +18,7 @@ export async function commonVersions(
   return new Map(rows.map((row) => [row.globalId, row]));
 }
 
-/** Under this name stands where the schema that both sides had in common is to be found, where that is not the base. */
+/** The key of the place of the last common schema, if that is not the base. */
 export const SCHEMA = 'schema';
 /** And under this one, the workflow. */
 export const WORKFLOW = 'workflow';

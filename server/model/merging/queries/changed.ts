@@ -22,7 +22,7 @@ export async function changedSince(
   return new Map(rows.map(({ entityId, username, date }) => [entityId, { username, date: date.toISOString() }]));
 }
 
-/** By what an entity is known on the other side. */
+/** The keys that identify an entity on the other side. */
 export interface Identity {
   id: number;
   globalId: string;

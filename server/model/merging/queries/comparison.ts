@@ -36,7 +36,7 @@ export interface Compared extends Weighed {
   common: Pick<CommonVersion, 'projectId' | 'revision'>;
 }
 
-/** Both sides of a branch, compared with what they last had in common. */
+/** Both sides of a branch, compared with their last common state. */
 export interface Comparison {
   two: Two;
   branch: Branch;

@@ -5,7 +5,7 @@ import { readStandings } from '../../branches/queries/standing.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import { compare } from './comparison.ts';
 
-/** Beyond so many changes it takes a preview to know. */
+/** The number of changes above which only a preview counts conflicts. */
 const MOST = 2_000;
 
 /**

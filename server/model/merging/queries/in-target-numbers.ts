@@ -6,10 +6,10 @@ import type { States } from './at-revisions.ts';
 import { asThere, fileNumbers, placeThere, mentionedIn } from './files.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 
-/** Both sides by the target's numbers; what is new in the source has negative ones. */
+/** Both sides in the target's numbers; new entities of the source have negative ones. */
 export interface InTargetNumbers {
   numberOf(sourceId: number): number;
-  /** All links at an entity. */
+  /** Lists all links at an entity. */
   linksOf(states: States, id: number, isTheirs: boolean): Link[];
   /** An entity with all that belongs to it; undefined where it is not there. */
   whole(states: States, id: number | undefined, isTheirs: boolean): Whole | undefined;

@@ -22,7 +22,7 @@ export const itemsOf = (
 
 export interface ItemsWanted {
   kinds?: readonly ItemKind[] | null | undefined;
-  /** Only those with conflicts, or only those without. */
+  /** True for lines with conflicts, false for those without. */
   hasConflicts?: boolean | null | undefined;
   isOpen?: boolean | null | undefined;
   classId?: number | null | undefined;

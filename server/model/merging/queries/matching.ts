@@ -2,7 +2,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { deletedByGlobalId, idsByGlobalId, readIdentities, type Identity } from './changed.ts';
 
-/** Both projects of a merge. */
+/** The projects of a merge. */
 export interface Two {
   target: ProjectKey;
   source: ProjectKey;

@@ -20,7 +20,7 @@ export interface ComparedItem extends Versions {
 }
 
 export interface SchemaComparison {
-  /** All that either side knows: what fields are read with. */
+  /** The combined schema of both sides, with which fields are read. */
   schema: Schema;
   ours: Schema;
   theirs: Schema;
@@ -97,7 +97,7 @@ export async function compareSchemas(
   return { schema: both(ours, theirs), ours, theirs, compared, deleted, common, isEqualBut };
 }
 
-/** Named is what one side has deleted and entities of the other use. */
+/** Marks the items that one side has deleted and entities of the other use. */
 async function nameUses(db: Reader, { target, source }: Two, compared: readonly ComparedItem[]): Promise<void> {
   const used = async (home: Two['target'], some: readonly ComparedItem[]) => {
     if (some.length === 0) return new Set<string>();
@@ -121,7 +121,7 @@ async function nameUses(db: Reader, { target, source }: Two, compared: readonly 
     nameUsed(item, { here: here.has(`${kind}:${id}`), there: there.has(`${kind}:${id}`) }, theirs);
 }
 
-/** Named is what they have made of something in a way that it cannot become while entities here are as they are. */
+/** Marks the changes of theirs that an item here cannot take while entities use it. */
 async function nameBound(db: Reader, target: Two['target'], compared: readonly ComparedItem[]): Promise<void> {
   for (const each of compared) if (each.kind === 'properties') nameUnfitDefault(each);
   const bound = compared.filter(({ ours, item }) => ours && boundSteps(item).length > 0);

@@ -30,7 +30,7 @@ export function fieldOf(key: string): FieldName {
   return { type: type as MergeFieldType, identifiers };
 }
 
-/** All of an entity or schema item: whether it is there. */
+/** The key for the existence of an entity or schema item as a whole. */
 export const EXISTENCE = 'EXISTENCE';
 /** The entities that it is a part of, by their numbers. */
 export const WHOLE = 'WHOLE';

@@ -69,7 +69,7 @@ interface Wrong extends Dropped {
   isWaiting: boolean;
 }
 
-/** Of a class that the target has not, and is not to have, nothing is merged. */
+/** Drops everything of an entity whose class the target neither has nor will have. */
 function classless(each: Settling, { schema, leftOut }: Around): Dropped[] {
   const { after, compared } = each;
   if (!after || after === compared.ours) return [];

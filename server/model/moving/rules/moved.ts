@@ -10,7 +10,7 @@ import { className, labelName, mayCarry, propertyName, relationName } from '../.
 import type { Schema } from '../../schema/schema.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 
-/** Something that does not come along into another project, and how many entities lose it. */
+/** A kind of loss in a move into another project, and the number of entities concerned. */
 export interface Lost {
   /** The thing lost, as people know it: 'Attribute Cost', 'Label System', 'Relationship performs', 'Picture'. */
   what: string;
@@ -23,7 +23,7 @@ interface Asked {
   from: Schema;
   to: Schema;
   toProjectId: number;
-  /** All links of those that go. */
+  /** The links of all entities that move. */
   links: readonly Link[];
   /** The transitions that the mover may take in the target project; none if states are not changed. */
   steps?: Steps | undefined;

@@ -27,9 +27,9 @@ export interface ProjectsWanted {
   search?: string | null | undefined;
   order?: (typeof projectOrders)[number] | null | undefined;
   isDescending?: boolean | null | undefined;
-  /** Only those that have branches. */
+  /** True for projects with branches. */
   isBranched?: boolean | null | undefined;
-  /** Only those in which the viewer may write. */
+  /** True for projects in which the viewer may write. */
   mayWrite?: boolean | null | undefined;
 }
 

@@ -3,7 +3,7 @@ import { invalid, within } from '../../../refusals.ts';
 import { linesOf, listOf, wordOf } from './lines.ts';
 import { listNames, usualLists, type ListName, type Lists } from './lists.ts';
 
-/** Under which name the preferences of a project hold its own lists. */
+/** The name under which a project's preferences hold its own lists. */
 export const QUALITY_WORDS = 'QualityWords';
 
 const MOST_WORDS = 500;

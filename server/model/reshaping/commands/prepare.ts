@@ -19,7 +19,7 @@ import { viewsOf } from '../rules/views.ts';
 
 /** A change, worked out: what it does to the schema and to what exists. */
 export interface Prepared {
-  /** All items as they are stored. */
+  /** The items as stored. */
   rows: SchemaItems;
   plan: ChangePlan;
   schema: Schema;

@@ -38,7 +38,7 @@ const compared: { [K in SchemaKind]: readonly string[] } = {
   labels: ['name', 'description', 'isHidden', 'parentId', 'classIds', 'isLinkedLabel'],
 };
 
-/** Two schemas, of which one is to become more like the other. */
+/** Two schemas, of which ours is to become more like theirs. */
 export interface Pair {
   theirs: Schema;
   ours: Schema;

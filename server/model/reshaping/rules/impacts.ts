@@ -65,7 +65,7 @@ function ofLinks(views: readonly View[], { links }: Facts, chosen: Chosen): Draf
   });
 }
 
-/** Each text that stands for nothing in the new type of its property, where the others are to be converted. */
+/** Lists the texts that mean nothing in the new type of their property, if the others are to be converted. */
 function ofTexts(views: readonly View[], { values, people }: Facts, chosen: Chosen): Draft[] {
   return values.flatMap(({ propertyId: id, projectId, value, count }) => {
     if (chosen.get(keyOf.type(id))?.action !== 'CONVERT') return [];

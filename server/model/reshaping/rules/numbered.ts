@@ -33,7 +33,7 @@ export function numbered(
   };
 }
 
-/** Of which kind is what takes the place of something, by the first word of a key. */
+/** The kind of the item that replaces another, by the first word of a key. */
 const kinds: Record<string, SchemaKind> = {
   class: 'classes',
   property: 'properties',

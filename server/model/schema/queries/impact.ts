@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { LinkKind, Question } from '../rules/impact.ts';
 
-/** Some questions that are asked of some projects of an organization. */
+/** Questions about some projects of an organization. */
 export interface Asked {
   projectIds: readonly number[];
   questions: readonly Question[];
@@ -15,7 +15,7 @@ export interface Touched {
   key: string;
   projectId: number;
   count: number;
-  /** Some of the entities, or of those at the source ends of links. */
+  /** Examples of the entities, or of those at the source ends of links. */
   some: number[];
 }
 
@@ -63,7 +63,7 @@ export async function readTouched(
   return rows;
 }
 
-/** So many different values of one property are converted at once. */
+/** The maximum number of different values of one property converted at once. */
 export const MOST_VALUES = 20_000;
 
 /** A value with how often a project has it. */

@@ -13,7 +13,7 @@ export interface ChangePlan {
   deletes: Ids;
   /** The items that must not be in use, unless their uses are settled. */
   unused: Ids;
-  /** All rows as they are then. */
+  /** The rows after the change. */
   rows: SchemaItems;
 }
 

@@ -37,7 +37,7 @@ export function closedTargets(before: Classes, after: Classes, relations: Relati
   );
 }
 
-/** Both ends as they were and as they were asked to be: the state that both get. */
+/** Returns the state that both ends of a permission get, from their former and their requested states. */
 function agreed(sides: (readonly [State, State])[]): State {
   const changed = sides.filter(([old, now]) => old !== now);
   const wanted = (changed.length > 0 ? changed : sides).map(([, now]) => now);

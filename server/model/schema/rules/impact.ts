@@ -33,9 +33,9 @@ export type Settlement = (typeof settlements)[number];
 export interface Resolution {
   key: string;
   action: Settlement;
-  /** For MAP: the class, property, relation or label that takes its place. */
+  /** The class, property, relation or label that replaces it, for MAP. */
   toId?: number | undefined;
-  /** For MAP of a choice or of a text: what takes its place. */
+  /** The word that replaces a choice or a text, for MAP. */
   toWord?: string | undefined;
 }
 

@@ -55,7 +55,7 @@ function distancesTo(transitions: readonly Transition[], to: string): Map<string
 /** The ways that one person can take through the workflow, each searched once however many entities take it. */
 export interface Walks {
   wayOf(classId: number): ClassWorkflow | undefined;
-  /** From under a lock that is not theirs, only what locks leads on. */
+  /** Walks from a state towards another; with a lock that is not theirs, only along transitions that lock. */
   walk(classId: number, from: string, to: string, isHeldFromThem: boolean): Walk;
 }
 

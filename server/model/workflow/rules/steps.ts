@@ -9,10 +9,13 @@ export interface Standing {
   attrs: Attrs;
 }
 
-/** Somebody's way through the workflow of a project: the workflow of each class is looked for once, however many entities it has. */
+/** The steps of a user in a project's workflow, each class searched once however many entities it has. */
 export interface Steps {
   wayOf(classId: number): ClassWorkflow | undefined;
-  /** From one state to another; none where an entity stays in its state. What is new, or was of a class that moves otherwise, comes from where it begins. */
+  /**
+   * Returns the step between two states; undefined if the entity stays in its state. A new entity, or one whose class had another workflow,
+   * comes from its initial state.
+   */
   stepOf(before: Standing | undefined, after: Standing): Step | undefined;
   /** The states in which somebody may make an entity of a class: where it begins, and where a single transition that is open to them leads from there. */
   beginnings(classId: number): string[];

@@ -16,7 +16,7 @@ export interface Computed {
 
 /** The way to answer a field in SQL, set beside its resolver under `extensions.compiled`. */
 export type Compiled =
-  /** It is a column. */
+  /** The field is a column. */
   | { column: string }
   /** Its own resolver answers, from these columns and the schema, and asks nobody. */
   | Reads

@@ -24,7 +24,7 @@ export type CompiledRoot =
       place: (args: Args) => Place | undefined | null;
       target: (args: Args) => Target;
     }
-  /** It begins at the nodes whose ids these are. */
+  /** The operation begins at the nodes with these ids. */
   | { nodes: (args: Args) => readonly string[] };
 
 /** The nodes of a type by the keys in their ids, set at the type under `extensions.compiledNode`. */

@@ -25,7 +25,7 @@ export interface Plan {
   asks: { nodes: readonly FieldNode[]; path: readonly string[]; isAlone: boolean };
 
   document: DocumentNode;
-  /** To be called where something turned out not to be covered: from then on the resolvers answer it, the same with other variables too. */
+  /** Gives up compiling an operation after something turned out not to be covered: resolvers then answer it, also with other variables. */
   giveUp(why: NotCovered): void;
   /** The statement for a reader; thrown away with the schema. */
   statements: WeakMap<Schema, Statement>;

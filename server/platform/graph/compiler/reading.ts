@@ -37,11 +37,11 @@ export interface Page {
   cursor: { reads: readonly string[]; of(values: Values): string };
   /** The first rows of the page with these columns, each under its name, in order. */
   rows(columns: readonly string[], count: number): Sql;
-  /** Further fields of the connection, as SQL whose value is that of the field. */
+  /** The further fields of the connection, as SQL of their values. */
   fields?: Readonly<Record<string, () => Sql>>;
   /** True if `totalCount` counts the rows of all pages, so that a list that ends with its first page need not be counted again. */
   countsRows?: true;
-  /** Further fields of each edge, which are columns of the rows. */
+  /** The further fields of each edge, which are columns of the rows. */
   columns?: readonly string[];
   /** Fields of the connection, and of each edge, that are the same for every row. */
   constants?: Readonly<Record<string, unknown>>;

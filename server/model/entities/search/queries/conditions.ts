@@ -48,11 +48,11 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
 
 type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' | 'edges' | 'held' }>;
 
-/** Of what is neither a yes nor a no, everything that is asked along with it would be asked too: row by row it is a no. */
+/** Makes a test that is neither true nor false false: row by row, it would otherwise lead to all further tests. */
 const certain = (test: Sql, wanted: boolean, { isRowByRow }: Place): Sql =>
   wanted ? (isRowByRow ? sql`(${test}) is true` : test) : sql`(${test}) is not true`;
 
-/** Only a plain NOT lets the planner see through to what it negates. */
+/** Tells whether a test can be null; the planner can see through only a plain NOT. */
 const mayBeNull = ({ test }: Test): boolean => ['property', 'user', 'acted', 'moment', 'globalId'].includes(test);
 
 /** Tells whether a test reads fields that redaction hides: name, description and properties. */

@@ -15,7 +15,7 @@ export interface GroupsAsked {
   condition: Condition;
   grouping: Grouping;
   timeZone: string;
-  /** No more groups than that are read, the largest first. */
+  /** The maximum number of groups read, largest first. */
   most: number;
 }
 

@@ -16,10 +16,10 @@ interface Bounds {
   most: number;
   /** The expected number of rows ahead beyond which the walk stops. */
   ahead: number;
-  /** So many times the number of candidates it may go where its end is in sight, and where it is not. */
+  /** The multiples of the number of candidates that a walk may pass: if its end is in sight, and if it is not. */
   inSight: number;
   outOfSight: number;
-  /** So far it goes at any rate. */
+  /** The minimum length of the walk. */
   least: number;
 }
 

@@ -14,7 +14,7 @@ interface Asked {
   condition: Condition;
   order: readonly OrderKey[];
   isBackwards: boolean;
-  /** Of more a walk does not get past. */
+  /** The number of odd rows above which a walk does not get past them. */
   most: number;
 }
 

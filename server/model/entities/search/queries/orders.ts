@@ -101,7 +101,7 @@ export function beyond(terms: readonly Term[], keys: Keys, isBackwards: boolean)
     const [row, values] = [sql.join(terms.map(({ key }) => key)), sql.join(terms.map((_, at) => value(at)))];
     return rises(first) ? sql`(${row}) > (${values})` : sql`(${row}) < (${values})`;
   }
-  /** Beyond in the term at `at`, or level there and beyond in those behind it. */
+  /** Matches rows beyond a place in the term at `at`, or level there and beyond in a later term. */
   const from = (at: number): Sql => {
     const term = terms[at];
     if (!term) return sql`false`;

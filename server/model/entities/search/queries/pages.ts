@@ -121,7 +121,7 @@ const rowsOf = (
   sql`select ${columns} from (${ids}) p cross join lateral (${byId(search.place)}) e
     order by ${ordering(terms, part.isBackwards)} limit ${sql.lit(countOf(search, part))}`;
 
-/** Each is looked up by itself: to have them in order of their ids, the planner would go through all there are. */
+/** Looks rows up one by one: to have them in the order of their ids, the planner would read all rows. */
 const byId = ({ organizationId }: Place): Sql =>
   sql`select * from entity e where e.organization_id = ${organizationId} and e.id = p.id offset 0`;
 

@@ -7,7 +7,7 @@ import { changedBack } from './orders.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 import { textField } from './texts.ts';
 
-/** Up to so many rows are looked up one by one in less time than it takes to find out that a walk meets none of them. */
+/** The number of rows that are looked up one by one faster than a walk finds out that it meets none of them. */
 export const FEW = 2_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Condition } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 
-/** Up to so many rows are looked up one by one in less time than the project is gone through. */
+/** The number of rows that are looked up one by one faster than the project is scanned. */
 const FEW = 20_000;
 
 interface Wanted {

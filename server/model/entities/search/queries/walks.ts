@@ -38,7 +38,7 @@ const IN_SIGHT_BESIDE_TEXTS_OF_CLASS = 10;
 const IN_SIGHT_IF_ODD = 0.02;
 const OUT_OF_SIGHT = 0.01;
 const LEAST = 400;
-/** So large a part of the way may be odd and is gone past all the same, where no index knows anything and all rows would be gone through otherwise. */
+/** The share of a walk that may be odd and is still passed, if no index helps and all rows would be scanned otherwise. */
 const ODD = 1 / 4;
 
 interface Walk {

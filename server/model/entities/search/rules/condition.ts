@@ -9,7 +9,7 @@ export type Condition =
   | { test: 'all' | 'any'; of: Condition[] }
   | { test: 'not'; of: Condition }
   | { test: 'nothing' }
-  /** In number, name or description. */
+  /** Matches number, name or description. */
   | { test: 'free'; match: 'word' | 'phrase'; text: string }
   | { test: 'text'; on: TextField; match: TextMatch; text: string }
   | { test: 'written'; on: TextField }
@@ -43,9 +43,9 @@ export type Condition =
   | { test: 'changed' }
   /** Stands at an end of a link whose ends say something else than when it was last looked at. */
   | { test: 'suspect'; of: Suspecting }
-  /** Somebody said something of it: in an open thread, or in any. */
+  /** Matches if there is a comment: in an open thread, or in any. */
   | { test: 'discussed'; isOpen: boolean }
-  /** Somebody said some words of it. */
+  /** Matches if there is a comment with some words. */
   | { test: 'said'; match: TextMatch; text: string }
   /** Is a requirement whose test cases came out in one of some ways. */
   | { test: 'verified'; words: Verifying; states: readonly VerificationState[] }

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 import type { Op, Value } from './query.ts';
 
-/** From the first moment on, until before the last; null is no bound. */
+/** A period from its first moment on, until before its last; null is no bound. */
 export interface Period {
   from: Date | null;
   until: Date | null;

@@ -6,7 +6,7 @@ import { mistake } from './mistakes.ts';
 import { parseOrder } from './parse.ts';
 import type { OrderItem } from './query.ts';
 
-/** By what entities are put into groups. What holds several values, such as labels, puts an entity into a group for each. */
+/** The grouping of entities. One with several values, such as labels, belongs to a group for each. */
 export type Grouping =
   | { by: 'class' | 'label' }
   | { by: 'createdby' | 'modifiedby' | 'lockedby' }

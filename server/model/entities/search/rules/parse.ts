@@ -100,7 +100,7 @@ const misplaced = ({ field }: Qualifier, where: string): Refusal =>
 
 const many = (kind: 'or' | 'and', of: Expr[]): Expr => (of.length === 1 ? of[0]! : { kind, of });
 
-/** Of two orders, or two limits, the last counts; the others must be right all the same. */
+/** Reads the order and the limit of a query; the last of several counts, but all must be valid. */
 function directives(found: readonly Qualifier[]): Pick<Query, 'order' | 'limit'> {
   let order: OrderItem[] | null = null;
   let limit: number | null = null;

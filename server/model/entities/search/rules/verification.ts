@@ -15,7 +15,7 @@ export type VerificationState = (typeof verificationStates)[number];
 export interface Verifying {
   requirementIds: number[];
   caseIds: number[];
-  /** From a case to a requirement, and from a case to its parts, as they are stored. */
+  /** The stored relations from a case to a requirement, and from a case to its parts. */
   verifies: number;
   children: number;
   statusId: number;
