@@ -176,7 +176,7 @@ export interface CommonVersion {
   branchEntityId: number | null;
   projectId: number;
   revision: number;
-  /** True if the origin differed from it when the base moved; otherwise the branch did. */
+  /** True for each side that differed from it when the base moved. */
   originDiffers: boolean;
   branchDiffers: boolean;
 }

@@ -212,7 +212,7 @@ interface Sides {
   toRevision: number;
 }
 
-/** Two revisions are a move when what left the one project was made in the other, by the same person, under the same global ids. */
+/** Refuses two revisions that are no move: what one project lost must be made in the other, by the same user, under the same global ids. */
 async function refuseNoMove(ctx: TxCtx, { from, revision, to, toRevision }: Sides): Promise<void> {
   if (from.projectId !== to.projectId && (await areMove(ctx.db, { from, revision, to, toRevision }))) return;
   throw invalid(
