@@ -35,8 +35,8 @@ export async function uploadFile(
 type Last = (ctx: TxCtx, file: StoredFile) => Promise<StoredFile>;
 
 /**
- * Stores a file while it arrives over the network. Each slice is saved in a transaction of its own, so that a slow sender holds none
- * open. With `last`, what becomes of it is decided in the transaction in which it is there whole.
+ * Stores a file while it arrives over the network. Each chunk is saved in a transaction of its own, so that a slow sender holds none open.
+ * `last` decides on the file in the transaction in which it becomes complete.
  */
 export async function storeUpload(
   ctx: Ctx,

@@ -17,8 +17,9 @@ interface Found {
 }
 
 /**
- * Moves what files hold to where new ones go: from the database or another store into the store of now, or back into the database where there is
- * none. Piece by piece, each there before the old one is let go of, while others read and write: it may be stopped and begun again. Says how many.
+ * Moves contents to where new ones are stored: from the database or a former store into the present store, or back into the database if
+ * there is none. Each chunk is stored before the old one is dropped, while others read and write, so that the move can be stopped and
+ * resumed. Returns their number.
  */
 export async function moveFiles(services: Services, tell: (moved: number) => void): Promise<number> {
   let moved = 0;

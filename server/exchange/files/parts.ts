@@ -18,8 +18,8 @@ import { readUpload } from './uploads.ts';
 const SMALLEST = 1 << 16;
 
 /**
- * Takes a part of an upload, from where the last one ended. What has come of it stays if the line breaks. With the last byte it becomes a file, or
- * the content of the file that it replaces: before that nobody sees any of it.
+ * Takes a part of an upload, from where the last one ended. Received bytes are kept if the line breaks. With the last byte it becomes a
+ * file, or the content of the file that it replaces; nobody sees any of it before.
  */
 export async function takePart(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function takePart(
   return upload;
 }
 
-/** The pieces of what arrives, and what had arrived when it broke off. */
+/** Yields the chunks of what arrives, including those received before it broke off. */
 async function* upToFailure(
   content: AsyncIterable<Uint8Array>,
   size: number,

@@ -50,8 +50,8 @@ export async function readyPiece(
 }
 
 /**
- * Puts bytes into the store under a name of their own. The name is on record before, whatever becomes of the transaction of whoever asks: nobody
- * else could find what is left when a server dies.
+ * Stores bytes in the object store under a unique name. The name is recorded first, independently of the caller's transaction: otherwise
+ * nobody could find an object left by a server that died.
  */
 export async function keepObject({ db, objects }: Services, organizationId: number, content: Buffer): Promise<string> {
   const object = `${organizationId}/${randomUUID()}`;

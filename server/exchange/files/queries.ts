@@ -9,7 +9,10 @@ import { fileNotFound } from '../../refusals/files.ts';
 import type { StoredFile } from './file.ts';
 import { isOfRedacted } from './redacted.ts';
 
-/** Reads a file of a project that the viewer may read, of this one if one is said; unless only what is redacted uses it and they may not see what that says. */
+/**
+ * Reads a file that the viewer may read, optionally of a given project; refuses one that only redacted entities use if their contents are
+ * hidden from the viewer.
+ */
 export async function readFile(ctx: Ctx, organization: string, id: number, projectId?: number): Promise<StoredFile> {
   const row = await ctx.db
     .selectFrom('file as f')

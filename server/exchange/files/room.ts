@@ -56,7 +56,10 @@ async function readLimitedRoom(
 const isLimited = ({ services }: Pick<Ctx, 'services'>) =>
   sql`(o.file_limit is not null or ${services.config.filesMegabytes ?? null}::float8 is not null)`;
 
-/** The room of an organization in a transaction that has taken of it: nobody else takes any until it ends, so what is stored next need not add up again. */
+/**
+ * The room of an organization within a transaction that has taken some: nobody else takes any until it ends, so further files need no new
+ * sum.
+ */
 const held = new WeakMap<object, LimitedRoom & { organizationId: number }>();
 const heldBy = ({ db }: Pick<Ctx, 'db'>, organizationId: number) => {
   const room = held.get(db);
@@ -75,9 +78,9 @@ export async function fileRoomLeft(
 }
 
 /**
- * Refuses a file of so many bytes if there is no room for it beside the others. Until the transaction ends nobody else takes room: each of two that
- * come at once could be the last for which there is any. Two statements for the first file of a transaction, since what is there is added up when the
- * lock is held; none for those behind it that fit.
+ * Refuses a file for which there is no room. Until the transaction ends nobody else takes room: otherwise each of two simultaneous files
+ * could take the last of it. Two statements for the first file of a transaction, since the sum is computed once the lock is held; none for
+ * further ones that fit.
  */
 export async function takeFileRoom(ctx: TxCtx, organizationId: number, bytes: number): Promise<void> {
   const known = heldBy(ctx, organizationId);

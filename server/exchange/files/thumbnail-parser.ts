@@ -13,7 +13,7 @@ export type Thumbnails = Record<ThumbnailSize, Uint8Array>;
 
 const FONT = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
-/** Draws an image that was sent as a file small. What it says of itself is looked at before it is unpacked. */
+/** Draws the thumbnails of an uploaded image, after checking its header before it is unpacked. */
 export const open: OpenParser<Thumbnails> = (make) => {
   const pieces: Uint8Array[] = [];
   return {

@@ -62,8 +62,8 @@ export async function readUnusedFiles(ctx: Ctx, organization: OrganizationRef): 
 }
 
 /**
- * Deletes the files of an organization that nothing uses or has used, some hundred at a time. For its administrators. What is used is worked out
- * once to find them, and once more for those that go together.
+ * Deletes the files of an organization that nothing uses or has used, some hundred at a time. For its administrators. The uses are computed
+ * once to find the files, and once more for each group.
  */
 export async function deleteUnusedFiles(ctx: Ctx, organization: OrganizationRef): Promise<number> {
   const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');

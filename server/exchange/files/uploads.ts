@@ -23,7 +23,7 @@ export interface Begun {
   replaces?: number | null | undefined;
 }
 
-/** Begins an upload of a file in parts, for whoever may write. The room for all of it is taken at once. */
+/** Begins an upload of a file in parts, taking the room for all of it at once; requires permission to write. */
 export async function beginUpload(
   ctx: Ctx,
   organization: OrganizationRef,

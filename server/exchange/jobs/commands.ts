@@ -5,7 +5,7 @@ import { cancel } from '../../platform/jobs/runs.ts';
 import { mayNot } from '../../refusals/permission.ts';
 import { readJob } from './queries.ts';
 
-/** Ends a job: its starter may, and whoever may write the project. Nothing of it is kept. */
+/** Ends a job without any result; requires its starter, or permission to write the project. */
 export async function cancelJob(ctx: Ctx, organization: string | number, id: number): Promise<Job> {
   const job = await readJob(ctx, organization, id);
   const { permissions } = await openProject(ctx, organization, job.projectId, 'READ');

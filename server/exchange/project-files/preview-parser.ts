@@ -10,7 +10,7 @@ export interface ShownText {
   isCut: boolean;
 }
 
-/** Reads a file as text, by what it is and not by what it says it is. Runs in a thread of its own, see `parseInThread`. */
+/** Reads a file as text according to its actual type, not its stated one. Runs in a thread of its own, see `parseInThread`. */
 export const open: OpenParser<ShownText> = (make) => {
   const text = new BoundedText();
   let reader: Parser | undefined;

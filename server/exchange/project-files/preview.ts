@@ -36,7 +36,7 @@ async function extracted(ctx: Ctx, file: StoredFile): Promise<ShownText> {
   throw new Error(`The parser said nothing of file ${file.id}`);
 }
 
-/** A document whole, if it is not too large; of anything else only what can be shown. */
+/** Yields a whole document, if it is not too large; of other files only the part that is shown. */
 async function* beginning(ctx: Ctx, file: StoredFile, bounds: { isCut: boolean }): AsyncGenerator<Uint8Array> {
   let read = 0;
   let isDocument = false;

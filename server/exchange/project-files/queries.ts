@@ -17,7 +17,7 @@ export interface FilesWanted {
   isUnused?: boolean | null | undefined;
 }
 
-/** Files that are there whole, but for what imports brought and jobs made. */
+/** Selects complete files, without those of imports and jobs. */
 const filesIn = (db: Reader, organizationId: number) =>
   db
     .selectFrom('file as f')

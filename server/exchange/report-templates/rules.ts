@@ -33,13 +33,16 @@ export function checkedName(given: string): string {
   return name;
 }
 
-/** Looks at the parts of a Word document one after the other, and refuses what would run, fetch or fill something where a report is opened. */
+/**
+ * Checks the parts of a Word document one after the other; refuses anything that would run, fetch or fill in something when a report is
+ * opened.
+ */
 export class TemplateCheck {
   readonly #names = new Set<string>();
   #mainType: string | undefined;
   #unpacked = 0;
 
-  /** Takes the next part; what it holds comes in pieces. */
+  /** Takes the next part, whose content arrives in pieces. */
   part(name: string): { write(chunk: Uint8Array): void; end(): void } {
     this.#names.add(name);
     if (/vba(project|data)/i.test(name)) throw withMacros();
@@ -103,7 +106,7 @@ export class TemplateCheck {
   }
 }
 
-/** Links that people follow are harmless; all else that lies outside is fetched by whoever opens the file. */
+/** Refuses references outside the file, which are fetched when it is opened; links for people are harmless. */
 function refuseOutside(type: string, target: string, mode: string): void {
   if (mode !== 'External') return;
   if (type.endsWith('/hyperlink') && /^(https?:|mailto:)/i.test(target)) return;

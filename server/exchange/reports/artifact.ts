@@ -10,7 +10,7 @@ import { inOne, type MadeReport } from './made.ts';
 
 const LARGEST = 256 << 20;
 
-/** Opens the project for whoever wants a report kept in it: refused before any work is done. */
+/** Opens the project in which a report is to be kept; refuses it before any work is done. */
 export async function openForArtifact(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -38,8 +38,8 @@ function kindOf({ classes, labels, properties }: Schema) {
 }
 
 /**
- * Keeps the file of a report as an Artifact, by an ordinary save; answers its number. Whoever writes sees what is redacted, and so may
- * the report: where the project has any of it, the Artifact is redacted too.
+ * Keeps the file of a report as an Artifact, by an ordinary save; returns its id. If the project has redacted entities the Artifact is
+ * redacted too, since its author sees them and so may the report.
  */
 export async function keptAsArtifact(
   ctx: TxCtx,

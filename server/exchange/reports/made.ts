@@ -110,11 +110,11 @@ export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked:
   }
 }
 
-/** The line on an edge of each page. What the project is classified as stays: only where it says nothing is another line put. */
+/** Returns the line on an edge of each page: the project's classification, or another line only if there is none. */
 const lineOf = (strip: BannerStrip | null | undefined, { banner }: Asked): string | null =>
   strip?.text.trim() || banner?.trim() || null;
 
-/** `{project} {report} {YYYY-MM-DD}.{ext}`, the day being that of whoever asks. */
+/** Returns `{project} {report} {YYYY-MM-DD}.{ext}`, with the day in the viewer's time zone. */
 function nameOf({ timeZone }: Ctx, { title }: Report, { project }: Paper, format: ReportFormat): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
   return downloadName(`${project} ${title} ${day}`, `.${format}`);

@@ -48,7 +48,7 @@ export interface Table {
   /** The columns with their titles; without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly Cell[])[];
-  /** Cells that take more than one place. What they cover is empty in its rows. */
+  /** The cells that span more than one place. The places they cover are empty in their rows. */
   merged?: readonly Merged[];
   /** The caption from a text. */
   caption?: string;
@@ -87,7 +87,7 @@ export interface Caption {
   text: string;
 }
 export type Block = Heading | Paragraph | Facts | Table | Image | Caption;
-/** A picture that a text names: a stored file, or what it holds itself. It is an image once it has been read. */
+/** A picture that a text names: a stored file, or embedded data. It becomes an image once it has been read. */
 export interface Picture {
   kind: 'picture';
   source: string;

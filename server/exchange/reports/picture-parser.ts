@@ -19,7 +19,7 @@ export interface DrawnPicture {
 const FINE = 2;
 const MOST = 2_400;
 
-/** Draws a GIF or an SVG that was sent as a file. What it says of itself is looked at before it is unpacked. */
+/** Draws an uploaded GIF or SVG, after checking its header before it is unpacked. */
 export const open: OpenParser<DrawnPicture> = (make) => {
   const pieces: Uint8Array[] = [];
   return {

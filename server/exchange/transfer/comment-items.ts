@@ -24,7 +24,7 @@ export async function* commentItems(
   }
 }
 
-/** A comment in the numbers of the document; what it is not is left out. */
+/** Writes a comment with the document's numbers, without empty fields. */
 function written(comment: Comment, numbers: ReadonlyMap<number, number>, { entities, items }: LocalIds): object {
   const propertyId = comment.propertyId === null ? undefined : items.properties.get(comment.propertyId);
   const isPlaced = comment.propertyId === null || propertyId !== undefined;

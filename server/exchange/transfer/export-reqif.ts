@@ -91,7 +91,7 @@ interface Survey {
   taken: Set<string>;
 }
 
-/** A first walk over the project: what kinds of things there are, what they are called in the file, and which are documents. */
+/** Surveys the project in a first pass: the kinds of things in it, their identifiers in the file, and the documents. */
 async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids: readonly number[]): Promise<Survey> {
   const sourceOf = [...schema.relations.values()].find((each) => each.name === 'source of')?.id;
   const parts = decomposition(schema)?.children.id;

@@ -1,6 +1,6 @@
 const UNKNOWN = 'application/octet-stream';
 
-/** The types that are told by how a file begins, since browsers and viewers are let open them. */
+/** The types that are recognized by their first bytes, since browsers and viewers may open them. */
 const beginnings: readonly [type: string, begins: (start: string) => boolean][] = [
   ['image/png', (start) => start.startsWith('\x89PNG\r\n')],
   ['image/jpeg', (start) => start.startsWith('\xff\xd8\xff')],

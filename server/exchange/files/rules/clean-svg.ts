@@ -21,7 +21,7 @@ interface Kept {
   name: string;
   attributes: [name: string, value: string][];
   inside: (Kept | string)[];
-  /** The ids of what it uses. */
+  /** The ids of the elements it uses. */
   uses: string[];
 }
 

@@ -81,7 +81,7 @@ function paragraphs(into: BoundedText): XmlHandlers {
 /** A cell: text, or the number of one that is shared. */
 type Cell = string | number;
 
-/** The parts of a workbook in the order in which they come: what is shared may stand behind the sheets that speak of it. */
+/** The parts of a workbook in their given order: shared texts may come after the sheets that refer to them. */
 class Workbook {
   readonly #sheets: { name: string; id: string }[] = [];
   readonly #targets = new Map<string, string>();

@@ -103,7 +103,7 @@ function nodeXml(node: MmlNode): string {
   }
 }
 
-/** Brackets that grow with what they hold. */
+/** Tells whether a row is brackets that grow with their contents. */
 function isFenced(node: MmlNode): boolean {
   const inner = childrenOf(node);
   return (

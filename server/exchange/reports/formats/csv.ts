@@ -2,7 +2,7 @@ import { outputText, tidyText } from '../../../platform/text/text.ts';
 import { cellText } from '../rules/cells.ts';
 import type { Writer } from './format.ts';
 
-/** Spreadsheets take what begins so for a formula, which may do something; numbers below zero are harmless. */
+/** Matches texts that spreadsheets take for a formula, which could do something; negative numbers are harmless. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 const inert = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);

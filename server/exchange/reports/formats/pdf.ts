@@ -11,7 +11,10 @@ import { slidesAsPdf } from './pdf/slides.ts';
 
 const A4: [number, number] = [595.28, 841.89];
 
-/** A paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. It is laid out once to learn how many pages there are and what stands on which, and then written page by page: none is kept. */
+/**
+ * Writes a paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. It is laid out once to learn the
+ * pages of everything, and then written page by page: none is kept in memory.
+ */
 export const pdf: Writer = async (given) => {
   if (given.slides) return slidesAsPdf(given);
   const paper = await withEquations(given);
@@ -125,7 +128,7 @@ function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages:
 interface Line {
   text: string;
   level: number;
-  /** The place of what it leads to among the blocks. */
+  /** The place of its target among the blocks. */
   at: number;
   page: number | undefined;
 }

@@ -27,7 +27,9 @@ const Slides = library as unknown as typeof library.default;
 type Show = InstanceType<typeof Slides>;
 type Slide = library.default.Slide;
 
-/** A paper as slides: its title, one for each picture, and as many as its tables take. What is said of a picture stands in its notes. */
+/**
+ * Writes a paper as slides: its title, one for each picture, and as many as its tables take. The texts about a picture are in its notes.
+ */
 export const pptx: Writer = async (paper) => {
   const show = new Slides();
   show.layout = 'LAYOUT_WIDE';
@@ -91,7 +93,7 @@ function writeFront(show: Show, { title, project, date, author }: Paper): void {
   slide.addText(xmlText(said), { ...ROOM, y: 3.8, h: 1.6, fontSize: 16, color: GREY, valign: 'top' });
 }
 
-/** Slides are called what the heading before them says. */
+/** Writes slides, named after the heading before them. */
 function writeSlides(show: Show, blocks: readonly Block[]): void {
   let title = '';
   let last: Slide | undefined;

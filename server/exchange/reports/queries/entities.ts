@@ -35,12 +35,12 @@ export interface ReportedEntities {
   value(entity: Entity, name: string): Cell;
   /** Returns all properties shown, by name. */
   attributes(entity: Entity): [name: string, value: Cell][];
-  /** The links that lead away from an entity, and what they lead to. */
+  /** Lists the links that lead away from an entity, with their targets. */
   rels(entity: Entity): readonly Rel[];
   /** Returns the name of a link's target. */
   called(id: number): string;
   target(id: number): Entity | undefined;
-  /** A moment in the time zone of whoever asks. */
+  /** Returns a moment in the viewer's time zone. */
   when(moment: Date | null): string;
   /** Returns a user's name. */
   person(username: string | null): string;

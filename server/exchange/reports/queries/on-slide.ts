@@ -110,7 +110,7 @@ async function pointsOf(ctx: Ctx, { key }: OpenedProject, { query, by, property 
   });
 }
 
-/** The first of what a search finds. */
+/** Finds the first results of a search. */
 async function foundBy(ctx: Ctx, key: OpenedProject['key'], query: string, first: number) {
   const { seen } = await readEntityPage(ctx, key, { query, first });
   const ids = seen.map(({ entity }) => entity.id);

@@ -57,7 +57,7 @@ export async function withPictures(
   return whole;
 }
 
-/** Undefined where there is none, it is kept from whoever asks, or it is too large to be drawn. */
+/** Draws a diagram; undefined if it does not exist, is hidden from the viewer, or is too large to be drawn. */
 async function drawnIfSeen(ctx: Ctx, project: OpenedProject, named: LinkedDiagram): Promise<Image | undefined> {
   try {
     return await drawnDiagram(ctx, project, named);
@@ -109,7 +109,7 @@ async function readPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): P
   return slug === key.slug ? readImage(ctx, key, Number(id)) : undefined;
 }
 
-/** A stored picture; undefined where it is gone, too large, or kept from whoever asks. */
+/** Reads a stored picture; undefined if it is gone, too large, or hidden from the viewer. */
 async function readImage(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<Uint8Array | undefined> {
   try {
     const file = await readFile(ctx, key.slug, id);

@@ -10,7 +10,7 @@ export interface AtPlace {
 /** A cell like most. */
 export const ONE: AtPlace = { columns: 1, rows: 1 };
 
-/** Tells what stands at each place of a table, by row and column. */
+/** Returns a function that gives the content of each position of a table, by row and column. */
 export function placesOf({ merged = [] }: Pick<Table, 'merged'>): (row: number, column: number) => AtPlace {
   const places = new Map<string, AtPlace>();
   for (const each of merged)

@@ -47,7 +47,7 @@ export const diagram: Report = {
   },
 };
 
-/** A picture goes its own ways: what is said at the edges of pages is said on it too, where the project says nothing there. */
+/** Adds a line to both edges of a picture, which has no pages, unless the project's classification is there. */
 function withBanner(order: PaperOrder, text: string | undefined): PaperOrder {
   if (!text) return order;
   const { top, bottom } = order.words;

@@ -12,7 +12,7 @@ import { gapsOf, verificationState } from '../rules/verification.ts';
 const TRACES = ['traced from', 'derives', 'refines', 'satisfied by', 'verified by'] as const;
 const titled = (name: string) => name.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
 
-/** Requirement by requirement, what it comes from and what comes of it. */
+/** Prints for each requirement its sources and what is derived from it. */
 export const rrm: Report = {
   key: 'rrm',
   title: 'Requirements Relationship Matrix',

@@ -6,7 +6,7 @@ export interface FormatOption {
   description: string;
   /** YES_NO: the value where the caller gives none. */
   byDefault?: boolean;
-  /** The option without which this one means nothing: whoever asks for this one asks for that one too. */
+  /** The option that this one requires; choosing this one chooses that one too. */
   needs?: string;
 }
 

@@ -11,7 +11,7 @@ import { HEADINGS, type Styles } from './styles.ts';
 /** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
 const PIXEL = 9_525;
 const TWENTIETH = 635;
-/** Twentieths of a point that a letter of a table is wide, as a rule, and what stands beside the letters of a cell. */
+/** The usual width of a letter in a table, in twentieths of a point, and the space beside the letters of a cell. */
 const LETTER = 104;
 const BESIDE = 180;
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';

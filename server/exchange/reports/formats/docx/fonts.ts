@@ -40,7 +40,7 @@ export const wordFonts = (): Promise<Record<Face, Uint8Array>> =>
 const fontXml = (name: string, other: string, family: string, pitch: string, embedded = '') =>
   `<w:font w:name="${name}"><w:altName w:val="${other}"/><w:charset w:val="00"/><w:family w:val="${family}"/><w:pitch w:val="${pitch}"/>${embedded}</w:font>`;
 
-/** Puts its letters into a document: pages are the same for whoever opens it, and so are their numbers in the contents. */
+/** Embeds its fonts into a document, so that pages, and so the page numbers in its contents, are the same for everybody. */
 export async function withFonts(parts: Parts): Promise<void> {
   const own = await wordFonts();
   const embedded = faces.map(([face], at) => {

@@ -14,7 +14,7 @@ export const wordLetters = (): Promise<Letters> =>
       Object.fromEntries(Object.entries(fonts).map(([face, font]) => [face, widthsIn(font)])) as unknown as Letters,
   ));
 
-/** Reads what a TrueType font says of its letters: which glyph each is (cmap, format 4), and how wide that is (hmtx). */
+/** Reads from a TrueType font the glyph of each letter (cmap, format 4), and its width (hmtx). */
 function widthsIn(font: Uint8Array): Widths {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const tables = new Map<string, number>();

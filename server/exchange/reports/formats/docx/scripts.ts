@@ -32,7 +32,7 @@ const scripts: readonly { letters: string; at: 'eastAsia' | 'cs'; font: string; 
   },
 ];
 
-/** Letters of one of these, with what stands between them and is of none. */
+/** Matches letters of one of these scripts, with the neutral characters between them. */
 const STRETCHES = new RegExp(
   scripts
     .map(({ letters }) => `([${letters}](?:[${letters}\\p{M}\\p{Cf}]|[\\s\\p{P}\\p{N}]+(?=[${letters}]))*)`)

@@ -62,7 +62,7 @@ export class Styles {
   readonly #ids = new Map<string, string>();
   readonly #added: string[] = [];
 
-  /** Takes the styles of a document, and adds what it lacks. */
+  /** Takes the styles of a document, and adds missing ones. */
   constructor(xml: string) {
     let style: { id: string; isDefault: boolean; type: string } | undefined;
     let normal: string | undefined;

@@ -61,7 +61,7 @@ export function frameOf(template: Uint8Array, paper: Paper): Frame {
 
 const SEEN = /<w:(t|drawing|pict|tbl|sdt)[\s>]/;
 
-/** A part with what it leaves room for, in controls or in words. */
+/** Fills the controls and placeholders of a part. */
 function said(xml: string, paper: Paper): ReturnType<typeof filled> {
   const controls = withControls(xml, paper);
   const words = filled(controls.xml, paper);
@@ -126,7 +126,7 @@ function edgesIn(parts: Parts): string[] {
 const bannerXml = (text: string) =>
   `<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${xmlOf(text)}</w:t></w:r></w:p>`;
 
-/** Puts what a paper is classified as on all edges; answers parts of ours for pages that have none, by their edge. */
+/** Puts the paper's classification on all page edges; returns parts of ours for pages that have none, by their edge. */
 function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'header' | 'footer', string>> {
   const texts = { header: top, footer: bottom };
   const added: Partial<Record<'header' | 'footer', string>> = {};

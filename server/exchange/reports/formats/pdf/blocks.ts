@@ -7,7 +7,7 @@ import { paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
 import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './page.ts';
 import { writeTable } from './table.ts';
 
-/** Room that is kept for what stands below a picture. */
+/** The room kept for the caption below a picture. */
 const CAPTION = 28;
 
 /** Writes a heading, with a structural level at most one below that of the previous one. */

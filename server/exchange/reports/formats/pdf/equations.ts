@@ -103,7 +103,7 @@ function roomOf(line: readonly Piece[], { size }: Frame): { above: number; below
   };
 }
 
-/** The pieces of a line, each as what it is in the structure, behind what makes room for them. */
+/** Returns the pieces of a line as parts of the structure, after a function that makes room for them. */
 function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prepare: () => void): Part[] {
   const { left, across, size, align = 'left' } = frame;
   const { above, below } = roomOf(line, frame);

@@ -79,7 +79,9 @@ function sayLinks(document: PdfDocument & Annotate): void {
   };
 }
 
-/** Writes what stands beside the text, even in the midst of one that goes on on a new page: the library would take it for a part of that text. */
+/**
+ * Writes outside of the text, even within one that continues on a new page: the library would otherwise take it for a part of that text.
+ */
 export function aside(document: PdfDocument, write: () => void): void {
   const { _wrapper, _textOptions, _font, _fontSize, _fillColor } = document;
   const text = { _wrapper, _textOptions, _font, _fontSize, _fillColor };

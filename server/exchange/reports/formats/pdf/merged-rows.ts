@@ -51,7 +51,7 @@ function heightsOf(pdf: PdfDocument, cells: readonly MergedCell[][]): number[] {
   return heights;
 }
 
-/** Writes the rows of a group from where the page is; each cell says how far it reaches to whoever is read to. */
+/** Writes the rows of a group from the current position; each cell states its span for screen readers. */
 export function writeGroup(
   pdf: PdfDocument,
   table: Structure,

@@ -17,7 +17,7 @@ const BREAK = '\u200b';
 /** The invisible characters inserted between letters to mark line breaks and direction. */
 const PUT_BETWEEN = /[\u200b\u200f]/g;
 
-/** The options of one line, which the library passes on to what writes it. */
+/** The options of one line, which the library passes on to its writer. */
 interface LineOptions extends TextOptions {
   lineWidth?: number;
   textWidth?: number;
@@ -40,8 +40,8 @@ interface Inside extends PdfDocument {
 }
 
 /**
- * Teaches the library to write every script: it knows one font at a time, and prints an empty box for each letter that this one lacks. What it
- * measures and what it draws of a line is taken apart here by font and by direction; lines are broken, and all else is done, as before.
+ * Makes the library write every script: it knows one font at a time, and prints an empty box for each letter that this one lacks. Measuring
+ * and drawing a line is split here by font and direction; lines are broken, and everything else is done, as before.
  */
 export function writeEveryScript(library: PDFDocument): void {
   const pdf = library as unknown as Inside;

@@ -10,7 +10,7 @@ import { Lists } from './lists.ts';
 import { edgeIn, GREY, INK, type Structure } from './page.ts';
 import type { SlidePdf } from './slide.ts';
 
-/** Points to a unit of slides, and what is left to be drawn on. */
+/** The points per unit of slides, and the remaining constants of drawing. */
 const POINT = 0.75;
 const PAGE: [number, number] = [1280 * POINT, 720 * POINT];
 /** The space around the header and footer of a page. */

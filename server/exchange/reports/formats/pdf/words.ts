@@ -18,7 +18,7 @@ export interface Placed extends Piece {
 
 /** Matches scripts written from right to left. */
 export const LEFTWARDS = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Syriac}\p{scx=Thaana}]/u;
-/** Says of what stands between two that it leads to the left. */
+/** The mark that makes neutral characters between two others right-to-left. */
 const MARK = '\u200f';
 /** Stands for an equation among words. */
 const THING = '\ufffc';
@@ -29,7 +29,7 @@ export function wordsOf(text: string): string[] {
   return words.flatMap((word) => (UNPARTED.test(word) || EAST.test(word) ? segmentsOf(word) : word));
 }
 
-/** The words of what is written without blanks; no sign stands at the beginning of a line that stands behind a word. */
+/** Splits a text without blanks into words; no punctuation begins a line that belongs after a word. */
 function segmentsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text))

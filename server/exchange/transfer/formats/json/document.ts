@@ -102,7 +102,7 @@ const baseline = z.object({
   created: date,
   createdBy: text,
 });
-/** An entity as it was at a moment, where it is different from what it was at the moment before; or that it was gone by then. */
+/** An entity as it was at a moment, if it differs from the previous one; or the note that it was deleted by then. */
 const pastEntity = z.union([
   z.object({ moment, id, isGone: z.literal(true) }),
   entity.extend({ moment, diagrams: z.array(diagram.omit({ rootId: true })).default([]) }),

@@ -67,7 +67,7 @@ function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly JsonB
   }));
 }
 
-/** Leaves out links to what a document does not hold, and says in the end how many. */
+/** Removes links to entities outside the document, and reports their number in the end. */
 function withinDocument({ entities, past }: ReadDocument) {
   const keys = new Set([...entities, ...past].map(({ id }) => id));
   const nowhere = new Set<string>();

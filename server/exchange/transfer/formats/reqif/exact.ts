@@ -13,7 +13,7 @@ import { comesBack } from './html-as-read.ts';
 import { renditionOf, saysAll } from './rendition.ts';
 import { toXhtml, type Attachment } from './xhtml.ts';
 
-/** The attribute in which an object keeps, as JSON, what ReqIF has no form for. Other tools carry it along like any text. */
+/** The attribute in which an object stores, as JSON, facts without a form in ReqIF. Other tools preserve it like any text. */
 export const EXACT = 'Truss.Exact';
 /** The attribute with the labels of an object: a choice of several, which other tools can show and change. */
 export const LABELS = 'Truss.Labels';

@@ -141,7 +141,7 @@ function keepUnsaid(plan: ImportPlan): void {
   }
 }
 
-/** Adds to the metadata of entities that are there; what others have noted in them stays. */
+/** Adds to the metadata of existing entities; notes by others are kept. */
 async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
   const known = plan.entities.filter(({ existingId, patch }) => existingId !== undefined && patch.metadata);
   const rows = await ctx.db

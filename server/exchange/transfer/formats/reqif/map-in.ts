@@ -57,7 +57,7 @@ const specificationsIn = ({ document, own }: Mapping) => specificationsOf(docume
 const positionsIn = (mapping: Mapping): ReadonlyMap<string, string> =>
   positions(specificationsIn(mapping).flatMap(({ children }) => children));
 
-/** Documents with what stands in them, and links, once all objects are planned. Of very many, others have their turn meanwhile. */
+/** Maps the contents of documents, and links, once all objects are planned. Large files give other work its turn in between. */
 async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhead): Promise<void> {
   const turns = new Turns();
   let first: PlannedEntity | undefined;
@@ -82,13 +82,13 @@ async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhea
   if (first) keepIn(first, RELATIONS, links.kept.text(first.patch.metadata?.[RELATIONS]));
 }
 
-/** Has an entity keep what its file says beside what it is; nothing where the file says no more. */
+/** Stores in metadata the facts of a file beyond its entity; nothing if there are none. */
 function keepIn({ patch }: PlannedEntity, key: string, text: string): void {
   const { [key]: _before, ...rest } = patch.metadata ?? {};
   patch.metadata = text === '' ? rest : { ...rest, [key]: text };
 }
 
-/** Plans what objects become, with the numbers that their places give them. */
+/** Plans entities from objects, with numbers from their places. */
 export function takeObjects(
   mapping: Mapping,
   objects: Iterable<ReqifObject>,
@@ -112,7 +112,10 @@ export function takeObjects(
   }
 }
 
-/** Links what stands in a hierarchy: the specification is the source of what is at its top, and of what cannot be a part where it stands; the rest are parts. */
+/**
+ * Links the contents of a hierarchy: the specification is the source of those at its top, and of those that cannot be parts where they
+ * stand; the rest are parts.
+ */
 async function hang(
   { schema, seen, warn }: Mapping,
   { link, permits, closesCircle }: ReturnType<typeof linksOf>,

@@ -58,7 +58,7 @@ export function linksOf(mapping: Mapping) {
     linkAs(relation, source, relatedTo, target, `relation '${name || 'without a type'}'`, name);
   }
 
-  /** Warns of a relation that is left out, with what it says. */
+  /** Warns of a relation that is left out, with its values. */
   function leaveOut(relation: ReqifRelation, why: string) {
     const said = relation.values.map((value) => saidIn(document, relation, value)).filter((each) => each !== '');
     warn(
@@ -67,7 +67,10 @@ export function linksOf(mapping: Mapping) {
     );
   }
 
-  /** Plans the link of a relation. Two of one relation between the same two are one link here: what the later one says otherwise is kept beside it. */
+  /**
+   * Plans the link of a relation. Two of the same relation between the same ends become one link; differing values of the later one are
+   * stored beside it.
+   */
   function linkAs(
     relation: ReqifRelation,
     source: PlannedEntity,

@@ -29,7 +29,7 @@ export function objectAsEntity(mapping: Mapping, object: ReqifObject, position: 
 
 interface As {
   type: ReqifType | undefined;
-  /** The class that it is to have, and what the attributes are named after in files of ours. */
+  /** The class of the entity, after which the attributes are named in our files. */
   owner: Class;
   spelledAs: { globalId: string };
   position?: string | undefined;
@@ -101,7 +101,7 @@ const plainWords = (html: string): string =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&');
 
-/** The values of an object by what they are for: fields, labels, or properties. */
+/** Sorts the values of an object by their targets: fields, labels, or properties. */
 function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs }: As, isIts: boolean) {
   const { schema, warnOf } = mapping;
   const properties = schema.propertiesOf.get(owner.id) ?? [];
@@ -215,7 +215,7 @@ function fieldOf({ document }: Mapping, field: Field, attribute: ReqifAttribute,
   return { text: text === '' ? '' : paragraph(text), written: value.text };
 }
 
-/** The labels that an object has: by what we call them, else by their names. */
+/** Returns the labels of an object: by our identifiers, else by their names. */
 function labelsOf(mapping: Mapping, object: ReqifObject, attribute: ReqifAttribute, value: ReqifValue): number[] {
   const labels = [...mapping.schema.labels.values()];
   const names = chosenNames(mapping.document, attribute, value);

@@ -34,7 +34,7 @@ export function exactOf(
 
 const exactIds = new WeakMap<ReadonlyMap<string, ReqifAttribute>, string | undefined>();
 
-/** The attribute in which objects of a type say what they are exactly, looked for once. */
+/** Returns the attribute with the exact facts of a type's objects, searched for once. */
 function exactIdIn(attributes: ReadonlyMap<string, ReqifAttribute>): string | undefined {
   if (!exactIds.has(attributes))
     exactIds.set(attributes, [...attributes.values()].find(({ name }) => name === EXACT)?.id);

@@ -75,7 +75,7 @@ const groupOf = (schema: Schema, type: ReqifType): string => {
   return type.of === 'SPECIFICATION' ? String(artifactIn(schema)?.id) : String(classOf(schema, type).id);
 };
 
-/** A plain link says in its Context which relation it stands for: what the relation itself says by that name has another place. */
+/** Tells whether an attribute must not use a plain link's Context, which holds the relation that the link stands for. */
 const isBesideContext = ({ of, name }: ReqifType, attribute: ReqifAttribute) =>
   of === 'RELATION' && name.toLowerCase() !== 'related to' && attribute.name.toLowerCase() === 'context';
 

@@ -23,7 +23,7 @@ export const isHeld = (name: string) =>
 export const isMisplaced = ({ name }: Pick<Node, 'name'>): boolean =>
   name === 'SPEC-OBJECT' || name === 'SPEC-RELATION' || name === 'SPECIFICATION';
 
-/** Takes such an element away from what it stands in, and says so; `around` are all that it stands in. */
+/** Removes such an element from its surroundings, with a warning; `around` are all the elements around it. */
 export function takeOut(document: OpenDocument, node: Node, parent: Node, around: readonly Node[]): void {
   (parent.children as Node[]).pop();
   const [outermost] = around;

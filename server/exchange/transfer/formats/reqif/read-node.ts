@@ -1,7 +1,7 @@
 import type { SaxesTagNS } from '../../../../platform/text/xml.ts';
 import type { ReqifHierarchy, ReqifKind } from './document.ts';
 
-/** A piece of the file, held until it is whole and then turned into what it stands for. */
+/** An element of the file, collected until it is complete and then converted. */
 export interface Node {
   name: string;
   attributes: Record<string, string>;
