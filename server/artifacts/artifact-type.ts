@@ -18,7 +18,10 @@ export interface Template {
   sections: readonly Section[];
 }
 
-/** One of the kinds of artifact: what makes an entity one, and how it holds its content. Names are those of the default schema. */
+/**
+ * A kind of artifact: the label and class by which an entity is one, and the relation by which it holds its content. Names are those of the
+ * default schema.
+ */
 export interface ArtifactType {
   /** The kind's name in the graph. */
   key: string;
@@ -31,11 +34,11 @@ export interface ArtifactType {
   purpose: string;
   /** Tells whether a label marks artifacts of this kind. */
   isLabel(label: { globalId: string; name: string }): boolean;
-  /** The class of what is new on it. */
+  /** The class of new rows. */
   rootClass: string;
-  /** The label of what is new on it, where it has one. */
+  /** The label of new rows, if any. */
   rowLabel?: string;
-  /** The relation that leads from the artifact to what stands on it. */
+  /** The relation from the artifact to its content. */
   relation: string;
   /**
    * True if the parts of its content belong to it. Other kinds list entities that belong elsewhere: in an order of their own, with their

@@ -25,11 +25,11 @@ export interface Edit {
   add?: Maybe<Place & { rows: readonly NewRow[]; keep?: Maybe<{ id: number; description: string }> }>;
   /** Adds existing entities, by their ids, to the list. */
   include?: Maybe<Place & { ids: readonly number[] }>;
-  /** Rows go to another place, with what stands below them. */
+  /** Moves rows to another place, with all below them. */
   move?: Maybe<Place & { ids: readonly number[] }>;
-  /** A row becomes a part of another: its text is put behind that of the other, which takes what stands below it. */
+  /** Joins a row to another: its text is appended to that of the other, which takes over the rows below it. */
   join?: Maybe<{ id: number; into: number }>;
-  /** Rows go, with what stands below them and nowhere else. */
+  /** Removes rows, with rows below them that stand nowhere else. */
   remove?: Maybe<{ ids: readonly number[] }>;
   /** Turns numbering by position on or off. */
   number?: Maybe<{ isAutomatic: boolean }>;

@@ -34,7 +34,7 @@ export interface Arranged extends DiagramRef {
   revision: number | null;
 }
 
-/** Puts shapes and lines in their places. Only what is given changes, so two people who move different ones both win. */
+/** Moves shapes and lines to places. Only the given ones change, so two people who move different ones both succeed. */
 export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlacePatch[], drop: readonly string[]) =>
   changeDiagram(ctx, ref, async (ctx, { key, schema, type, root, name }) => {
     const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });

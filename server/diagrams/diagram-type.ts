@@ -64,7 +64,7 @@ export interface Step {
   as: string;
   /** The names of the sets to start from; the root by default. */
   from?: readonly string[];
-  /** Relations that lead away, by their names in the default schema; all relations where it does not say. */
+  /** The relations to follow, by their names in the default schema; all by default. */
   along?: readonly string[];
   /** The relations by their ids. */
   alongIds?: readonly number[];
@@ -105,7 +105,7 @@ export interface DiagramType {
   copy?(canvas: Canvas, copy: Copy): Written;
 }
 
-/** A diagram on which something is done: what stands on it, by key. */
+/** A diagram to be edited, with its content by key. */
 export interface Canvas {
   type: DiagramType;
   model: Model;

@@ -119,7 +119,7 @@ export interface Compartment {
   rows: Row[];
 }
 
-/** A shape as the rules make it: what stands on a diagram, without its place. */
+/** A shape as the rules make it, without its place. */
 export interface Shape {
   /** The global id of its entity; where that is drawn again the path of global ids to it, by '/'; a word of its own where it has no entity. */
   key: string;

@@ -45,7 +45,7 @@ export interface Move {
   onto: string;
   values?: unknown;
 }
-/** Shapes and lines are taken off the diagram: what made them appear goes, the entities stay. */
+/** Removes shapes and lines from the diagram together with what made them appear; their entities remain. */
 export interface Remove {
   keys: readonly string[];
 }
@@ -68,7 +68,7 @@ export interface Paste {
   free?: Maybe<readonly PlacePatch[]>;
 }
 
-/** Suspect lines are right still: whoever has looked at them says so. */
+/** Marks suspect lines as reviewed and still right. */
 export interface Clear {
   keys: readonly string[];
 }

@@ -22,8 +22,8 @@ export interface Edited extends Done {
 }
 
 /**
- * Does to what stands on an artifact what somebody asks for, as one revision: what is new, moved or joined, what goes, and the numbers that keep
- * the rest in its order. Two who change the order of the same artifact go one after the other.
+ * Edits an artifact's content as one revision: adds, moves, joins and removes rows, and renumbers the others to keep their order. Two edits
+ * of the same artifact's order run one after the other.
  */
 export function editArtifact(
   ctx: Ctx,
@@ -90,7 +90,7 @@ async function readMadeBefore(
   return globalIds.flatMap((globalId) => idOf.get(globalId) ?? []);
 }
 
-/** Rows go with what stands below them and nowhere else. What stands elsewhere too is only taken off. */
+/** Lists the rows to delete: those below removed ones that stand nowhere else. Others are only removed from the artifact. */
 async function goingFrom(
   ctx: Ctx,
   { key, schema, entity }: Artifact['of'],

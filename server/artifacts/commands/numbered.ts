@@ -28,7 +28,7 @@ export async function numbered(
   return { patches, idOf };
 }
 
-/** An order names what is new by the number that it gets. */
+/** Replaces the temporary ids of new rows in an order by their actual ids. */
 const ordered = (metadata: Record<string, string>, idOf: (id: number) => number): Record<string, string> =>
   metadata[ORDER] === undefined
     ? metadata

@@ -49,7 +49,10 @@ export async function countArtifactsHolding(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** The artifacts on which some entities stand: of kinds whose content is deep also by what they are parts of. What is hidden or archived on the way holds nothing. */
+/**
+ * Selects the artifacts that contain some entities: for kinds with deep content also through their wholes. Hidden and archived entities on
+ * the way hold nothing.
+ */
 function standingSql({ key, schema }: Project, ids: readonly number[]) {
   const { organizationId, projectId } = key;
   const parts = relationNamed(schema, 'decomposed by')?.id ?? 0;

@@ -47,7 +47,7 @@ export async function readSummaries(
   return new Map(rows.map(({ root, states, ...facts }) => [root, { ...facts, states: inOrder(states, schema, type) }]));
 }
 
-/** The score of what has one; nothing where the schema has no scores. */
+/** Returns the SQL of an entity's quality score; null if the schema has no scores. */
 function scoreSql(schema: Schema) {
   const ids = [...schema.properties.values()].flatMap(({ id, type }) => (type === 'QUALITY_SCORE' ? id : []));
   const groups = scoreGroups(schema, ids);

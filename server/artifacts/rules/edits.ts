@@ -102,7 +102,7 @@ function layoutOf({ layout }: NewRow, { key, name }: ArtifactType): NewRow['layo
   return layout;
 }
 
-/** A row becomes a part of another. What it is linked to besides is said no more, so whoever joins says it before. */
+/** Joins a row to another. Its further links are lost, about which the caller has been warned. */
 function joined(
   { id, into }: { id: number; into: number },
   root: Node,

@@ -30,7 +30,10 @@ export interface DrawnOn extends Arranged {
   ids: number[];
 }
 
-/** Does on a diagram what somebody asks for: the type says what it writes, and it is written as one revision. Two who draw on the same diagram go one after the other. */
+/**
+ * Carries out a gesture on a diagram: its type decides on the changes, which are written as one revision. Two gestures on the same diagram
+ * run one after the other.
+ */
 export function drawOnDiagram(
   ctx: Ctx,
   ref: DiagramRef,

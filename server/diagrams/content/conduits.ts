@@ -38,7 +38,7 @@ export interface Connecting {
   isWrong?(conduit: Reached): boolean;
 }
 
-/** Draws the conduits that end at what is drawn: a line for two ends, a junction for more, an open end for one. */
+/** Draws the conduits that end at drawn shapes: a line for two ends, a junction for more, an open end for one. */
 export function drawConduits(
   model: Model,
   drawing: Drawing,

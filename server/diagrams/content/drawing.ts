@@ -6,7 +6,7 @@ export const MOST_SHAPES = 20_000;
 
 export type Given<T extends { key: string; kind: unknown }> = Pick<T, 'kind'> & Partial<T>;
 
-/** A picture that is being made: whoever adds to it says only what is particular. */
+/** A drawing in the making; its callers give only the particulars of each shape. */
 export class Drawing {
   readonly #shapes = new Map<string, Shape>();
   readonly #lines = new Map<string, Line>();
@@ -14,7 +14,7 @@ export class Drawing {
   readonly #warnings: string[] = [];
   #left = 0;
 
-  /** Adds what has no entity. */
+  /** Adds a shape without an entity. */
   shape(key: string, given: Given<Shape>): Shape | undefined {
     if (this.#shapes.size >= MOST_SHAPES) return void this.#left++;
     const shape: Shape = {

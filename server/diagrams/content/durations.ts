@@ -11,7 +11,7 @@ const units: Record<DurationUnit, string> = {
   MONTHS: 'mo',
   YEARS: 'yr',
 };
-/** Random durations are told apart by a sign of their curve; it is their mean that is written. */
+/** The signs that mark random durations by the shape of their distribution; the text shows their mean. */
 const signs: Partial<Record<DistributionTypeName, string>> = { TRIANGULAR: '△', UNIFORM: '▭' };
 
 /** `20 s`, `△ 2.3 min` */

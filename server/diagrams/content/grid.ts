@@ -2,7 +2,10 @@ import type { Row } from '../drawn.ts';
 import { Drawing, nameOf } from './drawing.ts';
 import type { Reached } from './model.ts';
 
-/** A square with some on its diagonal, and what stands between them in its cells. Row and column 0 are what comes from outside, those behind the last what goes out. */
+/**
+ * A square with some entities on its diagonal, and the items between them in its cells. Row and column 0 hold input from outside, those
+ * after the last output.
+ */
 export class Grid {
   readonly #drawing: Drawing;
   readonly #places = new Map<number, number>();

@@ -47,7 +47,7 @@ export class Model {
     for (const list of this.#away.values()) list.sort((a, b) => inOrder(a.far, b.far));
   }
 
-  /** Takes in entities that stand beside what was read. */
+  /** Adds entities beside those that were read. */
   with(more: readonly Reached[]): Model {
     for (const entity of more) this.#entities.set(entity.id, entity);
     return this;
@@ -69,7 +69,7 @@ export class Model {
     [...(this.#sets.get(name) ?? [])].flatMap((id) => this.#entities.get(id) ?? []).toSorted(inOrder);
   isIn = (name: string, { id }: Reached): boolean => this.#sets.get(name)?.has(id) ?? false;
 
-  /** The links that lead away from an entity, by number of what they lead to; only those of the relations that are named. */
+  /** Lists the links that lead away from an entity, by number of their targets, and optionally of some relations only. */
   away({ id }: Pick<Reached, 'id'>, ...relations: string[]): Away[] {
     const all = this.#away.get(id) ?? [];
     if (relations.length === 0) return all;

@@ -11,7 +11,7 @@ const MOST_LETTERS = 60;
 /** A limit on the time from the sending of one message to the arrival of another, or of the same. */
 export interface TimeLimit {
   id: string;
-  /** The global ids of what is sent. */
+  /** The global ids of the items sent. */
   from: string;
   to: string;
   /** The limit of the time between them: '≤ 30 min'. */
@@ -20,7 +20,7 @@ export interface TimeLimit {
   requirement: string | null;
 }
 
-/** A limit as it is stored; none of what is no limit. */
+/** Reads a stored limit; empty for anything else. */
 const limitOf = (each: unknown): TimeLimit[] =>
   isRecord(each) && typeof each['from'] === 'string' && typeof each['to'] === 'string'
     ? [

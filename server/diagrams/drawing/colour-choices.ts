@@ -17,7 +17,7 @@ export type Shapes = readonly {
   entity?: { labels: readonly { name: string }[]; attributes: readonly ShownAttribute[] } | null;
 }[];
 
-/** Colours of shapes by their keys, what each means, and of what they tell. */
+/** The colours of shapes by their keys, with their meanings, and the attribute that they show. */
 export interface Colours {
   colours: ReadonlyMap<string, string>;
   keys: readonly Key[];

@@ -1,6 +1,6 @@
 import type { Item, Mark, Paint, Scene } from './scene.ts';
 
-/** Colours that are told apart, also by those who see few colours; each stands well on light and dark. */
+/** Distinguishable colours, also for people with colour blindness; each works on light and dark. */
 export const PALETTE = [
   '#3b76d6',
   '#d9822b',

@@ -20,7 +20,7 @@ export interface ComposeOptions {
 const shapesByKey = once((shapes: readonly Shape[]) => new Map(shapes.map((shape) => [shape.key, shape])));
 const linesByKey = once((lines: readonly Line[]) => new Map(lines.map((line) => [line.key, line])));
 const mergedByKey = once((lines: readonly Line[]) => linesByKey(withLabelsMerged(lines)));
-/** Here shapes stand beside what they belong to, never in it. */
+/** The pictures in which shapes stand beside their wholes, never in them. */
 const FLAT = new Set(['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES']);
 
 /** Composes a scene from content and places: each shape in its notation, each line with its heads and words. */

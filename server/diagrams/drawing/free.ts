@@ -137,7 +137,7 @@ const looks: Readonly<Record<FreeKind, (thing: FreeThing, addressOf: AddressOf) 
   ],
 };
 
-/** The scene in which what is pictured by a file has its address. */
+/** Sets the addresses of images in a scene. */
 function withAddresses(scene: Scene, addressOf: AddressOf): Scene {
   const isFile = (mark: Mark) => mark.is === 'image' && mark.href.startsWith('file:');
   if (!scene.items.some(({ isPictured }) => isPictured)) return scene;

@@ -1,4 +1,4 @@
-/** The tokens of the light scheme: what goes to a file or to paper is light, whatever a page is. */
+/** The tokens of the light scheme: files and paper are light, whatever a page is. */
 export const light: Readonly<Record<string, string>> = {
   surface: '#ffffff',
   ink: '#1d242a',

@@ -70,7 +70,7 @@ export function sampleOf(line: Line, from: Point, to: Point): Mark[] {
   return [...inDanger, ...flagAt({ x: from[0] + (to[0] - from[0]) * 0.4, y: from[1] + 4 })];
 }
 
-/** Pictures whose lines are of many kinds: what these mean is said unless somebody does not want it. */
+/** The pictures with lines of many kinds, which have a legend unless somebody hides it. */
 const MANY = new Set(['LAYERED', 'FREE']);
 export const hasLegend = (picture: string): boolean => MANY.has(picture);
 

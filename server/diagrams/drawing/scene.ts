@@ -8,7 +8,7 @@ export interface Rect {
 
 export type Point = readonly [x: number, y: number];
 
-/** A colour by its name in the tokens; `none` paints nothing. What writes a scene knows the values. */
+/** A colour by its name in the tokens; `none` paints nothing. The writers of scenes know the values. */
 export type Ink = string;
 
 export interface Paint {

@@ -3,7 +3,7 @@ import { figure, nameOf, word, type Line, type Shape } from './content.ts';
 import { captionsOf } from './notation/foot.ts';
 import { once } from './once.ts';
 
-/** Lines by what they begin or end at. */
+/** Groups lines by the shapes at their ends. */
 const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
   const result = new Map<string, Line[]>();
   for (const line of lines)

@@ -30,7 +30,7 @@ const SIGNS: Readonly<Record<string, number>> = {
   '—': 78,
 };
 
-/** Marks that stand on other letters, and what only says how letters are to be set. */
+/** Matches marks on other letters, and formatting characters. */
 const NO_WIDTH = /[\p{Mn}\p{Cf}]/u;
 /** Matches text written from right to left. */
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\P{L}*$/u;

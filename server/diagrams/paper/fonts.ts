@@ -28,7 +28,7 @@ const weighted =
   };
 const noto = (script: string) => weighted(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
 
-/** Fonts that have what those of paper have not, plain and bold. Those of East Asia are large, and read where such letters are. */
+/** The fonts for scripts that those of paper lack, plain and bold. East Asian ones are large, and read only when needed. */
 const scripts: Readonly<Record<FontName, (isBold: boolean) => string>> = {
   arabic: weighted('ibm-plex-sans-arabic', 'IBMPlexSansArabic'),
   hebrew: weighted('ibm-plex-sans-hebrew', 'IBMPlexSansHebrew'),

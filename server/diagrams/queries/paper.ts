@@ -54,7 +54,9 @@ export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAs
   return { format, drawing, picture: diagram.type.picture, words, images, ...(colouring && { colouring }) };
 }
 
-/** The images on a drawing as data addresses, by the numbers of their files; what may not be seen, or is gone, is left away. */
+/**
+ * Reads the images on a drawing as data addresses, by the numbers of their files, without those that are gone or hidden from the viewer.
+ */
 async function imagesOn(
   ctx: Ctx,
   { key }: OpenedProject,

@@ -58,7 +58,10 @@ export async function countWhereDrawn(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** The kept diagrams of entities themselves, those of what they are parts of as deep as the type goes, and those on which somebody gave them a place. */
+/**
+ * Selects the stored diagrams of entities themselves, those of their wholes as deep as the type goes, and those on which somebody placed
+ * them.
+ */
 function drawn({ key, schema }: Project, ids: readonly number[]) {
   const { organizationId } = key;
   const parts = wordsOf(schema).relation('decomposed by')?.id ?? 0;

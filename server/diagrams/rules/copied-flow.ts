@@ -30,7 +30,7 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
   if (wanted.size === 0) return written;
   const idOf = copiesByOriginal(canvas, entities, written);
   const fresh = freshIds(nodes, 'copy');
-  /** The copies of a list: what is not copied leaves its place to what is copied in its branches. */
+  /** Copies a list of steps: one that is not copied is replaced by the copied steps in its branches. */
   const copiesOf = (list: readonly Node[]): Node[] =>
     list.flatMap((node) => {
       const branches = node.branches.map((branch) => ({ ...branch, nodes: copiesOf(branch.nodes) }));
@@ -50,7 +50,7 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
   return { ...written, patches: withPerformers(canvas, own, copies, assetsAbove(canvas, nodes, spot)) };
 }
 
-/** The number below 0 of each copy, by the global id of what it is like. */
+/** Returns the negative id of each copy, by the global id of its original. */
 function copiesByOriginal(canvas: Canvas, shapes: Copy['shapes'], { patches }: Written): Map<string, number> {
   const originals = [...new Set(shapes.map(({ key }) => canvas.shapes.get(key)!.entityId!))];
   const fresh = patches.filter(({ id }) => id < 0);

@@ -177,7 +177,7 @@ function moved(canvas: Canvas, { key, onto }: Move): Written | undefined {
   return { patches: [rootWith(canvas, moveTo(flowOf(canvas.model), step, spotAt(canvas, onto)))] };
 }
 
-/** Steps are spliced: what stood behind them follows what stood before. Parts go off the decomposition; a parallel leaves what was in it. */
+/** Removes steps: those behind them follow those before. Parts are removed from the decomposition; a parallel leaves its contents. */
 function takenOff(canvas: Canvas, { keys }: Remove): Written {
   let nodes = flowOf(canvas.model);
   const gone: Reached[] = [];

@@ -2,10 +2,10 @@ import type { Place, PlaceStep } from '../../model/entities/layouts.ts';
 import { invalid, within } from '../../refusals.ts';
 import { checkedFree } from './free.ts';
 
-/** A place that is wanted: what is left out stays as it is, null takes it away. */
+/** A change to a place: omitted fields stay, null removes a value. */
 export type PlacePatch = { key: string } & { [K in keyof Place]?: Place[K] | null | undefined };
 
-/** The key under which a diagram keeps what holds for all of it. */
+/** The key under which a diagram stores its own settings. */
 export const WHOLE = 'diagram';
 
 const MOST_KEY = 2_000;

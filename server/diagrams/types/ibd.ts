@@ -88,7 +88,7 @@ function drawPorts(model: Model, drawing: Drawing, owner: Reached, level: number
   }
 }
 
-/** A block of the library becomes a part: what is new is an instance of it, `values.of` by number. */
+/** Makes a block of the library a part: the new part is an instance of it, `values.of` by number. */
 function ofBlock(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'add') return undefined;
   const { of } = (gesture.add.values ?? {}) as { of?: unknown };

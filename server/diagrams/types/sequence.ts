@@ -13,7 +13,7 @@ import { part } from './tools.ts';
 
 const ORDER = 'sequence:order';
 const FRAGMENTS = 'sequence:fragments';
-/** Kept with what is sent: whether it is a call or a reply; a plain message says nothing. */
+/** The metadata key for the kind of a message: a call or a reply; a plain message has none. */
 const KIND = 'sequence:kind';
 const kinds: readonly LineKind[] = ['MESSAGE', 'CALL', 'REPLY'];
 const kindOf = ({ metadata }: Reached): LineKind => kinds.find((kind) => kind === metadata[KIND]) ?? 'MESSAGE';
@@ -42,7 +42,7 @@ const fragmentsOf = (model: Model): Fragment[] => {
   const stored = parsedJson(model.root.metadata[FRAGMENTS]);
   return (Array.isArray(stored) ? stored : []).flatMap(fragmentOf);
 };
-/** A frame as it is stored; none of what is no frame. */
+/** Reads a stored frame; empty for anything else. */
 const fragmentOf = (each: unknown): Fragment[] =>
   isRecord(each) && Array.isArray(each['messages'])
     ? [
@@ -54,7 +54,7 @@ const fragmentOf = (each: unknown): Fragment[] =>
         },
       ]
     : [];
-/** One frame changes, comes or goes at a time: whoever changes another one meanwhile keeps theirs. */
+/** Changes, adds or removes one frame at a time, so that simultaneous changes to other frames are kept. */
 function changedFragments(all: readonly Fragment[], { key, values }: Setting): readonly Fragment[] | undefined {
   const { fragment, fragments } = (values ?? {}) as { fragment?: unknown; fragments?: unknown };
   if (Array.isArray(fragments)) return fragments.flatMap(fragmentOf);

@@ -34,7 +34,7 @@ interface Settings extends Pick<PlannedImport, 'noWorkflow'> {
 
 /**
  * The new entities of an import that are written while the rest of its file is read. While some are copied, the next are planned and those
- * after them read, and no more than that. What was written stays in the plan with what its links need to know.
+ * after them read, and no more than that. The plan keeps of written ones only what their links need.
  */
 export class ImportAhead {
   readonly #ctx: TxCtx;
@@ -42,7 +42,7 @@ export class ImportAhead {
   readonly written: Ahead;
   /** The number of ids taken. */
   taken = 0;
-  /** The numbers of what is written, by its name in the file. */
+  /** The ids of written entities, by their names in the file. */
   readonly ids = new Map<string, number>();
   #warnings: ImportWarning[] = [];
   #waiting: PlannedEntity[] = [];
@@ -65,7 +65,7 @@ export class ImportAhead {
     if (this.#waiting.length >= this.#atOnce) await this.#write(schema);
   }
 
-  /** Resolves when everything that was taken is written, and the transaction is free for others; answers what was left out of it. */
+  /** Resolves when everything taken is written and the transaction is free for others; returns warnings of what was left out. */
   async end(schema: Schema): Promise<ImportWarning[]> {
     if (this.ids.size > 0) await this.#write(schema);
     this.#waiting = [];

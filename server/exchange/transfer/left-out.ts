@@ -8,7 +8,7 @@ export interface LeftOut {
   count: number;
 }
 
-/** Counts what of a past is left out, by the item of the schema that it is left out for; what several moments hold counts once. */
+/** Counts the parts of a history left out because of a schema item; a part of several moments counts once. */
 export class LeftOutTally {
   readonly #found = new Map<SchemaKind, Map<string, Set<string>>>();
 
@@ -41,7 +41,7 @@ export const goneWords = (each: LeftOut): string =>
 export const notPermittedWords = (each: LeftOut): string =>
   `The schema no longer permits ${counted(each)} of '${each.name}' in baselines; ${each.count === 1 ? 'it' : 'they'} ${isOrAre(each)} left out.`;
 
-/** "2 links in baselines lead to what is not in the file; they are left out." */
+/** Says "2 links in baselines lead to what is not in the file; they are left out." */
 export const nowhereWords = (count: number): string =>
   count === 1
     ? '1 link in baselines leads to what is not in the file; it is left out.'

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { idsInOrder } from './queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A project as it was when baselines were made of it: what had become different since the moment before, of the first one everything. */
+/** A project as it was when baselines were made of it: the changes since the previous moment, or everything for the first. */
 interface PastMoment {
   revision: number;
   db: Reader;

@@ -32,7 +32,7 @@ export interface ImportWarning {
   message: string;
 }
 
-/** A comment of what is brought in. */
+/** A comment of an imported entity. */
 export type PlannedComment = Omit<CarriedComment, 'entityId'> & { entityKey: string };
 
 /** A diagram to be kept: its places are put beside those that there are. */

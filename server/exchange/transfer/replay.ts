@@ -17,7 +17,7 @@ import { LeftOutTally } from './left-out.ts';
 import type { PlannedLink, PlannedMoment } from './plan.ts';
 import { relsOf } from './rels.ts';
 
-/** Takes an empty project through what another one was, moment by moment, by ordinary saves, deletions and returns. */
+/** Takes an empty project through another's former states, moment by moment, by ordinary saves, deletions and restorations. */
 export class Replay {
   /** The class of each entity that exists so far, by its key. */
   readonly there = new Map<string, number>();

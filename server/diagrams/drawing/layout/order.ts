@@ -26,7 +26,7 @@ export function ordered(
   return best;
 }
 
-/** Families together: what is reached first stands first. */
+/** Returns the first order, with families together: nodes reached first come first. */
 function firstOrder(cells: readonly Cell[], layers: readonly (readonly number[])[]): number[][] {
   const rankOf = new Int32Array(cells.length);
   for (const [rank, layer] of layers.entries()) for (const at of layer) rankOf[at] = rank;

@@ -3,7 +3,7 @@ import type { Branch } from './tree.ts';
 
 const RING = 170;
 
-/** Rings around a centre: each subtree has the angle that its leaves need, and no ring is too small for what stands on it. */
+/** Arranges rings around a centre: each subtree has the angle that its leaves need, and each ring is large enough for its nodes. */
 export function radial(root: Branch, gap = 24, apart = RING): { boxes: Map<string, Rect>; radii: number[] } {
   const leaves = new Map<Branch, number>();
   const count = (branch: Branch): number => {

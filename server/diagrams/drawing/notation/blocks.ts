@@ -61,7 +61,7 @@ export function framed(shape: Shape, { x, y, width, height }: Rect, kind: string
 /** The frame of the inside of a block. */
 const insideFrame = (shape: Shape, box: Rect): Mark[] => framed(shape, box, 'ibd', 'Block');
 
-/** A block with its compartments: what it has, what it does. */
+/** A block with its compartments of properties and operations. */
 export const block: Kind = {
   size: (shape) => {
     const rows = shape.compartments.flatMap(({ rows }) => rows.map((row) => widthOf(row.text, 12) + 24));

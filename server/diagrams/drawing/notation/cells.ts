@@ -17,7 +17,7 @@ function linesOf(shape: Shape, width: number): string[] {
   return texts.flatMap((each) => wrapped(each, width - 12, 12, 2));
 }
 
-/** A cell of a grid with what stands in it. */
+/** A cell of a grid with its contents. */
 export const cell: Kind = {
   size: (shape) => {
     const isCut = (width: number) => linesOf(shape, width).some((line) => line.includes('…'));

@@ -65,7 +65,7 @@ function arrowOf(shape: Shape, rect: Rect): Mark[] {
   ];
 }
 
-/** Words at the border of a picture; what crosses it has a code before its name. */
+/** The words at the border of a picture; an arrow across it has a code before its name. */
 export const label: Kind = {
   size: (shape) => ({
     width: Math.ceil(Math.min(WIDEST, widthOf(fullName(shape), 12) + codeWidth(shape) + 8)),

@@ -12,7 +12,7 @@ const titleOf = (shape: Shape) => [numberOf(shape), nameOf(shape)].filter(Boolea
 export const FORMULA_HEAD = 60;
 const SLOT = 26;
 
-/** A formula as a rounded box: its name, then what it says between braces. */
+/** A formula as a rounded box: its name, then its text between braces. */
 export const equation: Kind = {
   size: (shape) => ({
     width: Math.min(400, Math.max(260, widthOf(formulaOf(shape), 13) + 56, widthOf(titleOf(shape), 13, 500) + 40)),

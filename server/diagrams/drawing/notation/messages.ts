@@ -40,7 +40,7 @@ export const lifeline: Kind = {
   },
 };
 
-/** The frame of the whole sequence: of a block, or of what is done. */
+/** The frame of the whole sequence: of a block, or of an action. */
 export const interaction: Kind = {
   size: () => ({ width: 200, height: 120 }),
   head: 24,

@@ -8,7 +8,7 @@ export interface Spot {
   isOn: boolean;
 }
 
-/** A place among others, by what it costs to stand there. */
+/** A place with its cost. */
 type Choice = Spot & { cost: number };
 
 const CELL = 96;
@@ -55,7 +55,7 @@ interface Run {
   points: readonly Point[];
 }
 
-/** Places for the words of many lines: whoever asks first chooses first. */
+/** The places for the words of many lines, taken in the order of requests. */
 export class NearLines {
   readonly #boxes = new Squares();
   readonly #words = new Squares();
@@ -166,7 +166,7 @@ const headsOf = (points: readonly Point[]): Rect[] =>
       : { x: x - across, y: dy > 0 ? y : y - along, width: 2 * across, height: along };
   });
 
-/** The four edges of what others stand in. */
+/** Returns the four edges of a container. */
 const rimsOf = ({ x, y, width, height }: Rect): Rect[] => [
   { x, y: y - 1, width, height: 2 },
   { x, y: y + height - 1, width, height: 2 },

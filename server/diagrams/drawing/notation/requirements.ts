@@ -29,7 +29,7 @@ function saysOf(shape: Shape): Say[] {
 const linesOf = ({ label, value }: Say) =>
   wrapped(value, WIDTH - SAID - 12, 12, label === 'text' ? 4 : 2, label === 'id' ? 500 : 400);
 
-/** Words at the left, what they stand for beside them. */
+/** Draws words at the left, and their texts beside them. */
 function body(shape: Shape, { x, y }: Rect): Mark[] {
   const marks: Mark[] = [];
   let at = y + HEAD + 8;
@@ -45,7 +45,7 @@ function body(shape: Shape, { x, y }: Rect): Mark[] {
   return marks;
 }
 
-/** A requirement in two sections: what it is called, and what it says; below, how far it is and how good. */
+/** A requirement in two sections, its name and its text, with its progress and score below. */
 export const requirement: Kind = {
   size: (shape) => {
     const lines = saysOf(shape).reduce((sum, say) => sum + linesOf(say).length, 0);

@@ -14,7 +14,7 @@ const rowsOf = (shape: Shape): string[] =>
 const actionRows = (rows: readonly string[], { x, y, width }: Rect): Mark[] =>
   rows.map((row, at) => text(cut(row, width - 20, 12), x + 10, y + at * ROW + 12, { size: 12, from: 0.5 }));
 
-/** A state: rounder than a box; its name, and below it what is done in it. */
+/** A state: rounder than a box; its name, and its actions below. */
 export const state: Kind = {
   size: (shape) => {
     const rows = rowsOf(shape);

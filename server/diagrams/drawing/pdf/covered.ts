@@ -36,7 +36,10 @@ function leaveUnplaced({ _layoutEngine: { engine } }: Inside): void {
 }
 
 const JOINER = 0x20_0c;
-/** Hides what only says how letters join in a font that has no glyph for it: the library draws its empty box, having forgotten what that stands for. */
+/**
+ * Hides characters that only join letters in a font without a glyph for them: the library has lost their meaning by then, and would draw an
+ * empty box.
+ */
 function hideJoiners(font: Inside): void {
   delete font._glyphs[0];
   font.getGlyph(0, [JOINER]);

@@ -5,7 +5,7 @@ import type { PdfPiece } from './piece.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import { type FontName, furtherFonts, isShaped } from './scripts.ts';
 
-/** Gives a font, plain or bold, or the one for what no other has; undefined where there is none here. */
+/** Reads a font, plain or bold, or the last resort for letters that no other has; undefined if it is not installed. */
 export type ReadFont = (name: FontName | 'last', isBold: boolean) => Uint8Array | undefined;
 /** Texts in pieces that a PDF has fonts for; undefined for one with a letter that none has. */
 export type Letters = (text: string, own: string) => PdfPiece[] | undefined;
@@ -40,7 +40,7 @@ export function letters(paper: PDFDocument, read: ReadFont): Letters {
     }
     return has(letter, 'last', false) ?? withoutMarks(letter, own) ?? NONE;
   };
-  /** Rather a letter without what stands on it than none. */
+  /** Returns a letter without its marks, which is better than none. */
   const withoutMarks = (letter: string, own: string): string | undefined => {
     const [base] = letter;
     return base && base !== letter ? fontOf(base, own) : undefined;

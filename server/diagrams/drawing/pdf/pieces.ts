@@ -13,7 +13,7 @@ export interface Piece {
   isLeftwards: boolean;
 }
 
-/** A letter with what stands on it, or says how it is to be set. */
+/** Matches a letter with its marks and formatting characters. */
 const LETTERS = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gsu;
 
 /** Returns the direction levels of the letters of a line that begins at the left, as lines of pages do: odd levels are right-to-left. */

@@ -34,7 +34,7 @@ export function timesOn({ shapes }: Pick<Content, 'shapes'>): { from: number; to
   return { from, to, perPixel: (to - from) / WIDTH };
 }
 
-/** Bars on an axis of time: a row for each, parts below their whole, and what waits for what. */
+/** Arranges bars on an axis of time: a row for each, parts below their whole, with lines for dependencies. */
 export const axis: Picture = (content: Content) => {
   const scale = content.shapes.find(({ kind }) => kind === 'AXIS');
   const bars = content.shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');

@@ -10,7 +10,7 @@ import { withSince } from './since.ts';
 
 const FEW = 40;
 
-/** The places of things in a list by their keys; a list that has the same things in the same order is told so. */
+/** Returns the positions of a list's items by their keys, remembered for a list with the same items in the same order. */
 function indexed<T>(keyOf: (thing: T) => string) {
   const known = new WeakMap<readonly T[], Map<string, number>>();
   return {

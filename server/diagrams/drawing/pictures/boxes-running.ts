@@ -55,7 +55,7 @@ export function running(
   return [...ways].map(([key, { points, isUsual }]) => ({ key, points, ...(isUsual && { isUsual }) }));
 }
 
-/** A port of a whole is left inwards when what it leads to stands inside the whole. */
+/** Turns the port of a whole inwards if its target is inside the whole. */
 function turned(side: Side, own: Rect, other: Rect, boxes: ReadonlyMap<string, Rect>, shown: Shown, key: string): Side {
   const whole = boxes.get(shown.shapes.find((shape) => shape.key === key)?.parentKey ?? '');
   const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };

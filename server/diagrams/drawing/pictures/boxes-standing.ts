@@ -42,7 +42,7 @@ export function added<T>(lists: Map<string, T[]>, key: string, item: T): void {
   else lists.set(key, [item]);
 }
 
-/** The lines between siblings, as those between what stands in them lead. */
+/** Returns the lines between siblings, including those between their contents. */
 function lifted(
   lines: readonly Line[],
   chains: ReadonlyMap<string, readonly string[]>,

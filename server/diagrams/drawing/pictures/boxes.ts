@@ -10,7 +10,7 @@ import type { ArrangeOptions, Arranged, Picture, Places } from './picture.ts';
 import { type Shown, shownOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
-/** Shapes under what they stand in. */
+/** Groups shapes by the shape that contains them. */
 function insideOf(shapes: readonly Shape[], { nests }: Style): Map<string, Shape[]> {
   const kinds = new Map(shapes.map(({ key, kind }) => [key, kind]));
   const result = new Map<string, Shape[]>();

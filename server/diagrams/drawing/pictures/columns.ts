@@ -8,7 +8,7 @@ import { shownOf, sizeOf, stayOf, type Shown } from './shown.ts';
 const [GAP, APART, BESIDE, GENERAL] = [32, 88, 96, 72];
 type Side = 'left' | 'right';
 
-/** Actors at both sides of a frame; in it, what they take part in, near to them, so that no line runs through another case. */
+/** Arranges actors at both sides of a frame, and their cases in it, near to them, so that no line runs through another case. */
 export const columns: Picture = (content: Content, places) => {
   const shown = shownOf(content, places);
   const actors = shown.shapes.filter(({ kind }) => kind === 'ACTOR');
@@ -93,7 +93,7 @@ function inColumns(all: readonly Shape[][], places: Places, boxes: Map<string, R
   return { x: 0, y: 0, width: Math.max(240, x - APART + 48), height: high + 84 };
 }
 
-/** Actors at a side, each at the height of what it takes part in; a more general one stands further out. */
+/** Arranges actors at a side, each level with its cases; a more general one stands further out. */
 function beside(side: Side, actors: readonly Shape[], shown: Shown, whole: Rect, boxes: Map<string, Rect>): void {
   const isGeneral = ({ key }: Shape) =>
     shown.lines.some((line) => line.kind === 'GENERALIZATION' && line.toKey === key);

@@ -6,9 +6,9 @@ import { cut, widthOf } from '../text.ts';
 import type { Picture, Route } from './picture.ts';
 import { withTimes } from './time-limits.ts';
 
-/** The height of heads, between messages, from the heads to the first, and what a frame needs above and below. */
+/** The height of heads, the distance between messages and from the heads to the first, and the space of a frame above and below. */
 const [HEAD, STEP, FIRST, FRAME_TOP, FRAME_FOOT] = [44, 40, 84, 26, 18];
-/** The tab of the frame, and what its edge keeps from what stands in it. */
+/** The height of the frame's tab, and the distance between its edge and its contents. */
 const [TAB, EDGE] = [36, 24];
 /** The distance of messages from the middle of a lifeline: half of its bar. */
 const BUSY = 6;

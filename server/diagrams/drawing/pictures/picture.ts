@@ -7,7 +7,7 @@ export interface ArrangeOptions {
   onProgress?: (share: number) => void;
   /** Lay everything out anew, as if nobody had put anything anywhere. */
   isAnew?: boolean;
-  /** Little is routed around, and soon done: what is still to be led around boxes says so. */
+  /** True to route only few lines, quickly: the others are marked as not yet led around boxes. */
   isQuick?: boolean;
   /** The previous arrangement; routes that no change affects stay as they were. */
   before?: Arranged;
@@ -37,7 +37,7 @@ export interface Route {
   isSmooth?: boolean;
   /** True if the line takes its usual route regardless of obstacles, until a better one is found. */
   isUsual?: boolean;
-  /** A line of the picture, and none of the content: where it leads, and what is inserted there. */
+  /** A line of the picture that is not part of the content: its target, and the step inserted there. */
   flow?: {
     fromKey: string;
     toKey: string;

@@ -12,7 +12,7 @@ export interface Since {
 
 const noted = once((_arranged: Arranged): { since?: Since } => ({}));
 
-/** Notes in what an arrangement differs from the one that it was made of. */
+/** Notes the difference of an arrangement from the one it was made of. */
 export function withSince(arranged: Arranged, since: Since): Arranged {
   noted(arranged).since = since;
   return arranged;
@@ -33,7 +33,7 @@ export function comparedWith(before: Arranged, arranged: Arranged): Arranged {
   return boxes && routes ? withSince(arranged, { before: before.boxes, boxes, routes }) : arranged;
 }
 
-/** The keys of what is not as it was; undefined where the lists are not of the same things. */
+/** Returns the keys of changed items; undefined if the lists do not have the same items. */
 function othersIn<T>(
   before: readonly T[],
   now: readonly T[],

@@ -14,7 +14,7 @@ interface Ran {
   route: Route;
 }
 
-/** A message by what it carries, as it runs on the picture; the first of those that carry the same, or the last. */
+/** Returns the route of a message, by the item it carries; of several with the same item, the first or the last. */
 function runOf(shape: Shape, name: 'from' | 'to', lines: readonly Line[], routes: ReadonlyMap<string, Route>) {
   const own = lines.filter(({ key }) => key.startsWith(`${word(shape, name)}:`));
   const line = name === 'from' ? own[0] : own.at(-1);

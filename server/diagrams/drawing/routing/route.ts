@@ -20,7 +20,7 @@ const WINDOW = 160;
 /** The number of boxes above which nothing is searched. */
 const MOST_AROUND = 240;
 
-/** Ways at right angles for all lines: around boxes, apart from each other, with few bends. What holds an end is no obstacle for it. */
+/** Routes all lines at right angles: around boxes, apart from each other, with few bends. The container of an end is no obstacle. */
 export function routed(
   requests: readonly Request[],
   obstacles: readonly Obstacle[],

@@ -10,7 +10,7 @@ import { Lists } from './lists.ts';
 import { edgeIn, GREY, INK, type Structure } from './page.ts';
 import type { SlidePdf } from './slide.ts';
 
-/** The points per unit of slides, and the remaining constants of drawing. */
+/** The points per unit of a slide, whose page has 1280 by 720 units. */
 const POINT = 0.75;
 const PAGE: [number, number] = [1280 * POINT, 720 * POINT];
 /** The space around the header and footer of a page. */

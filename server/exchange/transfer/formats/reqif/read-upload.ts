@@ -47,8 +47,8 @@ export async function readUpload(
 }
 
 /**
- * A document on its way out of the thread. Its objects and relations stay text, some hundred together, until they are gone through: a text
- * costs a tenth of what they take in memory, and its keeper nothing when garbage is collected.
+ * A document on its way out of the thread. Its objects and relations stay text, some hundred together, until they are processed: a text
+ * takes a tenth of their memory, and is free for the garbage collector.
  */
 class Arriving {
   readonly #content: { kind: keyof ReqifContent; json: string; count: number }[] = [];

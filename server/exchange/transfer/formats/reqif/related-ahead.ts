@@ -13,8 +13,8 @@ export interface RelatedAhead {
 }
 
 /**
- * Links what relations name while their file is read, and stops for good at the first that names something which has not come yet: in the end all
- * are to be linked, and warned of, as if they had been taken one after the other.
+ * Links the ends of relations while their file is read, and stops for good at the first whose end has not come yet: in the end all must be
+ * linked, and warned of, as if in order.
  */
 export class RelatedWhileReading implements RelatedAhead {
   readonly #mapping: Mapping;
@@ -41,7 +41,7 @@ export class RelatedWhileReading implements RelatedAhead {
     this.warnings.push(...plan.warnings.splice(before));
   }
 
-  /** Takes no more: what has not come yet is taken with the rest. */
+  /** Stops linking; everything still to come is taken with the rest. */
   stop(): void {
     this.#isOver = true;
   }

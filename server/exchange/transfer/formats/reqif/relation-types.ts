@@ -43,7 +43,7 @@ export function relationsThatSay(documents: readonly ReqifDocument[], schema: Sc
   return found;
 }
 
-/** The classes of what the files hold, by its identifiers. */
+/** Returns the classes of the files' objects, by their identifiers. */
 function classesOf(documents: readonly ReqifDocument[], schema: Schema): Map<string, number> {
   const classes = new Map<string, number>();
   for (const { types, objects, specifications } of documents) {

@@ -25,8 +25,9 @@ export interface Taken {
 }
 
 /**
- * Takes the objects and relations of a file while the rest is still being read. A file of ours says at its end what its objects mean, so it waits
- * for that; and if types that come later need other properties than the first did, all that was taken is dropped and taken again in the end.
+ * Takes the objects and relations of a file while the rest is still being read. A file of ours defines its objects' exact values at its
+ * end, so it waits for that; and if later types need other properties than the first ones did, everything taken is dropped and taken again
+ * in the end.
  */
 export class WhileReading implements Listener {
   readonly #begun: SchemaDraft;

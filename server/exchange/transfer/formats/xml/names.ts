@@ -6,7 +6,7 @@ export const NAMESPACE = 'urn:truss:project:4';
 export const MORE = 'urn:truss:more:1';
 export const SCHEMA_VERSION = '4.0';
 
-/** Elements whose text says the whole value; all others of `…Attribute` hold what our JSON does. */
+/** The elements whose text is the whole value; all others of `…Attribute` hold the form of our JSON. */
 const plain = { stringAttribute: 'string', numberAttribute: 'number', booleanAttribute: 'boolean' } as const;
 const named: Partial<Record<PropertyTypeName, string>> = { DATETIME: 'dateTimeAttribute', FILE: 'fileAttribute' };
 

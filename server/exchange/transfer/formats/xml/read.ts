@@ -28,7 +28,7 @@ const places: Record<string, (file: ReadFile, node: Node) => void> = {
   'database/relationship': ({ links }, node) => links.push(readLink(node)),
 };
 
-/** Reads what `xmlText` writes, and what others write in the same shape: hands on what it holds. */
+/** Reads the shape that `xmlText` and other tools write, and passes its contents on. */
 export function fileReader(hand: (file: ReadFile) => void): Parser {
   const file: ReadFile = { schema: [], labels: [], entities: [], links: [], beside: {} };
   const stack: { node: Node; isMore: boolean }[] = [];
