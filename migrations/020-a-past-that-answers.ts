@@ -73,7 +73,7 @@ const after = [
 
 const AT_ONCE = 1_000;
 
-/** Moves versions that were kept as JSON into columns, with what search compares with. */
+/** Moves versions from JSON into columns, including the texts that search compares with. */
 async function copyVersions(db: Kysely<unknown>): Promise<void> {
   for (let last = [0, 0, 0, 0]; ;) {
     const { rows } = await sql<{ place: number[]; until: number; kept: Kept }>`

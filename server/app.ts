@@ -34,7 +34,9 @@ import { forbidden, unexpected, unknownBody } from './refusals.ts';
 import { unknownApiKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
 
-/** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `single-sign-on/saml.ts`. */
+/**
+ * The address to which SAML providers send answers from their own sites; only their signed content counts, see `single-sign-on/saml.ts`.
+ */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
 /** The time within which a request must arrive: enough for a gigabyte over a slow line. Headers have a minute. */
 const UPLOAD_MS = 3_600_000;

@@ -38,8 +38,8 @@ export function rememberedOf(db: Db, username: string, version: number, own: rea
 }
 
 /**
- * Reads from the database what memberships, teams and shared projects give a user. A reviewer of an organization gets no more than READ
- * and REVIEW through it; everybody gets READ on the global organization.
+ * Reads the permissions that memberships, teams and shared projects give a user. A reviewer of an organization gets no more than READ and
+ * REVIEW through it; everybody gets READ on the global organization.
  */
 export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string): Promise<readonly string[]> {
   const { rows } = await sql<{ permission: string }>`

@@ -14,7 +14,7 @@ export type ProjectPermission = (typeof projectPermissions)[number];
 export type OrganizationPermission = 'member' | 'admin' | 'WRITE_SCHEMA';
 
 const EVERYTHING = '*';
-/** Begins a string that takes an organization out of what all others give. */
+/** The beginning of a string that excludes an organization from all other permissions. */
 const EXCEPT = 'except:';
 
 interface Index {

@@ -27,7 +27,7 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
   readonly isVeiled: boolean;
 }
 
-/** Opens one project; see `openProjects`. Whoever reads may look at its past, with the permission that they have today. */
+/** Opens one project; see `openProjects`. Its past can be read with the viewer's present permissions. */
 export async function openProject<P extends ProjectPermission>(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -127,7 +127,7 @@ export async function openReadable(
   return found;
 }
 
-/** Refuses whoever lacks the second step that the organization demands; returns its slug, if it is known. */
+/** Refuses a viewer without the second step that the organization demands; returns its slug, if it is known. */
 function refuseIn(ctx: Ctx, organization: OrganizationRef, rows: readonly KeyRow[]): string | undefined {
   const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
   if (slug !== undefined) refuseWithoutSecondStep(ctx, slug);

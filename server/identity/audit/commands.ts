@@ -16,8 +16,8 @@ export interface AuditEntry {
 }
 
 /**
- * Adds one entry to the audit trail: what the viewer did, and from which address. Call it in the transaction of the action, so that both
- * are kept or neither.
+ * Adds one entry to the audit trail: the viewer's action, and their address. Call it in the transaction of the action, so that both are
+ * kept or neither.
  */
 export const record = (ctx: Pick<Ctx, 'db' | 'viewer' | 'address'>, entry: AuditEntry): Promise<void> =>
   recordAll(ctx, [entry]);

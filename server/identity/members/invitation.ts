@@ -9,7 +9,7 @@ export interface OpenInvitation {
   invitedAs: string;
   level: Level;
   created: Date;
-  /** The username of whoever invites, and their name. */
+  /** The username and the name of the inviting user. */
   createdBy: string;
   inviter: string;
 }

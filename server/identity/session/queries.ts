@@ -136,7 +136,9 @@ export async function readPermissions(db: Db, username: string): Promise<string[
   return user ? [...user.permissions, ...(await readGranted(db, username))] : [];
 }
 
-/** Returns the viewer if they came with a session. Refuses API keys, which must not reach what their owner did not mean to hand out. */
+/**
+ * Returns the viewer if they came with a session. Refuses API keys, which must not reach anything their owner did not intend to hand out.
+ */
 export const ownSession = (ctx: Ctx): OwnSession => asSession(signedIn(ctx));
 
 /** Returns the session like `ownSession`, but also for a viewer whose required second step is missing. Only for setting that up. */

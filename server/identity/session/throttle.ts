@@ -22,10 +22,10 @@ const NEVER = sql`'epoch'::timestamptz`;
 type Waits = ReadonlyMap<string, string>;
 
 /**
- * Does work that may fail, such as checking a password, under limits; refused (429) while a limit says to wait. The attempt is counted
- * before the work and taken back if it succeeds, so that a hundred concurrent attempts cannot evade the limit. It is counted outside of
- * the caller's transaction, since a refusal rolls that back. What is under way counts as failed: so only few are under way at once, and whoever
- * is right many times at once waits for their turn, instead of being told that they failed.
+ * Does work that may fail, such as checking a password, under limits; refuses it (429) while a limit says to wait. The attempt is counted
+ * before the work and taken back if it succeeds, so that a hundred concurrent attempts cannot evade the limit. It is counted outside of the
+ * caller's transaction, since a refusal rolls that back. Running attempts count as failed: so only few run at once, and many simultaneous
+ * correct ones wait for their turn instead of being told that they failed.
  */
 export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
   const giveBack = await takeTurns(ctx, limits);
@@ -47,7 +47,10 @@ export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () 
 /** The fraction of free resources that may be in use at once in one server: several servers share the same limits. */
 const PART_AT_ONCE = 4;
 
-/** Waits until few enough are under way at each limit. All take narrow limits first, so that nobody waits at one while holding what those there need. */
+/**
+ * Waits until few enough attempts run under each limit. All take narrow limits first, so that nobody waits at one while holding a turn that
+ * others there need.
+ */
 async function takeTurns({ services: { shares } }: Ctx, limits: readonly Limit[]): Promise<() => void> {
   const taken: (() => void)[] = [];
   const giveBack = () => {

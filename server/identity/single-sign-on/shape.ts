@@ -13,7 +13,10 @@ const membership = z.strictObject({
   level: z.enum(['admin', 'member', 'reviewer'], 'must be admin, member or reviewer').default('member'),
   team: text.optional(),
 });
-/** Settings that every provider may have: the name on its button, whether it may link existing accounts, and what its groups mean here. */
+/**
+ * The settings that every provider may have: the name on its button, whether it may link existing accounts, and the meaning of its groups
+ * here.
+ */
 const shared = {
   name: text.optional(),
   linkByEmail: z.boolean().default(false),

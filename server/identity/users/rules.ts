@@ -27,7 +27,7 @@ type Merged = Record<string, unknown>;
 /** The key of a user's preferences in single organizations, by slug, and below these under `projects` in projects. */
 const PLACES = 'organizations';
 
-/** Preferences where they belong in a place: what is sent beside them of other places is left alone. */
+/** Returns the preferences that belong in a place, leaving out those sent for other places. */
 export function preferencesAt(
   place: { slug: string; projectId: number } | null,
   { [PLACES]: places, ...own }: Record<string, unknown>,

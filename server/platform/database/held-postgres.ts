@@ -9,7 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } fr
 const AGAIN_MS = 500;
 /** The number of attempts to join a cluster that another process is just stopping. */
 const FIRST_TRIES = 60;
-/** The lock that all who use a cluster share; whoever has it alone is the last. */
+/** The lock shared by all who use a cluster; whoever has it alone is the last. */
 const IN_USE = `hashtext('truss uses this cluster')`;
 
 export interface HeldPostgres extends Pick<EmbeddedPostgres, 'url' | 'dataDir'> {

@@ -10,8 +10,8 @@ const MAX_COUNTED = 1_000;
 const ask = pg.Client.prototype;
 
 /**
- * Marks the end of a statement that many requests send: when it has been sent often, it becomes a prepared one, so that each connection
- * parses and plans it once. What is sent rarely is planned for its values.
+ * Marks the end of a statement that many requests send: once it has been sent often, it becomes a prepared one, so that each connection
+ * parses and plans it once. Rare statements are planned for their values.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(` ${PREPARED}`);
 

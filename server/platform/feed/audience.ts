@@ -78,7 +78,7 @@ export class Audience<E extends object> {
     void this.#follow(feed);
   }
 
-  /** Sends a listener what it missed, and new events from then on, until the returned function is called. */
+  /** Sends a listener the events it missed, and new ones from then on, until the returned function is called. */
   async join(listener: Listener): Promise<() => void> {
     this.#joining++;
     try {

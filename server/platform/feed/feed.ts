@@ -18,7 +18,7 @@ const wakeUp = z.object({
   topics: z.array(z.string()),
   said: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
-/** Hands on what is broadcast on a topic, and whether that was in this process. */
+/** Receives a topic's broadcasts, and whether each came from this process. */
 export type BroadcastListener = (words: string, isOwn: boolean) => void;
 /** Wakes a follower; `at` is when the topic was announced, if known. */
 type WakeFollower = (at?: number) => void;
@@ -37,7 +37,7 @@ export class Feed {
   readonly #listeners = new Map<string, Set<BroadcastListener>>();
   readonly #missed = new Set<() => void>();
   #broadcasts: [topic: string, words: string][] = [];
-  /** Ends when what was said before has been sent: on connections of their own, two messages could overtake each other. */
+  /** Resolves when earlier broadcasts have been sent: on connections of their own, two messages could overtake each other. */
   #broadcasting: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isLosing = false;
@@ -65,8 +65,8 @@ export class Feed {
   }
 
   /**
-   * Sends words of at most some thousand bytes to those who listen to a topic, in every process, and then wakes its followers. Nobody keeps
-   * them, and they may get lost: they are for what is over in a moment, such as where somebody points. What arrives does so in order.
+   * Sends at most some thousand bytes to those who listen to a topic, in every process, and then wakes its followers. Broadcasts are not
+   * stored and may get lost: they are for short-lived facts, such as where somebody points. They arrive in order.
    */
   broadcast(topic: string, words: string): void {
     this.#tellListeners(topic, words, true);
@@ -75,7 +75,7 @@ export class Feed {
     this.#broadcasts.push([topic, words]);
   }
 
-  /** Hands on what is broadcast on a topic, until the returned function is called; `missed` is called when something may not have arrived. */
+  /** Listens to a topic's broadcasts, until the returned function is called; `missed` is called when one may have been lost. */
   listen(topic: string, listener: BroadcastListener, missed: () => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set<BroadcastListener>();
     this.#listeners.set(topic, listeners.add(listener));

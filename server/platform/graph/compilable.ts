@@ -94,7 +94,7 @@ function hasPlainFields(type: GraphQLInputType): boolean {
   return isPlain;
 }
 
-/** Literals of our own scalars become code, in which dates and odd keys are not what they were. */
+/** Tells whether literals of an input are plain: those of our own scalars become code, which distorts dates and odd keys. */
 function hasPlainLiterals(type: GraphQLInputType, seen = new Set<GraphQLInputType>()): boolean {
   const named = getNamedType(type);
   if (seen.has(named)) return true;

@@ -7,8 +7,8 @@ const MOST_BYTES = 24 << 20;
 const LARGEST_BYTES = 1 << 20;
 
 /**
- * Documents that were parsed, by their texts, as many as a bounded memory holds; what was not asked for longest is forgotten first. So many
- * of any size would not do: strangers may send documents too, each of them another, and each of thousands of tokens.
+ * A cache of parsed documents by their texts, within a limit of memory, dropping the least recently used. A limit by number would not do:
+ * strangers may send documents too, all different, and each of thousands of tokens.
  */
 export class DocumentCache<T extends DocumentNode | null = DocumentNode> {
   readonly #kept = new Map<string, { document: T; bytes: number }>();

@@ -18,7 +18,7 @@ type Values = Record<string, unknown>;
 interface Options {
   /** True for a change, which is impossible in the past. */
   isChange: boolean;
-  /** The organization of what is asked; an id of another is refused. */
+  /** The organization of the parent; an id of another is refused. */
   organizationId?: number | undefined;
 }
 

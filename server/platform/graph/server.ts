@@ -66,7 +66,7 @@ export const persisted = (() => {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const documentIdOf = (params: object) => textOf((params as { documentId?: unknown }).documentId);
 
-/** Refuses what asks nothing, neither in words nor by the hash of a kept operation, before anybody looks for it. */
+/** Refuses a request with neither a query nor the hash of a stored operation, before any is looked up. */
 const useQuestion = (): Plugin => ({
   onParams: ({ params }) => {
     if (typeof params.query === 'string' || documentIdOf(params) !== null) return;

@@ -6,11 +6,11 @@ import type { Shares } from '../database/shares.ts';
 /** Pages have some twenty under way, each in a socket of its own. */
 const MOST_OF_A_SOCKET = 200;
 const MOST_OF_A_PERSON = 1_000;
-/** The code of the protocol for what is against the rules of the server. */
+/** The code of the protocol for violations of the server's rules. */
 const AGAINST_THE_RULES = 1008;
 
 /**
- * The operations that are under way on sockets. What arrives on one is not waited for, so whoever sends thousands would have them all begun: a socket
+ * The operations under way on sockets, which do not wait for each other, so that a sender of thousands would have them all begun: a socket
  * may have some hundred, and is closed with more; a person has a share over all of theirs.
  */
 export class SocketOperations {

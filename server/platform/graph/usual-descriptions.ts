@@ -66,7 +66,7 @@ function fieldWords(type: string, name: string): string | undefined {
   return type.endsWith('Payload') ? answered[name] : undefined;
 }
 
-/** Says what is said alike everywhere, where nothing else has been said. */
+/** Adds the usual descriptions to fields and arguments without one. */
 class UsualWords<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
     return { ...config, description: config.description ?? typeWords(config.name) };

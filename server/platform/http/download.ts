@@ -84,7 +84,7 @@ export async function madeInTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T
   return await shares.run(personOf(ctx), MADE_AT_ONCE, () => inOwnTurn(ctx, () => inTime(ctx, make)));
 }
 
-/** One person has one place where downloads are made: what takes minutes leaves the others to everybody else. */
+/** Makes a download in its requester's own queue, so that somebody's slow ones leave room for everybody else. */
 async function inOwnTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
   const { shares, exports } = ctx.services;
   return await shares.making.run(personOf(ctx), 1, () => exports.lane.run(make));

@@ -5,7 +5,7 @@ import { fieldName, isMissing, isUnknown, kinds, mustBe } from './shape-words.ts
 type Issue = z.core.$ZodIssue;
 const MOST = 5;
 
-/** Describes what is wrong with a value's shape, one sentence per field; `whole` is what people call the value. */
+/** Describes the faults in a value's shape, one sentence per field; `whole` is the value's name for people. */
 export const problemsOf = (issues: readonly Issue[], given: unknown, whole = 'The body'): string =>
   [...new Set(issues.flatMap((issue) => sentences(issue, given, whole)))].slice(0, MOST).join(' ');
 

@@ -24,7 +24,7 @@ export type ToJobThread = 'over' | 'taken' | SerializedError;
 
 /** The largest import allowed takes half of it. */
 const MEGABYTES = 3_072;
-/** Room for what lives for a moment. With less of it, what is planned next to be written soon is copied twice before it is garbage. */
+/** The memory for short-lived objects. With less, parts of a plan that are soon written are copied twice before they are garbage. */
 const YOUNG_MEGABYTES = 96;
 
 /**

@@ -23,7 +23,7 @@ export interface JobKind<R extends z.ZodObject = z.ZodObject> {
   /** The shape of the kind's results: `type` names it in the graph, and every field is described. */
   result: { type: string; description: string; shape: R };
   carryOut: JobHandler;
-  /** A large one is carried out in a thread of its own: whoever asks the server meanwhile does not wait for it. */
+  /** The way to carry out a large job in a thread of its own, so that nobody waits for it. */
   whenLarge?: {
     isLarge(services: Services, job: Job): Promise<boolean>;
     /** The module that exports its `carryOut` by this name, so that the thread loads no more than it needs. */

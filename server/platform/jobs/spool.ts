@@ -66,7 +66,7 @@ export class Spool {
   }
 }
 
-/** Writes pieces to disk as fast as they are made, so that whoever reads them slowly holds nobody up. */
+/** Writes pieces to disk as fast as they are made, so that a slow reader delays nobody. */
 export async function spooled(
   place: SpoolPlace,
   who: string,

@@ -42,7 +42,7 @@ export function queueMails(ctx: Pick<Ctx, 'services' | 'log'>, mails: readonly M
   });
 }
 
-/** Keeps mails with what they tell of: they are sent within a minute of its commit, and none where it is rolled back. */
+/** Queues mails in the transaction they are about: they are sent within a minute of its commit, and none if it is rolled back. */
 export async function keepMails(ctx: TxCtx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(async (mail) => {

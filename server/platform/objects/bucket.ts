@@ -26,7 +26,7 @@ interface Asked {
   range?: string;
 }
 
-/** The objects of a bucket, by the S3 protocol. What fails is tried again for a moment; then it is logged, and whoever asked gets a refusal. */
+/** The objects of a bucket, by the S3 protocol. A failed call is retried for a moment; then it is logged, and the caller gets a refusal. */
 export class Bucket {
   readonly #address: ObjectAddress;
   readonly #log: Log;
@@ -40,7 +40,7 @@ export class Bucket {
     this.#patience = patience;
   }
 
-  /** Resolves when the store has it for good. The store compares what has arrived with its hash, which is signed. */
+  /** Resolves when the store has saved the object. The store compares the received data with their signed hash. */
   async put(name: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
     const answer = await this.#ask('PUT', name, { body });
     if (!answer) throw this.#refused('PUT', name, 404, 'NoSuchKey');

@@ -14,7 +14,7 @@ export interface Keyed {
 }
 /** An answer that is given again. */
 export interface Answer {
-  /** The hash of what was asked. */
+  /** The hash of the request. */
   asked: string;
   status: number;
   headers: [name: string, value: string][];
@@ -44,7 +44,7 @@ export async function claim(db: Writer, { sender, key }: Keyed, nth: number, run
   return numAffectedRows === 1n;
 }
 
-/** Reads what is known of a request; undefined if nothing of it was done within a day. */
+/** Reads the state of a request; undefined if nothing of it was done within a day. */
 export async function readKnown(db: Db, { sender, key }: Keyed): Promise<Known | undefined> {
   const { rows } = await sql<{ nth: number; isAlive: boolean; answer: string | null }>`
     select nth, at > now() - interval ${DEAD} as is_alive, answer from done_request
@@ -60,7 +60,10 @@ export async function readKnown(db: Db, { sender, key }: Keyed): Promise<Known |
 
 const purposeOf = ({ sender, key }: Keyed) => `answer ${key.toString('hex')} ${sender}`;
 
-/** Keeps what was answered, beside the first mutation that was done for it. What is too large is not kept: whoever asks again is told so. */
+/**
+ * Stores an answer beside the first mutation done for it. One that is too large is not stored, and its sender is told so on the next
+ * attempt.
+ */
 export async function keepAnswer(
   { db, secrets }: { db: Db; secrets: Secrets },
   keyed: Keyed,
@@ -108,7 +111,7 @@ export async function giveBack(db: Db, { sender, key }: Keyed, run: string): Pro
   await sql`delete from done_request where sender = ${sender} and key = ${key} and run = ${run}`.execute(db);
 }
 
-/** Deletes what is older than a day. */
+/** Deletes requests older than a day. */
 export async function sweepDoneRequests({ db }: { db: Db }): Promise<void> {
   await sql`delete from done_request where at < now() - interval ${KEPT}`.execute(db);
 }

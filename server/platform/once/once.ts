@@ -15,8 +15,8 @@ const LOOK_MS = 400;
 export class Taken extends Error {}
 
 /**
- * A request that is done once, however often it comes under its key. Each of its mutations claims the key in the first transaction of what it
- * does: what is committed was claimed, and what is rolled back was not, wherever a server dies.
+ * A request that is carried out once, however often it comes with its key. Each of its mutations claims the key in its first transaction: a
+ * committed one was claimed, and one that was rolled back was not, wherever a server dies.
  */
 export class Once implements Keyed {
   readonly sender: string;
@@ -49,7 +49,7 @@ export class Once implements Keyed {
     this.arrival = arrival;
   }
 
-  /** Looks whether it was done before, while whoever takes it in reads it. */
+  /** Looks up whether it was done before, while its body is read. */
   look(db: Db): void {
     this.#before = readKnown(db, this);
     this.#before.catch(() => undefined); // told by whoever waits for it
@@ -132,7 +132,7 @@ export class Once implements Keyed {
     return !known.isUnderWay;
   }
 
-  /** The request is answered: what is still done for it is done without a claim. */
+  /** Ends the request after its answer: further work is done without a claim. */
   end(): void {
     this.#isOver = true;
     clearInterval(this.#signs);

@@ -25,8 +25,8 @@ export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Pr
     .executeTakeFirstOrThrow();
 
 /**
- * Makes users members of an organization, or changes their level, all or none. For administrators of the organization: whoever does not
- * belong to it yet is invited, unless it is the viewer or an administrator of the server adds them.
+ * Makes users members of an organization, or changes their level, all or none. For administrators of the organization. New members are
+ * invited, unless it is the viewer or an administrator of the server adds them.
  */
 export async function saveMembers(
   ctx: Ctx,

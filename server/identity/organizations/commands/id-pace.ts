@@ -35,7 +35,10 @@ export async function secondsToWait(ctx: Pick<Ctx, 'services' | 'viewer'>, count
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** Does something with new ids. Those of what is refused are gone: they count, so that nobody uses them all up by asking for what is refused. Whoever is too far ahead waits a minute at most. */
+/**
+ * Does work with new ids. Ids of refused work are lost: they count, so that nobody uses them all up with refused requests. A user too far
+ * ahead waits a minute at most.
+ */
 export async function usingIds<T>(ctx: Ctx, count: number | (() => number), work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 /** The contrast that text needs (WCAG AA). */
 const NEEDED = 4.5;
-/** Text on what is lighter is dark, on a scale to 255. */
+/** The luminance, from 0 to 255, above which text on a colour is dark. */
 const DARK_ABOVE = 149;
 const BLACK = '#000000';
 const WHITE = '#ffffff';

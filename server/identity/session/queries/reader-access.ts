@@ -43,9 +43,9 @@ const names = Object.keys(facts(0));
 const END = '\u0002';
 
 /**
- * Adds to a statement what decides about its reader's access: one text, with the access in front of the answer, or nothing if the session has
- * ended or the permissions have changed since. The caller compares the access with the one that it knows. `p` is the project, `reader` the
- * user.
+ * Adds the facts that decide on its reader's access to a statement: one text, with the access in front of the answer, or nothing if the
+ * session has ended or the permissions have changed since. The caller compares the access with the one that it knows. `p` is the project,
+ * `reader` the user.
  */
 export function readWithAccess(config: Config, { key }: Reading, answer: Sql): Sql {
   const mayLackSecondStep = config.demandsTwoStep
@@ -67,7 +67,7 @@ export function readWithAccess(config: Config, { key }: Reading, answer: Sql): S
       and (reader.two_step_enabled or s.method not in ('NATIVE', 'LDAP') or ${mayLackSecondStep})`;
 }
 
-/** Splits what was read into the access as text, and the answer. */
+/** Splits the text read into the access and the answer. */
 export function partsOf(text: string): { access: string; answer: string } {
   const end = text.indexOf(END);
   return { access: text.slice(0, end), answer: text.slice(end + 1) };

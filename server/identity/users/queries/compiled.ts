@@ -34,7 +34,7 @@ function columnOf(row: string, name: string): Sql {
 
 const READER = 'reader';
 
-/** The row of whoever reads, which every statement has. */
+/** The row of the reader, which every statement has. */
 export const readerRow: Row = { column: (name) => columnOf(READER, name) };
 
 /** Compiles a user by their username. */

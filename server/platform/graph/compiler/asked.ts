@@ -7,7 +7,7 @@ import type { Part } from './texts.ts';
 
 export type Sets = readonly (SelectionSetNode | undefined)[];
 
-/** A field that is asked for, with its arguments and what is selected of its value. */
+/** A selected field, with its arguments and the selection on its value. */
 export interface Asked {
   field: GraphQLField<unknown, unknown>;
   nodes: readonly FieldNode[];

@@ -22,7 +22,9 @@ import type { Selections } from './selections.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
 import { objectOf, wayOf } from './ways.ts';
 
-/** Makes SQL of what is selected: text as the answer has it, with placeholders for what the schema and the resolvers know. */
+/**
+ * Compiles a selection to SQL that returns the answer's text, with placeholders for the parts that only the schema and the resolvers know.
+ */
 export class Compiler implements SelectionCompiler {
   readonly placeholders: Placeholders = new Placeholders();
   readonly #selections: Selections;

@@ -22,7 +22,7 @@ export type Compiled =
   | Reads
   /** Its value as SQL. */
   | (Reads & { value: (row: Row, args: Args, reading: Reading) => Sql })
-  /** The database says what the resolver would have asked for. */
+  /** The database computes the resolver's value. */
   | (Reads & { computed: (row: Row, args: Args, reading: Reading) => Computed })
   /** The field's object is in a row that is already read. */
   | (Reads & { here: (row: Row, reading: Reading) => Row })
@@ -35,8 +35,8 @@ export type Compiled =
   | Beside;
 
 /**
- * A field of something that a resolver makes of a row, such as one of its changes. For all that are made of one row the database reads beside it
- * what they lead to: rows with `owner`, which says for which of them a row is, and `place` among those of one owner.
+ * A field of an object that a resolver makes of a row, such as one of its changes. For all objects made of one row the database reads their
+ * related rows beside it, with `owner` for the object a row belongs to, and `place` among those of one owner.
  */
 export interface Beside extends Reads {
   beside: (row: Row, args: Args, reading: Reading) => Rows;

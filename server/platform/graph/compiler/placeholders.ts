@@ -4,7 +4,7 @@ import { NotThere } from './not-covered.ts';
 import type { Reading, Sql, Values } from './reading.ts';
 import type { Part } from './texts.ts';
 
-/** Stands around what is left to be said; in JSON it never stands as it is. */
+/** The character around a placeholder, which never occurs unescaped in JSON. */
 const MARK = '\u0001';
 const MAX_KEPT = 500;
 const MAX_LENGTH = 60;
@@ -25,8 +25,8 @@ const notThere = (): never => {
 };
 
 /**
- * Places of an answer for which the database gives only what they are made of: names out of the schema, and what is computed. What is made of
- * columns is kept, since a page has few classes and many entities; what is made of none depends on who reads.
+ * The parts of an answer for which the database gives only the input: names from the schema, and computed values. Results from columns are
+ * remembered, since a page has few classes and many entities; results without columns depend on the reader.
  */
 export class Placeholders {
   readonly #placeholders: Placeholder[] = [];

@@ -24,7 +24,7 @@ export class Plans {
     this.#read = read;
   }
 
-  /** The plan of what is asked; null where the resolvers answer it. */
+  /** Returns the plan of a request; null if the resolvers answer it. */
   planOf(request: Request): Plan | null {
     const { query, operationName, variables } = request;
     if (query.length > LONGEST) return null;

@@ -14,7 +14,7 @@ import { nodeNamed } from '../nodes.ts';
 import { placeName, type CompiledNode, type CompiledRoot, type Place, type Somewhere, type Target } from './places.ts';
 import type { Selections } from './selections.ts';
 
-/** One place where an operation begins: what it reads there, several where it asks for a list. */
+/** A root of an operation, with several objects if it selects a list. */
 export interface Root {
   name: string;
   field: GraphQLField<unknown, unknown>;
