@@ -13,7 +13,7 @@ import { openLog } from './platform/log.ts';
 
 const GRACE_MS = 10_000;
 
-/** Starts Truss and stops it again when it is told to. */
+/** Starts Truss, and stops it on request. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);

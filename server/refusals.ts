@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly title: string;
   /** Facts for programs: position, field, both values … */
   readonly details: Record<string, unknown> | undefined;
-  /** The path in the input, from the outside in, of what is wrong, if it is one place; see `within`. */
+  /** The path in the input to the fault, from the outside in, if it is in one place; see `within`. */
   place: readonly (string | number)[] = [];
   constructor(code: string, status: number, title: string, message: string, details?: Record<string, unknown>) {
     super(message);

@@ -160,7 +160,7 @@ const about = {
 for (const [name, scheme] of Object.entries(securitySchemes))
   calls.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
 let written: ReturnType<typeof calls.getOpenAPI31Document> | undefined;
-/** Written once, at the first call: it describes what is built in, and takes longer to write than any other answer. */
+/** Writes the description once, at the first call: it never changes, and takes longer to write than any other answer. */
 const description = () => (written ??= withKeys(calls.getOpenAPI31Document(about)));
 calls.get('/openapi.json', (c) => c.json(description()));
 /** Lists every call as it was described. */

@@ -13,9 +13,9 @@ export interface Pointer {
   username: string;
   /** The position pointed at; null if it is elsewhere. */
   cursor: Spot | null;
-  /** The keys of what they have picked. */
+  /** The keys of the selected elements. */
   selected: string[];
-  /** The keys of what they drag, the one by which they hold it first. */
+  /** The keys of the dragged elements, with the one under the pointer first. */
   held: string[];
   /** The current position of that element's upper left corner. */
   heldAt: Spot | null;

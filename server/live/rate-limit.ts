@@ -35,7 +35,7 @@ export function isWithinRate(services: Services, what: string, username: string,
   return true;
 }
 
-/** Takes what somebody has used; it may be more than they had. */
+/** Takes a used amount from an allowance; it may exceed the rest. */
 export const use = (services: Services, allowance: Allowance, username: string, amount: number): void =>
   void leftOf(services, allowance, username, amount);
 

@@ -1,4 +1,4 @@
-/** A part of a text that several people write at the same time: what somebody did to it, as Yjs writes it. */
+/** An edit of a shared text, in Yjs's form. */
 export interface TextPart {
   /** Later parts have higher numbers. */
   number: number;
@@ -12,7 +12,7 @@ export interface JoinedText {
   session: string;
   /** The number of its last part. */
   last: number;
-  /** Empty where it is what they brought. */
+  /** The parts; empty for those the page has sent itself. */
   parts: Buffer[];
 }
 

@@ -138,7 +138,7 @@ const byServices = new WeakMap<Services, Map<string, Signs<never>>>();
 export const signsAt = <S extends Sign>(services: Services, topic: string): Signs<S> | undefined =>
   byServices.get(services)?.get(topic) as unknown as Signs<S> | undefined;
 
-/** Follows what people do at a place for a page, which others see come, until the returned function is called; then they see it go. */
+/** Follows the signs at a place for a page, whose arrival the others see, until the returned function is called; then they see it leave. */
 export function followSigns(services: Services, topic: string, id: string): () => void {
   const all = byServices.get(services) ?? new Map<string, Signs<never>>();
   byServices.set(services, all);
@@ -156,7 +156,7 @@ export function followSigns(services: Services, topic: string, id: string): () =
   };
 }
 
-/** Shows what somebody does to all who look at the place, through whichever process. */
+/** Shows a sign to all who follow the place, in any process. */
 export const showSign = <S extends Sign>(services: Services, topic: string, sign: S): void =>
   services.feed.broadcast(topic, JSON.stringify({ is: 'sign', sign } satisfies Message<S>));
 

@@ -33,7 +33,7 @@ export function checkedPart(name: string, text: string, largest = LARGEST_PART):
   });
 }
 
-/** Refuses what nobody could read. */
+/** Refuses an update that nobody could read. */
 export const noUpdate = (): Error => invalid('This is no update of a text as Yjs writes it, in base64.');
 
 const placeOf = (name: string, place: string | null | undefined): string | null =>

@@ -50,7 +50,7 @@ function judged({ store }: Y.Doc, tookMs: number, mostMs: number): Reading['is']
   return store.clients.size > MOST_PAGES ? 'large' : 'read';
 }
 
-/** Puts a part into a text to see whether everybody can; what is refused takes the text along, as it cannot be taken out again. */
+/** Puts a part into a text to test whether everybody can; after a refusal the text is dropped, since a part cannot be removed again. */
 function readPart({ name, stored, isAll, part, isWhole }: PartOrder): Reading {
   const begun = usedMs();
   const pieces = piecesIn(part);

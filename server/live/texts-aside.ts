@@ -23,7 +23,10 @@ export type Order = PartOrder | WholeOrder;
 
 /** The result of reading a part. */
 export interface Reading {
-  /** `torn`: it builds on what the text does not have. `tangled`: it takes too long. `forgotten`: the thread does not know the text, ask again with all of it. */
+  /**
+   * The verdict. `torn`: it builds on content that the text lacks. `tangled`: it takes too long. `forgotten`: the thread does not know the
+   * text, so send all of it.
+   */
   is: 'read' | 'unreadable' | 'torn' | 'tangled' | 'large' | 'forgotten';
   /** The processor time it took. */
   tookMs: number;
@@ -40,7 +43,7 @@ interface Aside {
   upTo: Map<string, number>;
 }
 let aside: Aside | undefined;
-/** The order before: a thread does one at a time, so that whoever is ended for one takes no other along. */
+/** The previous order: a thread does one at a time, so that ending it for one order does not affect another. */
 let before: Promise<unknown> = Promise.resolve();
 
 function begin(): Aside {
@@ -66,8 +69,8 @@ export function noteKnown(name: string, number: number): void {
 }
 
 /**
- * Has a thread put a part into a text, to see whether all who write in it can: what people send may take time that grows with its square. A
- * thread that takes too long, or too much memory, is ended.
+ * Tests in a thread whether all who write in a text can add a part: a malicious part may take time that grows with its square. A thread
+ * that takes too long, or too much memory, is ended.
  */
 export async function readAside(order: PartOrder): Promise<Reading> {
   const mostMs = (order.isWhole ? WHOLE_MS : PART_MS) + (order.stored.length > 0 && order.isAll ? WHOLE_MS : 0);
@@ -105,7 +108,7 @@ async function carryOut<T>(order: Order, mostMs: number): Promise<T | undefined>
   }
 }
 
-/** Ends a thread that has had a processor for longer than it may; how long it only waited for one says nothing of what it does. */
+/** Ends a thread that has used more processor time than allowed; time spent waiting for a processor does not count. */
 function watching(thread: Worker, mostMs: number): () => void {
   let first: number | undefined;
   return () =>

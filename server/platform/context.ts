@@ -182,7 +182,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T
   }
 }
 
-/** Claims the key of a request for what it does outside of a transaction and would do twice, such as mails. */
+/** Claims the key of a request for work outside of a transaction that must not be done twice, such as mails. */
 export async function claimKey(ctx: Ctx): Promise<void> {
   if (ctx.once) await inTransaction(ctx, async () => undefined);
 }

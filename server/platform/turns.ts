@@ -28,7 +28,7 @@ export async function inTurns<T, R>(all: Iterable<T>, work: (each: T) => R): Pro
   return done;
 }
 
-/** Does work that stops between its pieces to the end, and lets others have their turn meanwhile: whoever writes the pieces waits for nobody. */
+/** Runs work that pauses between its pieces to the end, giving other work its turn in between. */
 export async function doneInTurns<R>(work: Generator<void, R>): Promise<R> {
   const turns = new Turns();
   for (;;) {

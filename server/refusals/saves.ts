@@ -86,7 +86,10 @@ export const undoClash = (clashes: Clash[]): Refusal => {
   });
 };
 
-/** 409, and not 423, which tells clients that a licence is missing: something is held by somebody. `advice` says what to do next, `mayOpen` that whoever is refused may write through all that is held. */
+/**
+ * 409, and not 423, which tells clients that a licence is missing: somebody holds a lock. `advice` says what to do next, `mayOpen` that the
+ * viewer may write through all of the locks.
+ */
 export const locked = (
   what: string,
   lockedBy: string | null,
@@ -100,8 +103,8 @@ export const locked = (
     mayOpen,
   });
 /**
- * 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another;
- * of what would be `made`, where it may begin.
+ * 422, and not 403, which tells clients that access to the project was lost: no transition that the viewer may take leads from one state to
+ * another, or for a new entity (`made`) to its state.
  */
 export function transitionNotPermitted(
   from: string,

@@ -66,7 +66,7 @@ export interface NewIssue {
   said?: string | null | undefined;
 }
 
-/** Raises an issue from a case: caused by it, with what was expected and seen, and with its evidence. */
+/** Raises an issue caused by a case, with the expected and the actual result, and with its evidence. */
 export function createTestIssue(ctx: Ctx, ref: CaseRef, { name, said }: NewIssue): Promise<MadeFor> {
   return inTransaction(ctx, async (ctx) => {
     const { testCase, words } = await caseForUpdate(ctx, ref);

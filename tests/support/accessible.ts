@@ -75,7 +75,7 @@ export async function axeFindingsInBothSchemes(page: Page, look: Look = {}): Pro
   return [...(await axeFindings(page, look)), ...dark.map((found) => `in the dark, ${found}`)];
 }
 
-/** Expects that axe finds nothing on a page as it is now, for what no sight in `looks/` shows. */
+/** Expects no findings of axe on a page as it is, for parts that no sight in `looks/` shows. */
 export async function expectAccessibleInBothSchemes(page: Page, look?: Look): Promise<void> {
   expect(await axeFindingsInBothSchemes(page, look)).toEqual([]);
 }

@@ -18,7 +18,7 @@ const noted =
     });
   };
 
-/** Does what React has put off, and what that puts off, until there is nothing left. */
+/** Does the work that React has deferred, and any that it defers in turn, until nothing is left. */
 function endWork(): void {
   for (let work = soon.shift() ?? later.shift(); work; work = soon.shift() ?? later.shift()) work();
 }

@@ -18,7 +18,7 @@ let running: ChildProcess | undefined;
 /** The time by which the server's clock is ahead of ours. */
 let ahead = 0;
 
-/** Puts the clock of the server forward; answers with what it shows then. It tells when it has done so. */
+/** Moves the server's clock forward, and returns its new time once the server has confirmed it. */
 export async function forwardTo(moment: (now: number) => number): Promise<number> {
   const now = Date.now() + ahead;
   const then = moment(now);

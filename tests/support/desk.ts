@@ -34,7 +34,7 @@ export class Desk {
   field(label: 'Name' | 'Number'): Locator {
     return this.page.getByLabel(label, { exact: true });
   }
-  /** The field, with the tag of whoever else edits it. */
+  /** Returns the field, with the tag of another person who edits it. */
   framed(label: 'Name' | 'Number'): Locator {
     return this.page.locator('.en-field').filter({ has: this.field(label) });
   }

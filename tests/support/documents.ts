@@ -33,10 +33,13 @@ const DEEPEST = 7;
 const MOST_ALIASES = 30;
 const MOST_OBJECTS = 60;
 
-/** A root field as it is written, and the type of what it answers. */
+/** A root field as written, and the type of its answer. */
 export type Root = readonly [field: string, type: string];
 
-/** Makes documents of what a schema has, the fields that a compiler may cover. Nothing is listed here: what is new in the schema is asked for too. */
+/**
+ * Generates documents from a schema, with the fields that a compiler may cover. Nothing is listed here, so new parts of the schema are
+ * included.
+ */
 export class Documents {
   readonly #schema: GraphQLSchema;
   readonly #pick: Pick;

@@ -34,7 +34,10 @@ import { vi } from 'vitest';
 import { RefusalError, type RefusalFacts } from '../../web/relay/refusal.ts';
 import { refusalIn } from '../../web/relay/refused.ts';
 
-/** Data in the shape of the schema, of which a test gives only what matters; a function is called with the field's arguments, and with what it is a field of. */
+/**
+ * Data in the shape of the schema, of which a test gives only the relevant part; a function is called with the field's arguments, and with
+ * the field's parent.
+ */
 export type Given = Record<string, unknown>;
 
 /** A mutation or subscription under way. */
@@ -61,7 +64,10 @@ export function renewGraph(): void {
   waiting = [];
 }
 
-/** Adds data for all queries from now on. A function is called with the arguments of its field, what it is a field of, and the name of the query. */
+/**
+ * Adds data for all queries from now on. A function is called with the arguments of its field, the field's parent, and the name of the
+ * query.
+ */
 export const give = (root: Given): void => void (given = { ...given, ...root });
 
 /** Returns a refusal for data functions to throw. */

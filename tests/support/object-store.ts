@@ -33,7 +33,7 @@ const BUCKET = 'kept-files';
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** Computes what the signature of a request has to be, from what has come over the wire, as "AWS Signature Version 4" describes it. */
+/** Computes the required signature of a request from its data as received, by "AWS Signature Version 4". */
 function signatureOf({ method, url, headers }: IncomingMessage, signed: string[]): string {
   const [path, query = ''] = url!.split('?') as [string, string?];
   const canonical = [

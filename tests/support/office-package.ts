@@ -110,7 +110,7 @@ function relationsOf(name: string, elements: ReadonlyMap<string, readonly Elemen
     }));
 }
 
-/** Styles, lists and marks that the text names are there; what must be there once is there once. */
+/** Lists styles, lists and marks that a document names but lacks, and parts that must be there exactly once but are not. */
 function wordComplaints(elements: ReadonlyMap<string, readonly Element[]>): string[] {
   const of = (part: string, name: string, key: string) =>
     (elements.get(part) ?? []).filter((each) => each.name === name).map(({ attributes }) => attributes[key] ?? '');

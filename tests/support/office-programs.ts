@@ -18,7 +18,7 @@ export const has = {
   pdftotext: runs('pdftotext', '-v'),
 };
 
-/** Has files opened by LibreOffice, all in one run, and gives what it puts on paper, as text. A file that it cannot open has none. */
+/** Opens files with LibreOffice, all in one run, and returns their printed text. A file that it cannot open has none. */
 export function textByLibreOffice(files: Readonly<Record<string, Uint8Array>>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'truss-office-'));
   try {

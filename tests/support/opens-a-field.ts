@@ -18,13 +18,13 @@ export interface Given {
   sentence: string;
 }
 
-/** A place that opens a field: its key or click, and what stands afterwards. */
+/** A place that opens a field: its key or click, and the result afterwards. */
 export interface OpensAField<TMade = void> {
   /** The place of the field and the way to open it. */
   name: string;
-  /** Brings the page before it while the line is quick. Answers what `open` and `stands` need. */
+  /** Opens the page before it while the line is quick. Returns the data that `open` and `stands` need. */
   before: (given: Given) => Promise<TMade>;
-  /** The key or the click, and nothing that waits for what it brings. */
+  /** Presses the key or clicks, without waiting for the result. */
   open: (given: Given, made: TMade) => Promise<void>;
   /** Leaves the field after typing; absent if it saves without that. */
   leave?: (given: Given, made: TMade) => Promise<void>;
@@ -40,7 +40,7 @@ export interface OpensAField<TMade = void> {
 export interface Place {
   name: string;
   lines: readonly number[];
-  /** Types on a line as slow as said and compares what stands afterwards. */
+  /** Types on a line of the given delay and compares the result. */
   attempt: (given: Omit<Given, 'sentence'>, latency: number) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ interface Content {
   fonts: Maps;
 }
 
-/** The content of pages, and what the signs of their fonts stand for. */
+/** Reads the content of pages, and the texts of their fonts' glyphs. */
 function contentOf(pdf: Uint8Array): Content[] {
   const raw = Buffer.from(pdf).toString('latin1');
   const objects = new Map([...raw.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]));

@@ -92,7 +92,7 @@ const entry = (text: string, mark: string) =>
     'Verzeichnis1',
     `<w:hyperlink w:anchor="${mark}" w:history="1">${run(text)}<w:r><w:tab/></w:r>${field('begin')}${instruction(`PAGEREF ${mark} \\h`)}${field('separate')}${run('2')}${field('end')}</w:hyperlink>`,
   );
-/** A list of contents of what the template was made from, in the frame that Word lays around it. */
+/** A stale list of contents, in the frame that Word adds around it. */
 export const OLD_CONTENTS = `<w:sdt><w:sdtPr><w:id w:val="77"/><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>${p('Inhaltsverzeichnisberschrift', run('Inhalt'))}${entry('Alte Einleitung', '_Toc1').replace('<w:hyperlink', `${field('begin')}${instruction('TOC \\o &quot;1-1&quot; \\h \\z \\u')}${field('separate')}<w:hyperlink`)}${entry('Alter Anhang', '_Toc2')}<w:p>${field('end')}</w:p></w:sdtContent></w:sdt>`;
 
 const style = (id: string, name: string, more = '') =>

@@ -5,8 +5,8 @@ export type FloatingType = 'floating_users' | 'floating_reviewers';
 
 export interface AccessTables {
   /**
-   * `version` rises with every change of what a user may do; users without a row have version 0. Connections opened before version `cut`
-   * are closed.
+   * The version of a user's permissions, which rises with every change; users without a row have version 0. Connections opened before
+   * version `cut` are closed.
    */
   accessVersion: { username: string; version: number; cut: Generated<number> };
   /** Licences that are bound to one user. */

@@ -81,8 +81,8 @@ async function leave(services: Services, client: Client): Promise<void> {
 type Put = Omit<Client, 'connection'> & { connection: string | null; status: Status | null };
 
 /**
- * Writes the presence row of a page or script: with a connection, sets which stream owns it; with a status, sets what the user views and
- * edits.
+ * Writes the presence row of a page or script: a connection sets the stream that owns it, a status sets the entities that the user views
+ * and edits.
  */
 async function putClient(ctx: Ctx, client: Put): Promise<void> {
   const { organizationId, projectId, clientId, username, connection, byScript, status } = client;
@@ -119,7 +119,7 @@ async function isKnown(ctx: Ctx, { organizationId, projectId, clientId, username
   return found !== undefined;
 }
 
-/** Sets what a page or script shows and edits; without its id, for all scripts of the viewer. */
+/** Sets the entities that a page or script shows and edits; without its id, for all scripts of the viewer. */
 export async function setPresence(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -32,7 +32,7 @@ export interface ChatPage {
   inverted: boolean;
 }
 
-/** The messages between the viewer and somebody, or to everybody where that is null, as a statement to which is added what of them. */
+/** Selects the messages between the viewer and somebody, or to everybody if that is null, as the base of further statements. */
 function between(ctx: Ctx, key: ProjectKey, partner: string | null) {
   refuseReadingKey(ctx, key);
   const { username } = signedIn(ctx);

@@ -21,7 +21,7 @@ export interface Opened extends TextKey {
   username: string;
 }
 
-/** Opens the description of an entity to those who may write it: before it is saved, nobody else hears of what is written. */
+/** Opens the description of an entity for those who may write it: nobody else reads a text before it is saved. */
 export async function openText(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -7,7 +7,7 @@ import type { Reader } from './database.ts';
 
 /** The form in which a column's value is copied: plain, as JSON, or as an array of numbers. */
 export type Kind = 'plain' | 'json' | 'numbers';
-/** The columns of a table, by their names in the database, with the field of a row that each takes, or what is made of a row for it. */
+/** The columns of a table, by their names in the database, with the field of a row that each takes, or a function of the row. */
 export type CopiedColumns<T> = readonly (readonly [
   column: string,
   field: (keyof T & string) | ((row: T) => string),

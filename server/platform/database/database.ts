@@ -121,7 +121,7 @@ export function openDatabase(url: string, onLost: (error: Error) => void, kind: 
   };
 }
 
-/** One database for all requesters: what is remembered of it goes by its adapter, and is read once, not once for each request. */
+/** One database for all requesters: facts remembered by its adapter are read once, not once for each request. */
 class SharedDialect extends PostgresDialect {
   readonly #adapter: PostgresAdapter;
 

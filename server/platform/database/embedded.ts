@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   url: string;
   dataDir: string;
-  /** Stops the cluster, whoever uses it. */
+  /** Stops the cluster, even if others use it. */
   stop(): Promise<void>;
 }
 

@@ -82,7 +82,7 @@ class PiecewiseReader {
     return object;
   }
 
-  /** Goes through what a list or an object holds: as many members at a time as a piece has, or one that is longer. */
+  /** Parses the members of a list or an object: as many at a time as a piece has, or a longer one by itself. */
   async #members(level: number, end: number, take: { some(text: string): void; long(): Promise<void> }): Promise<void> {
     this.#at++;
     for (let isFirst = true; ; isFirst = false) {
@@ -104,7 +104,7 @@ class PiecewiseReader {
     }
   }
 
-  /** The last comma between members in the next piece, or the end of what holds them; undefined where one member is longer. */
+  /** Returns the last comma between members in the next piece, or the end of their list or object; undefined if one member is longer. */
   #cut(level: number): number | undefined {
     let depth = 0;
     let values = 0;

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** Part of a text that one side changed: from and to in what both began with, and what stands there now. */
+/** A part of a text that one side changed: its range in the common text, and its new content. */
 interface Hunk {
   from: number;
   to: number;

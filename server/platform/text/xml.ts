@@ -18,7 +18,7 @@ const fail = (message: string): never => {
 };
 
 /**
- * Parses XML as it arrives; ends at the first error. Refuses what is not XML, document types (whose entities can grow without end), and
+ * Parses XML as it arrives; ends at the first error. Refuses anything but XML, document types (whose entities can grow without end), and
  * elements nested too deeply.
  */
 export function xmlReader(handlers: XmlHandlers, maxText = MAX_TEXT): Parser {

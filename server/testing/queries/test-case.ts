@@ -12,7 +12,7 @@ import type { TestCase } from '../test-case.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** The parts of `c` that are cases, as `p`; what is hidden or archived is none. */
+/** Selects the parts of `c` that are cases, as `p`, without hidden or archived ones. */
 const partsOf = ({ organizationId, projectId }: ProjectKey, words: TestWords, whole: Sql): Sql => sql`link l
   join entity p on p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.id = l.target_id
     and p.class_id = any(${words.caseIds}::integer[]) and not p.is_hidden and not p.is_archived

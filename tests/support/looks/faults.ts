@@ -9,7 +9,7 @@ import { unlikeLastLook } from './unlike.ts';
 
 const TELEPHONE = 700;
 const NEW_TEXTS = '[data-new-text]';
-/** The only rules of axe that measure where things stand and what scrolls; all others read the elements that can be seen, and colours. */
+/** The only rules of axe that measure positions and scrolling; all others read visible elements and colours. */
 const OF_PLACES = ['target-size', 'scrollable-region-focusable'];
 
 type Scheme = 'light' | 'dark';
@@ -55,7 +55,7 @@ export async function faultsOf(page: Page, at?: string): Promise<string[]> {
   return [...found, ...(await faint(page, at))];
 }
 
-/** Begins to compare: what `faultsAtOtherWidth` looks at anew is what differs from the page as it is now. */
+/** Begins a comparison: `faultsAtOtherWidth` then looks only at differences from the page as it is now. */
 export const rememberLook = (page: Page, at = 'html'): Promise<unknown> => page.evaluate(unlikeLastLook, at);
 
 /** Finds faults of a sight that was judged at another width just before, wherever it now differs. */

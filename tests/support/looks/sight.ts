@@ -9,7 +9,7 @@ export interface Sight {
   name: string;
   /** Opens the sight; absent for the screen as it comes. */
   open?: Step;
-  /** Puts back what Escape does not; 'anew' begins again with the screen as it comes. */
+  /** Undoes what Escape does not; 'anew' begins again with the screen as it comes. */
   close?: Step | 'anew';
   /** The place of the new content, `body` for anywhere; by default an overlay that is waited for. */
   at?: string;

@@ -13,7 +13,7 @@ const OVER = '[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover
 const TOAST = '.mantine-Notification-root';
 const over = (page: Page) => page.locator(OVER).filter({ visible: true });
 
-/** Escape closes most; what holds on to the second one is left by the next screen. */
+/** Presses Escape, which closes most overlays; one that resists the second one is left by the next screen. */
 async function escape(page: Page): Promise<void> {
   for (let times = 0; times < 2 && (await over(page).count()) > 0; times++) await page.keyboard.press('Escape');
 }
@@ -26,8 +26,8 @@ async function resize(page: Page, size: Size): Promise<void> {
 }
 
 /**
- * Goes to a screen as links of the page do, which spares loading the page anew; answers whether that was possible. It is not from an
- * empty page, from under what still lies over the screen before, a toast say, or where the sign of the next screen is there already.
+ * Goes to a screen as links of the page do, which saves loading the page anew; returns whether that was possible. It is not from an empty
+ * page, from under an overlay of the previous screen such as a toast, or if the sign of the next screen is already there.
  */
 async function follow(page: Page, path: string, sign: Visit['sign']): Promise<boolean> {
   if (page.url() === 'about:blank' || (await over(page).or(page.locator(TOAST)).count()) > 0) return false;
@@ -57,7 +57,7 @@ async function stands(page: Page, sight: Sight, sign: Visit['sign']): Promise<bo
   return true;
 }
 
-/** Judges what is shown, and once more after the page has changed its width around it; answers with the width at which it has gone by that. */
+/** Judges the shown sight, and again after the page has changed its width around it; returns the width at which it has closed. */
 async function judge(page: Page, sight: Sight, sign: Visit['sign'], faults: string[]): Promise<Size | undefined> {
   const where = whereIs(sight);
   faults.push(...(await faultsOf(page, where)));
@@ -92,7 +92,7 @@ export async function walk(page: Page, visits: readonly Visit[]): Promise<string
       isUsedUp = false;
     };
     const again: Sight[] = [];
-    /** Ended where it takes too long: what cannot be shown is a fault, too, and does not hide the others. */
+    /** Looks at a sight within a time limit: one that cannot be shown is a fault too, and does not hide the others. */
     const look = async (sight: Sight) => {
       const { name, only, open, close = escape } = sight;
       const found: string[] = [];
