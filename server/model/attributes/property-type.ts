@@ -24,7 +24,7 @@ export interface Wording {
   /** HTML: the text is HTML already, and is kept (sanitised) instead of being stripped. */
   raw?: boolean;
   people?: People;
-  /** FILE: what goes before /files/{id}/download, for example https://truss.example/api/v4/o/acme. */
+  /** The address before /files/{id}/download in values of FILE, for example https://truss.example/api/v4/o/acme. */
   baseUrl?: string;
 }
 
@@ -61,10 +61,10 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   /** The type's form in the graph. */
   graph: GraphForm<T>;
   search: SearchKind;
-  /** The key of the stored value under which stands what search compares, where that is not the whole value. */
+  /** The key of the part of a stored value that search compares, if it is not the whole value. */
   searchedPart?: 'value' | 'result';
   reqif: ReqifForm;
-  /** The property lists what can be chosen. */
+  /** True if the property has a list of choices. */
   hasChoices?: boolean;
   /** The kind of thing that the values refer to by a number or an id. */
   refersTo?: 'files' | 'people';

@@ -105,7 +105,7 @@ export function checkedValues(
   return checked;
 }
 
-/** Refuses a value of a score, which is worked out from the qualities beside it; what is stored already may be sent back. */
+/** Refuses a value of a score, which is computed from the entity's qualities; a stored one may be sent back. */
 export function refuseWorkedOut(properties: readonly Property[], stored: Attrs, given: Attrs): void {
   for (const property of properties) {
     if (property.type !== 'QUALITY_SCORE') continue;
@@ -141,15 +141,15 @@ function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
 export const attributeFromText = (property: PropertyFacts, text: string, wording?: Wording): AttributeValue =>
   propertyType(property.type).fromText(text, property, wording);
 
-/** A value that a text became, with a sentence about what it does not take over of it. */
+/** A value converted from a text, with a sentence about the part that was left out. */
 export interface ConvertedText {
   value: AttributeValue;
   warning: string | null;
 }
 
 /**
- * Converts a text wherever it comes from, a cell, a paste or a file: types that take any text warn of what the value does not say. Null where it
- * stands for no value of the others; a blank one stands for none.
+ * Converts a text from any source, a cell, a paste or a file: types that take any text warn of parts that the value leaves out. Null if it
+ * is no value of the other types, and for a blank text.
  */
 export function convertedText(property: PropertyFacts, text: string, wording?: Wording): ConvertedText | null {
   if (text.trim() === '') return { value: null, warning: null };

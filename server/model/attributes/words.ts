@@ -16,7 +16,7 @@ export const numberUnfit = (name: string): Refusal =>
     attribute: name,
   });
 
-/** "'Amount' takes a number, not "abc". …": what the property takes, what was given, what to do. */
+/** Refuses a value: "'Amount' takes a number, not "abc". …", with advice on the next step. */
 export const wrongValue = ({ name }: Named, takes: string, given: unknown, advice: string): Refusal =>
   invalid(`'${name}' takes ${takes}, not ${shown(given)}. ${advice}`, { attribute: name });
 

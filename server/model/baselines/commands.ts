@@ -48,7 +48,7 @@ export async function createBaseline(
   });
 }
 
-/** The ids of what is to be held and locked, so that nobody changes it between the two. */
+/** Reads and locks the ids that are to be both held and locked, so that nobody changes the entities in between. */
 async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): Promise<number[]> {
   const now = key as ProjectKey<'READ'>;
   const ids = await readCoveredIds(ctx, now, await readSchema(ctx.db, now), given, AT_ONCE + 1);
@@ -66,7 +66,7 @@ interface Kept {
   results: Results | null;
 }
 
-/** Writes the row of a baseline as of the revision of the key: what others save meanwhile is not in it. */
+/** Writes the row of a baseline as of the revision of the key; it does not include others' later saves. */
 export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<SeenBaseline> {
   const { organizationId, projectId, revision } = key;
   const covers = coversOf(given);
@@ -172,7 +172,7 @@ export function saveBaseline(
   });
 }
 
-/** Deletes a baseline for good; what it held stays in the history. With a name, only if it is the baseline's. */
+/** Deletes a baseline for good; the history keeps its contents. With a name, only if it is the baseline's. */
 export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string | null): Promise<SeenBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);

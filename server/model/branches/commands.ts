@@ -6,7 +6,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import { TryAgain } from '../../platform/context.ts';
 import type { Branch, MergeDirection } from './branch.ts';
 
-/** A merge that has just been written, and what both sides have in common by it. */
+/** A merge that has just been written, and the new common state of both sides. */
 export interface Merged {
   direction: MergeDirection;
   originRevision: number;

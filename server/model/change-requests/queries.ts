@@ -13,7 +13,7 @@ import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import { baseIn, isOpen, targetIn, wordsOf, type Words } from './rules.ts';
 
-/** A change request with what it is for, as both are seen. */
+/** A change request with its target, as the viewer may see both. */
 export interface SeenRequest {
   issue: Entity;
   /** The target; null once it was deleted. */

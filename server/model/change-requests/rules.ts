@@ -58,7 +58,7 @@ export function baseIn({ metadata, projectId }: Pick<Entity, 'metadata' | 'proje
   return Number(project) === projectId ? Number(revision) : undefined;
 }
 
-/** Marks what was written while suggesting: it is written on for as long as it is open, where another request would be another one. */
+/** The mark of a suggestion, which is continued as long as it is open; other requests are separate each. */
 export const asSuggestion = { [SUGGESTION]: 'yes' };
 export const isSuggestion = ({ metadata }: Pick<Entity, 'metadata'>): boolean => metadata[SUGGESTION] === 'yes';
 

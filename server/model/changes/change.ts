@@ -51,8 +51,8 @@ export interface Cause {
 
 /**
  * One changed field. `identifiers` are the property id (ATTRIBUTE), relation and other entity id (RELATIONSHIP), these and the property id
- * (RELATIONSHIP_ATTRIBUTE), or label id (LABEL). `value` is the new value, ADDED or REMOVED for relationships and labels;
- * `originalState` is what was there before, null if nothing was.
+ * (RELATIONSHIP_ATTRIBUTE), or label id (LABEL). `value` is the new value, ADDED or REMOVED for relationships and labels; `originalState`
+ * is the former value, null for none.
  */
 export interface Change {
   type: ChangeType;

@@ -27,7 +27,7 @@ export function remembered(services: Services, project: Project, first: number, 
   return found;
 }
 
-/** Remembers revisions that have been read, so that all who follow the project get the same; what was remembered first is forgotten first. */
+/** Remembers revisions that have been read, so that all followers of the project get the same objects; the oldest are dropped first. */
 export function remember(services: Services, changes: readonly SeenChange[]): SeenChange[] {
   const memory = memories.get(services) ?? { changes: new Map<string, SeenChange>(), weight: 0 };
   memories.set(services, memory);

@@ -13,7 +13,7 @@ export interface ChangesTables {
     causeRevision: number | null;
     /** The merged project of a merge; the other project of a move. */
     causeProjectId: number | null;
-    /** The revision that is taken back or done again by this one, be it the third time; null for what does something itself. */
+    /** The revision that began the step which this one undoes or redoes, even for the third time; null for one that begins a step. */
     step: number | null;
     /** True if undo by the change's author skips it. */
     isSkipped: Generated<boolean>;

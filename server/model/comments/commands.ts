@@ -27,11 +27,11 @@ export interface NewComment {
   threadId?: number | null | undefined;
   field?: CommentField | null | undefined;
   propertyId?: number | null | undefined;
-  /** Words of the description; what stands beside them tells which, where they stand there more than once. */
+  /** A passage of the description; if its words occur more than once, the text beside them tells which. */
   passage?: { quote: string; before?: string | null | undefined; after?: string | null | undefined } | null | undefined;
 }
 
-/** Says something of an entity, or answers what somebody said of it. It changes no revision, and a lock does not hold it off. */
+/** Comments on an entity, or answers a comment. It makes no revision, and is possible on a locked entity. */
 export async function addComment(ctx: Ctx, organization: OrganizationRef, given: NewComment): Promise<SeenComment> {
   const content = within('content', () => checkedContent(given.content));
   const { key } = await entityOf(ctx, organization, given.entityId);
@@ -77,7 +77,7 @@ export function changeComment(
   });
 }
 
-/** Takes a comment back: one's own, or any for whoever may also unlock what others have locked. Its words are gone; answers to it stay. */
+/** Withdraws the viewer's own comment, or any with permission to unlock for others. Its words are deleted; answers remain. */
 export function deleteComment(ctx: Ctx, organization: OrganizationRef, id: number): Promise<SeenComment> {
   return inTransaction(ctx, async (ctx) => {
     const { key, author } = await commentForUpdate(ctx, organization, id);
@@ -140,7 +140,7 @@ interface Commented {
   isRedacted: boolean;
 }
 
-/** The entity that is commented on, with the key to its project; whoever may not read it is told no more than that there is none. */
+/** Opens the commented entity with the key to its project; somebody who may not read it is told only that it does not exist. */
 async function entityOf(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -72,7 +72,7 @@ function asSeenFrom(schema: Schema, id: number, link: Link, now: ReadonlyMap<num
   return [{ relationId, name: relationName(schema, relationId), targetId, target: displayName(now.get(targetId)) }];
 }
 
-/** 409: a save would change classes so that something is lost, and does not say that it may be. */
+/** 409: a save would change classes and lose values, without allowing it. */
 export function losesSomething(losses: readonly Loss[]): Refusal {
   const [first, ...others] = losses as [Loss, ...Loss[]];
   const more = others.length > 0 ? ` ${others.length} more would lose something.` : '';

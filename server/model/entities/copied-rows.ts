@@ -98,7 +98,7 @@ export async function copyEntities(ctx: TxCtx, source: CopySource, target: CopyT
   );
 }
 
-/** Copies what the entities were before, and those that are gone. One statement. */
+/** Copies the former versions of entities, including deleted ones. One statement. */
 export async function copyEntityVersions(ctx: TxCtx, source: CopySource, target: CopyTarget): Promise<void> {
   await inBulk(
     ctx,
@@ -128,7 +128,7 @@ export async function copyLinks(ctx: TxCtx, source: CopySource, target: CopyTarg
   );
 }
 
-/** Copies the links that are gone, and what others had before. One statement. */
+/** Copies the former versions of links, including deleted ones. One statement. */
 export async function copyLinkVersions(ctx: TxCtx, source: CopySource, target: CopyTarget): Promise<void> {
   await inBulk(
     ctx,

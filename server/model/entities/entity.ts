@@ -65,7 +65,7 @@ export interface Link {
  */
 export interface EntityPatch {
   projectId: number;
-  /** The revision on which the fields were read; given, what others changed since then is kept, and refused where it clashes. */
+  /** The revision on which the fields were read; with it, later changes by others are kept, and refused where they clash. */
   revision?: number | undefined;
   /** An existing entity, or an id allocated before; left out, a new entity is made. */
   id?: number | undefined;

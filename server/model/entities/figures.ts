@@ -2,7 +2,7 @@
 export const figureNames = ['UNSATISFIED', 'UNVERIFIED', 'IN_REVIEW', 'MINE', 'LATE', 'CHANGED'] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** A question, the search that answers it, and the search for what it is asked of, where the share matters. */
+/** A figure's query, and the query for its total if the share matters. */
 export interface Question {
   name: FigureName;
   query: string;

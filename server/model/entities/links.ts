@@ -37,7 +37,7 @@ export function canonicalEnds(schema: Schema, fromId: number, rel: { relationId:
 
 export const linkKey = (link: LinkEnds): string => `${link.sourceId}:${link.relationId}:${link.targetId}`;
 
-/** Checks the attributes of a link and returns what to store; defaults are written where `isNew`. */
+/** Checks the attributes of a link and returns them in stored form; defaults are written where `isNew`. */
 export type CheckAttrs = (properties: readonly Property[], stored: Attrs, given: Attrs, isNew: boolean) => Attrs;
 
 /**

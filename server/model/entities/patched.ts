@@ -184,7 +184,7 @@ function isEmpty(attrs: Readonly<Attrs>): boolean {
 const isAsGiven = (checked: readonly (readonly [id: string, value: AttributeValue])[], given: Attrs) =>
   checked.every(([id, value]) => value !== null && value === given[id]);
 
-/** Attributes with the given ones set; null takes a value away. What is new is also given the defaults that its properties name. */
+/** Returns attributes with the given ones set; null removes a value. A new owner also gets the defaults of its properties. */
 export function attrsAfter(
   properties: readonly Property[],
   stored: Attrs,

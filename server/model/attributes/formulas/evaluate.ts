@@ -21,7 +21,7 @@ const functions = new Set(
 );
 const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
 
-/** A formula with its names: `{Dry Mass}` stands for a name with blanks. Of an equation it is what stands behind the last sign of equality. */
+/** A formula with its names: `{Dry Mass}` is a name with blanks. In an equation, the part after the last sign of equality. */
 export interface Formula {
   node: MathNode;
   nameOf(symbol: string): string;

@@ -3,7 +3,7 @@ import { textForm } from '../graph-form.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
 import { checkedText, MAX_HTML } from '../words.ts';
 
-/** Rich text; what is kept is sanitised. */
+/** Rich text, sanitised when stored. */
 export const html: PropertyType<string> = {
   description: 'Rich text.',
   graph: textForm('Rich text, as sanitised HTML.'),

@@ -40,7 +40,7 @@ export async function countBaselinesHolding(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** Baselines with each of some entities that they hold. One of the whole project holds what was there then. */
+/** Selects baselines with each of some entities that they hold. One of the whole project holds the entities of its moment. */
 function holdingSql(
   { organizationId, projectId, asOf }: ProjectKey<'READ'>,
   ids: readonly number[],

@@ -13,8 +13,8 @@ export interface MovedBase extends BranchRef {
 }
 
 /**
- * Moves the base of a branch with the step that moved it: back when the merge that a revision of a project was is taken back, forward when it is
- * done again. What comes after a merge that is taken back is merged on the base before it. Answers the branches of which it has moved.
+ * Moves the base of a branch when the merge behind a revision is undone or redone: back, or forward again. Merges after an undone one are
+ * based on the base before it. Returns the branches whose base has moved.
  */
 export async function turnMerge(
   ctx: TxCtx,

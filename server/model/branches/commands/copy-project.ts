@@ -116,8 +116,8 @@ function refuseErrors(errors: readonly string[]): void {
 }
 
 /**
- * Opens the revision of a copy that says that it was made, and under which, unless it has a past, everything in it was written; with its own
- * part of the schema. What that went through in a past is on record already.
+ * Opens the first revision of a copy, under which everything in it is written unless it has a history, with its own part of the schema. A
+ * copied history has recorded the schema's changes already.
  */
 async function beginHistory(
   ctx: TxCtx,

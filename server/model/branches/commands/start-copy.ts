@@ -18,8 +18,8 @@ import { copyName } from '../rules.ts';
 import { copyJob } from './copy-job.ts';
 
 /**
- * Puts the copying of a project, as it is or was, into the queue. Whoever may read it and make projects may; refused at once are what a copy cannot
- * take along, a name that is none, and more entities than the organization may hold.
+ * Queues the copying of a project, as it is or was, for a user who may read it and make projects. Refuses at once items that cannot be
+ * copied, an invalid name, and more entities than the organization may hold.
  */
 export async function startCopy(
   ctx: Ctx,

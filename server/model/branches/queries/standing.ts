@@ -15,9 +15,8 @@ type Sql = ReturnType<typeof sql>;
 const decomposing = sql`(${DECOMPOSED_BY}, ${DECOMPOSES})`;
 
 /**
- * SQL for whether a record `c` says that its entity became different: who holds it is no part of what both have in common, and a link is a change of
- * the entity that it belongs to, not of the one at its far end. Of two relations that are each other's inverse, the one from the entity's side is
- * canonical; a part has its whole.
+ * Matches records `c` that change an entity in a way that a merge sees: locks do not count, and a link is a change of the entity that it
+ * belongs to, not of the far end. The side whose relation is canonical owns a link; a part owns the link to its whole.
  */
 const isChange: Sql = sql`exists (select from jsonb_array_elements(c.changes) as each
   left join relation r on each ->> 'type' in ('RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE') and r.organization_id = c.organization_id
@@ -25,7 +24,10 @@ const isChange: Sql = sql`exists (select from jsonb_array_elements(c.changes) as
   where not (each ->> 'type' = 'METADATA' and each -> 'identifiers' ->> 0 in ('isLocked', 'lockedBy'))
     and (r.id is null or r.is_canonical <> (r.global_id in ${decomposing})))`;
 
-/** SQL for how many entities of a side are not what both sides had in common: those that changed since the base, and those that stayed different when it moved. */
+/**
+ * Counts the entities of a side that differ from the common state: those changed since the base, and those that still differed when it
+ * moved.
+ */
 const differing = (side: 'origin' | 'branch') => {
   const project = side === 'origin' ? 'origin_project_id' : 'project_id';
   const id = sql.ref(`v.${side}_entity_id`);

@@ -6,7 +6,7 @@ import type { Entity } from '../../entities/entity.ts';
 import { Clashes } from '../../entities/plans/clashes.ts';
 import type { Fit, Proposal } from '../change-request.ts';
 
-/** A proposal as it would be applied to what its entity is now. */
+/** A proposal in the form in which it can be applied to its entity now. */
 export interface Fitted {
   fit: Fit;
   /** The proposal with names and descriptions merged by words. Clashing fields are as proposed. */

@@ -56,7 +56,7 @@ const farEnds = (record: ShownRecord): number[] => [
   ...relsOf(record).map(({ targetId }) => targetId),
 ];
 
-/** A record of what is not redacted, without what its links to redacted entities say. */
+/** Removes from a record the names and texts of redacted entities that its links lead to. */
 function withoutFarWords<R extends ShownRecord>(record: R, redacted: ReadonlySet<number>): R {
   if (!farEnds(record).some((id) => redacted.has(id))) return record;
   const rels = relsOf(record).map((rel) => (redacted.has(rel.targetId) ? { ...rel, attrs: {} } : rel));
@@ -69,7 +69,7 @@ function withoutFarWords<R extends ShownRecord>(record: R, redacted: ReadonlySet
   };
 }
 
-/** A record of a slide, without what was frozen on it. */
+/** Removes from a slide's record the contents of frozen boxes. */
 function thawedRecord<R extends ShownRecord>(record: R): R {
   const metadata = (record.originalState as { metadata?: Record<string, string> } | null | undefined)?.metadata;
   return {

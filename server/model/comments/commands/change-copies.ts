@@ -14,8 +14,8 @@ interface Copies {
 }
 
 /**
- * Changes comments of a project as what they are the same as has changed elsewhere. Where both changed, the words that were written last stay, and
- * what either side resolved or took back is that. Nobody is told of it.
+ * Changes a project's comments like their originals elsewhere. If both changed, the later words stay, and a comment resolved or withdrawn
+ * on either side is. Nobody is notified.
  */
 export async function changeCopies(
   ctx: TxCtx,

@@ -19,7 +19,7 @@ interface Copying {
   to: Pick<ProjectKey, 'organizationId' | 'projectId'>;
   /** The new id of each copied entity. */
   idOf: ReadonlyMap<number, number>;
-  /** The attributes that are known there: what was said of another is said of the whole entity. */
+  /** The attributes known there: a comment on another becomes one on the whole entity. */
   propertyIds: Iterable<number>;
   /** The numbers that were taken for the comments. */
   first: number;
@@ -27,8 +27,8 @@ interface Copying {
 }
 
 /**
- * Says again of entities that were made anew in another project what was said of them. What was said stays where it was as well, with what the
- * entities were: it comes back when they do.
+ * Copies comments to entities created anew in another project. The originals remain with the former entities, and return when these are
+ * restored.
  */
 export async function copyComments(ctx: TxCtx, { to, idOf, propertyIds, first, count }: Copying): Promise<void> {
   const [was, now] = [[...idOf.keys()], [...idOf.values()]];
@@ -38,8 +38,7 @@ export async function copyComments(ctx: TxCtx, { to, idOf, propertyIds, first, c
 }
 
 /**
- * Says in a branch what was said of the entities that it is a copy of; a merge knows by it what is the same. Answers up to which changes the
- * comments of both are alike.
+ * Copies comments into a branch; merges recognize them by it. Returns the last changes up to which the comments of both sides are alike.
  */
 export async function branchComments(
   ctx: TxCtx,

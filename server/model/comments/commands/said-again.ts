@@ -25,7 +25,7 @@ interface Again {
   to: Home;
   /** Rows of `comment` with `now`, the number that their entity has there. */
   said: Sql;
-  /** The attributes that are known there: what was said of another is said of the whole entity. */
+  /** The attributes known there: a comment on another becomes one on the whole entity. */
   propertyIds: Iterable<number>;
   /** The numbers that were taken for them, at least as many as there are. */
   first: number;

@@ -16,7 +16,7 @@ type Sql = ReturnType<typeof sql>;
 /** A side of a comparison: a baseline, or a project now or at a moment. With nothing set, the current project as it is viewed. */
 export interface SideWanted {
   baselineId?: number | null | undefined;
-  /** A branch of it, what it is a branch of, or another branch of that. */
+  /** The project: a branch of this one, its origin, or another branch of that. */
   projectId?: number | null | undefined;
   asOf?: AsOf | null | undefined;
 }

@@ -15,7 +15,7 @@ export interface PlannedUndo {
   last: number;
 }
 
-/** The plan with what has to be worked out anew because others went on since; the same where nothing has. */
+/** Returns the plan with values recomputed after others' later changes; the same plan if nothing has changed. */
 type Anew = (ctx: TxCtx, undo: PlannedUndo) => Promise<Plan>;
 
 /** The recalculations to repeat after an undo; every slice that derives values from the model adds its own. */

@@ -18,7 +18,7 @@ import { refuseCycles } from './cycles.ts';
 import { refuseMissingEnds } from './link-ends.ts';
 import { projectWorkflow } from './transitions.ts';
 
-/** Refuses a plan in words that say what to do next, or lets it pass. */
+/** Refuses a plan in words that say what to do next, or accepts it. */
 export type Check = (ctx: TxCtx, plan: Settled) => void | Promise<void>;
 
 /**

@@ -14,11 +14,11 @@ export interface Locked {
   revisions: Map<number, number>;
 }
 
-/** Locks entities for whoever asks, all or none. What is locked already stays with whoever holds it. */
+/** Locks entities for the viewer, all or none; existing locks keep their holders. */
 export const lockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Locked> =>
   setLocks(ctx, organization, ids, { isLocked: true, lockedBy: signedIn(ctx).username });
 
-/** Unlocks entities, all or none: whoever locked them may, and with FORCE_UNLOCK everybody. */
+/** Unlocks entities, all or none: those that the viewer locked, or with FORCE_UNLOCK any. */
 export const unlockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Locked> =>
   setLocks(ctx, organization, ids, { isLocked: false, lockedBy: null });
 

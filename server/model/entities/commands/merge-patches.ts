@@ -55,7 +55,7 @@ function refuseFuture(key: ProjectKey, patches: readonly Patch[]): void {
   if (ahead) throw madeOnTheFuture(key, ahead.revision!);
 }
 
-/** A wanted value as it would be kept: trimmed and cleaned like what it is compared with. */
+/** Returns a wanted value in stored form: trimmed and cleaned like the value it is compared with. */
 function asStored(schema: Schema, now: Entity, type: string, id: string | undefined, wanted: unknown): unknown {
   if (type === 'NAME') return checkedName(wanted as string);
   if (type === 'NUMBER') return checkedNumber(wanted as string, now.id);

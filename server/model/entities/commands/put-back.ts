@@ -22,8 +22,8 @@ interface Back {
 const ROUNDS = 5;
 
 /**
- * Writes an undoing, all of it or, where that is wanted, without what stands in its way. What it is refused for before anything is written says
- * field by field what that is (`details.clashes`), and whether there is a rest (`details.mayTakeRest`).
+ * Writes an undo, whole or on request without what prevents it. A refusal lists the obstacles field by field (`details.clashes`), and
+ * whether anything would be left to undo (`details.mayTakeRest`).
  */
 export async function putBack(ctx: TxCtx, { mayLeave, rest, plan: planned, inTheWay }: Back): Promise<Written> {
   let leaving = rest && mayLeave ? nothingElse : undefined;

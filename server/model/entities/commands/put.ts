@@ -43,7 +43,10 @@ export interface Written {
   deleted: readonly number[];
 }
 
-/** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. Of a large one, others have their turn meanwhile. */
+/**
+ * Checks a plan and writes it as one revision: the only writer of entities, links and their change records. A large one gives other work
+ * its turn in between.
+ */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const turns = new Turns();
   const named = given.layouts ? { ...given, layouts: withOwnNames(given.layouts, given.after) } : given;

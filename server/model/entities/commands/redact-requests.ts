@@ -21,7 +21,7 @@ export async function withRedactedRequests(ctx: TxCtx, plan: Plan): Promise<Plan
   return changed.length === 0 ? plan : extended(whole, { changed });
 }
 
-/** The issues that propose changes of some entities, by a link or by what they name. */
+/** Reads the issues that propose changes of some entities, by a link or by the number they name. */
 async function requestsFor(ctx: TxCtx, { key }: Plan, ids: readonly number[]): Promise<number[]> {
   const { organizationId, projectId } = key;
   const linked = (near: string, far: string) => sql`select l.${sql.ref(far)} as id from link l

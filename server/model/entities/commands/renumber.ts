@@ -50,7 +50,7 @@ function newNumbersOf(ctx: TxCtx, copied: Renumbered) {
   return { inAttrs, read, fileIds };
 }
 
-/** Lets values and texts speak of the copies of what they speak of. Only those are read that may have something to say. */
+/** Makes references in values and texts mean the copies. Reads only those that may contain any. */
 export async function renumber(ctx: TxCtx, copied: Renumbered): Promise<void> {
   await renumberEntities(ctx, copied, 'entity');
   await renumberLinks(ctx, copied, 'link');
@@ -122,7 +122,7 @@ export async function renumberRecords(ctx: TxCtx, copied: Renumbered): Promise<v
   }
 }
 
-/** The numbers that the copies have, by those of what they are copies of. */
+/** Reads the ids of copies by those of their originals. */
 async function numbersOf(
   ctx: TxCtx,
   { source: { organizationId }, target: { projectId } }: Renumbered,

@@ -23,8 +23,8 @@ export function withReplayedMoves(plan: Plan, workflow: Stored, mover: Mover): P
 }
 
 /**
- * The moves of a merge: what was done on the other side step by step is done again step by step, each transition by whoever merges. What is
- * new goes the same way, from the state in which it would begin.
+ * Replays the other side's moves in a merge step by step, each transition on behalf of the merging user. New entities are moved likewise,
+ * from their initial state.
  */
 function replayedMoves(plan: Plan, workflow: Stored, mover: Mover): Move[] {
   const { wayOf, walk } = walksFor(workflow, plan.schema, mover);

@@ -17,7 +17,7 @@ export interface Restored {
   revisions: Map<number, number>;
 }
 
-/** Brings deleted entities back as they were, with their links to what is there, all or none. Those that are there already are left alone. */
+/** Restores deleted entities as they were, with their links to existing ones, all or none. Existing entities are ignored. */
 export async function restoreEntities(
   ctx: Ctx,
   organization: OrganizationRef,

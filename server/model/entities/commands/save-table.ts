@@ -46,8 +46,8 @@ export interface TableResult {
 }
 
 /**
- * Saves texts as people write them in the cells of a table, as values of entities and as new entities, in one save, all or none, and says
- * what it leaves out of them. A trial says what each would become, and which are refused and why.
+ * Saves texts typed into the cells of a table as values of entities and as new entities, in one save, all or none, and reports the parts
+ * left out. A trial returns the result of each cell, and refusals with reasons.
  */
 export async function saveTable(
   ctx: Ctx,

@@ -37,7 +37,7 @@ export interface Saved {
  */
 export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
   Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed' | 'unreached' | 'workedOut'> & {
-    /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
+    /** The schema of the single project that is saved to, with the additions of the same revision. */
     draft?: SchemaDraft;
     /** True if the values were stored before rather than written by somebody; they may then include computed ones. */
     isCarried?: boolean;
@@ -54,9 +54,8 @@ export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | '
   };
 
 /**
- * Saves the given fields and links of some entities, all or none, in a fixed number of statements a project, and whatever else is asked for in the same
- * revision, also where no field is given. An unchanged entity is left alone; if nothing changes there is no revision. See `EntityPatch` for what a patch
- * may say.
+ * Saves fields and links of some entities, all or none, in a fixed number of statements per project, with further requests for the same
+ * revision, even without any field. Unchanged entities are ignored; if nothing changes there is no revision. See `EntityPatch`.
  */
 export async function saveEntities(
   ctx: Ctx,

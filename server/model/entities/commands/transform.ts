@@ -31,8 +31,8 @@ export interface TransformResult {
 }
 
 /**
- * Rewrites one text of many entities in one save, all or none. A trial says what would become of each, and which would be refused and why, and
- * changes nothing. Texts are looked through before anything is locked: an expression takes as long as it takes.
+ * Rewrites one text of many entities in one save, all or none. A trial returns the result of each, and refusals with reasons, and changes
+ * nothing. Texts are searched before anything is locked, since an expression can take long.
  */
 export async function transformEntities(
   ctx: Ctx,

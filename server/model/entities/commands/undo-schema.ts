@@ -42,7 +42,7 @@ export async function schemaBack(
   };
 }
 
-/** Refuses what would leave something unlawful, but for the entities that are put back with it. */
+/** Refuses an undo that would make anything invalid, except for the entities that are restored with it. */
 export async function refuseInUse({ db }: TxCtx, views: readonly View[], except: readonly number[]): Promise<void> {
   const [any] = views;
   if (!any) return;

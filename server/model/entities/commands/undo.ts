@@ -40,9 +40,9 @@ export interface Undoing extends ThroughLocks {
 }
 
 /**
- * Takes back what one revision did, or all that an import with its past did, as one revision of a project that has been opened: fields go back to
- * what they were, links come back and go, entities it made are deleted, those it deleted come back. What somebody changed since then clashes (409)
- * instead of being lost, unless only the rest is wanted.
+ * Undoes one revision, or all of an import with its history, as one revision of an opened project: restores fields and links, deletes the
+ * entities it created and restores those it deleted. Later changes by others clash (409) instead of being lost, unless only the rest is to
+ * be undone.
  */
 export async function undoInProject(
   ctx: TxCtx,

@@ -4,7 +4,7 @@ import type { Entity } from '../entity.ts';
 import type { LayoutClash, LayoutValue } from '../layouts.ts';
 import { displayName } from '../rules.ts';
 
-/** Finds out who changed what since a revision, for the words of a refusal. */
+/** Finds the authors and times of changes since a revision, for the words of a refusal. */
 export class Clashes {
   readonly found: Clash[] = [];
   readonly #since: Map<number, ChangeRecord[]>;
@@ -22,7 +22,7 @@ export class Clashes {
     return last?.changes.some(({ type, isWorkedOut }) => type === 'NUMBER' && isWorkedOut) === true;
   }
 
-  /** A field that somebody else changed: `yours` is what it should become, `theirs` what it is, `before` what it was then. */
+  /** Adds a field that somebody else changed: `yours` is the wanted value, `theirs` the present one, `before` the one at that revision. */
   add(
     entity: Pick<Entity, 'id' | 'number' | 'name'>,
     { type, identifiers }: Pick<Change, 'type' | 'identifiers'>,

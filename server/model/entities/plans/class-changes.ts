@@ -12,7 +12,7 @@ interface Settling {
   patches: readonly (EntityPatch & { id: number })[];
 }
 
-/** Takes away what entities cannot keep in their new classes. Refused with the list, unless it may go. */
+/** Removes what entities cannot keep in their new classes; refuses with the list unless that is allowed. */
 export function settleClasses(
   { schema, now: before, links }: Scope,
   after: Map<number, Entity>,

@@ -7,10 +7,10 @@ import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
 
-/** Hears of what could not be kept of an entity, which is named as people know it. */
+/** Receives a warning of something lost by an entity, given by its display name. */
 export type Warn = (entity: string, message: string) => void;
 
-/** The keys with which entities are written; what each of them permits, the checks of the plan say. */
+/** The keys with which entities are written; the plan's checks decide on the permission of each. */
 export type WritingKey = ProjectKey<'WRITE' | 'REVIEW' | 'FORCE_UNLOCK'>;
 
 /**

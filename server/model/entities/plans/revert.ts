@@ -8,7 +8,7 @@ import type { Kept, Plan, Scope } from './plan.ts';
 import { isLinkChange } from './undo-fields.ts';
 import { planUndo, type Undone } from './undo.ts';
 
-/** An entity with what it was. */
+/** An entity with its former state. */
 export interface Wanted {
   id: number;
   former: State;
@@ -50,7 +50,7 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
     );
   }
 
-  /** Links come back to what is there still, and where the schema permits them; others of them go. */
+  /** Tells whether a link can be restored: its end exists, and the schema permits it. Others are dropped. */
   function isLinkable({ type, identifiers: [relation, far], value }: Change, entity: Entity): boolean {
     if (type !== 'RELATIONSHIP' || value === ADDED) return true;
     const end = now.get(Number(far));
@@ -67,7 +67,7 @@ const isNamed = (change: Change, fields: NonNullable<Wanted['fields']>) =>
       isBelow(change.identifiers, identifiers),
   );
 const linkIn = ({ identifiers: [relation, far] }: Change) => `${relation}:${far}`;
-/** A link is named by its relation and far end, and what is said of it comes with it. */
+/** Tells whether a change belongs to a named link: it has the link's relation and far end. */
 const isBelow = (identifiers: readonly string[], named: readonly string[]) =>
   named.every((each, at) => each === identifiers[at]);
 

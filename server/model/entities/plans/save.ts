@@ -28,7 +28,7 @@ export interface SaveSettings {
   letGo?: boolean | undefined;
   /** The transitions a mover may take: a state that came along from an old class and cannot be reached in the new one is lost. */
   steps?: Steps | undefined;
-  /** Hears of what is let go. */
+  /** Receives a warning of each loss. */
   warn?: Warn | undefined;
   cause: Cause;
   /** The entities that are written already; patches may link to them. */

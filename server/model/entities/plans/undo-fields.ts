@@ -72,14 +72,17 @@ function setOrDelete(of: Record<string, string>, key: string, value: string | nu
   else of[key] = value;
 }
 
-/** Clashes with whatever was done since to something that is to go; what it lost since is nobody's work. Answers whether there is any. */
+/**
+ * Reports as clashes all later changes to something that is to be deleted, except for losses without an author. Returns whether there are
+ * any.
+ */
 export function laterThan(now: State, clashes: Clashes): boolean {
   const all = newsOf(now, clashes);
   for (const news of all) clashes.add(now.entity, news, news);
   return all.length > 0;
 }
 
-/** Clashes with what somebody gave an entity since, and what it cannot keep when its class is the old one again. Answers whether there is any. */
+/** Reports as clashes values that an entity got since and cannot keep in its restored class. Returns whether there are any. */
 export function foreignTo(
   schema: Schema,
   now: State,
