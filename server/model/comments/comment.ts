@@ -23,7 +23,7 @@ export interface Comment {
   /** The commented field; null for the entity as a whole. */
   field: CommentField | null;
   propertyId: number | null;
-  /** A passage of the description, with what stood before and behind it. */
+  /** A passage of the description, with the text before and after it. */
   quote: string | null;
   quoteBefore: string | null;
   quoteAfter: string | null;

@@ -191,7 +191,7 @@ export async function commentForUpdate(
   return { ...comment, key: await openForReview(ctx, organization, comment.projectId, commentNotFound(id)) };
 }
 
-/** Opens the project of something for whoever may review in it. Whoever may not even read it is told that there is no such thing. */
+/** Opens the project of something for a viewer who may review in it. One who may not even read it is told that the thing does not exist. */
 export async function openForReview(
   ctx: Ctx,
   organization: OrganizationRef,

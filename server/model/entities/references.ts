@@ -72,10 +72,10 @@ function note({ type, id }: UserTeamEntry, found: { users: Set<string>; teams: S
   else found.teams.add(teamNumber(id));
 }
 
-/** The number of a team, as values spell it; 0, which no team has, for what is none. */
+/** Returns the number of a team in a value; 0, which no team has, if it is none. */
 const teamNumber = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
 
-/** Refuses what is not there, in words that say what to do. */
+/** Refuses references to missing things, in words that say what to do. */
 export function refuseMissing(wanted: References, there: Known, sent: readonly EntityPatch[]): void {
   const refuse = (says: (value: unknown) => boolean, words: string) =>
     withinAll(placeOf(sent, says), () => {
@@ -152,7 +152,7 @@ export function withNames(
   for (const link of [...planned.added, ...planned.changed]) link.attrs = attrsOf(link.attrs);
 }
 
-/** Leaves what is not there out of values and pictures; tells of which entities, or of links. */
+/** Removes references to missing things from values and images, and reports the entities or links concerned. */
 export function withoutMissing(
   schema: Schema,
   asked: Asked,

@@ -33,8 +33,8 @@ interface Again {
 }
 
 /**
- * Says again in another project what was said of entities: by whom and when, in which threads, resolved or not. Nobody is told of it. An
- * answer stands in the copy of its thread; where that is not there, it is left out. Answers how many there are now.
+ * Copies comments on entities into another project: with authors, times, threads and states. Nobody is notified. An answer follows the copy
+ * of its thread, and is left out without one. Returns their number.
  */
 export async function sayAgain(ctx: TxCtx, { to, said, propertyIds, first, count }: Again): Promise<number> {
   if (count === 0) return 0;

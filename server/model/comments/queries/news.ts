@@ -26,7 +26,7 @@ const changedAfter = sharedRead(async (db: Db, places: string[]) => {
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.after}`);
 });
 
-/** The comments of a project as a subscription that many followers share. One that changed twice meanwhile is told once, as it is now. */
+/** The subscription to a project's comments, shared by its followers. One that changed twice meanwhile is sent once, as it is now. */
 export const commentNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const { key } = await openProjectRow(ctx, organization, projectId);

@@ -1,4 +1,4 @@
-/** Words of a text with what stands before and behind them there. White space does not count, for it changes with how a text is laid out. */
+/** The words of a passage with the text before and after them. White space does not count, since it changes with a text's layout. */
 export interface Passage {
   quote: string;
   before: string;

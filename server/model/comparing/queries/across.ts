@@ -130,7 +130,7 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
   return differences.toSorted((a, b) => (isBehind(a, [b.sortNumber, b.id]) ? 1 : -1));
 }
 
-/** An entity with the links that are its own; what it is told of has the numbers by which anybody finds it. */
+/** Returns an entity with its own links; references lead to entities where anybody finds them. */
 function stateOf(slug: string, schema: Schema, whole: Whole | undefined, id: number | undefined): State | undefined {
   if (!whole || id === undefined) return undefined;
   const rels = relsByEntity(schema, whole.links, new Set([id])).get(id) ?? [];

@@ -58,7 +58,7 @@ export function comparisonInProject(
   };
 }
 
-/** A page of what differs between two moments, by number. */
+/** Reads a page of the differences between two moments, by number. */
 async function readDifferences(
   ctx: Ctx,
   comparison: Compared,
@@ -85,8 +85,8 @@ async function countDifferences(ctx: Ctx, comparison: Compared): Promise<Counts>
 const wanted = ({ kinds }: Compared): Sql => (kinds ? sql`kind = any(${[...kinds]}::text[])` : sql`kind is not null`);
 
 /**
- * The relation `difference`. What has not been on record between the two revisions is the same on both sides, so the cost follows what has
- * changed, not what there is; where lists of ids are compared, what stands in one alone is looked at too.
+ * Returns the relation `difference`. Entities without a change record between the two revisions are the same on both sides, so the cost
+ * depends on the changes, not on the size; of compared lists of ids, those in only one list are included.
  */
 function compared({ place, isVeiled, schema, from, to, search, entityId }: Compared): Sql {
   const { organizationId, projectId } = place;

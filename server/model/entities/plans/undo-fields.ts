@@ -110,7 +110,7 @@ interface News {
   before: unknown;
 }
 
-/** The fields of an entity that are not what they were then. */
+/** Lists the fields of an entity that differ from its former state. */
 function newsOf(now: State, clashes: Clashes): News[] {
   const first = new Map<string, Change>();
   for (const { changes } of clashes.since(now.entity.id))

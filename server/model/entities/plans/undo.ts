@@ -9,7 +9,7 @@ import type { Kept, Leaving, Plan, Scope } from './plan.ts';
 import { foreignTo, inverseOf, isLinkChange, laterThan } from './undo-fields.ts';
 import { linksBack } from './undo-links.ts';
 
-/** A revision that is to be taken back, and what there is to know about it. */
+/** A revision to undo, with all facts that the undo needs. */
 export interface Undone {
   /** The change records of the revision to undo. */
   records: readonly ChangeRecord[];
@@ -98,7 +98,7 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
   }
 }
 
-/** A record without what is left as it is. */
+/** Reduces a record to the parts that are not left out. */
 function withoutLeft(record: ChangeRecord, { fields, all, states }: Leaving): ChangeRecord[] {
   const { entityId: id, type, changes } = record;
   if (all.has(id) || (fields.has(id) && type !== 'update')) return [];

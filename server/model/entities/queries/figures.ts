@@ -12,7 +12,7 @@ import { parseQuery } from '../search/rules/parse.ts';
 import { readerAsOf } from './as-of.ts';
 import { searchScope } from './seen.ts';
 
-/** A count that leads to what it counted. */
+/** A count with the query that it counts. */
 export interface Figure {
   name: FigureName;
   query: string;

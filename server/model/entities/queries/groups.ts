@@ -9,7 +9,7 @@ import { parseQuery } from '../search/rules/parse.ts';
 import { readerAsOf } from './as-of.ts';
 import { noteUnknownLabels, searchScope } from './seen.ts';
 
-/** A group of what a query finds: what stands on it, and what is asked besides to find those in it. */
+/** A group of a query's results: its title, and the query that finds its entities. */
 export interface EntityGroup {
   title: string;
   term: string;

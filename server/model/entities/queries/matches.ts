@@ -69,7 +69,7 @@ export async function replaced(
   return rows[0]!.texts;
 }
 
-/** Does what is asked with an expression; one that is none is refused in the words of the database. */
+/** Runs a query with a regular expression; refuses an invalid one in the database's words. */
 async function understood<T>(find: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -14,7 +14,7 @@ import { readerAsOf } from './as-of.ts';
 import { entitiesOf, entityColumns, readEntitiesThen } from './rows.ts';
 import { unveiledFor } from './veil.ts';
 
-/** An entity with what it was read under: its project's key and schema, so that what is asked of it next needs no further permission and no further schema. */
+/** An entity with its project's key and schema, so that further reads about it need no other permission and no other schema. */
 export interface SeenEntity {
   entity: Entity;
   schema: Schema;

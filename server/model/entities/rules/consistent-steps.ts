@@ -53,7 +53,7 @@ export function nodeFor(child: Child): Node {
   return { ...node, branches: branchesOf(node, child).kept };
 }
 
-/** The branches that a step has, by what its action says of them; what stood in others stands behind it. */
+/** Returns the branches of a step, as its action defines them; the contents of other branches follow the step. */
 function branchesOf({ type, branches }: Node, child: Child | undefined): { kept: Branch[]; lifted: Node[] } {
   if (type === 'SERIAL') return { kept: [], lifted: branches.flatMap(({ nodes }) => nodes) };
   const said = child?.branches?.length

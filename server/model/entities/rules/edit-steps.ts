@@ -26,7 +26,7 @@ function changedIn(nodes: readonly Node[], step: string | null, branch: string |
   }));
 }
 
-/** Takes a step out. What stands in its branches takes its place, unless it goes along. */
+/** Takes a step out. The contents of its branches replace it, unless they are taken out too. */
 export function takeOut(
   nodes: readonly Node[],
   id: string,

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import { stepTypes, type StepType } from './control-steps.ts';
 
-/** A step of a flow as it is listed: what it leads to is named by its key, since a flow is as long and as deep as it likes. */
+/** A step of a listed flow, with its successors named by key, since a flow can have any length and depth. */
 export interface ListedStep {
   key: string;
   type: StepType;

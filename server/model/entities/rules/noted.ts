@@ -5,7 +5,7 @@ type Metadata = Readonly<Record<string, string>>;
 
 /** The metadata keys for the person who settled a change request, and the decision. */
 const settled: readonly string[] = ['change:decision', 'change:decidedBy'];
-/** Metadata that say what somebody did: they are noted when it is done, and nobody writes them. */
+/** The metadata keys of recorded actions, which nobody writes by hand. */
 const noted: readonly string[] = [...settled, MADE_ELSEWHERE];
 
 /** Adds recorded actions to metadata written by somebody; refuses metadata that contradict them. */

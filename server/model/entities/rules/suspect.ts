@@ -3,7 +3,7 @@ import type { Relation, Schema } from '../../schema/schema.ts';
 import { defaultSchema } from '../../schema/seed/index.ts';
 import type { Entity } from '../entity.ts';
 
-/** Relations by which one thing rests on what another says; the one to the parts does where both are requirements. */
+/** The relations by which one entity depends on another's contents; the one to the parts does if both are requirements. */
 const RESTING = new Set(['traced to', 'satisfies', 'verifies', 'derives', 'refines', 'copies']);
 /** The properties that show progress rather than content; changing them makes no link suspect. */
 const PROGRESS = new Set(['Status', 'Actual Result', 'Percent Complete']);

@@ -49,7 +49,7 @@ const MAX_START = 1_000_000_000;
 const DIGITS = /#+/;
 const plainTypes = ['TEXT', 'BIG_TEXT'];
 
-/** Refuses a transform that does not say what it needs, or speaks of what is no plain text. */
+/** Refuses a transform without its required settings, or for a field that is no plain text. */
 export function refuseUnclear(schema: Schema, transform: Transform): void {
   const { at, way, find, replacement, from } = transform;
   within('at', () => refuseNoText(schema, at));

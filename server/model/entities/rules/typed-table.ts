@@ -177,7 +177,7 @@ function ofProperty(
   return { before, after, warning, patch: { attrs: { [String(property.id)]: withSuggestions(value, stored) } } };
 }
 
-/** A table says of a quality whether it holds, and not what would help: that stays. */
+/** Keeps the suggestions of a quality whose value a table sets, since tables show only the value. */
 const withSuggestions = (value: AttributeValue, stored: AttributeValue | undefined): AttributeValue =>
   isRecord(value) && isRecord(stored) && 'suggestions' in stored
     ? ({ ...(value as object), suggestions: stored['suggestions'] } as AttributeValue)

@@ -156,7 +156,7 @@ export function wantedForest(schema: Schema, place: SearchScope, page: PageReque
   return { search, rows, after, ...notes };
 }
 
-/** A cursor somebody made up can hold what Postgres takes for no date and no number. */
+/** Tells whether a query failed because of an invented cursor, which can hold values that Postgres takes for no date or number. */
 const isBadValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 

@@ -26,7 +26,7 @@ export interface FacetsAsked {
   statuses: readonly StatusProperty[];
 }
 
-/** Counts what a query finds, and by each field what it would find with another value of that field: one statement. */
+/** Counts a query's results, and for each field the results with another value of that field; one statement. */
 export const readFacets = async (db: Reader, asked: FacetsAsked): Promise<readonly FacetRow[]> =>
   (await (facetsSql(asked) as RawBuilder<FacetRow>).execute(withoutTranslation(db))).rows;
 
@@ -60,7 +60,7 @@ export function facetsSql({ place, apart: { fields, rest }, statuses }: FacetsAs
 
 const counted = sql`coalesce(sum(count), 0)::bigint`;
 
-/** The status of an entity: stored, else the default of its class. What is redacted does not tell it, as in a search. */
+/** Selects the status of an entity: stored, else the default of its class. A redacted entity's status is hidden, as in a search. */
 function statusOf(statuses: readonly StatusProperty[]): Sql {
   if (statuses.length === 0) return sql`null::text`;
   const cases = statuses.map(

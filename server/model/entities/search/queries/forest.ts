@@ -17,7 +17,7 @@ export interface ForestSearch {
   columns?: readonly EntityColumn[] | null | undefined;
 }
 
-/** An entity in its place: how deep it stands, whether it was looked for or only holds what was; `path` is the way to it from the top. */
+/** An entity in the tree with its level, and whether it is a result or only holds one; `path` leads to it from the top. */
 export interface ForestLine {
   entity: Entity;
   level: number;

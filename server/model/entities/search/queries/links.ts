@@ -114,7 +114,7 @@ export function isContent(place: Place, artifact: string, kinds: readonly Conten
     ) select id from content)`;
 }
 
-/** The ids of what a text names: entities of that number, else of that global id, else of that id. */
+/** Selects the ids of the entities that a text names: those of that number, else of that global id, else of that id. */
 function named(place: Place, text: string): Sql {
   const key = normalise(text);
   const id = wholeNumber(text);

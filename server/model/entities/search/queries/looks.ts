@@ -24,9 +24,9 @@ interface Bounds {
 }
 
 /**
- * Looks at the walk, each at what the one before has not seen, as far as that has said. The last has met a page, or come to the end of the order,
- * or has given up: it goes no further though it missed some. Where the first rows are odd, it does not give up for them: it goes past them, and what
- * those behind are tells what to expect.
+ * Runs the walk in looks, each continuing after the previous one as far as its result suggests. The last one has filled a page, reached the
+ * end of the order, or given up with some rows missed. If the first rows are odd, it does not give up because of them: it passes them and
+ * expects more rows like the following ones.
  */
 export function looks(count: number, bounds: Bounds, odd: Sql | undefined): Sql {
   const [page, begin, times, many] = [count, TO_BEGIN_WITH, TIMES_AS_FAR, MANY].map((each) => sql.lit(each));

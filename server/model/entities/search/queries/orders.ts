@@ -5,7 +5,7 @@ import type { OrderKey } from '../rules/order.ts';
 import { numberOf, scoreOf, textOf } from './properties.ts';
 import type { Sql } from './scope.ts';
 
-/** One key of an order in SQL; `type` is what its values are read as when they come back in a cursor. */
+/** One key of an order in SQL; `type` is the type of its values when they return in a cursor. */
 export interface Term {
   key: Sql;
   type: Sql;

@@ -94,7 +94,7 @@ function wholeId(value: Value): number {
   return id;
 }
 
-/** The number as text, all of it; `x.*` what is numbered below x, `x*` what begins with x. */
+/** Tests the whole number as text; `x.*` matches numbers below x, `x*` those beginning with x. */
 function numbered(value: Value, op: Op | null): Condition {
   const { text, quoted } = value;
   if (keywordOf(value)) return writtenOrNot('number', value);

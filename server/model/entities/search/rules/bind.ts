@@ -14,7 +14,7 @@ export interface Bound {
   unknownLabels: string[];
 }
 
-/** Gives the names of a query their meaning in a schema; refuses those without one, values of the wrong kind, and what compares too much. */
+/** Resolves the names of a query in a schema; refuses unknown ones, values of the wrong kind, and too many comparisons. */
 export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Date, timeZone: string): Bound {
   const binding = newBinding(schema, viewer, now, timeZone);
   const asked = query.expr ? [bind(query.expr, binding)] : [];
@@ -26,7 +26,7 @@ export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Dat
   };
 }
 
-/** A query taken apart: what it asks of each of some fields for sure, and all the rest. */
+/** A split query: the conditions that certainly apply to each of some fields, and all others. */
 export interface Apart<F extends string> {
   fields: Record<F, Condition>;
   rest: Condition;

@@ -4,7 +4,7 @@ import type { Suspecting } from '../../rules/suspect.ts';
 import type { Period } from './dates.ts';
 import type { VerificationState, Verifying } from './verification.ts';
 
-/** A query whose names have been found in the schema: what the database is asked, without a word of SQL. */
+/** A query with its names resolved in the schema: the question to the database, without a word of SQL. */
 export type Condition =
   | { test: 'all' | 'any'; of: Condition[] }
   | { test: 'not'; of: Condition }
@@ -103,7 +103,10 @@ export interface ContentKind {
   isDeep: boolean;
 }
 
-/** A relation by which what stands above in the tree holds what stands below, canonical from above; only of entities with one of the labels, where it names any. */
+/**
+ * A relation by which entities hold those below them in the tree, in the direction from above; only for entities with one of the labels, if
+ * it names any.
+ */
 export interface Holding {
   relationId: number;
   labelIds: number[] | null;

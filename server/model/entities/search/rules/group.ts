@@ -16,7 +16,7 @@ export type Grouping =
 
 const builtins = ['class', 'label', 'createdby', 'modifiedby', 'lockedby', 'created', 'modified'] as const;
 
-/** Reads what to group by: a field of every entity, else a property, else a relation, as it would be written before a colon. */
+/** Reads a grouping: a field of every entity, else a property, else a relation, as written before a colon. */
 export function groupingOf(text: string, schema: Schema): Grouping {
   const [item, another] = parseOrder(text) as [OrderItem, ...OrderItem[]];
   if (another) throw mistake('Group by one field at {n}.', another);
@@ -83,7 +83,7 @@ export function groupingsIn(schema: Schema): { by: string; title: string }[] {
   ];
 }
 
-/** A group as the database tells it: its value, none of what has no value, and what is known of it besides. */
+/** A group as read from the database: its value, null for none, with the facts about it. */
 export interface GroupRow {
   value: string | null;
   count: number;

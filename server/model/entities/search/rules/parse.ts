@@ -17,7 +17,7 @@ const grammar = (): peggy.Parser =>
     allowedStartRules: ['query', 'list'],
   }));
 
-/** Makes the grammar before anybody searches, and reads a query once with it: otherwise whoever searches first waits for both. */
+/** Builds the grammar and parses a query with it beforehand: otherwise the first search would wait for both. */
 export const learnGrammar = (): void => void parseQuery('number:1.* (class:Requirement OR -"a phrase") order:name-');
 
 /** Reads a query; refuses it with the place and the kind of the first mistake. */
@@ -51,7 +51,9 @@ function parsed<T>(text: string, startRule: 'query' | 'list'): T {
   }
 }
 
-/** The grammar's own mistakes are sentences with their place, as JSON; what else it stumbles over has a place only. */
+/**
+ * Writes a syntax error as a refusal. The grammar's own mistakes are sentences with their place, as JSON; other errors have only a place.
+ */
 function inWords(error: { message: string; location: { start: { offset: number } } }): Refusal {
   if (!error.message.startsWith('{'))
     return mistake('Expected a term at {n}.', { position: error.location.start.offset, length: 0 });
