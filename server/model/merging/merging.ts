@@ -134,7 +134,7 @@ export interface Item extends Merged {
   lockedBy: string | null;
 }
 
-/** A line as it is kept, with what has been chosen. */
+/** A stored line, with its choices. */
 export interface StoredItem extends Item {
   organizationId: number;
   mergeId: number;
@@ -165,8 +165,8 @@ export interface Merge {
 }
 
 /**
- * The last state in common of an entity that stayed different on the two sides when the base moved: because it was left out, or because the
- * target kept what it had. `projectId` and `revision` say where to find it; at revision 0 it was not there.
+ * The last common state of an entity that still differed on the two sides when the base moved: it was left out, or the target kept its
+ * version. `projectId` and `revision` say where to find it; at revision 0 it did not exist.
  */
 export interface CommonVersion {
   organizationId: number;

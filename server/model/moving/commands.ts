@@ -45,9 +45,9 @@ export interface MovedMany {
 }
 
 /**
- * Moves entities into another project of the organization, all or none: they go from one and are made in the other in one transaction, under
- * the same global ids, with their texts, values, labels and the links between them. What they were stays in the history of the project that
- * they leave: revisions are counted by project, so they get numbers of their own in the other. Each project has one revision of it.
+ * Moves entities into another project of the organization, all or none: they are deleted in one and created in the other in one
+ * transaction, under the same global ids, with their texts, values, labels and the links between them. Their history stays in the project
+ * that they leave, since revisions are counted by project; so they get new numbers. Each project has one revision of the move.
  */
 export async function moveToProject(
   ctx: Ctx,

@@ -6,7 +6,7 @@ export interface ValueNotation {
   attribute: string;
 }
 
-/** A place in a text where a table of what a query finds stands. */
+/** A notation in a text for a table of a query's results. */
 export interface TableNotation {
   query: string;
   limit: number | null;

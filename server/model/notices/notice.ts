@@ -30,6 +30,6 @@ export interface NewNotice {
   /** A sentence, as plain text. */
   text: string;
   users: readonly string[];
-  /** The numbers of teams all of whose members are told. */
+  /** The ids of teams whose members all get the notice. */
   teams?: readonly number[];
 }

@@ -60,7 +60,7 @@ export async function peopleMeant(
   return rows;
 }
 
-/** The notices of the viewer in a project, as a statement to which is added what of them. */
+/** Selects the viewer's notices in a project, as the base of further statements. */
 function ownNotices(ctx: Ctx, key: ProjectKey) {
   refuseReadingKey(ctx, key);
   return ctx.db

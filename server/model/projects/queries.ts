@@ -14,7 +14,7 @@ import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { projectForbidden } from '../../refusals/permission.ts';
 import type { Project } from './project.ts';
 
-/** A project with the key that it was read with, so that what lies below it asks for no further permission. */
+/** A project with the key that it was read with, so that reads within it need no further permission. */
 export type OpenedProject = Project & { key: ProjectKey<'READ'> };
 
 /** Reads a project, as it is or was; refuses a viewer who may not read it. */

@@ -39,7 +39,7 @@ export interface JudgedMany {
   revision: number | null;
 }
 
-/** Judges requirements by what they say and stores what was found as their qualities, in one save; what people judge stays. */
+/** Judges requirements by their texts and stores the results as their qualities, in one save; qualities judged by people stay. */
 export async function judgeRequirements(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -88,7 +88,7 @@ async function openWriting(ctx: Ctx, organization: OrganizationRef, projectId: n
   return openProject(ctx, organization, projectId, 'READ');
 }
 
-/** The requirements that a query finds; what else it finds is not asked for. */
+/** Reads the requirements among a query's results. */
 async function idsOf(ctx: Ctx, key: ProjectKey<'READ'>, query: string): Promise<number[]> {
   const schema = await readSchema(ctx.db, key);
   const { rows, hasNextPage } = await findEntities(ctx.db, schema, searchScope(ctx, key), {

@@ -39,9 +39,9 @@ export async function tryChange(
 }
 
 /**
- * Changes a schema and what it touches, all or none, in one revision of each project: entities that are of a class that goes get another one,
- * values are converted or follow their choice, links become others, as the resolutions say. Refused, with the list, where something is touched
- * and nothing is said of it. Keys cut before in the same transaction are stale after it.
+ * Changes a schema and the contents it affects, all or none, in one revision per project: entities of a removed class get another, values
+ * are converted or follow their choice, links are changed, as the resolutions say. Refuses, with the list, effects without a decision. Keys
+ * made earlier in the same transaction are stale afterwards.
  */
 export async function changeSchema(
   ctx: Ctx,

@@ -20,7 +20,7 @@ export const compareSchemas = async (
   source: Source,
 ): Promise<Difference[]> => differencesOf(await pairOf(ctx, organization, projectId, source));
 
-/** Takes chosen differences over, as one save with what becomes of what exists; in a trial it only says what that would be. */
+/** Copies chosen differences, as one save with its effects on existing contents; a trial only returns the effects. */
 export async function takeOver(
   ctx: Ctx,
   organization: string | number,

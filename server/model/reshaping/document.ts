@@ -10,7 +10,7 @@ const named = {
   description: z.string().max(1_000_000).default(''),
   isHidden: z.boolean().default(false),
 };
-/** A schema in a file of ours, alone or with the project that it is of; what else an item says is left aside. */
+/** The shape of a schema in a file of ours, alone or with its project; further fields of items are ignored. */
 const schema = z.object({
   classes: z.array(
     z.object({

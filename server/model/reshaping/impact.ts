@@ -10,7 +10,7 @@ export interface Target {
   name: string;
 }
 
-/** One thing that a change of a schema does to what exists, and what can be done about it. */
+/** An effect of a schema change on existing contents, with the possible decisions. */
 export interface Impact {
   /** The key by which a resolution names it; it stays the same as long as the change does. */
   key: string;

@@ -32,11 +32,14 @@ function checkedQuery(query: string): string {
   return query;
 }
 
-/** A table has so many columns, and so long a text is what it is made of, that nobody meets the end; and a list of them is still read at once. */
+/** The limits of columns and of texts: nobody meets them, and a list of saved queries can still be read at once. */
 const MAX_COLUMNS = 100;
 const MAX_TEXT = 4000;
 
-/** The view as it is stored. What it names may be gone from the schema later: columns are passed over then, and the rest is refused where it is asked for. */
+/**
+ * Returns a view in stored form. Its names may vanish from the schema later: such columns are ignored then, and anything else is refused
+ * when used.
+ */
 function checkedView({ kind, order = null, groupBy = null, groupTitle = null, columns }: GivenView): SavedView {
   if (columns.length > MAX_COLUMNS) throw invalid(`A view has up to ${MAX_COLUMNS} columns.`);
   if (new Set(columns).size < columns.length) throw invalid('A view names each column once.');

@@ -13,7 +13,7 @@ export interface SavedView {
   columns: string[];
 }
 
-/** A view as it is given: what is left out is none. */
+/** A view as given; omitted parts are empty. */
 export interface GivenView {
   kind: ViewKind;
   order?: string | null | undefined;

@@ -155,7 +155,7 @@ export async function writeSchema(ctx: TxCtx, revision: Revision, change: Schema
   await recordSchemaChanges(ctx, revision, changesOf(key, rows, writes, deletes));
 }
 
-/** Puts items in their places, by nobody's doing: what put them there is on record by itself. */
+/** Writes items without recording changes, which the caller has recorded otherwise. */
 export async function putSchemaItems(ctx: TxCtx, items: SchemaItems): Promise<void> {
   readsItsOwnWrites(ctx.db);
   for (const kind of schemaKinds)

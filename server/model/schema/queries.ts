@@ -88,7 +88,10 @@ export const readSchemaItems = async (db: Reader, key: SchemaKey): Promise<Schem
 export const readAllSchemaItems = async (db: Reader, organizationId: number): Promise<SchemaItems> =>
   (await readItems(db, organizationId, null, null)).items;
 
-/** One statement, so that all four kinds are of one moment; and of what was saved after the revisions of the key, what was there before. */
+/**
+ * Reads all four kinds of items in one statement, so that they are of one moment; items saved after the revisions of the key are read in
+ * their former state.
+ */
 async function readItems(db: Reader, organizationId: number, projectIds: number[] | null, key: SchemaKey | null) {
   const rows = (
     table: string,
@@ -172,8 +175,8 @@ export async function readStrangers(
 }
 
 /**
- * Lets the viewer write a schema, one writer at a time until the transaction ends; the organization's own stays as it is meanwhile.
- * Later writers wait here, so that they read what the earlier ones wrote.
+ * Opens a schema for writing, one writer at a time until the transaction ends; the organization's own is unchanged meanwhile. Later writers
+ * wait here, so that they read the changes of earlier ones.
  */
 export async function schemaForUpdate(
   ctx: TxCtx,

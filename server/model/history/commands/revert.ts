@@ -14,7 +14,7 @@ import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '..
 import { readSchema } from '../../schema/queries.ts';
 import { statesAt } from '../queries/states.ts';
 
-/** An entity that is to be what it was at a revision of its project; of `fields` only these, where some are named. */
+/** An entity to restore to a revision of its project; with `fields` only these. */
 export interface Revert {
   id: number;
   revision: number;
@@ -29,8 +29,8 @@ export interface Reverted {
 }
 
 /**
- * Makes entities again what they were at a version, fields and links, all or none and one revision a project. Deleted ones come back; links
- * whose far ends are gone stay away. It is a change like others: locks, workflow and permissions hold it off.
+ * Restores entities to a version, fields and links, all or none and one revision per project. Deleted ones are restored; links without a
+ * far end stay away. Locks, workflow and permissions apply as to every change.
  */
 export async function revertEntities(
   ctx: Ctx,

@@ -57,7 +57,7 @@ export async function actionsOfSteps(
   );
 }
 
-/** A step with what is said of it. */
+/** A step with its description. */
 export interface StepInWords extends Step {
   words: string;
   entityCount: number;

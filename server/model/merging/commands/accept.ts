@@ -48,8 +48,8 @@ const MAX_TRIES = 4;
 class Moved extends Error {}
 
 /**
- * Writes a merge as one revision of the target, and moves the base. Both sides are compared anew: what changed since the preview is merged
- * too, and where that brings up new conflicts nothing is written.
+ * Writes a merge as one revision of the target, and moves the base. Both sides are compared anew: changes since the preview are merged too,
+ * and if they bring new conflicts nothing is written.
  */
 export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: Accepting = {}): Promise<Accepted> {
   for (let tries = 1; ; tries++) {
@@ -118,7 +118,7 @@ async function write(ctx: TxCtx, { ref, comparison, items, settlement, numbers, 
   return { revision, created: [...created, ...restored], updated: [...updated], deleted: [...deleted], warnings };
 }
 
-/** Takes away what the target cannot hold. Refused where the preview did not say so of what was chosen. */
+/** Removes what the target cannot hold; refuses losses of a choice that the preview did not show. */
 async function keepWord(
   comparison: Comparison,
   items: readonly StoredItem[],

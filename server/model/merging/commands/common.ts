@@ -11,8 +11,8 @@ import { leaveBase } from './bases.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
 
 /**
- * Keeps, for all that is not alike on both sides although the base moves, what they have in common: their side as it has just been merged;
- * of what was left out, what it was before.
+ * Keeps the common versions of everything that still differs when the base moves: their side as just merged; for anything left out, the
+ * former version.
  */
 export async function keepCommonVersions(
   ctx: TxCtx,

@@ -11,7 +11,7 @@ import { fileProperties, richProperties } from '../queries/files.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
 
-/** The numbers that things have here, by the negative ones by which fields name what is not here yet. */
+/** The ids of new things here, by the negative ones used in fields. */
 interface Numbers {
   entity(negative: number): number | undefined;
   file(negative: number): number | undefined;

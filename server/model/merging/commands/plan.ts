@@ -185,7 +185,7 @@ async function returningOf(ctx: TxCtx, slug: string, ids: readonly number[]): Pr
   return new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
 }
 
-/** A new entity says what it is a copy of, so that the next merge knows it again. */
+/** Adds to a new entity the original it is a copy of, so that the next merge recognizes it. */
 const copied = (entity: Entity, { compared }: Outcome, { two: { source } }: Comparison): Entity => ({
   ...entity,
   created: compared.there!.created,

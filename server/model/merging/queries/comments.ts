@@ -48,7 +48,7 @@ export interface SaidCounts {
   changed: number;
 }
 
-/** Counts what a merge would bring of what was said: of entities that are in the target, and of those that come with it. */
+/** Counts the comments that a merge would bring: on entities in the target, and on those merged with them. */
 export async function countSaid(db: Reader, two: Two, branch: Branch, merge: Merge): Promise<SaidCounts> {
   const here = [...(await commentedHere(db, two)).keys()];
   const { rows } = await sql<SaidCounts>`

@@ -45,7 +45,9 @@ export async function inTargetNumbers(
   return { numberOf, linksOf, whole };
 }
 
-/** The target's numbers of all entities of the source that are mentioned, also those at the far ends of links; what texts speak of elsewhere keeps its own. */
+/**
+ * Returns the target's numbers of all mentioned source entities, including far ends of links; other references in texts keep their numbers.
+ */
 async function numbering(
   db: Reader,
   two: Two,

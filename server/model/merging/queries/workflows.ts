@@ -16,7 +16,7 @@ export interface ComparedWorkflow extends Versions {
 export interface WorkflowComparison {
   ours: Record<string, unknown>;
   compared: ComparedWorkflow[];
-  /** The names of classes whose workflow is left out, for whoever merges may not change it. */
+  /** The names of classes whose workflow is left out because the merging user may not change it. */
   leftOut: string[];
   /** The project and revision of the last common state. */
   common: { projectId: number; revision: number };

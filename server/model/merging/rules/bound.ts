@@ -51,7 +51,7 @@ const unlawful = ({ key, before, after }: Step): Conflict => ({
   barred: ['THEIRS'],
 });
 
-/** Names the steps that a schema item cannot take; what only makes sense with another type does not come without it. */
+/** Names the changes that a schema item cannot take; settings that only make sense with another type are left out with it. */
 export function nameBoundSteps(item: Item): void {
   const bound = boundSteps(item);
   const isTyped = bound.some(({ key }) => key === TYPE);

@@ -46,7 +46,10 @@ function unitedParameters(base: TypeParameters, ours: TypeParameters, theirs: Ty
   };
 }
 
-/** Ours, without what they took away, and with what they added behind what it stands behind there; in their order where only they changed it. */
+/**
+ * Unites our choices with theirs: removes what they removed, and inserts what they added after its predecessor there; in their order if
+ * only they changed it.
+ */
 export function unitedWords(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const orderOf = (words: readonly string[]) => words.filter((word) => base.includes(word));
   const common = (words: readonly string[], others: readonly string[]) =>

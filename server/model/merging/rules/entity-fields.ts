@@ -11,7 +11,7 @@ import { fieldKey, fieldOf, WHOLE } from './keys.ts';
 /** An entity with all that is merged with it; the numbers in it are those of the target. */
 export interface Whole {
   entity: Entity;
-  /** The links that it has from its own side, and those to what it is a part of. */
+  /** The links from the entity's own side, and those to its wholes. */
   links: readonly Link[];
   diagrams: readonly Pick<DiagramRow, 'type' | 'name'>[];
   places: readonly Pick<PlaceRow, 'type' | 'key' | 'place'>[];

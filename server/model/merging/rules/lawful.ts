@@ -41,9 +41,9 @@ export interface Around {
 }
 
 /**
- * Takes from what a merge would leave all that the target cannot hold, and says what it was: a value or label that the class does not have, a
- * value that is none of its property, a link that the schema does not permit or that leads to what is not there, an entity of no class. What
- * only waits for something that was left out is not among it. Of many it takes a while, so it stops after each.
+ * Removes from the result of a merge all that the target cannot hold, and returns it: a value or label that the class lacks, an invalid
+ * value, a link that the schema does not permit or that has no far end, an entity without a class. Values that only wait for something left
+ * out are not included. It pauses after each entity, since many take a while.
  */
 export function* takeUnlawful(settling: readonly Settling[], around: Around): Generator<void, Dropped[]> {
   const dropped: Dropped[] = [];
@@ -85,7 +85,7 @@ function classless(each: Settling, { schema, leftOut }: Around): Dropped[] {
 
 const found = new WeakMap<Fields, { around: Pick<Around, 'schema' | 'leftOut'>; wrong: Wrong[] }>();
 
-/** The values and labels that it cannot have; of what comes to the same however all else is decided, that is worked out once. */
+/** Lists the values and labels that an entity cannot have; computed once if they do not depend on other decisions. */
 function foreign(each: Settling, { schema, theirs, leftOut }: Around): Wrong[] {
   const { after, compared } = each;
   if (!after || after === compared.ours) return [];
@@ -176,7 +176,7 @@ function unlinked(
   });
 }
 
-/** Fields without some of them; with a link goes what is said of it. */
+/** Removes fields, and with a link its attributes. */
 function without(fields: Fields, wrong: readonly Wrong[]): Fields {
   const gone = new Set(wrong.filter(({ key }) => key !== WHOLE).map(({ key }) => key));
   const left = new Map([...fields].filter(([key]) => !gone.has(key) && !gone.has(thingOf(key) ?? '')));

@@ -1,6 +1,6 @@
 /** The changes of a merge's source that the merge does not bring. */
 export interface LeftOut {
-  /** The classes whose workflow differs, and whoever merges may not change it. */
+  /** The classes whose workflow differs although the merging user may not change it. */
   workflows: readonly string[];
   baselines: number;
   testCycles: number;

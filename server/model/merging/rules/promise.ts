@@ -7,14 +7,14 @@ import { EXISTENCE, thingOf, WHOLE } from './keys.ts';
 import { takeUnlawful, type Dropped, type Settling } from './lawful.ts';
 import { schemaAfter } from './schema-after.ts';
 
-/** An entity that is compared; `asItem` makes a line of the preview of what is to be decided about it. */
+/** A compared entity; `asItem` makes a line of the preview of its open decisions. */
 export interface Weighed extends Versions {
   id: number;
   item: Item | undefined;
   asItem(found: Merged): Item | undefined;
 }
 
-/** Both sides, as far as it matters for what the target can hold. */
+/** The facts about both sides that decide what the target can hold. */
 export interface Weighing {
   /** The combined schema of both sides. */
   schema: Schema;
@@ -108,8 +108,8 @@ function placesIn({ schemas, entities }: Weighing) {
 }
 
 /**
- * Makes a conflict of all that the target could not hold if it were merged, and of which nobody would have decided: of the class of an entity
- * where that is why, else of the field itself, with the side that cannot be had left out. It stops between entities, as what follows it.
+ * Makes a conflict of everything that the target could not hold after the merge without anybody having decided so: of the entity's class if
+ * that is the reason, else of the field itself, without the impossible side. It pauses between entities, like the following steps.
  */
 export function* nameUnlawful(given: Weighing): Generator<void, void> {
   const classOn: ClassOn = (side, id) => {

@@ -13,15 +13,15 @@ export interface Moving {
   permissions: Parameters<typeof mayUnlock>[2];
 }
 
-/** One entity of a comparison: what is done to it, and what it is in the target. */
+/** A compared entity with its item, and its state in the target. */
 export interface Moved extends Versions {
   item: Item | undefined;
   here: Entity | undefined;
 }
 
 /**
- * Says of an entity what becomes of its state and its lock. A state is reached, not written: what is not open to whoever merges comes as near to it
- * as they may go, which is theirs to choose; what is new sets out from where it would begin.
+ * Sets the outcome for an entity's state and lock. A state is reached, not written: for one that the merging user may not reach, they can
+ * choose the nearest one; a new entity starts from its initial state.
  */
 export function nameStateAndLock(compared: Moved, moving: Moving): void {
   const { item, here, ours, base } = compared;

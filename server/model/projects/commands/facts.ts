@@ -7,7 +7,7 @@ import type { Project } from '../project.ts';
 /** The settings of a project as of a moment. */
 export type Facts = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'preferences' | 'workflow'>>;
 
-/** Writes what a project says of itself under a revision, and keeps what it said before. */
+/** Writes the settings of a project as of a revision, and keeps the former ones. */
 export async function writeFacts(
   ctx: TxCtx,
   { organizationId, projectId, number, date, username }: Revision,

@@ -18,7 +18,7 @@ export interface BannerChange {
   number: number;
 }
 
-/** The numbers of a place, for whoever may see it. */
+/** Returns the numbers of a place; refuses a viewer who may not see it. */
 async function enter(ctx: Ctx, { organization, projectId }: Place): Promise<Omit<BannerChange, 'number'>> {
   const { organizationId } = projectId
     ? (await openProjectRow(ctx, organization, projectId)).key

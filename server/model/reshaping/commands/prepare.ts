@@ -17,7 +17,7 @@ import { refuseUnfit } from '../rules/targets.ts';
 import { refuseManyValues } from '../rules/too-many.ts';
 import { viewsOf } from '../rules/views.ts';
 
-/** A change, worked out: what it does to the schema and to what exists. */
+/** A planned change: its effects on the schema and on existing contents. */
 export interface Prepared {
   /** The items as stored. */
   rows: SchemaItems;

@@ -13,7 +13,10 @@ import { schemaKinds, type Schema } from '../../schema/schema.ts';
 import { reshaped, reshapedLinks } from '../rules/reshaped.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Writes a change of a schema with what becomes of what it touches: of a project's own as one revision, of the organization's as one of it and one of each project. Answers the revision of the schema, null where there is none. */
+/**
+ * Writes a change of a schema with its effects: of a project's own as one revision, of the organization's as one of it and one per project.
+ * Returns the revision of the schema; null without one.
+ */
 export async function writeChange(
   ctx: TxCtx,
   key: SchemaWriteKey,

@@ -92,7 +92,7 @@ function ofWhat(schema: Schema, kind: SchemaKind, item: SchemaItem): string {
   return '';
 }
 
-/** An item of theirs with our numbers; what we lack has theirs, below zero. */
+/** Returns an item of theirs with our numbers; items that we lack keep theirs, as negative ones. */
 function translated(kind: SchemaKind, item: SchemaItem, matches: Matches, theirs: Schema): SchemaItem {
   const to = (of: SchemaKind, id: number) => matches[of].get(id) ?? (theirs[of].has(id) ? -id : id);
   switch (kind) {
@@ -147,7 +147,7 @@ function differing(
   });
 }
 
-/** Lists in an order of their own, without what is unknown here. */
+/** Removes unknown ids from lists with an order of their own. */
 function known(value: unknown): unknown {
   if (!Array.isArray(value)) return typeof value === 'number' && value < 0 ? null : value;
   if (value.every((each) => typeof each === 'number')) return value.filter((id) => id > 0).toSorted((a, b) => a - b);
@@ -212,7 +212,7 @@ function inputOf(kind: SchemaKind, item: SchemaItem, id: number | undefined, our
   };
 }
 
-/** A field without what it refers to that is neither here nor comes along; refused where the item cannot be without it. */
+/** Removes references to items that are neither here nor copied along; refuses a field that requires one. */
 function reaching(value: unknown, field: string, item: SchemaItem, has: Has): unknown {
   if (field === 'localTargetRelations')
     return (value as Class['localTargetRelations']).filter(

@@ -4,7 +4,7 @@ import { withIds, type NumberedInput } from '../../schema/rules/ids.ts';
 import type { Resolution } from '../../schema/rules/impact.ts';
 import type { SchemaInput, SchemaKind } from '../../schema/schema.ts';
 
-/** A change of a schema: what is saved of it, what goes, and what becomes of what exists. */
+/** A change of a schema: the save, the deletions, and the decisions on existing contents. */
 export interface SchemaChange {
   items: SchemaInput;
   gone?: Partial<Ids> | undefined;

@@ -9,7 +9,7 @@ import { mayCarry } from '../../schema/rules/words.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { converted, fromText, readAs } from './conversion.ts';
 
-/** A change of a schema with what is to become of what it touches. */
+/** A schema change with the decisions on the contents it affects. */
 export interface Reshaping {
   before: Schema;
   after: Schema;

@@ -65,7 +65,7 @@ function relationsInstead(id: number, { after, chosen }: Change, links: readonly
   );
 }
 
-/** Refuses what cannot become of something, in words. */
+/** Refuses replacements that do not fit, in words. */
 export function refuseUnfit(impacts: readonly Impact[], { before, after }: Pick<Change, 'before' | 'after'>): void {
   for (const { resolution, actions, targets, title, kind, itemId } of impacts) {
     if (!resolution) continue;

@@ -22,7 +22,7 @@ const figure = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`;
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-/** "Status: 'Draft' goes": what a change takes away, or makes of something. */
+/** Titles an effect by its removal or replacement: "Status: 'Draft' goes". */
 export function titleOf({ question: { kind, id, word, relationId }, before, after }: ImpactFacts): string {
   const property = before.properties.get(id);
   const relation = before.relations.get(id);
@@ -54,7 +54,7 @@ export function titleOf({ question: { kind, id, word, relationId }, before, afte
   }
 }
 
-/** "87 entities hold 'Draft'.": how much of what exists that touches. */
+/** Describes the extent of an effect: "87 entities hold 'Draft'." */
 export function wordsOf({
   question: { kind, id, word, ofLinks, classes = [] },
   before,

@@ -17,7 +17,7 @@ export interface ChangePlan {
   rows: SchemaItems;
 }
 
-/** Works out a save and deletions in one: first the save, so that what stays no longer refers to what goes. */
+/** Plans a save and deletions together: first the save, so that remaining items no longer refer to deleted ones. */
 export function plannedChange(
   rows: SchemaItems,
   home: Home,

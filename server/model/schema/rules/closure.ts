@@ -14,9 +14,8 @@ type Relations = ReadonlyMap<number, Relation>;
 const key = ({ from, relationId, to }: Side) => `${from} ${relationId} ${to}`;
 
 /**
- * Keeps permissions closed under inverses: what was added, hidden or taken away between two classes is added, hidden or taken away
- * the other way round too. If both ends were changed to different things, what permits more goes. Returns the classes of `after`,
- * changed where needed.
+ * Keeps permissions closed under inverses: one added, hidden or removed between two classes is added, hidden or removed in the other
+ * direction too. If both ends were changed differently, the more permissive one wins. Returns the classes of `after`, changed where needed.
  */
 export function closedTargets(before: Classes, after: Classes, relations: Relations): Map<number, Class> {
   const [old, now] = [states(before), states(after)];

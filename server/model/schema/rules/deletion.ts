@@ -98,7 +98,7 @@ function refuseOrphans(before: Schema, after: Schema): void {
     }
 }
 
-/** Rows of projects that are over, or refer to, what the organization is about to delete. */
+/** Refuses to delete items of the organization that rows of projects replace or refer to. */
 function refuseUsedInProjects(rows: SchemaItems, ids: Ids): void {
   const has = (kind: SchemaKind, id: number | null) => id !== null && ids[kind].includes(id);
   const users = [
@@ -123,7 +123,7 @@ function refuseUsedInProjects(rows: SchemaItems, ids: Ids): void {
   );
 }
 
-/** Items that referred to what is gone, without it. */
+/** Removes references to deleted items. */
 function stripped({ classes, properties, relations, labels }: Schema): SchemaItems {
   const items: SchemaItems = { classes: [], properties: [], relations: [], labels: [] };
   for (const item of classes.values()) {

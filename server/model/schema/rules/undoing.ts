@@ -37,7 +37,7 @@ export function plannedUndoing(
   return { writes, deletes, rows: result };
 }
 
-/** Refuses a schema in which something refers to what is not there. */
+/** Refuses a schema with references to missing items. */
 function refuseUnlawful(rows: SchemaItems, home: Home): void {
   const schema = indexSchema(rows, { ...home, version: '' });
   for (const kind of schemaKinds)

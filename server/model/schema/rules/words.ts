@@ -31,7 +31,7 @@ export function pinnedBy(preferences: Readonly<Record<string, unknown>>): readon
 
 const MANY = 3;
 
-/** One relation that leads away from entities of a class, in words, and what it may point at. */
+/** A relation that leads away from entities of a class, in words, and its possible targets. */
 export interface TargetOption {
   relation: Relation;
   label: string;

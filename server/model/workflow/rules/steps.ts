@@ -30,7 +30,10 @@ export interface Step {
   transition: Transition | undefined;
 }
 
-/** Says how somebody may go through the workflow of a project. A state is reached, not written: whoever comes into one takes a transition. */
+/**
+ * Returns the ways that somebody may take through the workflow of a project. A state is reached, not written: entering one requires a
+ * transition.
+ */
 export function stepsFor(workflow: Readonly<Record<string, unknown>>, schema: Schema, mover: Mover): Steps {
   const ways = new Map<number, ClassWorkflow | undefined>();
   const wayOf = (classId: number) => {
