@@ -61,7 +61,10 @@ function ownOffset(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE;
 }
 
-/** The moment at which clocks in the zone show a local time; looked up twice, because the first guess may lie beyond a change of clocks. */
+/**
+ * Returns the moment at which clocks in the zone show a local time; looked up twice, because the first guess may lie beyond a change of
+ * clocks.
+ */
 function inZone(local: number, timeZone: string): number {
   const guess = local - offsetAt(local, timeZone);
   return local - offsetAt(guess, timeZone);

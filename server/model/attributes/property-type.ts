@@ -19,7 +19,7 @@ export interface People {
 
 /** The context in which text is read and written. */
 export interface Wording {
-  /** The IANA time zone of dates that name none, and in which dates are written; UTC when left out. */
+  /** The IANA time zone for reading dates without one, and for writing dates; UTC by default. */
   timeZone?: string;
   /** HTML: the text is HTML already, and is kept (sanitised) instead of being stripped. */
   raw?: boolean;
@@ -48,7 +48,7 @@ export type SearchKind =
 
 /**
  * The form in which ReqIF has a value. Of a STRING, `text` says how it is read again: `exact`, the text is the value; `parsed`, by
- * `fromText`; `lossy`, the same, but it says less than the value; `written`, not at all.
+ * `fromText`; `lossy`, by `fromText`, but with a loss; `written`, not at all.
  */
 export type ReqifForm =
   | { kind: 'XHTML' | 'INTEGER' | 'REAL' | 'BOOLEAN' | 'DATE' | 'ENUMERATION' }
@@ -79,7 +79,7 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   /** The value as it is stored, or null for none; refused when it cannot be one. */
   check(value: unknown, property: PropertyFacts): T | null;
   toText(value: T, property: PropertyFacts, wording?: Wording): string;
-  /** The value a text stands for, or null when it stands for none. */
+  /** Returns the value of a text; null if it means none. */
   fromText(text: string, property: PropertyFacts, wording?: Wording): T | null;
   /**
    * Says in a sentence what `fromText` leaves out of a text; null if nothing. A type with this method accepts any text; the others refuse a

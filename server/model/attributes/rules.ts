@@ -159,7 +159,7 @@ export function convertedText(property: PropertyFacts, text: string, wording?: W
   return { value: checkedValue(property, value), warning: type.shortfall?.(text, property, wording) ?? null };
 }
 
-/** Converts a text that somebody typed or pasted, as `convertedText`; refused where it stands for no value. */
+/** Converts a typed or pasted text, like `convertedText`; refuses one that means no value. */
 export function attributeTyped(property: PropertyFacts, text: string, wording?: Wording): ConvertedText {
   const converted = convertedText(property, text, wording);
   if (!converted) throw wrongText(property, text);

@@ -131,7 +131,7 @@ export interface Meant {
   kind?: BaselineKind;
 }
 
-/** A baseline with the key to change it; refused where it is not there, or not for the viewer to change. */
+/** Opens a baseline to be changed; refuses a missing one, and one that the viewer may not change. */
 async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Meant): Promise<SeenBaseline> {
   signedIn(ctx);
   const organizationId =

@@ -6,7 +6,7 @@ export interface Branch {
   /** The project from which it branched; null once that is deleted. */
   originProjectId: number | null;
   originName: string;
-  /** The revision of the origin that was copied, and that of the branch in which it came. */
+  /** The copied revision of the origin, and the branch's revision that contains it. */
   originRevision: number;
   firstRevision: number;
   /** The last common state: its revision in the origin. */
@@ -25,7 +25,7 @@ export interface Branch {
 export const mergeDirections = ['UPDATE', 'MERGE'] as const;
 export type MergeDirection = (typeof mergeDirections)[number];
 
-/** One time that the base has moved, and where it is since then. */
+/** One move of the base, and its place since then. */
 export interface BranchMerge {
   organizationId: number;
   projectId: number;
@@ -36,7 +36,7 @@ export interface BranchMerge {
   changedEntities: number;
   /** The merge on whose base it was made; 0 for the beginning of the branch. */
   basedOn: number;
-  /** The revision that it became; null where nothing came of it. */
+  /** The resulting revision; null without changes. */
   revision: number | null;
   /** True while the merge is undone. */
   isTakenBack: boolean;

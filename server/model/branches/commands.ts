@@ -11,14 +11,14 @@ export interface Merged {
   direction: MergeDirection;
   originRevision: number;
   branchRevision: number;
-  /** The revision that it became; null where nothing came of it. */
+  /** The resulting revision; null without changes. */
   revision: number | null;
   changedEntities: number;
 }
 
 /**
- * Moves the base of a branch in the transaction of a merge, and keeps that it moved; `key` is the one with which the merge was written,
- * whichever side it went to. If another merge of the two was faster, all of it is done again.
+ * Moves the base of a branch in the transaction of a merge, and records it; `key` is the one with which the merge was written, to either
+ * side. If another merge of the two was faster, the whole transaction is repeated.
  */
 export async function moveBase(
   ctx: TxCtx,

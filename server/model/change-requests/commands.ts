@@ -151,7 +151,7 @@ const textsIn = ({ name, description }: Proposal): Proposal => ({
 });
 
 export interface AcceptOptions {
-  /** The revision on which the request was looked at. */
+  /** The revision on which the request was viewed. */
   revision?: number | null | undefined;
   throughLocks?: boolean | null | undefined;
   /** True to let the proposal win where it clashes with later changes by others. */

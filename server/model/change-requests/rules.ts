@@ -73,7 +73,7 @@ export const decisionIn = (metadata: Readonly<Record<string, string>>): Decision
   decisions.find((decision) => decision === metadata[`${PREFIX}decision`]) ?? null;
 export const decidedBy = (metadata: Readonly<Record<string, string>>): string | null =>
   metadata[`${PREFIX}decidedBy`] ?? null;
-/** The change on record by which a change request was settled. */
+/** The recorded change that settles a change request. */
 export const settledBy = { type: 'METADATA', identifiers: [`${PREFIX}decision`] } as const;
 export const settledMetadata = (
   metadata: Readonly<Record<string, string>>,
@@ -101,7 +101,7 @@ export function differing(target: Entity, proposal: Proposal): Proposal {
   return kept;
 }
 
-/** The words of a schema by which change requests are kept. */
+/** The schema items by which change requests are stored. */
 export interface Words {
   issueClassId: number;
   /** The property with the status of issues, and the choice that closes one. */

@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The history of a project up to a revision, and the project that it goes to. */
+/** The history of a project up to a revision, and the project that receives it. */
 export interface CopiedHistory {
   organizationId: number;
   projectId: number;
@@ -68,7 +68,7 @@ export async function copyRecords(
   );
 }
 
-/** A record of a copy, in which entities and files go by the numbers of the copy. */
+/** A change record of a copy, with the copy's numbers for entities and files. */
 export interface RenumberedRecord {
   revision: number;
   entityId: number;

@@ -46,7 +46,7 @@ export function changesBetween(before: State | undefined, after: State): Change[
 export const keptAsMetadata = ['isHidden', 'isArchived', 'isRedacted', 'metaNumber', 'isLocked', 'lockedBy'] as const;
 type KeptAsMetadata = (typeof keptAsMetadata)[number];
 
-/** Their values in an entity for which nobody has set them. */
+/** The values of these fields in an entity where nobody has set them. */
 const notSet: Record<KeptAsMetadata, unknown> = {
   isHidden: false,
   isArchived: false,
@@ -70,7 +70,10 @@ function setChanges(type: ChangeType, from: ReadonlySet<number>, to: ReadonlySet
   return [...added, ...removed];
 }
 
-/** Links that came and went, and attributes of those that stayed; a new link's attributes are set, and those of one that goes taken away, one by one. */
+/**
+ * Lists added and removed links, and attributes of remaining ones; a new link's attributes are set, and a removed link's taken away, one by
+ * one.
+ */
 function relChanges(from: readonly Rel[], to: readonly Rel[]): Change[] {
   const old = new Map(from.map((rel) => [relKey(rel), rel]));
   const now = new Map(to.map((rel) => [relKey(rel), rel]));

@@ -171,7 +171,7 @@ interface PlacedAt {
   passage: Passage | null;
 }
 
-/** The first comment of the thread that is answered in: it is of the same entity. */
+/** Finds the thread's first comment for an answer; it must be on the same entity. */
 async function threadOf(ctx: TxCtx, key: ProjectKey, entityId: number, id: number): Promise<number> {
   const row = await rowOf(ctx, key, id);
   if (!row || row.entityId !== entityId) throw commentNotFound(id);

@@ -11,7 +11,7 @@ export interface Comment {
   id: number;
   projectId: number;
   entityId: number;
-  /** The first comment of its thread; null where it is that itself. */
+  /** The first comment of its thread; null for the first one itself. */
   threadId: number | null;
   state: CommentState;
   content: string;

@@ -17,7 +17,7 @@ export interface Wanted {
   entityId?: number | null | undefined;
 }
 
-/** One entity that is not the same on both sides, with its place in the list. */
+/** An entity that differs between the two sides, with its place in the list. */
 export interface DifferenceRow {
   id: number;
   kind: DifferenceKind;

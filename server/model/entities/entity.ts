@@ -104,7 +104,7 @@ export interface RelOrder {
   targetIds: number[];
 }
 
-/** `targetId` may be the id of another entity of the same batch, also one that is new in it. */
+/** The link of an entity to save; `targetId` may be the id of another entity of the same batch, even of a new one. */
 export interface RelPatch {
   relationId: number;
   targetId: number;

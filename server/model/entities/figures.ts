@@ -25,7 +25,7 @@ export function questions(lastVisit: Date | null, timeZone: string): Question[] 
 const changedSince = (minute: string) =>
   `(modified:>=${minute} modifiedby:!=me OR created:>=${minute} modified:none createdby:!=me)`;
 
-/** A moment as dates are written in a query, in the time zone in which it will be read. */
+/** Writes a moment like a date in a query, in the time zone in which it will be read. */
 const minuteOf = (moment: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)

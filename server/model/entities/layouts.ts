@@ -32,7 +32,7 @@ export interface DiagramRow {
   projectId: number;
   rootId: number;
   type: string;
-  /** The name that people gave it; empty where they gave none, and it is called as its root is. */
+  /** The name given by people; empty if the diagram is called after its root. */
   name: string;
   created: Date;
   createdBy: string;

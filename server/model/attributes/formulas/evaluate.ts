@@ -27,7 +27,7 @@ export interface Formula {
   nameOf(symbol: string): string;
 }
 
-/** Reads a formula, or says at which sign it is none. */
+/** Parses a formula; a fault names the character at which it occurs. */
 export function parsed(text: string): Formula {
   if (text.length > MOST_SIGNS)
     throw new FormulaProblem(`A formula has up to ${MOST_SIGNS.toLocaleString('en')} signs.`);

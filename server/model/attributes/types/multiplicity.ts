@@ -2,7 +2,7 @@ import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
 import { wrongValue } from '../words.ts';
 
-/** The least and the most of a multiplicity; `upper` null stands for no limit. */
+/** The minimum and the maximum of a multiplicity; null for `upper` means no limit. */
 export interface Bounds {
   lower: number;
   upper: number | null;

@@ -22,8 +22,8 @@ export interface NewTestCycle {
 }
 
 /**
- * Keeps the present results of a test suite. With `reset`, every test case of it is then as before a run, in one revision that can be taken
- * back; nobody's result is lost between the two, since the cases are locked first.
+ * Keeps the present results of a test suite. With `reset`, every test case is then set back to before a run, in one revision that can be
+ * undone; no result is lost in between, since the cases are locked first.
  */
 export async function createTestCycle(
   ctx: Ctx,

@@ -14,7 +14,10 @@ export interface SchemaChange {
 /** Returns a number that grows with each of both counters, which only go up. */
 const revisionOf = ({ schemaRevision, globalSchemaRevision }: ProjectKey) => schemaRevision + globalSchemaRevision;
 
-/** The schema of a project, for those who follow it as one: at once, and whenever it has changed. It is the same for all who may read the project. */
+/**
+ * The subscription to a project's schema, shared by its followers: at once, and whenever it has changed. It is the same for all who may
+ * read the project.
+ */
 export const schemaNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const { key } = await openProjectRow(ctx, organization, projectId);

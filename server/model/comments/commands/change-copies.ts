@@ -6,7 +6,7 @@ import type { Sql } from '../queries/rows.ts';
 import { takeChanges } from './said-again.ts';
 
 interface Copies {
-  /** Pairs of comments `s` and `p` that are the same: as it is elsewhere, and as it is here. */
+  /** The pairs of corresponding comments: `s` elsewhere, `p` here. */
   pairs: Sql;
   count: number;
   /** The last change of the project's comments up to which both were alike. */

@@ -7,7 +7,10 @@ import { commentTopic } from '../topics.ts';
 
 type Home = Pick<ProjectKey, 'organizationId' | 'projectId'>;
 
-/** Takes numbers for changes of a project's comments, and answers the last of them. From here to the commit nobody else takes one, so that numbers follow commits. */
+/**
+ * Takes numbers for changes of a project's comments, and returns the last of them. From here to the commit nobody else takes one, so that
+ * numbers follow commits.
+ */
 export async function takeChanges(ctx: TxCtx, { organizationId, projectId }: Home, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into comment_feed as f (organization_id, project_id, last) values (${organizationId}, ${projectId}, ${count})

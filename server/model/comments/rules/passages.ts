@@ -7,7 +7,7 @@ export interface Passage {
 
 /** The length of the text stored around a passage, to tell it from the same words elsewhere. */
 const CONTEXT = 40;
-/** Words that are shorter stand in many places: they are taken for the passage only where something beside them stayed too. */
+/** The length below which words occur in many places: they count as the passage only if some text beside them remained too. */
 const TELLING = 12;
 const BESIDE = 3;
 export const LONGEST_QUOTE = 1_000;

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
 
-/** A project on the way from one to another, and from which of its revisions on the two may differ because of it. */
+/** A project on the way from one to another, and the revision from which it can make the two differ. */
 export interface ProjectOnPath {
   projectId: number;
   since: number;

@@ -20,7 +20,7 @@ import { comparedColumns, differ } from './differing.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** One of the two that are compared: the revision as of which it is seen, null for the present, and the ids that belong to it, null for all. */
+/** One side of a comparison: the revision as of which it is viewed, null for the present, and its ids, null for all. */
 interface Part {
   asOf: number | null;
   ids: Sql | null;

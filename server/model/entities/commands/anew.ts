@@ -10,7 +10,7 @@ export interface PlannedUndo {
   schema: Schema;
   plan: Plan;
   records: readonly ChangeRecord[];
-  /** The revisions that are taken back, from the first to the last. */
+  /** The undone revisions, from the first to the last. */
   first: number;
   last: number;
 }
@@ -21,7 +21,7 @@ type Anew = (ctx: TxCtx, undo: PlannedUndo) => Promise<Plan>;
 /** The recalculations to repeat after an undo; every slice that derives values from the model adds its own. */
 export const workedOutAnew: Anew[] = [];
 
-/** Hears that a revision has been taken back, or done again, in the same transaction. */
+/** Handles the undoing or redoing of a revision, in the same transaction. */
 type Turned = (
   ctx: TxCtx,
   key: Pick<ProjectKey, 'organizationId' | 'projectId'>,

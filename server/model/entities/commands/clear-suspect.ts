@@ -19,9 +19,9 @@ import { put } from './put.ts';
 export type SeenFrom = Pick<Rel, 'relationId' | 'targetId'> & { fromId: number };
 
 export interface Cleared {
-  /** The entities in which it was noted. */
+  /** The entities that hold the mark. */
   ids: number[];
-  /** The revision it became; null where none of the links was suspect. */
+  /** The resulting revision; null if none of the links was suspect. */
   revision: number | null;
 }
 

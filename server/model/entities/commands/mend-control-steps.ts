@@ -71,7 +71,7 @@ const withControlStep = ({ after }: Plan, ids: readonly number[]): Entity[] =>
     return entity?.controlStep ? [entity] : [];
   });
 
-/** The steps of which wholes will consist, in the order of their numbers. */
+/** Reads the future steps of wholes, in the order of their numbers. */
 async function stepsOf(
   ctx: TxCtx,
   plan: Plan,

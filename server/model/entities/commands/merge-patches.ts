@@ -14,7 +14,7 @@ import { relsByEntity } from '../queries/rows.ts';
 import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';
 import { clashesInWords } from './clash-words.ts';
 
-/** Patches that say on which revision they were made, rewritten for the present one; refused where they clash. */
+/** Rewrites patches made on a named revision for the present one; refuses clashes. */
 export async function mergedPatches(
   ctx: TxCtx,
   key: ProjectKey,

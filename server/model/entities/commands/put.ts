@@ -33,7 +33,7 @@ import { withTransitions } from './transitions.ts';
 
 /** The result of writing a plan. */
 export interface Written {
-  /** The revision it became; undefined if nothing came of it. */
+  /** The resulting revision; undefined without changes. */
   revision: number | undefined;
   /** Its entities as they are now. */
   after: ReadonlyMap<number, Entity>;

@@ -34,7 +34,7 @@ const AT_ONCE = 500;
 type Sql = ReturnType<typeof sql>;
 const speaks = (text: Sql) => sql`${text} like any(${SPEAKING}::text[])`;
 
-/** The numbers by which a copy names its own entities and files; they are read when the first value needs them. */
+/** Reads a copy's numbers for its entities and files when the first value needs them. */
 function newNumbersOf(ctx: TxCtx, copied: Renumbered) {
   const { schema, slug, files } = copied;
   const rich = richProperties(schema);

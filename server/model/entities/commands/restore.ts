@@ -13,7 +13,7 @@ import { put } from './put.ts';
 export interface Restored {
   /** The entities as they are now, in the order of the ids. */
   entities: Entity[];
-  /** The revision each project is at now; projects in which nothing came back are left out. */
+  /** The current revision of each project, without projects in which nothing was restored. */
   revisions: Map<number, number>;
 }
 

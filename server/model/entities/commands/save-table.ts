@@ -154,7 +154,7 @@ async function entitiesOfRows(ctx: TxCtx, key: ProjectKey, rows: readonly TableR
   return found;
 }
 
-/** The names that stand in columns of people. */
+/** Lists the names in columns of people. */
 function* namesTyped(schema: Schema, columns: readonly TableColumn[], rows: readonly TableRow[]): Generator<string> {
   const names = new Set(
     [...schema.properties.values()]

@@ -24,7 +24,7 @@ import { isWithoutWorkflow, stepsIn } from './transitions.ts';
 export interface Saved {
   /** The entities as they are now, in the order of the patches. */
   entities: Entity[];
-  /** The revision each project is at now; projects in which nothing changed are left out. */
+  /** The current revision of each project, without projects in which nothing changed. */
   revisions: Map<number, number>;
   /** The ids of entities that were made, and of those that became different. */
   created: Set<number>;
@@ -163,7 +163,7 @@ async function saveInProject(
 const ofProject = <T extends { projectId: number }>({ projectId }: ProjectKey, asked: T | undefined): T | undefined =>
   asked?.projectId === projectId ? asked : undefined;
 
-/** The entities that patches speak of, locked, but for those that are written ahead of them; refused are those of other projects, which are saved there. */
+/** Reads and locks the entities in patches, except those written in advance; refuses those of other projects, which are saved there. */
 async function entitiesToSave(
   ctx: TxCtx,
   key: ProjectKey,

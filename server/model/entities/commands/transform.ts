@@ -118,7 +118,7 @@ function numberedInOrder(entities: readonly Entity[], transform: Transform, refu
   return entities.map(({ id }) => numbered(transform, places.get(id) ?? 0));
 }
 
-/** Descriptions in which words are replaced, with all of their marks. */
+/** Replaces words in descriptions, keeping all marks. */
 async function describedAnew(ctx: TxCtx, before: readonly string[], replacing: Finding & { replacement: string }) {
   const stretches = before.map(stretchesOf);
   const matches = await matchesIn(

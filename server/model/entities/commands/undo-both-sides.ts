@@ -32,7 +32,7 @@ export async function undoOnBothSides(
 }
 
 export interface Undone {
-  /** The revision it became; null if all of it had been taken back already. */
+  /** The resulting revision; null if all of it had been undone already. */
   revision: number | null;
   /** The ids of the restored entities. */
   ids: number[];

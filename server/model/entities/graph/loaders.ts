@@ -17,7 +17,7 @@ const masters = new WeakMap<object, Map<string, Loader<number, LabelMaster>>>();
 const suspects = new WeakMap<object, Loader<string, boolean>>();
 const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>();
 
-/** The loader that all entities of a project share for pages of the same size and place, so that they are asked for together. */
+/** Returns the loader shared by all entities of a project for pages of the same size and place, so that they are read together. */
 function pageLoader<K, V>(
   loaders: WeakMap<object, Map<string, Loader<K, V>>>,
   { schema, key }: Of,

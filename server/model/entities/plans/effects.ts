@@ -81,7 +81,7 @@ function updateOf(
   return changes.length === 0 ? [] : [{ ...about(now), type: 'update', changes, originalState: null }];
 }
 
-/** Changes that say which of them the product has worked out. */
+/** Marks the changes that the product has derived. */
 const told = (workedOut: Plan['workedOut'], id: number, changes: Change[]): Change[] =>
   workedOut?.has(id)
     ? changes.map((change) => (change.type === 'NUMBER' ? { ...change, isWorkedOut: true } : change))

@@ -46,7 +46,10 @@ export interface Plan {
   moves?: readonly Move[];
   /** True if somebody who may unlock the entities knowingly writes through their locks. */
   throughLocks?: boolean | undefined;
-  /** Hears of states in it that nothing leads to: they are left out, and their entities stay where they are, or begin. Without it they are refused. */
+  /**
+   * Receives a warning of states that cannot be reached: these are dropped, and their entities keep their states or begin. Without it they
+   * are refused.
+   */
   unreached?: Warn | undefined;
   /** The entities whose author wants them locked after the save (true) or unlocked before it (false). */
   locks?: ReadonlyMap<number, boolean> | undefined;
@@ -56,7 +59,7 @@ export interface Plan {
   isReview?: boolean | undefined;
   /** The original authors and times of changes made elsewhere and replayed here; locks were checked there. */
   replayed?: ReadonlyMap<number, Pick<Entity, 'modified' | 'modifiedBy'>> | undefined;
-  /** Entities whose numbers the product has worked out from their places. */
+  /** The entities whose numbers were derived from their positions. */
   workedOut?: ReadonlySet<number> | undefined;
   /** The patches as sent, so that refusals can say where in them a fault lies. */
   sent?: readonly EntityPatch[];
@@ -64,9 +67,9 @@ export interface Plan {
   ahead?: Ahead | undefined;
 }
 
-/** New entities that stand in the database before the plan that they are part of is whole. */
+/** New entities that are stored before their plan is complete. */
 export interface Ahead {
-  /** The revision under which they were written, and that of the plan unless somebody else saves to the project first. */
+  /** The revision under which they were written; it is that of the plan unless somebody else saves to the project first. */
   revision: number;
   date: Date;
   /** The entities, without their texts and values once they are written. */
@@ -81,7 +84,7 @@ export type ThroughLocks = Pick<Plan, 'throughLocks'>;
 /** The original authors and the cause of changes that were made elsewhere and are replayed by a plan. */
 export type Replayed = Partial<Pick<Plan, 'replayed' | 'cause'>>;
 
-/** An entity that goes from one state to another. */
+/** A transition of an entity from one state to another. */
 export interface Move {
   entityId: number;
   /** The property that holds the state. */

@@ -51,7 +51,7 @@ function lockedBy(entity: Entity, isLocking: boolean, isAsked: boolean, username
   return [{ ...entity, isLocked: isLocking, lockedBy: isLocking ? username : null }];
 }
 
-/** An entity in the state that it had, or in which it begins. */
+/** Returns an entity in the state that it had, or in its initial one. */
 function stayingAt(entity: Entity, before: Entity | undefined, property: Property): Entity {
   const { [property.id]: _, ...attrs } = entity.attrs;
   const value = before?.classId === entity.classId ? before.attrs[property.id] : ownDefault(property);

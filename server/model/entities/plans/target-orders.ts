@@ -8,7 +8,7 @@ import { withOrder } from '../rules/target-order.ts';
 /** The maximum length of an order, so that it fits the metadata of an entity. */
 const MOST = 5_000;
 
-/** Puts the targets of relations in the orders that patches ask for; refused where one of them is not linked once all is saved. */
+/** Puts the targets of relations in the orders of patches; refuses a target that is not linked after the save. */
 export function orderTargets(
   schema: Schema,
   patches: readonly (EntityPatch & { id: number })[],

@@ -63,7 +63,7 @@ class Past implements KyselyPlugin {
     };
   }
 
-  /** A name sees those before it: to the first, entities are those of the present, all of them. */
+  /** Lists the named subqueries; each sees those before it, and the first one sees all present entities. */
   #names(): Name[] {
     const { isVeiled = false, ...moment } = this.#moment;
     const ids = () => redactedAsOf(moment).toOperationNode() as RawNode;
@@ -80,7 +80,10 @@ class Past implements KyselyPlugin {
     return result;
   }
 
-  /** The rows that stand since the revision or longer, and those that stood then and do no more. Whole tables are put together and then chosen from: only so does Postgres look into the indexes of both. */
+  /**
+   * Selects the rows valid since the revision or longer, and those valid then and replaced later. Whole tables are united and then
+   * filtered: only then does Postgres use the indexes of both.
+   */
   #asItWas(table: 'entity' | 'link', columns: string): RawNode {
     const { organizationId, projectId, asOf, isVeiled = false } = this.#moment;
     const names = columns.split(', ');

@@ -14,7 +14,7 @@ export interface EntityGroup {
   title: string;
   term: string;
   count: number;
-  /** Its class or label, where it is grouped by these. */
+  /** The class or label, if results are grouped by these. */
   classId: number | null;
   labelId: number | null;
 }
