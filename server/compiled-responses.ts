@@ -31,7 +31,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
-  /** Tells whether the requester still waits, so that statements are not run in vain. */
+  /** The requester, who may stop waiting, so that statements are not run in vain. */
   waiting: Waiting;
 }
 

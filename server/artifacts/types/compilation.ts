@@ -1,7 +1,7 @@
 import type { ArtifactType } from '../artifact-type.ts';
 import { isNamed } from './label.ts';
 
-/** Lists any entities of the model, in an order of its own. */
+/** A list of any entities of the model, in an order of its own. */
 export const compilation: ArtifactType = {
   key: 'COMPILATION',
   slug: 'compilations',

@@ -10,7 +10,7 @@ export interface Run {
   isUnderlined?: boolean;
   isStruck?: boolean;
   isCode?: boolean;
-  /** Marks added or removed words; formats without another way underline or strike them. */
+  /** The mark of added or removed words; formats without another way underline or strike them. */
   change?: 'added' | 'removed';
   /** The position above or below the line. */
   raised?: 'super' | 'sub';

@@ -32,7 +32,7 @@ import { startReport } from './start-report.ts';
 import { reports } from './types/index.ts';
 import { laterReports } from './types/later.ts';
 
-/** Says in the answer as which Artifact the file is kept too. */
+/** The header with the id of the Artifact in which the file is also kept. */
 const ARTIFACT = 'Artifact-Id';
 /** The header that lists, as encoded JSON, sentences about content that could not be shown. */
 const WARNINGS = 'Report-Warnings';

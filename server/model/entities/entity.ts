@@ -88,7 +88,7 @@ export interface EntityPatch {
   controlStep?: unknown;
   metadata?: Record<string, string> | undefined;
   script?: string | null | undefined;
-  /** Locks it for who saves it, by the rules of locks, or unlocks it. */
+  /** True to lock it for the author of the save, by the rules of locks; false to unlock it. */
   isLocked?: boolean | undefined;
   /** The username of the lock's holder, set only by code that has checked it; no API reads it from a save. */
   lockedBy?: string | null | undefined;

@@ -57,7 +57,7 @@ export async function addEntities(
   await copyRows(ctx, 'entity', filledColumns(entities), entities);
 }
 
-/** The columns without those that are empty in all of them: a third of them most often, which would be written and read for each. */
+/** Returns the columns without those that are empty in all rows: most often a third of them, which would be written and read for each. */
 const filledColumns = (entities: readonly Entity[]): CopiedColumns<Entity> =>
   copiedColumns().filter(([, field]) => typeof field !== 'string' || entities.some((entity) => entity[field] !== null));
 

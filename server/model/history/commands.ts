@@ -16,7 +16,7 @@ import type { Step } from './step.ts';
 export interface UndoneOrRedone {
   /** The last revision it became; null if there was nothing to do. */
   revision: number | null;
-  /** The steps, in the order in which they were turned around. */
+  /** The steps in the order in which they were reversed. */
   steps: readonly TurnedStep[];
   /** The skipped steps: on request, or because nothing of them was left. */
   skipped: readonly TurnedStep[];
@@ -33,7 +33,7 @@ type Direction = 'undo' | 'redo';
 
 /** The steps to undo or redo, and the choice for those with obstacles. */
 export interface Turning extends ThroughLocks {
-  /** The step down to which all go; where it is left out, one. */
+  /** The step down to which all are reversed; by default only one is. */
   to?: number | undefined;
   /** One step alone, by its revision, whichever came after it. */
   only?: number | undefined;
@@ -117,7 +117,9 @@ async function refuseElsewhere(
   throw stepElsewhere({ revision: step.revision, words: inWords!.words }, first);
 }
 
-/** Turns steps around one after the other; those of which nothing is left, as where others took them back by hand, are passed over for good. */
+/**
+ * Reverses steps one after the other; those of which nothing is left, for example because others undid them by hand, are skipped for good.
+ */
 async function turn(
   ctx: TxCtx,
   organization: OrganizationRef,

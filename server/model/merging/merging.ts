@@ -40,7 +40,7 @@ export interface Conflict {
   theirs: unknown;
   /** The changes on the side that still has the item, if the other has deleted it. */
   steps?: Step[];
-  /** Other fields of the same entity that go with the choice: each side's are lawful for its class alone. */
+  /** The other fields of the entity that belong to the choice: each side's are valid for its class alone. */
   along?: string[];
   /** The sides whose value the target cannot hold. */
   barred?: Side[];
@@ -121,7 +121,7 @@ export interface Item extends Merged {
   /** The kind of item and its global id, by which the next preview recognizes it. */
   name: string;
   subject: Subject;
-  /** Its number in the target; null where it is new there. */
+  /** The id in the target; null for a new item. */
   targetId: number | null;
   sourceId: number | null;
   classId: number | null;
@@ -149,7 +149,7 @@ export interface StoredItem extends Item {
   searchKey: string;
 }
 
-/** A merge that has been prepared: nothing of it is written yet. */
+/** A prepared merge, which is not written yet. */
 export interface Merge {
   organizationId: number;
   id: number;

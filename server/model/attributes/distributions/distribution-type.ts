@@ -15,7 +15,7 @@ export interface DistributionType {
   name: DistributionTypeName;
   /** The parameters in the order in which they are written. */
   parameters: readonly Parameter[];
-  /** Takes whole numbers only: `density` is then the chance of a number. */
+  /** True if it takes whole numbers only: `density` is then the probability of a number. */
   isDiscrete: boolean;
   /** Says in words ("… must …") what is wrong with numeric parameters, or returns undefined. */
   problem: (given: Parameters) => string | undefined;

@@ -6,7 +6,7 @@ import { orderKey } from '../rules/target-order.ts';
 
 const keys = new WeakMap<Schema, string>();
 
-/** The keys under which entities keep the orders of relations, each at the number of its relation; as text, which is made once. */
+/** Returns the metadata keys of relations' orders, each at its relation's number, as text that is made once. */
 function keysOf(schema: Schema): string {
   const known = keys.get(schema);
   if (known !== undefined) return known;

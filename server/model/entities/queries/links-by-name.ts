@@ -9,7 +9,7 @@ import { plainColumns, withoutTranslation } from './rows.ts';
 import type { SeenLink } from './seen-links.ts';
 import { readSeenEntities, type SeenEntity } from './seen.ts';
 
-/** A link that is asked for, with the end from which it is seen. */
+/** A requested link, with the end from which it is seen. */
 interface Wanted extends NodeKey<4> {
   near: SeenEntity;
 }

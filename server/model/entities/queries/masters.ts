@@ -7,7 +7,7 @@ import { readerAsOf } from './as-of.ts';
 import { plainColumns, withoutTranslation } from './rows.ts';
 import type { SeenEntity } from './seen.ts';
 
-/** The entity with which those that carry a linked label are kept together: the one whose `linkedLabelId` it is. */
+/** The master of a linked label, with which the entities that carry the label are kept together: the one whose `linkedLabelId` it is. */
 export interface LabelMaster {
   label: Label;
   schema: Schema;

@@ -31,7 +31,7 @@ export async function areMove(
 /** The other half of a move. */
 export interface OtherSide {
   projectId: number;
-  /** The last revision of that project that did its half, or took it back. */
+  /** The last revision of that project that did its half, or undid it. */
   revision: number;
   /** True if undoing the revision deletes the entities there. */
   goes: boolean;

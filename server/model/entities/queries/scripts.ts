@@ -111,7 +111,7 @@ export async function readCountsOf(
   return Object.fromEntries(rows.map((row) => [row.name, row.count]));
 }
 
-/** The value of a property as text: where none is stored it reads as the default, as everywhere else, but only where the class has the property. */
+/** Selects the value of a property as text: the default if none is stored, as everywhere else, but only if the class has the property. */
 function valueOf(schema: Schema, propertyId: number) {
   const property = schema.properties.get(propertyId);
   if (!property) throw invalid(`There is no property ${propertyId}. Use the id of one of the schema.`);

@@ -34,7 +34,10 @@ export interface LinksPage {
   columns?: readonly EntityColumn[] | null;
 }
 
-/** Pages of links of any number of entities with their far ends, by relation, then in the order that the entity keeps or else by number: one statement. One more than asked for, if there are more. Which links of which entity is said by names: `entity:relation`, or `entity:` for all. */
+/**
+ * Reads pages of links of any number of entities with their far ends, by relation, then in the stored order or else by number: one
+ * statement. One more than requested, if there are more. The links are named `entity:relation`, or `entity:` for all.
+ */
 export async function readLinkPages(
   ctx: Ctx,
   seen: Pick<SeenEntity, 'schema' | 'key'>,

@@ -6,7 +6,7 @@ import { nodesOf, stored, storedBranches, type Branch, type ControlStep, type No
 /** A part of a root that is one of its actions, not a transition. Parts are ordered by number. */
 export interface Child {
   globalId: string;
-  /** The branches that it says it has, where it splits the flow. */
+  /** The branches of a part that splits the flow. */
   branches?: readonly { id: string; name: string; order: number }[];
 }
 

@@ -9,7 +9,7 @@ export interface Spot {
 
 type Change = (list: Node[]) => Node[];
 
-/** Puts steps in a place; at the end of it where the index is past that. */
+/** Puts steps in a place; at its end if the index is past that. */
 export const insertAt = (nodes: readonly Node[], { step, branch, index }: Spot, fresh: readonly Node[]): Node[] =>
   changedIn(nodes, step, branch, (list) => list.toSpliced(Math.min(index, list.length), 0, ...fresh));
 
@@ -44,7 +44,7 @@ export function takeOut(
   return { left: without(nodes), taken };
 }
 
-/** Moves a step with its branches to another place; it stays where that is within itself. */
+/** Moves a step with its branches to another place; it stays if that is within itself. */
 export function moveTo(nodes: readonly Node[], id: string, spot: Spot): Node[] {
   const from = spotOf(nodes, id);
   const { left, taken } = takeOut(nodes, id, false);

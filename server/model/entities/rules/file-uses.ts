@@ -6,9 +6,9 @@ import type { Entity, Link } from '../entity.ts';
 /** A use of a file: by an entity as its image, in a value or in a text, or by a link in a value. */
 export interface FileUse {
   fileId: number;
-  /** The entity, or the one from which the link leads. */
+  /** The entity, or the one at the source of the link. */
   entityId: number;
-  /** The entity to which the link leads; 0 where it is no link's. */
+  /** The entity at the target of the link; 0 for a use by an entity. */
   targetId: number;
 }
 

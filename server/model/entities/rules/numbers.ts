@@ -43,7 +43,7 @@ export function numbersOf(
   return inOrder;
 }
 
-/** Parts in the order in which the flow of their whole comes to them; those that it does not name stand behind. */
+/** Sorts parts by the flow of their whole; parts that it does not name come last. */
 function inFlow({ controlStep }: Placed, parts: readonly Placed[]): readonly Placed[] {
   if (!isRecord(controlStep)) return parts;
   const place = new Map<string | null, number>();

@@ -28,7 +28,7 @@ export const inTargets = (target: string): RegExp =>
 export const filesInTargets = (slug: string, number = '(\\d+)'): RegExp =>
   inTargets(`/api/v4/o/${slug}/files/${number}(/(?:serve|download))?`);
 
-/** The numbers that entities and files have instead of those by which a text speaks of them. */
+/** The new numbers of entities and files, by those used in a text. */
 export interface OtherNumbers {
   slug: string;
   entity(id: number): number | undefined;

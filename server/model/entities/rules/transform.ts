@@ -11,7 +11,7 @@ export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 
 export type TransformWay = (typeof transformWays)[number];
 export const textFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'] as const;
 
-/** A text of an entity: its name, its number, its description, in which only the words are replaced, or the value of a property that holds plain text. */
+/** A text of an entity: its name, its number, its description, in which only words are replaced, or the value of a plain-text property. */
 export interface TextPlace {
   field: (typeof textFields)[number];
   propertyId?: number | null | undefined;

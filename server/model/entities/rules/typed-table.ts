@@ -55,7 +55,7 @@ export interface Reading {
   classId: number | undefined;
 }
 
-/** Refuses a column that names no property, or the same field as another. */
+/** Refuses a column that names no property, or the same field as another column. */
 export function refuseUnclearColumns(schema: Schema, columns: readonly TableColumn[]): void {
   const names = new Set(
     [...schema.properties.values()].flatMap(({ name, classId }) => (classId === null ? [] : [name])),

@@ -24,7 +24,7 @@ export interface Revert {
 export interface Reverted {
   /** The entities as they are now, in the order of the ids. */
   entities: Entity[];
-  /** The revision each project is at now; projects in which nothing changed are left out. */
+  /** The current revision of each project, without projects in which nothing changed. */
   revisions: Map<number, number>;
 }
 

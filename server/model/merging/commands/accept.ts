@@ -79,7 +79,7 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
 const moverFor = (ctx: Ctx, { target }: Opened, { noWorkflow }: Wanting) =>
   noWorkflow && isAdministrator(signedIn(ctx).permissions, target.slug) ? undefined : moverOf(ctx, target);
 
-/** A conflict that nobody has decided keeps all from being written; where it is a new one, the preview shows it from now on. */
+/** Refuses to write while a conflict is undecided; the preview then shows new ones. */
 async function refuseUndecided(
   ctx: Ctx,
   comparison: Comparison,

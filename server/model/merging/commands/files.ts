@@ -38,7 +38,7 @@ export async function takenAlong(
     const { type, identifiers } = fieldOf(key);
     return type === 'METADATA' && isSpeaking(identifiers[0] ?? '');
   };
-  /** A value in which files and entities go by their numbers here; null where it is a file that is gone. */
+  /** Translates a value into the numbers of files and entities here; null for a missing file. */
   const valueHere = (key: string, value: unknown, { entity, file }: Numbers): unknown => {
     if (typeof value === 'number') {
       const isFile = key === 'IMAGE_ID' || isAttribute(key, files);

@@ -70,7 +70,7 @@ const placeColumns = ['root_id', 'type', 'key', 'place'];
 /** The mergeable contents of some entities, each as of its own revision. */
 export interface States {
   entities: ReadonlyMap<number, Entity>;
-  /** Links at either end, by the entity that was asked for; a link may stand with both of its ends. */
+  /** The links at either end, by the requested entity; a link may belong to both of its ends. */
   links: ReadonlyMap<number, Link[]>;
   diagrams: ReadonlyMap<number, DiagramRow[]>;
   places: ReadonlyMap<number, PlaceRow[]>;

@@ -62,5 +62,5 @@ export async function countSaid(db: Reader, two: Two, branch: Branch, merge: Mer
   return rows[0]!;
 }
 
-/** SQL for whether two comments that are the same say different things. */
+/** Tells whether two corresponding comments differ, in SQL. */
 export const isDifferent: Sql = sql`(s.content, s.state, s.resolved) is distinct from (p.content, p.state, p.resolved)`;

@@ -11,7 +11,7 @@ export interface InTargetNumbers {
   numberOf(sourceId: number): number;
   /** Lists all links at an entity. */
   linksOf(states: States, id: number, isTheirs: boolean): Link[];
-  /** An entity with all that belongs to it; undefined where it is not there. */
+  /** An entity with everything that belongs to it; undefined if it does not exist. */
   whole(states: States, id: number | undefined, isTheirs: boolean): Whole | undefined;
 }
 

@@ -11,8 +11,8 @@ import type { ComparedItem, SchemaComparison } from './schema.ts';
 const DEFAULT = fieldKey('SCHEMA', 'defaultValue');
 
 /**
- * Choices that a merge would take away, and that something has all the same when it is merged, are kept where they are held, and no longer
- * offered: no value is left that its property does not know.
+ * Keeps choices that a merge would remove although merged values use them: they are retired where they are held, and no longer offered, so
+ * that no value is unknown to its property.
  */
 export async function keepHeldWords(
   db: Reader,

@@ -8,7 +8,7 @@ export interface Two {
   source: ProjectKey;
 }
 
-/** One entity, on both sides; without a number where it never was there. */
+/** An entity on both sides; without an id where it never existed. */
 export interface Pair {
   globalId: string;
   targetId: number | undefined;

@@ -23,7 +23,7 @@ export function nameTakenNumbers(items: readonly Item[], taken: Set<string>): vo
   }
 }
 
-/** A part and the whole that it goes to. */
+/** A part and the whole that it moves to. */
 export type Placing = readonly [whole: number, part: number];
 
 /**

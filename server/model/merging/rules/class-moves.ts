@@ -6,7 +6,7 @@ import type { Conflict, Fields, Loss, Merged, Side, Versions } from '../merging.
 import { fieldOf, thingOf } from './keys.ts';
 import { linksIn } from './link-fields.ts';
 
-/** The class of an entity on one side; undefined where it is not there. */
+/** Returns the class of an entity on one side; undefined if it does not exist there. */
 export type ClassOn = (side: 'ours' | 'theirs' | 'base', id: number) => number | undefined;
 
 const CLASS_ID = 'CLASS_ID';
@@ -46,7 +46,7 @@ function keysAlong(versions: Versions, schema: Schema, classOn: ClassOn): Set<st
   const classes = all.map((fields) => Number(fields.get(CLASS_ID)));
   const differs = (key: string) => all.some((fields) => !same(fields.get(key) ?? null, all[0]!.get(key) ?? null));
   const keys = new Set(all.flatMap((fields) => [...fields.keys()]));
-  /** The links of which anything is not alike. */
+  /** Lists the links that differ in any way. */
   const changed = new Set([...keys].filter(differs).map((key) => thingOf(key) ?? key));
   const along = new Set<string>();
   for (const [at, fields] of all.entries()) {

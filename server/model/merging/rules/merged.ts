@@ -2,7 +2,7 @@ import type { Conflict, Fields, Merged, Versions } from '../merging.ts';
 import { EXISTENCE } from './keys.ts';
 import { mergedFields, stepsBetween } from './three-way.ts';
 
-/** Tells for each side whether new links lead to the item from elsewhere; if so, it is not deleted without a conflict. */
+/** The sides on which new links lead to the item from elsewhere: there it is not deleted without a conflict. */
 export interface NewlyLinked {
   ours: boolean;
   theirs: boolean;

@@ -78,7 +78,7 @@ const byDefault = (conflict: Conflict, side: Side): Choice => {
 const itemsIn = ({ schemas, entities }: Weighing): Item[] =>
   [...schemas.compared, ...entities].flatMap(({ item }) => item ?? []);
 
-/** The sides that make a difference: without a conflict all come to the same. */
+/** Returns the sides that make a difference: without a conflict all are equal. */
 const sidesIn = (items: readonly Item[]): Side[] =>
   tried.filter(
     (side) => side === 'OURS' || items.some(({ conflicts }) => conflicts.some((each) => sidesOf(each).includes(side))),
@@ -144,7 +144,7 @@ function movedAmong(entities: readonly Weighed[]): Weighed | undefined {
   return moved.find(({ base, theirs }) => base?.get('CLASS_ID') !== theirs!.get('CLASS_ID')) ?? moved[0];
 }
 
-/** Leaves out a side of a field that cannot be had; false where there is nothing to decide. */
+/** Leaves out an impossible side of a field; returns false if there is nothing to decide. */
 function bar(of: Weighed, { key, value }: Dropped, side: Side): boolean {
   const { base, ours, theirs, item } = of;
   const thing = thingOf(key) ?? key;

@@ -3,7 +3,7 @@ import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type Schem
 import type { Fields } from '../merging.ts';
 import { schemaInput } from './schema-fields.ts';
 
-/** A schema item as it will be; without fields where it goes. */
+/** A schema item after the merge; without fields if it is deleted. */
 export interface ItemAfter {
   kind: SchemaKind;
   id: number;

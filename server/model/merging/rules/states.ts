@@ -51,7 +51,7 @@ function nameState(item: Item, { ours, theirs, here }: Moved, { walks, mover, pe
     Object.assign(conflict, { kind: 'STATE', wanted, theirs: found.reached === from ? conflict.ours : found.reached });
 }
 
-/** The class by which it moves: the one that it has when it is merged. */
+/** Returns the class that decides on the transitions: the one after the merge. */
 const classAfter = ({ steps }: Item, ours: Fields | undefined, theirs: Fields | undefined): number =>
   Number(steps.find(({ key }) => key === 'CLASS_ID')?.after ?? ours?.get('CLASS_ID') ?? theirs?.get('CLASS_ID'));
 

@@ -22,7 +22,7 @@ export function workflowFields(workflow: Stored, classId: number): Fields {
   return fields;
 }
 
-/** One transition is another one where it leads elsewhere. */
+/** Returns the key of a transition; one with another target is another transition. */
 const nameOf = ({ name, fromState, toState }: Transition): string => `${name} (${fromState} → ${toState})`;
 
 /** Returns a workflow with the classes' merged fields. */

@@ -18,7 +18,7 @@ import { matched, type Matches } from './matching.ts';
 export type DifferenceKind = 'ADDED' | 'CHANGED' | 'MISSING';
 
 export interface Difference {
-  /** Names it among the differences of the same two schemas. */
+  /** The key that distinguishes it from the other differences of the same two schemas. */
   key: string;
   kind: DifferenceKind;
   itemKind: SchemaKind;

@@ -36,7 +36,7 @@ export async function readGroupRows(db: Reader, asked: GroupsAsked): Promise<Gro
 }
 
 interface Values {
-  /** The values of `entity e`, as rows of value and label; one without a value where there is none. */
+  /** The values of `entity e`, as rows of value and label; one without a value if there are none. */
   values: Sql;
   /** The label read from the group `c`, once per group rather than per entity. */
   label?: Sql;
@@ -46,7 +46,7 @@ interface Values {
 
 const one = (value: Sql): Values => ({ values: sql`select ${value} as value, null::text as label` });
 
-/** A row without a value where there would be none. */
+/** Adds a row without a value if there would be none. */
 const orNone = (rows: Sql): Sql =>
   sql`select r.value, r.label from (select 1) always left join lateral (${rows}) r on true`;
 

@@ -86,7 +86,7 @@ export function isBelow(place: Place, children: Direction, target: string): Sql 
     select id from below)`;
 }
 
-/** The far ends of the edges that lead away from some entities. A hierarchy has directions: children stand at one end only. */
+/** Selects the far ends of the edges that lead away from some entities. A hierarchy has directions: children stand at one end only. */
 function edgesFrom({ organizationId }: Place, direction: Direction, from: Sql): Sql {
   const end = direction.end === 'target' ? 'target' : 'source';
   return sql`select ${far[end]} from (${from}) f join link l on l.organization_id = ${organizationId}

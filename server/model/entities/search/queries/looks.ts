@@ -12,7 +12,7 @@ const TIMES_AS_FAR = 6;
 const MANY = 300_000;
 
 interface Bounds {
-  /** A walk goes no further than this. */
+  /** The maximum length of a walk. */
   most: number;
   /** The expected number of rows ahead beyond which the walk stops. */
   ahead: number;

@@ -89,7 +89,7 @@ export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
   return rowsOf(search, part, { ids, terms, columns: columnsOf(search, terms, hasKeys) });
 }
 
-/** The walk that a part of an answer is worth; null where there is none. */
+/** Returns the walk worth trying for a part of an answer; null without one. */
 function walkOf(search: Search, part: Part) {
   const { from, to, offset, isBackwards } = part;
   const { place, condition, order } = search;
@@ -152,7 +152,7 @@ export function plannedSql(search: Search, { rows, offset, isBackwards, from, to
     order by ${ordering(plainTerms, isBackwards)}`;
 }
 
-/** Entities with their score beside them, where a search compares it with something and orders by it: so it is worked out once for each. */
+/** Selects entities with their score, if a search compares it with something and orders by it, so that it is computed once for each. */
 function withScore({ place, order, condition }: Search, terms: readonly Term[], isBetween: boolean) {
   const [first, ...rest] = terms as [Term, ...Term[]];
   if (order[0]!.by !== 'score' || !(isBetween || asksForScore(condition)))

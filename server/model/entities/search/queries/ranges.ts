@@ -26,7 +26,7 @@ function rowsOfRange(place: Place, part: Condition): Sql | undefined {
   return range && sql`select from entity e where ${inProject('e', place)} and ${range.within} order by ${range.key}`;
 }
 
-/** The links without which nothing meets a part; those that are kept with another project are left out, of which there are few. */
+/** Selects the links without which nothing meets a part, except for the few stored with another project. */
 const linksOf = ({ organizationId, projectId }: Place, part: Condition): Sql | undefined =>
   part.test === 'edges' && part.direction
     ? sql`select from link l where l.organization_id = ${organizationId} and l.project_id = ${projectId}

@@ -6,7 +6,7 @@ import type { ScoreGroup } from '../rules/condition.ts';
 export interface Place {
   organizationId: number;
   projectId: number;
-  /** The revision as of which it searches; the present if left out. */
+  /** The revision to search as of; by default the present. */
   asOf?: number | null;
   /** True to hide the contents of redacted entities from the searcher. */
   isVeiled?: boolean;
@@ -14,7 +14,7 @@ export interface Place {
   isRowByRow?: boolean;
   /** True if no index narrows the rows down: linked entities are then looked up for all rows at once. */
   isWide?: boolean;
-  /** The column in which the score of each entity stands, where it has been worked out: of which qualities, and under which name. */
+  /** The column with the computed score of each entity: for which qualities, and under which name. */
   score?: { groups: readonly ScoreGroup[]; column: Sql } | undefined;
 }
 
@@ -29,7 +29,7 @@ export const allOf = (parts: readonly Sql[]): Sql =>
 export const anyOf = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`false` : sql`(${sql.join([...parts], sql` or `)})`;
 
-/** `= any`, with the plain comparison for one id, behind which an index stays in order. */
+/** Matches any of some ids, with a plain comparison for one, after which an index stays in order. */
 export const isOneOf = (column: Sql, ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${[...ids]}::integer[])`;
 

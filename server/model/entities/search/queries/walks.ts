@@ -53,7 +53,9 @@ interface Walk {
   isBackwards: boolean;
 }
 
-/** A walk in SQL: its steps, of which `verdict` says whether it missed some; the ids that it met where it did not; and the same ids found without it. */
+/**
+ * A walk in SQL: its steps, with `verdict` on whether it missed some; the ids that it met if it did not; and the same ids found without it.
+ */
 interface OnWalk {
   steps: Sql;
   met: Sql;

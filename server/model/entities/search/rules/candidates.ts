@@ -93,7 +93,7 @@ export function dependsOnValues(condition: Condition): boolean {
   );
 }
 
-/** The single parts; a name that stands for several properties asks each of them for one value, in one index. */
+/** Lists the single parts; a name of several properties tests each of them for one value, in one index. */
 function valuesOf(condition: Condition): Condition[] {
   if (condition.test !== 'all' && condition.test !== 'any') return [condition];
   const [first, ...rest] = condition.of;

@@ -22,7 +22,7 @@ export type Condition =
   | { test: 'user'; on: UserField; names: string[] }
   | { test: 'acted'; on: UserField | 'modified' }
   | ({ test: 'moment'; on: 'created' | 'modified' } & Period)
-  /** Has at least so many edges of a relation; of any relation where none is named. */
+  /** Matches at least so many edges of a relation; of any relation if none is named. */
   | { test: 'edges'; direction: Direction | null; atLeast: number }
   | { test: 'linkedTo'; direction: Direction; target: string }
   | { test: 'ancestor'; children: Direction; target: string }
@@ -35,9 +35,9 @@ export type Condition =
   | { test: 'stored'; propertyIds: number[] }
   /** Has a kept diagram of one of some types, by their stored keys; null for any. */
   | { test: 'drawn'; types: string[] | null }
-  /** Is held by the baseline of that number. */
+  /** Matches the contents of the baseline with this id. */
   | { test: 'member'; baselineId: number }
-  /** Stands in a baseline: in one of that name, or in any. */
+  /** Matches the contents of a baseline: of one with that name, or of any. */
   | { test: 'kept'; name: string | null }
   /** Stands in a baseline, and has changed since the last that holds it. */
   | { test: 'changed' }
@@ -58,7 +58,7 @@ export type TextMatch = 'word' | 'contains' | 'whole' | 'starts' | 'segment';
 export type Flag = 'locked' | 'hidden' | 'archived' | 'redacted' | 'linked' | 'image' | 'script';
 export type UserField = 'createdBy' | 'modifiedBy' | 'lockedBy';
 
-/** Edges as they are stored: `relationId` is the canonical one, `end` the end at which the entity stands. */
+/** The edges in stored form: `relationId` is the canonical one, `end` the entity's end. */
 export interface Direction {
   relationId: number;
   end: 'source' | 'target' | 'either';
@@ -89,7 +89,7 @@ export type PropertyTest =
   | { kind: 'text'; match: TextMatch; text: string }
   | { kind: 'user'; ids: string[]; label: string | null };
 
-/** Classes that are scored by the same quality properties. */
+/** The classes that are scored by the same quality properties. */
 export interface ScoreGroup {
   classIds: number[];
   propertyIds: number[];

@@ -19,7 +19,7 @@ export function searchCost(page: {
   return { ...pageCost(page), field: SEARCH + COMPARISON * comparisons(page.query ?? '') };
 }
 
-/** Refuses a query that compares every entity with too much: a name may stand for many properties, and a term have many values. */
+/** Refuses a query that compares every entity with too much: a name may mean many properties, and a term have many values. */
 export function refuseTooManyTests({ text }: Query, conditions: readonly Condition[]): void {
   const tests = testsOf({ test: 'all', of: [...conditions] });
   if (tests > MAX_TESTS)

@@ -6,7 +6,7 @@ export interface DiagramNames {
 
 let known: readonly DiagramNames[] = [];
 
-/** Tells searches how the types of diagrams are called; diagrams stand above the model, which does not know them. */
+/** Tells searches the names of diagram types, which belong to a wing above the model. */
 export function nameDiagrams(types: readonly DiagramNames[]): void {
   known = types;
 }

@@ -12,7 +12,7 @@ export interface Viewer {
   teams: readonly string[];
 }
 
-/** The schema in which the names of a query are looked up, and the warnings that are collected meanwhile. */
+/** The schema in which the names of a query are looked up, and the warnings collected. */
 export interface Binding {
   schema: Schema;
   viewer: Viewer;
@@ -20,7 +20,7 @@ export interface Binding {
   warnings: Set<string>;
   /** Names that no label has; they are only logged. */
   unknownLabels: Set<string>;
-  /** Hidden and archived entities are found only by queries that speak of them. */
+  /** True once a query mentions hidden or archived entities, which other queries do not find. */
   shows: { hidden: boolean; archived: boolean };
 }
 

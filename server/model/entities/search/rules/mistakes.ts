@@ -23,7 +23,7 @@ export function nearest(typed: string, names: Iterable<string>): string | undefi
   return best?.name;
 }
 
-/** Edits that lead from a word to a name (`whole`), and to the nearest beginning of it (`begun`). */
+/** Counts the edits from a word to a name (`whole`), and to its nearest prefix (`begun`). */
 function distances(word: string, name: string): { begun: number; whole: number } {
   let row = Array.from({ length: name.length + 1 }, (_, at) => at);
   for (let i = 1; i <= word.length; i++) {

@@ -39,7 +39,10 @@ function keysOf(item: OrderItem, schema: Schema): OrderKey[] {
   return builtin ? [{ by: builtin, descending }] : propertyKeys(item, schema);
 }
 
-/** Choices compare in the order in which they are listed. Properties of one name may be of several types: those that compare as numbers go first, then those that compare as texts. */
+/**
+ * Compares choices in the order in which they are listed. Properties of one name may have several types: those that compare as numbers come
+ * first, then those that compare as texts.
+ */
 function propertyKeys(item: OrderItem, schema: Schema): OrderKey[] {
   const { descending } = item;
   const refs = propertiesNamed(schema, item.name).map((property) => propertyRef(schema, property));

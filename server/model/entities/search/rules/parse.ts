@@ -11,7 +11,7 @@ const MAX_TERMS = 200;
 const MAX_DEPTH = 50;
 
 let made: peggy.Parser | undefined;
-/** Made when a query is first read, unless it is there: threads of jobs load this module, and most of them read none. */
+/** The parser, built on first use: threads of jobs load this module, and most of them parse nothing. */
 const grammar = (): peggy.Parser =>
   (made ??= peggy.generate(readFileSync(new URL('grammar.peggy', import.meta.url), 'utf8'), {
     allowedStartRules: ['query', 'list'],
