@@ -101,7 +101,6 @@ export interface Candidate {
   roleId: number | null;
 }
 
-/** Reads the teams, then the people, of an organization whose name begins with a text. For those who may share the project. */
 /** Counts the people who may open a project. */
 export async function countEffectivePeople(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -141,6 +140,7 @@ function withGrounds(ctx: Ctx, key: ProjectKey) {
     )`;
 }
 
+/** Reads the teams, then the people, of an organization whose name begins with a text. For those who may share the project. */
 export async function readCandidates(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<Candidate[]> {
   const { organizationId, projectId, slug } = await openProject(ctx, key.slug, key.projectId, 'SHARE');
   const page = { search, limit: CANDIDATES, inverted: false };
