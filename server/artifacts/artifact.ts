@@ -12,7 +12,7 @@ export interface Summary {
   contentCount: number;
   /** The number of counted entities in each state, for its progress. */
   states: Record<string, number>;
-  /** The mean of the quality scores of its requirements, one decimal; null where it has none. */
+  /** The mean quality score of its requirements, with one decimal; null without requirements. */
   score: number | null;
   /** The time of the last change to it or its content. */
   changed: Date;

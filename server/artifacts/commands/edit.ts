@@ -71,7 +71,7 @@ export function editArtifact(
   });
 }
 
-/** The rows that an earlier sending of the same made, in their order. */
+/** Reads the rows that an earlier call with the same rows has made, in their order. */
 async function readMadeBefore(
   { db }: Ctx,
   { organizationId, projectId }: ProjectKey,

@@ -128,7 +128,7 @@ function joined(
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** The links that put rows where they stand now, and take them from where they stood. */
+/** Adds the links that put rows at their present places, and removes those to their former ones. */
 function relink(
   before: ReadonlyMap<number, number>,
   root: Node,

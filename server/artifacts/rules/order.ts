@@ -39,7 +39,7 @@ export function put(root: Node, added: readonly Node[], { above, after }: Place)
   whole.below.splice(at, 0, ...added);
 }
 
-/** Takes nodes out with all that stands below them. Those that stand below another of them stay there. */
+/** Takes nodes out with all below them; those below another taken node stay there. */
 export function take(root: Node, ids: readonly number[]): Node[] {
   const wanted = new Set(ids);
   const taken: Node[] = [];

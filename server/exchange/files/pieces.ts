@@ -67,7 +67,7 @@ export async function keepObject({ db, objects }: Services, organizationId: numb
 export const takenUp = (object: string) =>
   sql`delete from left_object where object = ${object} and due > now() returning object`;
 
-/** Pieces as they come, in slices of the size in which they are kept. */
+/** Cuts incoming data into chunks of the size in which they are stored. */
 export async function* inSlices(
   content: AsyncIterable<string | Uint8Array>,
   size: number = SLICE,

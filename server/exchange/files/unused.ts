@@ -40,7 +40,7 @@ export function used(organizationId: number) {
       cross join lateral regexp_matches(t.said, '/files/([0-9]{1,10})(?![0-9])', 'g') as found)`;
 }
 
-/** A file of yesterday or before that nothing speaks of: a newer one may stand in a form that is not saved yet. */
+/** Matches files from before yesterday that nothing refers to: newer ones may be in an unsaved form. */
 const isUnused = (organizationId: number) => sql<boolean>`f.organization_id = ${organizationId} and f.sha256 <> ''
   and f.created < now() - interval '1 day' and f.id not in ${used(organizationId)}`;
 

@@ -1,4 +1,4 @@
-/** An upload that comes in parts; its file has the same number. */
+/** An upload in parts; its file has the same id. */
 export interface FileUpload {
   organizationId: number;
   id: number;

@@ -104,7 +104,7 @@ export async function readOpenUploads(
     .execute();
 }
 
-/** Gives up an upload and all that has come of it. One that is finished stays as the file that it is. */
+/** Cancels an upload and deletes its parts. A finished one remains as its file. */
 export async function cancelUpload(ctx: Ctx, organization: OrganizationRef, id: number): Promise<FileUpload> {
   const upload = await readUpload(ctx, organization, id);
   return inTransaction(ctx, async ({ db }) => {

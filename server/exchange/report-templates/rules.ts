@@ -5,7 +5,7 @@ import { invalid } from '../../refusals.ts';
 export const LARGEST = 10 << 20;
 export const MOST = 20;
 const MAX_NAME = 100;
-/** Unpacked, all of it. */
+/** The total size unpacked. */
 const MAX_UNPACKED = 64 << 20;
 const MAX_DEPTH = 256;
 

@@ -14,7 +14,10 @@ export interface Written {
   template?: Uint8Array | undefined;
 }
 
-/** Writes a paper in a thread of its own: tens of thousands of rows take seconds, in which the server answers others. It ends when it is no longer wanted. */
+/**
+ * Writes a paper in a thread of its own: tens of thousands of rows take seconds, in which the server answers others. The thread ends when
+ * nobody waits for it any more.
+ */
 export async function writtenInThread(
   format: ReportFormat,
   given: Written,

@@ -63,7 +63,7 @@ function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): 
   return format;
 }
 
-/** The Word document that it is to be written into, where one was named. */
+/** The Word template to write into, if one was named. */
 async function templateOf(
   ctx: Ctx,
   { organization, projectId }: Wanted,

@@ -23,7 +23,7 @@ const shapes = {
   ENTITY: z.int().min(1),
   BASELINE: z.int().min(1),
   ENTITIES: z.array(z.int().min(1)).min(1).max(MOST),
-  /** Names of properties, of relations, in the order in which they are shown. */
+  /** A list of names of properties, or of relations, in display order. */
   PROPERTIES: z.array(z.string().max(500)).max(NAMES),
   RELATIONS: z.array(z.string().max(500)).max(NAMES),
 };

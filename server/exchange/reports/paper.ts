@@ -28,7 +28,7 @@ export interface Heading {
 export interface Paragraph {
   kind: 'paragraph';
   runs: Run[];
-  /** An item of a list: how deep it stands, and its number where the list has numbers. */
+  /** The place in a list: the depth, and the number if the list has numbers. */
   item?: { depth: number; number: number | null };
   /** A note on content that could not be shown; the caller of the report is told too. */
   lacks?: string;
@@ -53,7 +53,7 @@ export interface Table {
   /** The caption from a text. */
   caption?: string;
 }
-/** A cell that reaches over several columns or rows, by the place where it begins. */
+/** A cell that spans several columns or rows, with the place where it begins. */
 export interface Merged {
   row: number;
   column: number;
@@ -94,7 +94,7 @@ export interface Picture {
   says: string;
   caption?: string;
 }
-/** A diagram to which a text leads. It is an image once it has been drawn. */
+/** A diagram that a text links to; it becomes an image once it is drawn. */
 export interface LinkedDiagram {
   kind: 'diagram';
   slug: string;
@@ -105,7 +105,7 @@ export interface Paper {
   title: string;
   project: string;
   author: string;
-  /** The day on which it was made, as people read it. */
+  /** The day of its making, as people read it. */
   date: string;
   /** Classification lines. */
   top: string | null;
@@ -131,7 +131,7 @@ interface Placed {
 }
 export interface TextOnSlide extends Placed {
   kind: 'text';
-  /** The title of the slide, of which there is one. */
+  /** The single title of the slide. */
   isTitle: boolean;
   paragraphs: Paragraph[];
   size: number;

@@ -8,7 +8,7 @@ import { imageHeader } from '../files/rules/image-header.ts';
 import { noThumbnail } from '../files/rules/no-thumbnail.ts';
 import { MAX_PIXELS } from '../files/rules/thumbnails.ts';
 
-/** A picture as pixels, and how large it is on the page, in which there are fewer of them. */
+/** A picture as pixels, with its size on the page, which is smaller. */
 export interface DrawnPicture {
   data: Uint8Array;
   width: number;

@@ -21,7 +21,7 @@ export const importsFor = ({ permissions }: Pick<ProjectKey, 'permissions'>): Re
     ),
   }));
 
-/** Takes a file in and puts the import of it into the queue. Refused at once: an unknown format, no permission to write. */
+/** Takes a file and queues its import. Refuses at once an unknown format, and a missing permission to write. */
 export async function startImport(
   ctx: Ctx,
   organization: string | number,

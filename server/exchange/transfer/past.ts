@@ -55,7 +55,7 @@ export async function readPast(view: Snapshot, ids: readonly number[], isPart: b
   return past;
 }
 
-/** A baseline with those of its entities that are found; none where it holds others alone. */
+/** Reduces a baseline to the entities found; nothing if it holds only others. */
 function partOf(baseline: KeptBaseline, found: ReadonlySet<number>): KeptBaseline[] {
   if (baseline.entityIds === null) return [baseline];
   const entityIds = baseline.entityIds.filter((id) => found.has(id));

@@ -31,7 +31,7 @@ export class Replay {
   readonly #schema: SchemaDraft['schema'];
   /** The additions to the schema, made with the first entities written. */
   #draft: SchemaDraft | undefined;
-  /** The first revision of the import: all that come after it belong to the same step. */
+  /** The first revision of the import, to whose step all later ones belong. */
   #step: number | null = null;
 
   constructor(
@@ -49,7 +49,7 @@ export class Replay {
     this.#warn = warn;
   }
 
-  /** Makes the project what it was at a moment: the entities of it are different then, the others stay. */
+  /** Changes the project to its state at a moment: changes the given entities, and leaves the others. */
   async reach({ entities, links, gone, diagrams }: PlannedMoment): Promise<void> {
     const origins = new Map(
       entities.flatMap(({ key, origin }) => (origin ? [[this.#idOf(key), origin] as const] : [])),

@@ -71,7 +71,7 @@ routes.openapi(
 const optionsInAddress = z.object({ ...inAddress(offeredExports()), asOf });
 const optionsBody = inBody(offeredExports());
 
-/** A call that answers a file; the options stand in its address, or when it is posted also in its body. */
+/** Declares a call that answers a file; the options are in its address, or for a POST also in its body. */
 function fileRoute<const M extends 'get' | 'post'>(method: M, { name, path, description, types }: ExportFormat) {
   const posted = method === 'post' && { body: optionsBody, example: { query: 'class:Risk' }, isBodyOptional: true };
   const called = `export${name[0]!.toUpperCase()}${name.slice(1)}`;

@@ -4,7 +4,7 @@ import { everyValue } from '../../model/attributes/rules.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** The teams of an organization. Files speak of them by name: the number of one is another team elsewhere. */
+/** The teams of an organization. Files refer to them by name, since a number means another team elsewhere. */
 export interface Teams {
   names: ReadonlyMap<number, string>;
   ids: ReadonlyMap<string, number>;

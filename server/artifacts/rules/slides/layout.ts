@@ -7,7 +7,7 @@ import { invalid } from '../../../refusals.ts';
 // diagrams are named as texts name them, so that whatever gives texts other numbers, as copies and documents do, speaks of the same things here.
 
 export const LAYOUT = 'slide:layout';
-/** A slide is as wide and as high as this; places and sizes are in the same units. */
+/** The size of a slide, in the units of its places and sizes. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 export const MOST_BOXES = 60;

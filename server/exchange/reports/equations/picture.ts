@@ -46,7 +46,7 @@ function strokesIn({ children }: LiteElement, around: Matrix, frame?: Stroke['fr
   });
 }
 
-/** Outlines of MathJax without T, a curve that goes on from the one before: pdfkit bends the second of two wrongly. */
+/** Rewrites MathJax's outlines without T, a curve that continues the previous one: pdfkit bends the second of two wrongly. */
 function withoutShorthand(outline: string): string {
   let [x, y, bendX, bendY] = [0, 0, 0, 0];
   return outline.replace(/([A-Z])([^A-Z]*)/g, (whole, letter: string, values: string) => {

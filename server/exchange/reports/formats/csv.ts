@@ -9,7 +9,7 @@ const inert = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${outputText(text)}"` : text);
 const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(inert(tidyText(cell)))).join(',')}\r\n`;
 
-/** The tables of a paper as RFC 4180 has it, with a mark by which spreadsheets know UTF-8; between two tables stands an empty line. */
+/** Writes the tables of a paper by RFC 4180, with a mark by which spreadsheets recognize UTF-8, and an empty line between two tables. */
 export const csv: Writer = async ({ blocks }) => {
   const tables = blocks.filter((block) => block.kind === 'table');
   const texts = tables.map(

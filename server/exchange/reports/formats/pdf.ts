@@ -47,7 +47,7 @@ async function drawn(paper: Paper, known?: Drawn): Promise<Drawn> {
   return { bytes: await end(), count, pages };
 }
 
-/** The blocks of the paper in order; answers the page on which each heading stands. */
+/** Writes the blocks of the paper in order, and returns the page of each heading. */
 function writeBlocks(
   document: PdfDocument,
   root: Structure,

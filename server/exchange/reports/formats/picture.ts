@@ -1,7 +1,7 @@
 import type { Paper } from '../paper.ts';
 import type { Writer } from './format.ts';
 
-/** The picture that a paper is about. Its title, legend and classification stand on it. */
+/** Draws the picture of a paper, including its title, legend and classification. */
 function pictureOf({ title, blocks }: Paper) {
   const found = blocks.find((block) => block.kind === 'image');
   if (!found) throw new Error(`'${title}' has no picture`);

@@ -65,7 +65,7 @@ function masterOf(name: string, { top, bottom }: Paper): Master {
   };
 }
 
-/** The layouts of slides that people have made: one for each place in which titles stand. */
+/** The layouts of slides made so far: one for each position of titles. */
 function mastersOn(show: Show, paper: Paper): MasterOf {
   const made = new Map<string, string>();
   const { objects = [], ...bare } = masterOf(INNER, paper);

@@ -4,7 +4,7 @@ import type { Merged, Table } from '../paper.ts';
 export interface AtPlace {
   columns: number;
   rows: number;
-  /** The cell that covers the place; undefined where one begins. */
+  /** The cell that covers the place; undefined at a cell's own beginning. */
   coveredBy?: Merged;
 }
 /** A cell like most. */

@@ -1,6 +1,6 @@
 import { rollUp } from '../../../artifacts/rules/roll-up.ts';
 
-/** The leaves below some test cases, themselves where they have no parts. */
+/** Lists the leaves below some test cases; a case without parts is its own leaf. */
 function leavesOf(ids: readonly number[], parts: ReadonlyMap<number, readonly number[]>): Set<number> {
   const seen = new Set(ids);
   for (const id of seen) for (const part of parts.get(id) ?? []) seen.add(part);

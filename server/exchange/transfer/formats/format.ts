@@ -43,7 +43,7 @@ export interface ImportFormat<O extends FormatOptions = FormatOptions> extends F
   otherNames?: readonly string[];
   /** Endings of its files, with the dot. */
   extensions: readonly string[];
-  /** A text at the beginning of its files, by which they are known from those of others with the same ending. */
+  /** A text at the beginning of its files that distinguishes them from others with the same ending. */
   mark?: string;
   /**
    * Plans a file's import into a project: entities, links, files and additions to the schema. It only reads and takes new numbers: nothing

@@ -187,7 +187,7 @@ const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve"> $
 
 const captionMark = ({ of, number }: Caption) => `_Toc${of}${number}`;
 
-/** A caption whose number Word counts on, where somebody adds one before it. */
+/** Writes a caption with a number that Word updates if somebody adds one before it. */
 function captionXml({ of, number, text, kind }: Caption, { styles, used }: Place): string {
   const id = used.another;
   const counted = `${field('begin')}${instruction(`SEQ ${of} \\* ARABIC`)}${field('separate')}${textRun(String(number))}${field('end')}`;

@@ -61,7 +61,7 @@ export class Used {
     return [...this.#pictures.values()].map(({ name, data }) => ({ name: `word/${name}`, data }));
   }
 
-  /** The relations of the text, as they stand in its part for them. */
+  /** The relations of the text, as its relations part holds them. */
   get relations(): string {
     const pictures = [...this.#pictures.values()].map(
       ({ id, name }) => `<Relationship Id="${id}" Type="${RELATIONS}/image" Target="${name}"/>`,

@@ -19,7 +19,7 @@ const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 export const partText = (parts: Parts, name: string): string | undefined =>
   parts[name] && strFromU8(parts[name]).replace(/^\uFEFF/, '');
 
-/** Puts something before the end of an element that is the whole of a part, also where it is empty. */
+/** Inserts XML before the end of a part's root element, even an empty one. */
 export function withinRoot(xml: string, name: string, added: string): string {
   if (added === '') return xml;
   const end = xml.lastIndexOf(`</${name}>`);

@@ -133,7 +133,7 @@ class Pages {
     this.#paragraph([{ text: ' ' }], 'Table Text', this.#sheet.across);
   }
 
-  /** The least of a block that stands on one page: two lines of a paragraph, one row of a table. */
+  /** The smallest part of a block that stays on one page: two lines of a paragraph, one row of a table. */
   #least(block: Block): { before: number; height: number; after: number } {
     const { across, lookOf } = this.#sheet;
     if (block.kind === 'image') return { ...lookOf(''), height: this.#sheet.sizeOf(block).height };

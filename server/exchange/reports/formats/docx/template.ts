@@ -153,7 +153,7 @@ function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'head
   return added;
 }
 
-/** The first section names an edge for each kind of page, which those after it have too where they name none. */
+/** Names headers and footers of all kinds of pages in the first section; later ones without any inherit them. */
 function withReferences(xml: string, added: Partial<Record<'header' | 'footer', string>>): string {
   return xml.replace(/<w:sectPr(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/w:sectPr>)/, (section) => {
     const missing = edges.flatMap((edge) =>

@@ -61,7 +61,10 @@ export async function beginPdf(paper: Paper, { size, isWide = false, isTrial = f
   return { document, end };
 }
 
-/** A link says where it leads in words, as its part of the structure does, and on which page it is; the library leaves the one empty, and takes the last page for the other. */
+/**
+ * Completes links with their target's name, as their part of the structure requires, and with their own page; the library leaves the name
+ * empty, and takes the last page.
+ */
 function sayLinks(document: PdfDocument & Annotate): void {
   const annotate = document.annotate.bind(document);
   document.annotate = (x, y, width, height, options) => {

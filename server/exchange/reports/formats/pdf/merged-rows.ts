@@ -10,7 +10,7 @@ interface MergedCell {
   rows: number;
   width: number;
 }
-/** Rows that cells hold together, which stand on one page. */
+/** The rows that merged cells hold together, which stay on one page. */
 interface Group {
   /** The vertical range of its rows. */
   first: number;

@@ -112,7 +112,7 @@ export const widthOf = ({ page }: PdfDocument): number => page.width - MARGIN.le
 /** Returns the lower end of a page's main area. */
 export const bottomOf = ({ page }: PdfDocument): number => page.height - MARGIN.bottom;
 
-/** Writes one line at an edge of pages, cut where it is too long. */
+/** Writes one line of a header or footer, cut if it is too long. */
 export const edgeIn =
   (pdf: PdfDocument, left: number, width: number) =>
   (text: string, y: number, align: 'left' | 'center' | 'right'): void =>

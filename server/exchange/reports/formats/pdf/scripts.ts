@@ -51,7 +51,7 @@ export function writeEveryScript(library: PDFDocument): void {
     (each as (...given: unknown[]) => unknown).bind(pdf),
   ) as [Inside['font'], Inside['widthOfString'], Inside['_fragment'], Inside['_text']];
 
-  /** The pieces of a text, where it needs more than the font that is chosen. */
+  /** Splits a text into pieces if it needs more fonts than the chosen one. */
   const apart = (written: string) => {
     if (!BEYOND_OWN.test(written)) return undefined;
     const own = pdf._font;

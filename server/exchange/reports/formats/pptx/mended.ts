@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 const MASTER = 'ppt/slideMasters/slideMaster1.xml';
 const MASTER_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.slideMaster+xml';
 
-/** The library says a type for a master beside each slide, though it writes only one; and none where there is no slide. */
+/** Corrects the content types: the library declares a master beside each slide, though it writes only one; and none without slides. */
 function withTypesOf(xml: string, parts: object): string {
   const types = xml.replace(/<Override PartName="\/([^"]+)"[^>]*\/>/g, (override, name: string) =>
     name in parts ? override : '',
@@ -16,7 +16,7 @@ function withTypesOf(xml: string, parts: object): string {
 const withMastersFirst = (xml: string): string =>
   xml.replace(/(<p:sldIdLst>.*?<\/p:sldIdLst>)(<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>)/s, '$2$1');
 
-/** A paragraph says once, before its letters, how it stands, and not again before each stretch of them. */
+/** Leaves one style per paragraph, before its text; the library repeats it before each run. */
 const withOneStyleEach = (xml: string): string =>
   xml.replace(/(?<=<\/a:r>)(?:<a:pPr\b[^>]*\/>|<a:pPr\b[^>]*>.*?<\/a:pPr>)/gs, '');
 

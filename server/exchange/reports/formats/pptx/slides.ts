@@ -16,7 +16,7 @@ const BLUE = '008CCF';
 const FILLS = { none: undefined, soft: 'E9ECF0', brand: 'DCF0FE' } as const;
 const TINTS = ['5684DF', 'C3733F', '499561', 'AA6DCD', '808892'];
 
-/** Makes, once, the layout of slides whose title stands so, or that have none; gives its name. */
+/** Makes, once, the layout of slides with a title at this position, or without one; returns its name. */
 export type MasterOf = (title: TextOnSlide | undefined) => string;
 
 /** Writes slides as they are on the screen, each with its notes. */

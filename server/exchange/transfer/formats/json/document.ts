@@ -63,7 +63,7 @@ const place = z.object({
   levels: z.int().min(1).nullish(),
   relations: z.array(text).nullish(),
 });
-/** A diagram that is kept: of which entity, of which type. Places go by key, which is made of global ids. */
+/** A stored diagram with its entity and type. Places are listed by key, which consists of global ids. */
 const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });
 
 /** A comment on an entity, or an answer to one. */

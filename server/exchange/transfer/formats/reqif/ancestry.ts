@@ -3,7 +3,7 @@ export class Ancestry {
   readonly #parents = new Map<string, string[]>();
   readonly #haveParts = new Set<string>();
 
-  /** Notes that one is a part of another, and answers whether it could be: not if that is a part of it already. */
+  /** Notes that one entity is a part of another; returns false if that would close a cycle. */
   add(parent: string, part: string): boolean {
     if (this.closes(parent, part)) return false;
     this.#haveParts.add(parent);

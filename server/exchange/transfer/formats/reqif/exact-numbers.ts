@@ -9,7 +9,7 @@ export function isSameNumber(text: string, number: number): boolean {
   return given !== undefined && known !== undefined && given === known;
 }
 
-/** The sign, the digits and the power of ten of a decimal text; the same for all texts of one number. */
+/** Returns the sign, the digits and the power of ten of a decimal text, the same for all texts of one number. */
 function digitsOf(text: string): string | undefined {
   const [, sign = '', whole = '', rest = '', power = '0'] = DECIMAL.exec(text.trim()) ?? [];
   if (whole + rest === '') return undefined;

@@ -95,7 +95,7 @@ function* saidGlobalIds({ objects, specifications, types }: ReqifDocument): Gene
     }
 }
 
-/** The schema with the project properties that the files need; they are made where they are missing. */
+/** Returns the schema with the project properties that the files need, adding missing ones. */
 async function withProperties(
   ctx: ReadingCtx,
   draft: SchemaDraft,

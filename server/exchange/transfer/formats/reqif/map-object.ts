@@ -167,7 +167,7 @@ const isMoreThanWords = ({ kind, text }: ReqifValue) => kind === 'XHTML' && !isO
 interface KnownType {
   attributes: ReadonlyMap<string, { attribute: ReqifAttribute; place: Place; isForUs: boolean }>;
   hasLabels: boolean;
-  /** Objects of it have a text, or say by leaving it out that they have none. */
+  /** True if its objects have a text; an object without one then has an empty text. */
   isDescribed: boolean;
   defaults: readonly ReqifValue[];
 }

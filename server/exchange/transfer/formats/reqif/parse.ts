@@ -103,7 +103,7 @@ export const open: OpenParser<ReqifPiece> = (make) => {
   };
 };
 
-/** Addresses of attachments are relative to the file that speaks of them. */
+/** Resolves the address of an attachment, which is relative to its document. */
 function inFolder(object: ReqifObject, folder: string): void {
   for (const value of object.values)
     if (value.kind === 'XHTML' && value.text.includes(FILE_SCHEME))

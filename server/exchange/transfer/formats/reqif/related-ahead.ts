@@ -3,7 +3,7 @@ import type { ReqifRelation } from './document.ts';
 import type { linksOf } from './map-links.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Relations of a file that have become links while the rest of it is read. */
+/** The relations of a file that became links while the rest of it was read. */
 export interface RelatedAhead {
   links: ReturnType<typeof linksOf>;
   /** The number of relations taken, from the start of the file. */

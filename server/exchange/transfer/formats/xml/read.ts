@@ -5,7 +5,7 @@ import { MORE } from './names.ts';
 import { readEntity, readLink, type ReadEntity, type ReadLink } from './read-entity.ts';
 import { valueOf, type Node } from './value.ts';
 
-/** A file stands in the document as one text. */
+/** Collects a document, which is passed on as one text. */
 const MAX_TEXT = 400 << 20;
 
 /** The contents of a file in the shape, before references between them are resolved. */
