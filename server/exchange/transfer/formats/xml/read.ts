@@ -5,7 +5,7 @@ import { MORE } from './names.ts';
 import { readEntity, readLink, type ReadEntity, type ReadLink } from './read-entity.ts';
 import { valueOf, type Node } from './value.ts';
 
-/** Collects a document, which is passed on as one text. */
+/** The maximum length of a text: a file in the document is a single one. */
 const MAX_TEXT = 400 << 20;
 
 /** The contents of a file in the shape, before references between them are resolved. */
