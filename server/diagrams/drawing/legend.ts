@@ -40,7 +40,7 @@ const isWrong = ({ kind, marks }: Line): boolean => kind === 'CONDUIT' && marks.
 const variantOf = (line: Line): string => (isWrong(line) ? 'direction conflict' : flows(line) ? 'item flow' : '');
 const isSuspect = ({ marks }: Line): boolean => marks.includes('SUSPECT');
 
-/** Returns the legend's key of a kind of line. */
+/** Returns the legend's words for a kind of line. */
 export const entryOf = (line: Line): string =>
   isSuspect(line)
     ? 'suspect since a change'

@@ -5,7 +5,7 @@ import type { Place } from '../../../model/entities/layouts.ts';
 import { diagramsAsOf } from '../../../model/entities/queries/layouts.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** Yields the diagrams of a document's entities in its form: by entity, then by type. */
+/** Reads the diagrams of a document's entities in its form: by entity, then by type. */
 export async function diagramsInOrder(
   db: Reader,
   key: ProjectKey<'READ'>,
