@@ -30,7 +30,7 @@ const MAX_TEXTS = 1_000;
 export class CompiledQueries {
   readonly #services: Services;
   readonly #readers: ReaderCache;
-  /** Statements of the same text have different values, and one plan on each connection. */
+  /** The statements by text: the same text has different values, and one plan on each connection. */
   readonly #texts = new BoundedCache<string>(MAX_TEXTS);
 
   constructor(services: Services) {

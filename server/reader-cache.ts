@@ -49,7 +49,7 @@ export class ReaderCache {
     return this.#cached.set(nameOf(holder), { viewer: viewer as Holder, opened: new BoundedCache<Opened>(MAX_OPENED) });
   }
 
-  /** A project that they may read, with its schema; refused where they may not. */
+  /** Returns a project that they may read, with its schema; refuses one that they may not. */
   async open({ opened }: CachedReader, place: Place, authenticate: () => Promise<Ctx>): Promise<Opened> {
     const ctx = await authenticate();
     const { key } = await readProject(ctx, place.organization, place.projectId, place.asOf);

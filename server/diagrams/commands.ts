@@ -50,7 +50,7 @@ function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relation
   if (relations) relationsNamed(schema, relations);
 }
 
-/** Images come from files of the same project that a browser shows in place: nothing that could run, and nothing of others. */
+/** Refuses images from other projects, and files that a browser does not show in place, since they could run something. */
 export async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const files = new Map((await filesOf(ctx.db, key, ids)).map((file) => [file.id, file]));
@@ -89,12 +89,15 @@ interface At {
   schema: Schema;
   type: DiagramType;
   root: Entity;
-  /** The name that it was given, empty for none; null where nobody keeps it. */
+  /** The name it was given, empty for none; null if the diagram is not stored. */
   name: string | null;
 }
 type Step = Pick<PlannedLayout, 'name' | 'places'>;
 
-/** Plans a change of one diagram and puts it, as one revision. The root is locked, so that two who change the same diagram go one after the other. */
+/**
+ * Plans and writes a change of one diagram as one revision. The root is locked, so that two changes of the same diagram run one after the
+ * other.
+ */
 async function changeDiagram(
   ctx: Ctx,
   ref: DiagramRef,

@@ -13,7 +13,7 @@ export const diagramGroups = {
 } as const;
 export type DiagramGroup = keyof typeof diagramGroups;
 
-/** The ways of drawing, of which there are fewer than types. */
+/** The kinds of pictures, of which there are fewer than types. */
 export const pictures = {
   TREE: 'Boxes below boxes, tidy, from the top down.',
   BRANCHES: 'Dots with names, from left to right, on curved lines.',

@@ -121,7 +121,10 @@ export interface Compartment {
 
 /** A shape as the rules make it, without its place. */
 export interface Shape {
-  /** The global id of its entity; where that is drawn again the path of global ids to it, by '/'; a word of its own where it has no entity. */
+  /**
+   * The key: the global id of its entity; if that is drawn again the path of global ids to it, separated by '/'; a word of its own without
+   * an entity.
+   */
   key: string;
   kind: ShapeKind;
   entityId: number | null;

@@ -1,7 +1,7 @@
 // A request waits for several turns, one for each answer of the database.
 const AT_ONCE_MS = 5;
 
-/** Long work of one process, in which others have their turn now and then: `if (turns.isOver) await turns.next()`. */
+/** Long work in one process that gives other work its turn now and then: `if (turns.isOver) await turns.next()`. */
 export class Turns {
   #end = performance.now() + AT_ONCE_MS;
 
@@ -10,14 +10,14 @@ export class Turns {
     return performance.now() >= this.#end;
   }
 
-  /** Lets others work, and goes on when they have. */
+  /** Lets others work, and continues when they have. */
   async next(): Promise<void> {
     await new Promise((done) => setImmediate(done));
     this.#end = performance.now() + AT_ONCE_MS;
   }
 }
 
-/** Does the same with each of very many, one after the other, and lets others have their turn meanwhile. */
+/** Processes each of very many items in order, giving other work its turn in between. */
 export async function inTurns<T, R>(all: Iterable<T>, work: (each: T) => R): Promise<R[]> {
   const turns = new Turns();
   const done: R[] = [];

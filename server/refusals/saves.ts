@@ -35,7 +35,7 @@ export const duplicateId = (): Refusal =>
 export interface Clash {
   entityId: number;
   entity: string;
-  /** NAME, ATTRIBUTE … and its identifiers, as in change records; DELETED where all of it is gone. */
+  /** The type, NAME, ATTRIBUTE …, and its identifiers, as in change records; DELETED if all of it is deleted. */
   type: string;
   identifiers: string[];
   field: string;

@@ -1,7 +1,7 @@
 import type { StoredFile } from '../exchange/files/file.ts';
 import type { SeenEntity } from '../model/entities/queries/seen.ts';
 
-/** A test case with its steps: its parts that have no parts themselves, in order; itself where it has none. */
+/** A test case with its steps: its parts without parts of their own, in order; itself without parts. */
 export interface TestCase {
   of: SeenEntity;
   steps: SeenEntity[];

@@ -13,7 +13,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Picks, always the same for a seed. */
+/** A random choice that depends only on the seed. */
 export type Pick = <T>(from: readonly T[]) => T;
 export function picking(seed: number): Pick {
   let state = seed >>> 0;

@@ -15,7 +15,7 @@ export interface SupportedOrganization {
   level: Level | null;
   licence: PoolType | null;
 }
-/** An account as support sees it: whether and how its owner can sign in, and where they belong. No secrets. */
+/** An account as support sees it: its ways of signing in, and its organizations. No secrets. */
 export interface SupportedUser {
   username: string;
   firstName: string;
@@ -53,7 +53,7 @@ export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUse
   return readAccounts(ctx, sql`${nameBeginsWith(text)} or lower(u.email) like ${prefixPattern(text)}`);
 }
 
-/** Accounts by username, for the same people; none for others. */
+/** Reads accounts by username, for support; none for others. */
 export async function readAccountsByName(ctx: Ctx, usernames: string[]): Promise<Map<string, SupportedUser>> {
   if (!ctx.viewer?.permissions.includes('*') && !isSupportUser(ctx)) return new Map();
   const accounts = await readAccounts(ctx, sql`u.username = any(${usernames}::text[])`, usernames.length);

@@ -122,7 +122,7 @@ async function numbered(ctx: Ctx, organizationId: number, projectId: number, { p
   return { patches: named, globalIds };
 }
 
-/** A stored form in which new entities stand as 'new:-1', with the global ids that they are given. */
+/** Replaces 'new:-1' and the like in a stored form by the global ids of new entities. */
 const withGlobalIds = (value: unknown, globalIds: ReadonlyMap<number, string>): unknown =>
   value === undefined || value === null
     ? value

@@ -3,7 +3,7 @@ import { Drawing, nameOf, shown } from './drawing.ts';
 import { flowsAmong, isTrigger, itself } from './flows.ts';
 import type { Away, Model, Reached } from './model.ts';
 
-/** The side of a box at which something enters or leaves, with the letter of its code. */
+/** The side of a box at which an arrow enters or leaves, with the letter of its code. */
 const codes = { INPUT: 'I', CONTROL: 'C', OUTPUT: 'O', MECHANISM: 'M' } as const;
 export type Side = keyof typeof codes;
 

@@ -70,7 +70,7 @@ export function composed(content: Content, arranged: Arranged, options: ComposeO
   return { items, box: aroundAll(items) };
 }
 
-/** The shapes that others stand in. */
+/** The shapes that hold others. */
 function wholesIn(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Set<string> {
   const wholes = new Set<string>();
   for (const { key, parentKey, kind } of shapes) {

@@ -102,7 +102,7 @@ export function word(shape: Shape, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Messages, of which calls and replies are particular ones. */
+/** Messages, including the special ones: calls and replies. */
 const MESSAGES = new Set(['MESSAGE', 'CALL', 'REPLY']);
 export const isMessage = (kind: string | null | undefined): boolean => kind != null && MESSAGES.has(kind);
 

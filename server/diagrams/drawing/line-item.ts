@@ -10,7 +10,7 @@ import type { Route } from './pictures/picture.ts';
 import { type Item, aroundPoints, grown } from './scene.ts';
 import { withoutRepeatedLabel } from './words.ts';
 
-/** The picture on which a line runs. */
+/** The picture around a line. */
 export interface Among {
   picture: string;
   shapes: ReadonlyMap<string, Shape>;

@@ -41,7 +41,7 @@ export interface PdfPage extends Pen {
 /** An image as a PDF library draws it: the data address of a PNG or JPEG, or pixels that are stored as they are. */
 export type PdfImage = string | { width: number; height: number };
 
-/** A text as an image: for letters of which the fonts of the paper have none. */
+/** A text as an image, for letters that none of the paper's fonts has. */
 export interface PdfText {
   source: PdfImage;
   width: number;
@@ -53,7 +53,7 @@ export interface PdfText {
 export interface PdfOptions {
   /** Returns the value of a token's colour. */
   colour: (ink: string) => string;
-  /** The content of an image by its address; undefined where it never came. */
+  /** Returns the content of an image by its address; undefined if it never arrived. */
   image: (href: string) => PdfImage | undefined;
   /** Tells whether the fonts have all letters of a text; other texts are drawn as images, if possible. */
   covers: (text: string) => boolean;

@@ -1,4 +1,4 @@
-/** Rectangles stand in pixels of the picture at 100 %, the origin at its upper left. */
+/** A rectangle in pixels of the picture at 100 %, with the origin at its upper left. */
 export interface Rect {
   x: number;
   y: number;
@@ -21,7 +21,7 @@ export interface Paint {
   opacity?: number;
 }
 
-/** The smallest zoom at which a mark is worth drawing; without it always. */
+/** The smallest zoom at which a mark is worth drawing; absent to draw it always. */
 interface Detail {
   from?: number;
 }

@@ -38,12 +38,12 @@ const OWN_FRAME = new Set([
   'REGION',
 ]);
 
-/** The picture on which a shape stands. */
+/** The picture around a shape. */
 export interface Around {
   picture: string;
   shapes: ReadonlyMap<string, Shape>;
   boxes: ReadonlyMap<string, Rect>;
-  /** The shapes that others stand in. */
+  /** The shapes that hold others. */
   wholes: ReadonlySet<string>;
   /** The number of hidden shapes below each closed one. */
   closed: ReadonlyMap<string, number>;
@@ -126,7 +126,7 @@ function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): nu
   return (isWhole || kind === 'LIFELINE' ? 0 : SHAPES) + depthOf(key, shapes);
 }
 
-/** The rectangle about a circle among rings, so wide that signs stand beside it; its name is below it. */
+/** Returns the rectangle about a circle on rings, wide enough for signs beside it; its name is below it. */
 const besideRing = ({ level, kind }: Shape, box: Rect): Rect => ({
   ...box,
   width: box.width / 2 + (level === 0 || kind === 'CENTRE' ? 22 : 14) + 36,

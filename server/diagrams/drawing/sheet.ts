@@ -23,7 +23,7 @@ export interface SheetWords {
   bottom?: Strip | undefined;
 }
 
-/** A picture as it goes to a file or to paper: a scene with everything around it, so that all who write it agree. */
+/** A picture for a file or paper: a scene with everything around it, the same for all writers. */
 export interface Sheet extends Scene {
   title: string;
 }

@@ -24,7 +24,7 @@ export interface SvgOptions {
   margin?: number;
   /** Paints the ground. */
   hasGround?: boolean;
-  /** Written below the picture, smaller: where it comes from. */
+  /** The small line below the picture that says its source. */
   footer?: string;
   /** Leaves texts away: for small pictures. */
   hasNoText?: boolean;

@@ -53,7 +53,7 @@ export function inCells(canvas: Canvas, gesture: Gesture): Written | undefined {
   }
 }
 
-/** The actions in which somebody takes part: itself where it is one, else all that it performs. */
+/** Lists the actions in which somebody takes part: itself if it is one, else all that it performs. */
 const doneBy = ({ model }: Canvas, who: Reached): number[] =>
   model.words.isA(who, 'Action') ? [who.id] : model.fars(who, 'performs').map(({ id }) => id);
 

@@ -73,7 +73,7 @@ function constructOf({ model }: Canvas, globalId: string | undefined): Partial<P
   };
 }
 
-/** Copies are performed by the assets of the branches in which they stand, as all that stands there is. */
+/** Lets the assets of the branches around the copies perform them, like everything there. */
 function withPerformers(
   canvas: Canvas,
   patches: readonly Patch[],

@@ -38,7 +38,7 @@ export function writesFlow(canvas: Canvas, gesture: Gesture): Written | undefine
   }
 }
 
-/** The place that a key names: that of a line, the end of a branch, behind a step; before the end where none is named. */
+/** Returns the place of a key: of a line, the end of a branch, or behind a step; before the end without a key. */
 function spotAt(canvas: Canvas, key: string | null | undefined): Spot {
   const nodes = flowOf(canvas.model);
   if (key === null || key === undefined) return { step: null, branch: null, index: nodes.length };
@@ -103,7 +103,7 @@ function noDuration({ model }: Canvas, { classId }: Patch) {
   return property ? { [property.id]: { value: 0, units: 'HOURS' as const } } : {};
 }
 
-/** Input/outputs and resources are linked to the action on which they are dropped; beside all of them they stand alone. */
+/** Links input/outputs and resources to the action on which they are dropped; dropped beside all actions they stay unlinked. */
 function thingAdded(canvas: Canvas, add: Add): Written {
   const tool = toolOf(canvas, add.tool);
   const onto = add.onto ? entityAt(canvas, add.onto) : undefined;

@@ -42,7 +42,7 @@ export interface Packed {
   places: [key: string, place: Place][];
 }
 
-/** The places of things in a list, each of which is added when it is first asked for. */
+/** Returns a function that gives the position of an item in a list, to which each is added on first use. */
 function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => number {
   const places = new Map<T, number>();
   return (thing) => {

@@ -36,7 +36,7 @@ export function mergedPlaces(
   return steps;
 }
 
-/** A place with the given fields set; null where nothing is left of it. */
+/** Returns a place with the given fields set; null if nothing is left of it. */
 function checkedPlace(base: Place, { key, ...fields }: PlacePatch): Place | null {
   if (key === '' || key.length > MOST_KEY)
     throw invalid(`A key has 1 to ${MOST_KEY} characters. Send the key of a shape or line.`);

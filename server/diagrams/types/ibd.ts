@@ -9,7 +9,7 @@ import { onConduits } from '../rules/conduit-lines.ts';
 import { added, relationId, toolOf } from '../rules/gestures.ts';
 import { between, carriedItem, part, thing } from './tools.ts';
 
-/** The block of which a part is an instance. */
+/** Returns the block of which a part is an instance. */
 const typeOf = (model: Model, part: Reached): Reached | undefined =>
   model.fars(part, 'instantiated by', 'instantiates')[0];
 

@@ -9,7 +9,7 @@ import { CopiedRows } from './copied-rows.ts';
 
 /** The number of connections that a person may hold at a time. */
 export interface ConnectionShare {
-  /** Takes one of them; the returned function gives it back. */
+  /** Takes a connection; the returned function gives it back. */
   take(): Promise<() => void>;
   /** Waits, with one that was taken, until the pool has a connection. */
   waitFor<T>(connection: Promise<T>): Promise<T>;

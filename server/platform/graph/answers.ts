@@ -29,7 +29,7 @@ export class Refused {
   }
 }
 
-/** A type of the graph for refusals, and which of them are of this type. */
+/** A type of refusals in the graph, and the test for the refusals of this type. */
 export interface RefusalKind {
   ref: ObjectRef<SchemaTypes, Refused>;
   fits(refusal: Refused): boolean;

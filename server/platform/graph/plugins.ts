@@ -64,7 +64,7 @@ function withStatus(error: GraphQLError): GraphQLError {
 const shaped = (ctx: Ctx, result: ExecutionResult, document?: DocumentNode): ExecutionResult =>
   result.errors ? { ...result, errors: result.errors.map((error) => shapedError(ctx, error, document)) } : result;
 
-/** The path in the query at which an error arose. Compiled queries give only line and column. */
+/** Returns the path in the query at which an error arose. Compiled queries report only line and column. */
 function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | undefined) {
   const source = document?.loc?.source;
   if (nodes || !source || !locations) return { nodes };

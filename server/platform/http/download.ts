@@ -78,7 +78,7 @@ async function begun(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<U
   })();
 }
 
-/** Makes something of the kind of a download that is sent within an answer: by the same turns and in the same time, so that no other door is quicker. */
+/** Makes something like a download that is sent within an answer, with the same queues and time limit, so that neither API is quicker. */
 export async function madeInTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
   const { shares } = ctx.services.exports;
   return await shares.run(personOf(ctx), MADE_AT_ONCE, () => inOwnTurn(ctx, () => inTime(ctx, make)));

@@ -51,7 +51,7 @@ const LAST = sql.lit(10_000);
 const notThis = ({ organizationId, id }: JobName) =>
   sql`(organization_id, id) <> (${organizationId}::integer, ${id}::integer)`;
 
-/** Puts jobs that are in their table already into the queue, before those that stand further behind. */
+/** Queues stored jobs before those that stand further behind. */
 export const queued = (
   task: ReturnType<typeof sql>,
   organizationId: ReturnType<typeof sql>,

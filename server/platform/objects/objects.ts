@@ -49,7 +49,7 @@ export class Objects {
     throw contentMissing();
   }
 
-  /** Copies an object from where it was before, unless it is here. Says whether it was copied. */
+  /** Copies an object from its former store, unless it is here. Returns whether it was copied. */
   async bring(name: string, size: number): Promise<boolean> {
     if (await this.#now!.has(name)) return false;
     await this.put(name, await inMemory(this.read(name, size)));

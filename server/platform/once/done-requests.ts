@@ -34,7 +34,10 @@ const DEAD = sql.lit('20 seconds');
 /** The maximum size of a stored answer; a larger one cannot be repeated. */
 const LARGEST = 1 << 20;
 
-/** Claims one mutation of a request in the transaction in which it is done; false where it is another's, who is at it or has done it. It waits for nobody. */
+/**
+ * Claims one mutation of a request in the transaction in which it is done; returns false if another process is doing it or has done it. It
+ * never waits.
+ */
 export async function claim(db: Writer, { sender, key }: Keyed, nth: number, run: string): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into done_request as known (sender, key, nth, run)
     select ${sender}, ${key}, ${nth}::integer, ${run}
@@ -83,7 +86,7 @@ export async function keepAnswer(
   );
 }
 
-/** Opens a sealed answer; undefined where it was sealed with another key of the server. */
+/** Opens a sealed answer; undefined if it was sealed with another key of the server. */
 export async function openAnswer(secrets: Secrets, keyed: Keyed, sealed: string): Promise<Answer | undefined> {
   try {
     const small = Buffer.from(await secrets.open(sealed, purposeOf(keyed)), 'base64');

@@ -5,7 +5,7 @@ import { Arrival } from './arrival.ts';
 import { Once } from './once.ts';
 import { requestKey } from './request-key.ts';
 
-/** Watches a request that comes under a key from before anything of it is read; undefined for others. */
+/** Watches a request with a key before anything of it is read; undefined for others. */
 export const arrivalOf = (request: IncomingMessage): Arrival | undefined =>
   request.headers['idempotency-key'] === undefined ? undefined : new Arrival(request);
 

@@ -55,7 +55,7 @@ export class Once implements Keyed {
     this.#before.catch(() => undefined); // told by whoever waits for it
   }
 
-  /** The next mutation of the request begins, once it is known that it was not done before; refused where it was. */
+  /** Begins the next mutation of the request, once it is known not to have been done before; refuses it otherwise. */
   async begin(db: Db): Promise<void> {
     this.#nth = this.#begun++;
     const before = await this.#before;
@@ -88,7 +88,7 @@ export class Once implements Keyed {
     return this.#claimed.size > 0;
   }
 
-  /** The claim for the next transaction; undefined where one before has it, or the request is over. */
+  /** Returns the claim for the next transaction; undefined if an earlier one has it, or the request is over. */
   nextClaim(): Claim | undefined {
     const nth = this.#nth;
     if (this.isRepeated) throw answeredBefore();
@@ -110,7 +110,7 @@ export class Once implements Keyed {
     };
   }
 
-  /** Waits until another's claim is given back; refused where it is not, and told where it was answered. */
+  /** Waits until another's claim is released; refuses if that takes too long, and reports if the request was answered. */
   async untilFree(db: Db): Promise<void> {
     const patience = (this.#patience ??= { until: Date.now() + PATIENCE_MS, pause: FIRST_LOOK_MS });
     while (Date.now() < patience.until) {

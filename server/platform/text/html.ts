@@ -91,7 +91,7 @@ const inline = new Set('strong b em i u s sub sup code span'.split(' '));
 const around = new Set('p div ul ol li blockquote h1 h2 h3 h4 h5 h6'.split(' '));
 const plainName = /^[a-z][a-z0-9]*$/;
 
-/** A sign that stands in text for itself: no tag, no end of one and no comment begins with it. */
+/** Matches a `<` that is plain text: no tag, end of a tag or comment begins with it. */
 const stray = /<(?![a-z/!?])/gi;
 const plainEntities = /&(?!(?:amp|lt|gt);)/;
 const decoded = (text: string): string =>
@@ -123,7 +123,7 @@ function isPlain(html: string): boolean {
 
 /** The maximum number of tags and special characters in a text: a parser stops at each of them. */
 const MAX_PIECES = 50_000;
-/** The most of them that are looked at when a text is cleaned again and again. */
+/** The maximum number checked when a text is cleaned repeatedly. */
 const MAX_LOOKED_AT = 150_000;
 
 function piecesOf(html: string): number {

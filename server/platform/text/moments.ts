@@ -7,7 +7,9 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 /** The form that a date or time must have, for refusals. */
 export const MOMENT_WORDS = 'a date between the years 1 and 9999, such as 2026-11-22 or 2026-11-22T09:30:00Z';
 
-/** A date that was written without a time: where a time span begins or ends it is the whole day; elsewhere it is the day's first moment in UTC. */
+/**
+ * A date written without a time: at the beginning or end of a time span it is the whole day; elsewhere it is the day's first moment in UTC.
+ */
 class Day extends Date {}
 
 const FORM = /^(\d{4})-(\d\d)-(\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/i;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A part of HTML that shows as text: where it stands in the source, and where in its stretch. */
+/** A visible part of HTML, with its position in the source and in its stretch. */
 interface Piece {
   from: number;
   to: number;

@@ -74,7 +74,10 @@ const beginnings: readonly [bytes: readonly number[], encoding: string][] = [
   [[0x00, 0x3c], 'utf-16be'],
 ];
 
-/** The encoding: by the first bytes, else by the XML declaration, else UTF-8. A declaration of two bytes each that stands there in one each comes of a program that changed its mind. */
+/**
+ * Returns the encoding: by the first bytes, else by the XML declaration, else UTF-8. A declaration of a two-byte encoding in a one-byte
+ * text comes from a program that converted the file.
+ */
 function decoderFor(start: Uint8Array): TextDecoder {
   const begun = beginnings.find(([bytes]) => bytes.every((byte, i) => start[i] === byte));
   if (begun) return new TextDecoder(begun[1], { fatal: true });

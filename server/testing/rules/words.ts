@@ -5,7 +5,7 @@ import { verifyingIn, type Verifying } from '../../model/entities/search/rules/v
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals.ts';
 
-/** The words of a schema by which tests are run. Relations are as they are stored: from the first that is named to the second. */
+/** The schema items needed for running tests. Relations are in stored direction: from the first that is named to the second. */
 export interface TestWords extends Verifying {
   expectedId: number;
   actualId: number;

@@ -51,7 +51,7 @@ function parts(nodes: readonly Node[], edges: readonly (readonly [number, number
   return result;
 }
 
-/** Layers in which all edges lead on, with few crossings; parts that do not hang together stand beside each other. */
+/** Arranges layers in which all edges lead forward, with few crossings; unconnected parts stand side by side. */
 export function layered(nodes: readonly Node[], edges: readonly Edge[], options: Options = {}): Map<string, Rect> {
   const { towards = 'down', gap = 40, layerGap = 64, onProgress } = options;
   const isDown = towards === 'down';

@@ -3,10 +3,10 @@ import { grid } from './grid.ts';
 
 export interface Nest {
   key: string;
-  /** Its size when nothing stands in it. */
+  /** The size of an empty box. */
   width: number;
   height: number;
-  /** The height of its head, below which its parts stand. */
+  /** The height of its head, above its parts. */
   head: number;
   children: readonly Nest[];
 }

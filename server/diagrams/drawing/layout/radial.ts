@@ -55,7 +55,7 @@ export function radial(root: Branch, gap = 24, apart = RING): { boxes: Map<strin
   return { boxes, radii };
 }
 
-/** Turns those that stand too close a bit on, as little as need be: passes to and fro, until nothing touches. */
+/** Turns nodes that are too close a bit further, as little as possible: passes back and forth until nothing touches. */
 function keepApart(ring: { angle: number }[], least: readonly number[]): void {
   for (let pass = 0; pass < 60; pass++) {
     let isDone = true;

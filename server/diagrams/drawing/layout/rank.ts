@@ -30,7 +30,7 @@ export function ranked(count: number, edges: readonly Pair[]): { ranks: number[]
   return { ranks: ranks.map((rank) => rank - least), forward };
 }
 
-/** The edges, each pair of nodes once, of which those that close a circle are turned round. */
+/** Returns the edges, each pair of nodes once, with those that close a cycle reversed. */
 function withoutCircles(count: number, edges: readonly Pair[]): Pair[] {
   const next: number[][] = Array.from({ length: count }, () => []);
   for (const [from, to] of edges) next[from]!.push(to);

@@ -17,7 +17,7 @@ const NOTHING: readonly string[] = [];
 const linesOf = (shape: Shape, width: number): string[] =>
   captionsOf(shape).flatMap((each) => wrapped(each, width - 2 * EDGE, SIZE, MOST));
 
-/** A kind of shape with a foot in which more is said; it is as much higher. */
+/** Makes a kind of shape with a foot for further texts, which increases its height. */
 function standing(kind: Kind): Kind {
   const heightOf = (shape: Shape) => linesOf(shape, kind.size(shape).width).length * LEADING + EDGE;
   return {

@@ -86,7 +86,7 @@ export const part: Kind = {
   ],
 };
 
-/** Into the box on whose border something stands. */
+/** The direction into a box from each of its sides. */
 const inwards: Record<string, Point> = { right: [-1, 0], top: [0, 1], bottom: [0, -1], left: [1, 0] };
 export const inwardOf = (shape: Shape): Point => inwards[(word(shape, 'side') ?? 'left').toLowerCase()] ?? [1, 0];
 

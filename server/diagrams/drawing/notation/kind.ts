@@ -5,7 +5,7 @@ import type { Mark, Rect } from '../scene.ts';
 export interface Kind {
   /** Returns the default size, from the shape's text. */
   size(shape: Shape): { width: number; height: number };
-  /** The height of its head, where others stand in it. */
+  /** The height of its head, above the shapes that it holds. */
   head?: number;
   marks(shape: Shape, box: Rect): Mark[];
   /** Draws the shape as a frame around others, if that differs. */

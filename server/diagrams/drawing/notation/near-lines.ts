@@ -136,7 +136,7 @@ export class NearLines {
   }
 }
 
-/** A piece of a line as thin rectangles: one where it runs level or upright, several along a slope. */
+/** Returns a piece of a line as thin rectangles: one if it is level or upright, several along a slope. */
 function slabs([ax, ay]: Point, [bx, by]: Point): Rect[] {
   const count = ax === bx || ay === by ? 1 : Math.ceil(Math.hypot(bx - ax, by - ay) / 12);
   return Array.from({ length: count }, (_, at) => {

@@ -5,7 +5,7 @@ import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
 import { has, middle, rule, signals, signRoom, text, tint } from './parts.ts';
 
-/** A group of a flow: its branches stand in it. */
+/** A group of a flow, which contains its branches. */
 const GROUP_ICONS: Record<string, string> = { OR: 'arrows-split-2', LOOP: 'refresh', SYNC: 'switch-horizontal' };
 
 const controlOf = (shape: Shape): string => {

@@ -5,7 +5,7 @@ import { cut, widthOf } from '../text.ts';
 import { head } from './heads.ts';
 import { flagAt, text, tint } from './parts.ts';
 
-/** The side of a dot, and so how close names stand at the rim. */
+/** The side of a dot, and so the closest distance of names at the rim. */
 export const DOT = 18;
 /** The longest name: rings are as far apart as two names need that do not lead towards each other. */
 export const LONGEST = 170;

@@ -3,7 +3,7 @@ import bidi, { type Bidi } from 'bidi-js';
 // Its types tell of the form that bundlers take: what Node takes is the function itself.
 const { getEmbeddingLevels, getMirroredCharactersMap } = (bidi as unknown as () => Bidi)();
 
-/** A piece of a text in one font and one direction; pieces stand from left to right. */
+/** A piece of a text in one font and one direction; pieces are ordered from left to right. */
 export interface Piece {
   /** The text as drawn, with opening brackets where they begin visually. */
   text: string;

@@ -4,7 +4,7 @@ interface ScriptFont {
   letters: RegExp;
 }
 
-/** Fonts whose letters stand elsewhere than they are written, or join those beside them. */
+/** The fonts whose letters are reordered, or join their neighbours. */
 const shaped = {
   arabic: /\p{scx=Arabic}/u,
   hebrew: /\p{scx=Hebrew}/u,

@@ -64,7 +64,7 @@ export const boxesAndLines = (style: Style): Picture => {
   };
 };
 
-/** The head of a box that others stand in. */
+/** The head of a box that holds others. */
 const headOf = (shown: Shown, key: string): number => {
   const whole = shown.shapes.find((shape) => shape.key === key);
   return whole ? (kindOf(whole).head ?? 0) : 0;

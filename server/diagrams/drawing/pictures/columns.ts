@@ -47,7 +47,7 @@ const linked = (key: string, { lines }: Shown, kind?: string): string[] =>
     .filter((line) => kind === undefined || line.kind === kind)
     .flatMap(({ fromKey, toKey }) => (fromKey === key ? [toKey] : toKey === key ? [fromKey] : []));
 
-/** Actors that specialize each other stand at one side; sides are filled by how many take part. */
+/** Assigns actors to sides: those that specialize each other to the same one, filled by the number of cases. */
 function sidesOf(actors: readonly Shape[], shown: Shown): Map<string, Side> {
   const result = new Map<string, Side>();
   const counts = { left: 0, right: 0 };

@@ -10,7 +10,7 @@ const HEAD = 26;
 export const PAD = 24;
 export const BRANCH_GAP = 44;
 const LEAST = 28;
-/** Over and under a flow where nothing stands on it. */
+/** The room above and below a flow without any step. */
 export const EMPTY = { width: 72, up: LEAST, down: LEAST };
 
 /** The room for something: its length along the flow, and its height above and below it. */

@@ -53,7 +53,7 @@ export class Laying {
     this.nodes.set(key, { key, lane, row, ...size, slot });
   }
 
-  /** A chain of steps from a row on: where it ends, and the row behind it. */
+  /** Arranges a chain of steps from a row on, and returns its end and the next row. */
   chain(
     steps: readonly Shape[],
     parentKey: string,

@@ -69,7 +69,7 @@ export const lifelines: Picture = (content: Content) => {
   };
 };
 
-/** The frame of the sequence: about all that stands in it, with its tab above the heads. */
+/** Draws the frame of the sequence about everything in it, with its tab above the heads. */
 function frameAbout(
   shape: Shape,
   boxes: ReadonlyMap<string, Rect>,
@@ -96,7 +96,7 @@ const wordsOf = ({ label }: Pick<Line, 'label'>) => Math.min(200, widthOf(label 
 const isOwn = (lines: readonly Line[], rows: ReadonlyMap<string, number>, row: number) =>
   lines.some((line) => isSelf(line) && rows.get(line.key) === row);
 
-/** Frames, with the first and the last of the messages that they stand about. */
+/** Returns the frames with the first and the last of their messages. */
 function fragmentsOf(content: Content, messages: readonly Line[], rows: ReadonlyMap<string, number>): Fragment[] {
   return content.shapes
     .filter(({ kind }) => kind === 'FRAGMENT')
@@ -179,7 +179,7 @@ function heads(content: Content, messages: readonly Line[], boxes: Map<string, R
   }
 }
 
-/** Dots from which messages come, or to which they go, where nobody is known. */
+/** Places the dots of messages from or to somebody unknown. */
 function ends(
   content: Content,
   messages: readonly Line[],
@@ -198,7 +198,7 @@ function ends(
   }
 }
 
-/** A message from one lifeline to another; to oneself it goes out and comes back. */
+/** Returns the route of a message from one lifeline to another; to the same one it goes out and comes back. */
 function run(line: Line, boxes: ReadonlyMap<string, Rect>, middleOf: (key: string) => number, y: number): Route[] {
   if (!boxes.has(line.fromKey) || !boxes.has(line.toKey)) return [];
   const [a, b] = [middleOf(line.fromKey), middleOf(line.toKey)];
@@ -216,7 +216,7 @@ function run(line: Line, boxes: ReadonlyMap<string, Rect>, middleOf: (key: strin
   return [{ key: line.key, points }];
 }
 
-/** The frame about the messages of a fragment; one in which others stand is wider than they are. */
+/** Draws the frame about a fragment's messages; one that contains others is wider than they are. */
 function around(
   { shape, first, last }: Fragment,
   at: number,

@@ -49,7 +49,7 @@ export interface Route {
   };
 }
 
-/** A way of drawing: where things of a content stand and run. It is pure, and runs in a worker, on a page or on the server. */
+/** A picture, which arranges the shapes and lines of a content. It is pure, and runs in a worker, on a page or on the server. */
 export type Picture = (content: Content, places: Places, options: ArrangeOptions) => Arranged;
 
 export const placesOf = (places: readonly Place[]): Places => new Map(places.map((place) => [place.key, place]));

@@ -11,7 +11,7 @@ import { onlyStates } from './tree.ts';
 /** The number of shapes above which names have no room below their circles. */
 const MANY = 60;
 const radiusOf = (box: Rect) => (box.width === DOT ? DOT / 2 : box.height > 70 ? 22 : 14);
-/** The middle of the circle, which stands in the upper part of its box. */
+/** Returns the middle of the circle, which is in the upper part of its box. */
 const middle = (box: Rect): Point => [box.x + box.width / 2, box.y + radiusOf(box) + (box.width === DOT ? 0 : 2)];
 
 /** The distance of the root circle's middle above that of its box. */

@@ -4,7 +4,7 @@ import type { Arranged, Route } from './picture.ts';
 
 /** The boxes and routes that differ from before; all others are the same and look the same. */
 export interface Since {
-  /** The boxes of the arrangement before, by which it is known; nothing else of it is held on to. */
+  /** The boxes of the previous arrangement, which identify it; nothing else of it is kept in memory. */
   before: Arranged['boxes'];
   boxes: ReadonlySet<string>;
   routes: ReadonlySet<string>;

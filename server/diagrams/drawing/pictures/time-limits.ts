@@ -30,7 +30,7 @@ function momentAt({ line, route: { points } }: Ran, isSent: boolean) {
   return { at: [at[0] + (isLeft ? -12 : 12), at[1]] as const, isLeft };
 }
 
-/** Puts limits of time at the right of all that stands and runs, and their moments at lifelines. */
+/** Places time limits to the right of everything, and their moments at lifelines. */
 export function withTimes(
   content: Content,
   messages: readonly Line[],

@@ -5,7 +5,7 @@ import { searched } from './route.ts';
 import { ports, type Flow, type Port, type Request } from './sides.ts';
 import { selfLoop, template } from './template.ts';
 
-/** A way, and whether it is the usual one, whatever stands there: it waits for a better one. */
+/** A route, and whether it is only the usual one, which waits for a better one. */
 export interface Way {
   points: Point[];
   isUsual?: boolean;

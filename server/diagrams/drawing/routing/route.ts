@@ -110,7 +110,7 @@ export function searched(
   return undefined;
 }
 
-/** The boxes that a line must not pass through; undefined where there are more than `most`, which of thousands is soon known. */
+/** Finds the boxes that a line must not pass through; undefined if there are more than `most`, which is quickly known among thousands. */
 function inWayOf(request: Request, some: readonly Obstacle[], most: number): Rect[] | undefined {
   const boxes: Rect[] = [];
   for (const { key, box } of some) {

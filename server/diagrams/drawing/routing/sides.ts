@@ -11,7 +11,7 @@ export interface Request {
   /** The required sides at which it leaves and arrives; otherwise they are chosen. */
   fromSide?: Side | undefined;
   toSide?: Side | undefined;
-  /** Lines that share this word share the point where they leave, or arrive. */
+  /** The key shared by lines that leave, or arrive, at the same point. */
   fromBundle?: string | undefined;
   toBundle?: string | undefined;
 }

@@ -62,7 +62,7 @@ function wishOf(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets
   return wish;
 }
 
-/** The rows, and one more where it matters whether there is one. */
+/** Selects the rows, and one more if it matters whether more follow. */
 function rowsOf(page: Page, row: Columns, hasMore: boolean) {
   const rows = page.rows(row.names, hasMore ? page.size + 1 : page.size);
   const alias = sql.raw(row.alias);

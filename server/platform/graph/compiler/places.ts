@@ -20,7 +20,7 @@ export type Target = { here: (reading: Reading) => Row } | { row: (reading: Read
 /** The object with which an operation begins, set at its root field under `extensions.compiledRoot`. */
 export type CompiledRoot =
   | {
-      /** The project that is read; undefined where that does not show in the arguments, null where it is any. */
+      /** The project to read; undefined if the arguments do not show it, null for any. */
       place: (args: Args) => Place | undefined | null;
       target: (args: Args) => Target;
     }
@@ -46,7 +46,7 @@ export function placeOf({ organization, projectId, asOf }: Args): Place | undefi
   return { organization: organization as string, projectId: projectId as number, asOf: asOf as AsOf | null };
 }
 
-/** Names a place, so that those that are the same have one name. */
+/** Returns a key that equal places share. */
 export function placeName(place: Place | Somewhere): string {
   if ('find' in place) return place.of;
   const { organization, projectId, asOf } = place;

@@ -18,7 +18,7 @@ export class Plans {
   readonly #documents = new DocumentCache<DocumentNode | null>();
   readonly #plans = new BoundedCache<Plan | null>(MAX_PLANS);
 
-  /** `read` gives the document that a text is, where it is a lawful one. */
+  /** Makes the plans; `read` returns the document of a text if it is valid. */
   constructor(schema: GraphQLSchema, read: Read) {
     this.#schema = schema;
     this.#read = read;

@@ -33,7 +33,7 @@ export type Rows = (columns: readonly string[]) => Sql;
 export interface Page {
   size: number;
   hasPreviousPage: boolean;
-  /** The columns of which a cursor is made, and how. */
+  /** The columns of a cursor, and the function that makes it. */
   cursor: { reads: readonly string[]; of(values: Values): string };
   /** The first rows of the page with these columns, each under its name, in order. */
   rows(columns: readonly string[], count: number): Sql;
@@ -43,6 +43,6 @@ export interface Page {
   countsRows?: true;
   /** The further fields of each edge, which are columns of the rows. */
   columns?: readonly string[];
-  /** Fields of the connection, and of each edge, that are the same for every row. */
+  /** The fields of the connection, and of each edge, that are the same for every row. */
   constants?: Readonly<Record<string, unknown>>;
 }

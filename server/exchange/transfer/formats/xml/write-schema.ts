@@ -11,7 +11,7 @@ import { schemaKinds } from '../../../../model/schema/schema.ts';
 import { MORE, SCHEMA_VERSION } from './names.ts';
 import { element, inside } from './value.ts';
 
-/** Returns the items by their numbers in the document; the project's take precedence over the organization's. */
+/** The items by their numbers in the document; the project's take precedence over the organization's. */
 export type Items = { [K in SchemaKind]: Map<number, SchemaItems[K][number]> };
 
 export const itemsByNumber = (written: Record<SchemaKind, object[]>): Items =>
