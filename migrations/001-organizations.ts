@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** People, their sessions and permissions; organizations, their counters and projects; what happened, revision by revision. */
+/**
+ * Creates the tables of users, sessions and permissions; of organizations, their counters and projects; and of revisions with their
+ * changes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

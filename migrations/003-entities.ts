@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Entities and the links between them as they are now; what they were before lies beside, so that the present does not pay for the past. */
+/**
+ * Creates the tables of entities and links. Former versions have tables of their own, so that reading the present does not pay for the
+ * past.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

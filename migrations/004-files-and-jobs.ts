@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Files in slices that can be streamed, and long work with what it was given and what it came to. */
+/** Creates the tables of files, in slices that can be streamed, and of jobs with their parameters and results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

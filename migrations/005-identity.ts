@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How people prove who they are, where they belong, what they may do, which seat they sit on, and who granted what. */
+/** Adds the tables of accounts, members, permissions, licences and the audit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

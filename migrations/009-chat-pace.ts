@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How fast people may write in chats. */
+/** Adds the rate limit of chat messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

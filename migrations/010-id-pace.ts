@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How fast people may reserve ids. */
+/** Adds the rate limit of reserved ids. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Which server is at a job, and when it last said so: another takes it up when that one is gone. */
+/** Adds the server that runs each job and its last sign of life, so that another server can take the job over. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Numbers that scripts have reserved: each is the name of one thing, in all organizations, from the moment it was given out. */
+/** Adds the numbers that scripts have reserved: each names one thing, in all organizations, from the moment it was given out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -21,7 +21,7 @@ const kinds = [
   { table: 'property', place: ['class_id', 'lower(name)'], rows: 'where (class_id is not null)' },
 ];
 
-/** Gives those that came later than another of their name a number behind it; what is locked, since features look for it, keeps its name. */
+/** Appends a number to names that another item already has; locked items, which features look for, keep theirs. */
 const numbered = (table: string, place: readonly string[], rows: string) => `do $$ begin loop
     update ${table} t set name = t.name || ' (' || d.nth || ')'
     from (select organization_id, project_id, id, row_number() over (partition by organization_id, project_id, ${place.join(', ')}

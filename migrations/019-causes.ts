@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Why each revision came to be, and of which other revision it is the undoing or the doing again. What was undone before this cannot be told from what was saved. */
+/**
+ * Adds each revision's cause, and the revision that it undoes or redoes. Undos before this migration cannot be recognized in the stored
+ * data.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import { searchKeys } from '../server/model/entities/rules.ts';
 
 /**
- * What was is kept in the columns of what is, so that one statement reads either. A revision says under which schemas it was written, a
- * project keeps what it was called, and a copy of an entity says what it is a copy of.
+ * Adds past states in the columns of present ones, so that one statement can read either. Adds the schemas that each revision was written
+ * under, a project's former names, and the original of a copied entity.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of before) await sql.raw(statement).execute(db);
@@ -73,7 +73,7 @@ const after = [
 
 const AT_ONCE = 1_000;
 
-/** Moves versions that were kept as JSON into columns, with what search compares with. */
+/** Moves versions from JSON into columns, including the texts that search compares with. */
 async function copyVersions(db: Kysely<unknown>): Promise<void> {
   for (let last = [0, 0, 0, 0]; ;) {
     const { rows } = await sql<{ place: number[]; until: number; kept: Kept }>`

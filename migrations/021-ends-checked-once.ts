@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The ends of links are checked once a save, and not link by link: see `refuseLooseEnds` in `server/model/entities/commands/link-ends.ts`.
- * Links went with their entities, which went with their project; now they go with the project.
+ * Checks the ends of links once per save instead of link by link: see `refuseLooseEnds` in `server/model/entities/commands/link-ends.ts`.
+ * Links used to be deleted with their entities, and these with their project; now they are deleted with the project.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What the making of an entity has set is what its first version holds. Of entities that are made by thousands it is not stored a second
- * time: where `changes` is null it is read from that version, so that a creation reads the same either way. `changesBetween` in
- * `server/model/changes/rules.ts` says the same of what is stored.
+ * Drops the contents of creation records for entities made by the thousand, which equal the first version: where `changes` is null, a
+ * creation is read from that version instead and so reads the same. `changesBetween` in `server/model/changes/rules.ts` computes the same
+ * as was stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Diagrams that are kept: of an entity and a type, with a place for each shape that somebody has put somewhere. What they were lies beside
- * them, as with entities. They stay where they are when their entity goes, and are there again when it comes back.
+ * Adds stored diagrams, by entity and type, with a place for each shape that somebody has placed. Former versions have tables of their own,
+ * as with entities. Diagrams remain when their entity is deleted, and are there again when it is restored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

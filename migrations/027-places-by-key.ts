@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** On which diagrams something has a place is asked by its key. */
+/** Indexes places on diagrams by key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`create index diagram_place_key on diagram_place (organization_id, project_id, key)`).execute(db);
 }

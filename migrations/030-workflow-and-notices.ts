@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What somebody is told, as each wants it; and for projects that have none yet, the workflow that new ones begin with. */
+/** Adds notices and each user's choice of them, and gives the default workflow of new projects to projects without one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const [className, steps] of Object.entries(workflows)) await addWorkflow(db, className, steps);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What people say about entities, and which entities ask for a change of others. */
+/** Adds comments on entities, and marks entities that request a change of others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

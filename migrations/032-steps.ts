@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A revision that takes another back, or does it again, names the revision that it all began with. So what somebody did last and has not
- * taken back is read from the revisions themselves, on whichever machine they are.
+ * Adds to revisions that undo or redo another the revision with which the step began. A user's latest steps are thus read from the
+ * revisions themselves, on any server.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

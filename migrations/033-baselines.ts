@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Baselines and test cycles: what a project, a part of it, or what a query found, was at a revision. The versions themselves are kept beside
- * the entities already, so a baseline is one row, however much it holds.
+ * Adds baselines and test cycles: the state of a project, a part of it, or a query's results at a revision. The versions are stored with
+ * the entities already, so a baseline is a single row, however much it holds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Projects that are branches of others. The base is what both sides last had in common: it begins as the copy, and moves whenever one side
- * has been merged into the other. A branch whose origin is deleted stays, as a project of its own.
+ * Adds branches between projects. The base is the last common state: at first the copy, and moved whenever one side is merged into the
+ * other. A branch whose origin is deleted remains as a project of its own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

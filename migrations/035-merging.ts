@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Merges that have been prepared and not yet written: their lines with what has been chosen. Beside them stands what two sides last had in
- * common of an entity, where that is not the base, because they stayed different when it moved.
+ * Adds prepared merges: their lines with the choices made. Adds the last common version of each entity for which it is not the base,
+ * because both sides still differed when that moved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

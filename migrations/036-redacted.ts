@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whether a project holds, or has ever held, anything that is redacted is asked whenever it is opened: its own row says so. Which entities that are is found at once. */
+/** Marks projects that hold or ever held redacted entities, since every opening asks for it, and indexes these entities. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

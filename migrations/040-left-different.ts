@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What stayed different when a base moved says on which side it is not what both had in common, so that a branch is told to be ahead of its
- * origin by what was left out of a merge, and behind by what the origin kept.
+ * Adds to rows left different by a moved base the side on which they differ from the common state. A branch thus counts as ahead by what a
+ * merge left out, and as behind by what the origin kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a file holds lies apart from what it is called and whose it is, so that a copy of a project has files of its own and their content is
- * there once. It goes with the last file that has it.
+ * Separates the contents of files from their names and owners, so that a copied project has files of its own while each content is stored
+ * once. A content is deleted with its last file.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

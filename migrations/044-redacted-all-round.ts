@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is redacted is kept from readers with what hangs on it: its links' values, its files, and the change requests for it. */
+/** Extends redaction to what belongs to an entity: values of its links, its files, and change requests for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

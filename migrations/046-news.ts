@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Lists of baselines and test cycles follow what others make, rename and delete; a notice of something that was said leads to its thread. */
+/** Lets lists of baselines and test cycles follow those made, renamed and deleted by others; leads a notice of a comment to its thread. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a merge brings is looked for among what was deleted, so that it comes back under the number that it had. */
+/** Indexes deleted entities by global id, so that a merge restores them under their former ids. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

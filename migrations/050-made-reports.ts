@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What was made by the job of a report, in slices that can be streamed. It goes with its job. */
+/** Adds the slices of reports made by jobs, which can be streamed and are deleted with their jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

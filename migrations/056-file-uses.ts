@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Which entities use which file, now or before: as their picture, as a value, or in a text. Who may open a file depends on it, and reading the
- * texts of a project to find out took as long as the project is large. What a file holds says since when it is there, so that what nobody has
- * can be told from what has just begun.
+ * Adds the present and past uses of files by entities: as an image, as a value, or in a text. The permission to open a file depends on
+ * them, and finding them in a project's texts took time in proportion to its size. Adds the time of each content, to tell an abandoned one
+ * from an upload that has just begun.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

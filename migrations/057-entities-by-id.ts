@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Entities of a project by their ids, and whether they are shown. Which have no links, three indexes in the same order tell together, where a list
- * of all links was made before; and who reads a project by id does not pass the entities of others in its organization.
+ * Indexes the entities of a project by id, with whether they are shown. Three indexes in the same order now find entities without links,
+ * instead of a list of all links; and reading a project by id no longer passes the entities of other projects.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Word documents of an organization that its reports are written into. */
+/** Adds Word documents of an organization that its reports are written into. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

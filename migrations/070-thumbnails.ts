@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Small pictures of what files hold, made when somebody first asks; or why there is none. They go with what they are of, and copies of a project
- * share them.
+ * Adds thumbnails of contents, made on first request, or the reason why there is none. They are deleted with their content, and shared by
+ * copies of a project.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

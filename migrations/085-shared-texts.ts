@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Texts that several people write at the same time: what each of them did, until the last has gone. What is saved of it is an entity's. */
+/** Adds texts that several people edit together: each edit, until the last editor has gone. The saved text belongs to an entity. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

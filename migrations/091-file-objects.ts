@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What files hold may lie in a store of objects. A slice then has the name and the size of its object, and no bytes. A name stands in `left_object`
- * from before its object is there until a slice has it, and from when none has it any more until it is gone: a server that dies in between leaves
- * nothing that nobody knows of.
+ * Lets contents be stored as objects: a slice then holds the name and size of its object instead of bytes. `left_object` lists a name from
+ * before the object exists until a slice has it, and from its last use until its deletion, so a server that dies in between leaves no
+ * unknown object.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

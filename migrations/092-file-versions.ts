@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a file held before it was replaced stays, with who brought it and when. A content goes with the last file or version that has it. */
+/** Adds earlier versions of files, with their authors and times. A content is deleted with the last file or version that has it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

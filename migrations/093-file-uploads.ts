@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Uploads that come in parts: how much of each has come. Its file has the same number and no hash until all of it is there. What an upload came to is
- * kept for a day, for senders who did not hear the last answer.
+ * Adds uploads in parts, with the bytes received so far. The file has the same id, and no hash until it is complete. A finished upload is
+ * kept for a day, for senders who missed the last answer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

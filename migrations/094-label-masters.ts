@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The masters of linked labels, which are few among many entities, are found by their labels. */
+/** Indexes the masters of linked labels, which are few among many entities, by label. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

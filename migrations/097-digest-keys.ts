@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A key of each organization for digests that are kept where people read them: without it nobody tries out which text a digest is of. What has
- * been kept without it says nothing from here on, so these links are looked at once more.
+ * Adds a key per organization for digests stored where people can read them: without it nobody can try out which text a digest is of.
+ * Digests made without it no longer count, so their links have to be reviewed again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

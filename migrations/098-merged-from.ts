@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A merge says which project it is of: its revision alone is one of any. Of those that were before, what is kept of the branch knows; of a
- * branch that is gone, nothing does.
+ * Adds to each merge the project it came from, since a revision number alone could be any project's. Earlier merges are looked up in their
+ * branch's record; those of deleted branches stay unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * People whom administrators of an organization have asked to come, and who have not accepted yet. They are called what they were invited
- * by, a username or a mail address, so that nobody learns whose address it is.
+ * Adds people whom administrators of an organization have invited and who have not accepted yet, by the username or mail address that was
+ * invited, so that nobody learns whose address it is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table organization_invitation (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The base of a branch belongs to the merge that moved it: each merge says on which it was based and whether it has been taken back, and what
- * stayed different at a base is kept for when it is the base again. Steps of a person that they passed over say so.
+ * Adds to each merge the merge on which it was based and whether it has been undone, and keeps the differences of each base for when it is
+ * the base again. Adds to steps whether their author skips them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What was reviewed and said in a branch is merged with it: states by their transitions, comments by what they are copies of. */
+/** Merges states and comments of a branch: states by their transitions, comments by the ones they are copies of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

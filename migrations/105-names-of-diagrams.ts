@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A diagram that nobody gave a name is called as its root is, and no longer keeps a copy of that, which said what the root says where that was
- * kept from somebody. What is called as its root is or was has no name of its own, in records of changes too.
+ * Removes copied names from diagrams without a name of their own: a copy revealed a root's name where that is hidden. A name equal to the
+ * root's present or former name counts as a copy, in change records too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

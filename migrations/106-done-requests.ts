@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What was done of requests that were sent under a key of their sender, so that nothing is done twice when an answer is lost. */
+/** Adds the results of requests sent with a key, so that a request repeated after a lost answer is not carried out twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

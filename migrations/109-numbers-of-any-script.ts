@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Sort numbers kept Latin letters alone, so that numbers in other scripts had the place of an empty one. They keep the letters of any script. */
+/** Recomputes sort numbers with letters of any script: only Latin letters were kept, so numbers in other scripts were sorted as empty. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['entity', 'entity_version']) {
     const numbers = await sql<{ number: string }>`

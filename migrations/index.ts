@@ -59,7 +59,7 @@ import * as namesOfDiagrams from './105-names-of-diagrams.ts';
 import * as doneRequests from './106-done-requests.ts';
 import * as numbersOfAnyScript from './109-numbers-of-any-script.ts';
 
-/** Every step the database has taken, in order; a step that has shipped is never edited. */
+/** The steps the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-organizations': organizations,
   '002-schema': schema,

@@ -34,14 +34,16 @@ import { forbidden, unexpected, unknownBody } from './refusals.ts';
 import { unknownApiKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
 
-/** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `single-sign-on/saml.ts`. */
+/**
+ * The address to which SAML providers send answers from their own sites; only their signed content counts, see `single-sign-on/saml.ts`.
+ */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
-/** How long a request may take to come in: a gigabyte over a slow line. Headers have a minute. */
+/** The time within which a request must arrive: enough for a gigabyte over a slow line. Headers have a minute. */
 const UPLOAD_MS = 3_600_000;
-/** How long a connection waits for the next request: longer than a proxy keeps it, which would else send into one that closes in that moment. */
+/** The time a connection waits for its next request: longer than a proxy keeps it, which could otherwise send into a closing connection. */
 const KEPT_MS = 75_000;
 
-/** Whether an answer goes on for as long as there is news; others end by themselves, and their connection is for the next. */
+/** Tells whether an answer is a stream that lasts as long as there is news; other connections are reused when their answer ends. */
 const isStream = (response: ServerResponse): boolean =>
   !response.writableEnded && /^(text\/event-stream|multipart\/)/.test(String(response.getHeader('content-type')));
 
@@ -180,7 +182,10 @@ function listenerOf({ singleSignOn }: Services, listener: RequestListener): Serv
     : createServer(options, listener);
 }
 
-/** Whoever holds the API key in `Authorization`, which goes first, or the session's cookie. A wrong key is nobody's, whatever the cookie says, and so is what a page sends for somebody else than has signed in since. */
+/**
+ * Returns the holder of the API key in `Authorization`, which takes precedence, or of the session's cookie. A wrong key is nobody's,
+ * whatever the cookie says; so is a request that a page sends for another user than the one signed in by now.
+ */
 async function viewerOf(services: Services, { headers }: IncomingMessage): Promise<Viewer | null> {
   const key = apiKeyIn(headers.authorization);
   if (key === undefined) {

@@ -13,7 +13,7 @@ import type { Plan, Statement } from './platform/graph/compiler/plan.ts';
 import type { Reading } from './platform/graph/compiler/reading.ts';
 import { ReaderCache, type CachedReader, type Holder } from './reader-cache.ts';
 
-/** Who sends a query: by which session, and how they are authenticated where the cache does not know them. */
+/** The sender of a query: their session, and the way to authenticate them if the cache does not know it. */
 export interface Asked {
   holder: Buffer;
   timeZone: string;
@@ -30,7 +30,7 @@ const MAX_TEXTS = 1_000;
 export class CompiledQueries {
   readonly #services: Services;
   readonly #readers: ReaderCache;
-  /** Statements of the same text have different values, and one plan on each connection. */
+  /** The statements by text: the same text has different values, and one plan on each connection. */
   readonly #texts = new BoundedCache<string>(MAX_TEXTS);
 
   constructor(services: Services) {

@@ -18,9 +18,9 @@ import { headersOf } from './platform/http/http.ts';
 import { logRequest } from './platform/http/request-log.ts';
 import { zoneOf } from './platform/http/time-zones.ts';
 
-/** For tests, which have the same query answered by the compiler and by resolvers. */
+/** The signals of a compiled query, for tests that have it answered by the compiler and by resolvers. */
 export interface CompiledQuerySignals {
-  /** Whether the query may be compiled. */
+  /** Tells whether the query may be compiled. */
   mayCompile(request: IncomingMessage): boolean;
   /** Called when a compiled query has answered. */
   answered(requestId: string): void;
@@ -31,7 +31,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
-  /** Whether whoever asked still waits, so that their statements are not for nothing. */
+  /** The requester, who may stop waiting, so that statements are not run in vain. */
   waiting: Waiting;
 }
 

@@ -11,7 +11,10 @@ import { contextOfServer, type Ctx, type Services } from './platform/context.ts'
 
 const SLUG = 'sample';
 
-/** Makes what a new installation begins with: the administrator, the organization `sample` with the default schema, and the sample project. Runs once, whoever comes first. */
+/**
+ * Creates the initial data of an installation: the administrator, the organization `sample` with the default schema, and the sample
+ * project. Runs once, whichever process comes first.
+ */
 export async function firstStart(services: Services, options: { sample?: boolean } = {}): Promise<void> {
   // The lock goes with its transaction, so that it is held by one connection also where a pooler hands them out.
   await services.db.transaction().execute(async (db) => {

@@ -55,5 +55,5 @@ import './live/graph/shared-text.ts';
 
 let built: GraphQLSchema | undefined;
 
-/** Every slice's part of the graph, as one. */
+/** Builds the graph from every slice's part. */
 export const graph = (): GraphQLSchema => (built ??= builder.toSchema());

@@ -3,5 +3,5 @@ import { importJob } from './exchange/transfer/import-job.ts';
 import { copyJob } from './model/branches/commands/copy-job.ts';
 import type { JobKind } from './platform/jobs/kinds.ts';
 
-/** Every kind of long work: one file and one line each. */
+/** The kinds of long work: one file and one line each. */
 export const jobKinds: readonly JobKind[] = [importJob, copyJob, reportJob];

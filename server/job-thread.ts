@@ -31,7 +31,7 @@ parentPort!.on('message', (word: ToJobThread) => {
   else asked.shift()!.reject(deserializedError(word));
 });
 
-/** The room on the disk of the server, which counts what is taken of it. */
+/** The room on the server's disk, taken by messages to the server, which keeps the count. */
 class RoomOfServer extends SpoolRoom {
   override open(): Held {
     return {

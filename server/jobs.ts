@@ -10,7 +10,7 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { sendDueMails } from './platform/mail/queue.ts';
 import { sweepDoneRequests } from './platform/once/done-requests.ts';
 
-/** Starts the long work of every slice, and what is to be done every so often. */
+/** Starts the long work of every slice, and its periodic work. */
 export const startJobs = (services: Services, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
   startWorker(services, databaseUrl, jobKinds, chores, new URL('./job-thread.ts', import.meta.url));
 

@@ -13,7 +13,7 @@ import { openLog } from './platform/log.ts';
 
 const GRACE_MS = 10_000;
 
-/** Starts Truss and stops it again when it is told to. */
+/** Starts Truss, and stops it on request. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     });
 }
 
-/** Why Truss could not start, in a sentence. */
+/** Returns a sentence on why Truss could not start. */
 function reason(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') {
     const { port, address } = error as unknown as { port: number; address: string };

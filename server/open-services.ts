@@ -23,17 +23,17 @@ import { busyWithPasswords } from './refusals/sign-in.ts';
 
 /** A replica that does not answer for so long is away, which the log says; a machine that is busy takes seconds. */
 const onReplica: KindOfWork = { ...exporting, name: 'truss', connections: 10, patienceMs: 10_000 };
-/** How long somebody waits while all that they may hold is taken by what they asked for themselves. */
+/** The time somebody waits while their own requests hold their whole share. */
 const SHARE_PATIENCE_MS = 10_000;
 const FILE_PATIENCE_MS = 60_000;
 const PICTURE_PATIENCE_MS = 120_000;
-/** How long a download waits for others of the same person to be made. */
+/** The time a download waits for other downloads of the same person to be made. */
 const MAKING_PATIENCE_MS = 600_000;
-/** How long a password waits to be tried while others are that count together with it. */
+/** The time a password waits to be checked while other attempts under the same limit are. */
 const ATTEMPT_PATIENCE_MS = 30_000;
-/** How many exports wait for their turn. */
+/** The number of exports that wait for their turn. */
 const EXPORTS_WAITING = 20;
-/** The same of small pictures: a page of a list, of several people. */
+/** The number of thumbnails that wait for their turn: a page of a list, for several people. */
 const THUMBNAILS_WAITING = 300;
 
 /** The database and the feed, opened; `close` gives everything back, and stops the embedded database if no other process uses it. */

@@ -18,7 +18,7 @@ interface Opened extends Pick<Reading, 'key' | 'schema'> {
   access?: string;
   noted: number;
 }
-/** Somebody who was authenticated, and the projects that they have opened, under the version of their permissions. */
+/** An authenticated reader and the projects that they have opened, at a version of their permissions. */
 export interface CachedReader {
   viewer: Holder;
   opened: BoundedCache<Opened>;
@@ -28,7 +28,7 @@ const MAX_KNOWN = 5_000;
 const MAX_OPENED = 20;
 const NOTE_MS = 60_000;
 
-/** Those who were authenticated lately. Each statement that reads for them says whether that is still true. */
+/** A cache of recently authenticated readers. Each statement that reads for them checks that it still holds. */
 export class ReaderCache {
   readonly #services: Services;
   readonly #cached = new BoundedCache<CachedReader>(MAX_KNOWN);
@@ -49,7 +49,7 @@ export class ReaderCache {
     return this.#cached.set(nameOf(holder), { viewer: viewer as Holder, opened: new BoundedCache<Opened>(MAX_OPENED) });
   }
 
-  /** A project that they may read, with its schema; refused where they may not. */
+  /** Returns a project that they may read, with its schema; refuses one that they may not. */
   async open({ opened }: CachedReader, place: Place, authenticate: () => Promise<Ctx>): Promise<Opened> {
     const ctx = await authenticate();
     const { key } = await readProject(ctx, place.organization, place.projectId, place.asOf);
@@ -57,9 +57,9 @@ export class ReaderCache {
   }
 
   /**
-   * Whether their access, which was just read, is what the cache has, so that the answer may be sent. Whoever has changed is forgotten, and
-   * authenticated again; whoever only has to take their seat, or to note that they still use it, is not: the resolvers do it, and the next
-   * answer may be sent.
+   * Tells whether the access just read equals the cached one, so that the answer may be sent. A reader whose access changed is dropped and
+   * authenticated again. One who only has to take their seat, or to note its use, is kept: the resolvers do that, and the next answer may
+   * be sent.
    */
   mayHave(known: CachedReader, opened: Opened, written: string): boolean {
     if (opened.access === written && performance.now() - opened.noted < NOTE_MS) return true;

@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly title: string;
   /** Facts for programs: position, field, both values … */
   readonly details: Record<string, unknown> | undefined;
-  /** The path in the input, from the outside in, of what is wrong, if it is one place; see `within`. */
+  /** The path in the input to the fault, from the outside in, if it is in one place; see `within`. */
   place: readonly (string | number)[] = [];
   constructor(code: string, status: number, title: string, message: string, details?: Record<string, unknown>) {
     super(message);
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether a refusal denies the very existence of something, or the access to it; a missing licence or second step does not. */
+/** Tells whether a refusal denies the existence of something or the access to it; a missing licence or second step does not. */
 export const isDenied = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 403 || error.status === 404) && error.code !== 'TWO_STEP_DEMANDED';
 
@@ -31,7 +31,7 @@ export function within<T>(part: string | number, check: () => T): T {
   }
 }
 
-/** The same for a part of a part, from the outside in. */
+/** Places a refusal within nested parts, from the outside in. */
 export function withinAll<T>(parts: Refusal['place'], check: () => T): T {
   try {
     const checked = check();
@@ -46,7 +46,7 @@ function throwFrom(parts: Refusal['place'], error: unknown): never {
   throw error;
 }
 
-/** Bad input: 400, with the sentence that says what to do next. */
+/** Refuses bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal('INVALID', 400, 'Invalid Request', message, details);
 /** 400: a text in the input holds characters that neither the database nor any format can keep. */
@@ -81,14 +81,14 @@ export const unknownBody = (): Refusal =>
     'Unsupported Media Type',
     'Send the query as application/json, or as multipart/form-data when there are files with it.',
   );
-/** What people are told of an error that nobody expected; the log has the rest under the request's id. */
+/** The refusal shown for an unexpected error; the log has the details under the request's id. */
 export const unexpected = new Refusal(
   'UNEXPECTED',
   500,
   'Unexpected Error',
   'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
 );
-/** The same for a job, which has no request id: people look at it long after its request. */
+/** Returns the refusal of an unexpected error in a job, which has no request id because it is looked at long after its request. */
 export const unexpectedInJob = (): Refusal =>
   new Refusal(
     'UNEXPECTED',

@@ -58,7 +58,7 @@ const notReadable = (error: Error) =>
     ? invalid(`The request is not right: ${error.message}. Send JSON as application/json.`)
     : undefined;
 
-/** Every slice's part of api/v4, as one, with the description of itself. */
+/** The api/v4 of all slices, with its own description. */
 export const rest = api();
 const calls = api();
 rest.onError((error, c) => {
@@ -89,7 +89,7 @@ rest.use(async (c, next) => {
   for (const cookie of ctxOf(c).cookies) c.res.headers.append('Set-Cookie', cookie);
 });
 rest.use(onceForRest);
-/** Whoever may not enter an organization is told so before more than a few bytes of what they send are read. */
+/** Refuses those who may not enter an organization before more than a few bytes of their body are read. */
 rest.use('/api/v4/o/:org/*', (c, next) => {
   const { viewer } = ctxOf(c);
   const org = c.req.param('org');
@@ -141,7 +141,7 @@ for (const routes of [
   liveRoutes,
 ])
   calls.route('/', routes);
-/** How whoever calls says who they are, as `openapi.json` spells it. */
+/** The ways of authentication, as `openapi.json` spells them. */
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The cookie that signing in sets.' },
   key: { type: 'http', scheme: 'bearer', description: 'An API key, made in the user menu or by POST user/keys.' },
@@ -160,10 +160,10 @@ const about = {
 for (const [name, scheme] of Object.entries(securitySchemes))
   calls.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
 let written: ReturnType<typeof calls.getOpenAPI31Document> | undefined;
-/** Written once, at the first call: it describes what is built in, and takes longer to write than any other answer. */
+/** Writes the description once, at the first call: it never changes, and takes longer to write than any other answer. */
 const description = () => (written ??= withKeys(calls.getOpenAPI31Document(about)));
 calls.get('/openapi.json', (c) => c.json(description()));
-/** Every call as it was described. */
+/** Lists every call as it was described. */
 export const described = () =>
   calls.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []));
 const page = (c: Context) =>

@@ -24,7 +24,7 @@ import type { JobsTables } from './platform/jobs/tables.ts';
 import type { MailTables } from './platform/mail/tables.ts';
 import type { OnceTables } from './platform/once/tables.ts';
 
-/** Every slice's tables, as Kysely knows them: camel case, one type. */
+/** The tables of all slices, as Kysely knows them: camel case, one type. */
 export type Database = AccessTables &
   UsersTables &
   SessionTables &

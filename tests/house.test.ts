@@ -377,6 +377,37 @@ test('tests that wait for a lock look for it in their own database: all database
   expect(looking.toSorted()).toEqual(['tests/support/waiting.ts']);
 });
 
+/** The words with which a clause without an actor begins: a stranger reads to its end before it says anything. */
+const CLAUSE_WORDS =
+  'What|Whatever|Which|Whichever|Who|Whoever|Whom|Whose|Whether|How|Why|When|Whenever|Where|Wherever|That|Those|The same|' +
+  'As|If|Until|Unless|While|Since|Because|Though|Everything|Nothing|Everybody|Nobody|Everyone';
+/** The files whose doc comments begin plainly. */
+const PLAIN_COMMENTS = ['server/**/*.ts', 'migrations/*.ts', 'tests/**/*.{ts,tsx}'];
+
+/** Lists the first lines of doc comments that begin with a clause. */
+const clausesIn = (files: readonly Pick<Source, 'path' | 'text'>[]): string[] => {
+  const clause = new RegExp(`/\\*\\*\\s*(?:\\* )?((?:${CLAUSE_WORDS})\\b.*)`, 'g');
+  return files.flatMap(({ path, text }) => [...text.matchAll(clause)].map(([, line]) => `${path}: ${line}`));
+};
+
+describe('a doc comment begins with a noun or a verb, not with a clause', () => {
+  test('the check finds clauses in comments of one line and of several, but neither nouns nor other comments', () => {
+    const doc = (words: string) => `/** ${words} */`;
+    const text = [
+      doc('What stands there.'),
+      `/**\n * ${'Whether it is so.'}\n */`,
+      doc('The same again.'),
+      doc('Whole words.'),
+      doc('The rest, and what follows.'),
+      '// What was before.',
+    ].join('\n');
+    expect(clausesIn([{ path: 'a', text }]).map((found) => found.slice(3, 8))).toEqual(['What ', 'Wheth', 'The s']);
+  });
+  test('all doc comments do', () => {
+    expect(PLAIN_COMMENTS.map((pattern) => clausesIn(sources(pattern)))).toEqual(PLAIN_COMMENTS.map(() => []));
+  });
+});
+
 test('a lint that is silenced says why', () => {
   const silenced = [...server, ...web, ...sources('tests/**/*.{ts,tsx}')].flatMap(({ path, text }) =>
     [...text.matchAll(/(?:oxlint|eslint)-disable.*/g)].map(([line]) => `${path}: ${line}`),
@@ -439,11 +470,11 @@ test('every colour and measure that styles name is defined: the browser passes o
   expect(unknown).toEqual([]);
 });
 
-/** What gives a test, or what it waits for, a limit of time of its own. */
+/** Matches a time limit of its own for a test, or for one of its waits. */
 const OWN_LIMITS = [/\btimeout: ?([\d_]+)\b(?! \*)/g, /\n *\}, ([\d_]+)\);/g, /\bAbortSignal\.timeout\(([\d_]+)\)/g];
 /** A clock that a test reads to say that something was quick. */
 const TIMED = /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/;
-/** Whose limits belong to what they play: a page on a bad line gives up a call and sends it again. */
+/** The tests with limits of their own, which belong to their subject: a page on a bad line gives up a call and sends it again. */
 const PLAYED = ['tests/live/sockets/bad-network.api.test.ts'];
 
 function ownLimitsIn(text: string): string[] {

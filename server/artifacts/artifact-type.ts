@@ -2,50 +2,56 @@
 export interface Section {
   name: string;
   text?: string;
-  /** What stands on it where it is a slide, as its metadata keep it. */
+  /** The content of a slide, in the form its metadata hold. */
   layout?: string;
   below?: readonly Section[];
 }
 
-/** What a new artifact can begin with. */
+/** A template for a new artifact. */
 export interface Template {
   key: string;
   name: string;
-  /** What it is for, in one sentence. */
+  /** One sentence on the template's purpose. */
   purpose: string;
   /** The label that it is made with. */
   label: string;
   sections: readonly Section[];
 }
 
-/** One of the kinds of artifact: what makes an entity one, and how it holds its content. Names are those of the default schema. */
+/**
+ * A kind of artifact: the label and class by which an entity is one, and the relation by which it holds its content. Names are those of the
+ * default schema.
+ */
 export interface ArtifactType {
-  /** What the graph calls it. */
+  /** The kind's name in the graph. */
   key: string;
-  /** What it is called in addresses. */
+  /** The kind's name in addresses. */
   slug: string;
   name: string;
   plural: string;
   /** The title of its dashboard. */
   dashboard: string;
   purpose: string;
-  /** Whether a label makes an artifact one of this kind. */
+  /** Tells whether a label marks artifacts of this kind. */
   isLabel(label: { globalId: string; name: string }): boolean;
-  /** The class of what is new on it. */
+  /** The class of new rows. */
   rootClass: string;
-  /** The label of what is new on it, where it has one. */
+  /** The label of new rows, if any. */
   rowLabel?: string;
-  /** The relation that leads from the artifact to what stands on it. */
+  /** The relation from the artifact to its content. */
   relation: string;
-  /** Whether what stands below its content belongs to it too. What is not deep lists what belongs elsewhere: in an order of its own, and numbers stay. */
+  /**
+   * True if the parts of its content belong to it. Other kinds list entities that belong elsewhere: in an order of their own, with their
+   * numbers unchanged.
+   */
   isDeep: boolean;
-  /** What it shows of its content beside number and text: names of properties, `Labels` or `Class`. */
+  /** The columns of its content beside number and text: names of properties, `Labels` or `Class`. */
   columns: readonly string[];
-  /** What a copy of its state is called, and which kind of baseline it is. */
+  /** The word for a snapshot of it, and the snapshot's kind of baseline. */
   baseline: { word: string; kind: 'baseline' | 'testCycle' };
   /** The class whose entities count towards its progress, by their states; without one, nothing does. */
   counted: string | null;
-  /** Whether its content goes with it wherever it is deleted. */
+  /** True if its content is always deleted with it. */
   isDeletedWhole: boolean;
   templates: readonly Template[];
 }

@@ -7,13 +7,13 @@ export interface Artifact {
   of: SeenEntity;
 }
 
-/** What is said of an artifact at a glance. */
+/** The facts about an artifact that lists show. */
 export interface Summary {
   contentCount: number;
-  /** How many of what counts towards its progress are in each state. */
+  /** The number of counted entities in each state, for its progress. */
   states: Record<string, number>;
-  /** The mean of the quality scores of its requirements, one decimal; null where it has none. */
+  /** The mean quality score of its requirements, with one decimal; null without requirements. */
   score: number | null;
-  /** When it or its content last changed. */
+  /** The time of the last change to it or its content. */
   changed: Date;
 }

@@ -19,17 +19,17 @@ import { deletedWith } from './rules/deleted-with.ts';
 import { madeOf, templateNamed } from './rules/from-template.ts';
 import { labelsOf } from './rules/words.ts';
 
-/** Which artifact is meant. */
+/** The project and the entity of an artifact. */
 export interface ArtifactRef {
   organization: OrganizationRef;
   projectId: number;
   artifactId: number;
 }
 
-/** What became of it. */
+/** The result of a command on an artifact. */
 export interface Done extends ArtifactRef {
   revision: number | null;
-  /** Those that went. */
+  /** The ids of deleted entities. */
   deletedIds?: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export interface NewArtifact {
   name: string;
   description?: string | null | undefined;
   template?: string | null | undefined;
-  /** Another label than that of the template. */
+  /** A label other than the template's. */
   labelId?: number | null | undefined;
 }
 
@@ -74,7 +74,7 @@ function named(given: string): string {
   return name;
 }
 
-/** An artifact that is about to be written, locked, with what it holds. */
+/** Reads and locks an artifact about to be written, with its content. */
 async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifactId }: ArtifactRef) {
   const key = await openProject(ctx, organization, projectId, 'WRITE');
   await entitiesForUpdate(ctx.db, key.organizationId, [artifactId]);
@@ -84,7 +84,7 @@ async function artifactForUpdate(ctx: TxCtx, { organization, projectId, artifact
   return { key: now, artifact, held, schema: artifact.of.schema };
 }
 
-/** Makes an artifact once more, with copies of what belongs to it, as one save; what a compilation lists stands on both. */
+/** Duplicates an artifact and the content that belongs to it, as one save; the entities a compilation lists are listed on both. */
 export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | null): Promise<Done> {
   return inTransaction(ctx, async (ctx) => {
     const { key, artifact, held, schema } = await artifactForUpdate(ctx, ref);
@@ -109,7 +109,7 @@ export function duplicateArtifact(ctx: Ctx, ref: ArtifactRef, given?: string | n
   });
 }
 
-/** Of what the artifact itself is linked to, a copy takes only what stands on it. */
+/** Reduces a copy's links of the artifact itself to those that lead to its content. */
 function withoutStrangers(drafts: ReturnType<typeof copiesOf>, held: readonly number[], { type }: Artifact) {
   const isOn = new Set(type.isDeep ? [] : held);
   return drafts.map((draft) => ({
@@ -118,7 +118,10 @@ function withoutStrangers(drafts: ReturnType<typeof copiesOf>, held: readonly nu
   }));
 }
 
-/** Deletes an artifact. With its content, of test suites always, what stands nowhere else goes too, and the evidence of cases that go; the rest stays. */
+/**
+ * Deletes an artifact. If its content is deleted too, as always with test suites, so is everything that stands nowhere else, and the
+ * evidence of deleted cases; the rest remains.
+ */
 export function deleteArtifact(
   ctx: Ctx,
   ref: ArtifactRef,

@@ -4,34 +4,34 @@ import type { Place } from './rules/order.ts';
 
 /** A row that is new on an artifact. */
 export interface NewRow {
-  /** How deep it stands below the place: 0 there, 1 below the row before it that stands there. */
+  /** The depth below the place: 0 there, 1 below the row before it at that depth. */
   depth: number;
   classId?: number | null | undefined;
   name: string;
   description?: string | null | undefined;
-  /** What stands on it where it is a slide, as its metadata keep it. */
+  /** The content of a slide, in the form its metadata hold. */
   layout?: string | null | undefined;
   /** Values of its properties, by their numbers. */
   attrs?: Attrs | undefined;
-  /** What whoever makes it knows it by: the same row sent again is not made again. */
+  /** The id chosen by the sender: a row sent twice is made only once. */
   globalId?: string | null | undefined;
 }
 
 type Maybe<T> = T | null | undefined;
 
-/** What somebody does to what stands on an artifact; one of these. */
+/** An edit of an artifact's content; one of these. */
 export interface Edit {
   /** New rows, in reading order. */
   add?: Maybe<Place & { rows: readonly NewRow[]; keep?: Maybe<{ id: number; description: string }> }>;
-  /** What is there already, by number, is listed too. */
+  /** Adds existing entities, by their ids, to the list. */
   include?: Maybe<Place & { ids: readonly number[] }>;
-  /** Rows go to another place, with what stands below them. */
+  /** Moves rows to another place, with all below them. */
   move?: Maybe<Place & { ids: readonly number[] }>;
-  /** A row becomes a part of another: its text is put behind that of the other, which takes what stands below it. */
+  /** Joins a row to another: its text is appended to that of the other, which takes over the rows below it. */
   join?: Maybe<{ id: number; into: number }>;
-  /** Rows go, with what stands below them and nowhere else. */
+  /** Removes rows, with rows below them that stand nowhere else. */
   remove?: Maybe<{ ids: readonly number[] }>;
-  /** Whether rows are numbered by their place from now on. */
+  /** Turns numbering by position on or off. */
   number?: Maybe<{ isAutomatic: boolean }>;
 }
 
@@ -43,7 +43,7 @@ export type OneEdit =
   | { remove: NonNullable<Edit['remove']> }
   | { number: NonNullable<Edit['number']> };
 
-/** The one thing that is asked for; refused where it is none, or several. */
+/** Returns the one requested edit; refuses none or several. */
 export function editOf(given: Edit): OneEdit {
   const asked = Object.entries(given).filter(([, value]) => value != null);
   if (asked.length !== 1) throw invalid("Say one of 'add', 'include', 'move', 'join', 'remove' and 'number'.");

@@ -9,13 +9,13 @@ export type FoundField = (typeof foundFields)[number];
 export interface Place {
   entityId: number;
   field: FoundField;
-  /** What was found there, letter by letter. */
+  /** The found text, letter by letter. */
   text: string;
-  /** How often the same letters stand before it in the field: by these it is known again. */
+  /** The number of equal texts before it in the field, by which it is recognized later. */
   nth: number;
 }
 
-/** What is found on an artifact, in reading order; of very much the beginning. */
+/** The matches on an artifact, in reading order; of very many only the first. */
 export interface Found {
   places: readonly Place[];
   totalCount: number;
@@ -23,20 +23,20 @@ export interface Found {
 
 export interface Replacing extends Finding {
   replacement: string;
-  /** Only this one; all where it is left out. */
+  /** The single match to replace; all by default. */
   only?: Place | null | undefined;
-  /** Whether to say only what would become of each, and change nothing. */
+  /** True to return only the new texts, without changing anything. */
   isTrial?: boolean | null | undefined;
   throughLocks?: boolean | null | undefined;
 }
 
-/** What becomes of a text in which something is replaced, or why nothing can. */
+/** The result of a replacement in a text, or the reason why there is none. */
 export interface Replacement {
   entity: Entity;
   field: FoundField;
   before: string;
   after: string;
-  /** How many places of it. */
+  /** The number of places replaced. */
   count: number;
   refusal: string | null;
 }

@@ -1,7 +1,7 @@
-/** Something that stands on an artifact, in reading order. */
+/** A row of an artifact, in reading order. */
 export interface Line {
   id: number;
-  /** What it stands below; null where it stands on the artifact itself. */
+  /** The entity above it; null if it stands on the artifact itself. */
   above: number | null;
   level: number;
   number: string;
@@ -9,8 +9,8 @@ export interface Line {
   classId: number;
   /** The revision that wrote it as it is. */
   revision: number;
-  /** How a test case came out; empty for anything else. */
+  /** The status of a test case; empty for anything else. */
   status: string;
-  /** At how many places of the model it stands. */
+  /** The number of places in the model where it stands. */
   places: number;
 }

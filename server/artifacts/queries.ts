@@ -12,13 +12,13 @@ import { artifactTypes } from './types/index.ts';
 
 export const typeNamed = (key: string): ArtifactType => artifactTypes.find((each) => each.key === key)!;
 
-/** What an entity is as an artifact; null where it is none. */
+/** Returns an entity as an artifact; null if it is none. */
 export function artifactOf(of: SeenEntity): Artifact | null {
   const type = typeOfEntity(of.schema, of.entity);
   return type ? { type, of } : null;
 }
 
-/** One artifact of a project; refused where the entity is none. */
+/** Reads an artifact of a project; refuses an entity that is none. */
 export async function readArtifact(ctx: Ctx, key: ProjectKey<'READ'>, entityId: number): Promise<Artifact> {
   const of = await readSeenEntity(ctx, key, entityId);
   const artifact = artifactOf(of);
@@ -37,7 +37,7 @@ export interface ArtifactsAsked extends Pick<PageRequest, 'first' | 'after'> {
   isDescending?: boolean | null | undefined;
 }
 
-/** A page of a project's artifacts of a kind; the search is that of entities, so its language is understood here too. */
+/** Reads a page of a project's artifacts of a kind; the search is that of entities, in the same language. */
 export async function readArtifacts(ctx: Ctx, key: ProjectKey<'READ'>, type: ArtifactType, asked: ArtifactsAsked) {
   const schema = await readSchema(ctx.db, key);
   const ids = labelsOf(schema, type).map(({ id }) => id);

@@ -4,10 +4,10 @@ import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
 
-/** How many pieces are moved between two lines of the log. */
+/** The number of chunks moved between two lines of the log. */
 const TOLD = 1_000;
 
-/** Moves what files hold to where new ones go (FILES_URL, or the database where it is unset), and stops. */
+/** Moves contents to where new ones are stored (FILES_URL, or the database where it is unset), and stops. */
 const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
 const services = await openServices(config, log);

@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
 
-/** Makes what a new installation begins with, where it is missing, and stops. */
+/** Creates the initial data of an installation if it is missing, and stops. */
 const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
 const services = await openServices(config, log);

@@ -21,7 +21,7 @@ import { relationsNamed } from './rules/relations-named.ts';
 import { mayBeRoot, wrongRoot } from './rules/root.ts';
 import { wishFor } from './rules/wish.ts';
 
-/** Which diagram is meant. */
+/** The project, root and type of a diagram. */
 export interface DiagramRef {
   organization: string | number;
   projectId: number;
@@ -29,12 +29,12 @@ export interface DiagramRef {
   entityId: number;
 }
 
-/** What became of it. */
+/** The result of a change to a diagram. */
 export interface Arranged extends DiagramRef {
   revision: number | null;
 }
 
-/** Puts shapes and lines in their places. Only what is given changes, so two people who move different ones both win. */
+/** Moves shapes and lines to places. Only the given ones change, so two people who move different ones both succeed. */
 export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlacePatch[], drop: readonly string[]) =>
   changeDiagram(ctx, ref, async (ctx, { key, schema, type, root, name }) => {
     const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
@@ -44,13 +44,13 @@ export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlaceP
     return { name: { before: name, after: name ?? '' }, places };
   });
 
-/** How much of a diagram is shown is what its type and the schema can show. */
+/** Refuses more levels than the diagram's type can show, and relations that the schema lacks. */
 function refuseStrangeWish(type: DiagramType, schema: Schema, { levels, relations }: Place): void {
   wishFor(type, { levels });
   if (relations) relationsNamed(schema, relations);
 }
 
-/** Images come from files of the same project that a browser shows in place: nothing that could run, and nothing of others. */
+/** Refuses images from other projects, and files that a browser does not show in place, since they could run something. */
 export async function refuseStrangeImages(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const files = new Map((await filesOf(ctx.db, key, ids)).map((file) => [file.id, file]));
@@ -89,12 +89,15 @@ interface At {
   schema: Schema;
   type: DiagramType;
   root: Entity;
-  /** The name that it was given, empty for none; null where nobody keeps it. */
+  /** The name it was given, empty for none; null if the diagram is not stored. */
   name: string | null;
 }
 type Step = Pick<PlannedLayout, 'name' | 'places'>;
 
-/** Plans a change of one diagram and puts it, as one revision. The root is locked, so that two who change the same diagram go one after the other. */
+/**
+ * Plans and writes a change of one diagram as one revision. The root is locked, so that two changes of the same diagram run one after the
+ * other.
+ */
 async function changeDiagram(
   ctx: Ctx,
   ref: DiagramRef,

@@ -3,7 +3,7 @@ import type { Words } from './content/words.ts';
 import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
 import type { Copy, Gesture, Written } from './gesture.ts';
 
-/** From so many levels on, reading goes on until nothing is new. */
+/** The number of levels from which reading continues until nothing new is found. */
 export const UNLIMITED = 1_000;
 
 export const diagramGroups = {
@@ -13,7 +13,7 @@ export const diagramGroups = {
 } as const;
 export type DiagramGroup = keyof typeof diagramGroups;
 
-/** The ways of drawing, of which there are fewer than types. */
+/** The kinds of pictures, of which there are fewer than types. */
 export const pictures = {
   TREE: 'Boxes below boxes, tidy, from the top down.',
   BRANCHES: 'Dots with names, from left to right, on curved lines.',
@@ -32,7 +32,7 @@ export const pictures = {
 } as const;
 export type Picture = keyof typeof pictures;
 
-/** What a palette offers to draw, and what it writes. Names are those of the default schema. */
+/** A tool of the palette: what it draws, and what it writes. Names are those of the default schema. */
 export interface Tool {
   key: string;
   name: string;
@@ -42,76 +42,76 @@ export interface Tool {
   /** The class of the entity that it makes. */
   className?: string;
   labels?: readonly string[];
-  /** Whether only what has one of its labels stands on the diagram: what is dropped is given them. */
+  /** True if the diagram shows only entities with one of these labels; dropped entities get them. */
   isLabelled?: boolean;
   /** The relation that it writes: for a shape from the diagram's root or the shape below it, for a line from its beginning to its end. */
   relation?: string;
-  /** Whether a line that is an entity has a direction from its beginning to its end. */
+  /** True if a line that is an entity has a direction from its beginning to its end. */
   isDirected?: boolean;
 }
 
-/** What somebody asks of the content of a diagram. */
+/** A caller's choice of a diagram's content. */
 export interface Wish {
-  /** How many levels; the type's usual number where it does not say. */
+  /** The number of levels; the type's usual number by default. */
   levels: number;
-  /** Only along these relations, by number; all of the type where it does not say. */
+  /** The relations to follow, by id; null for all of the type. */
   relationIds: ReadonlySet<number> | null;
 }
 
 /** One step of reading: along relations, from entities that were reached before. */
 export interface Step {
-  /** What is reached is called this. */
+  /** The name of the set of entities reached. */
   as: string;
-  /** From where; the root if it does not say. */
+  /** The names of the sets to start from; the root by default. */
   from?: readonly string[];
-  /** Relations that lead away, by their names in the default schema; all relations where it does not say. */
+  /** The relations to follow, by their names in the default schema; all by default. */
   along?: readonly string[];
-  /** The same by their numbers. */
+  /** The relations by their ids. */
   alongIds?: readonly number[];
-  /** How often; once if it does not say. */
+  /** The number of times to follow them; once by default. */
   levels?: number;
-  /** Only entities of one of these classes. */
+  /** The classes to which the result is restricted. */
   of?: readonly string[];
   /** Reading ends when so many have been reached. */
   most?: number;
 }
 
-/** What the catalogue says of one type of diagram. */
+/** A type of diagram, as the catalogue describes it. */
 export interface DiagramType {
   index: number;
   name: string;
   slug: string;
-  /** What it is called where diagrams are stored. */
+  /** The type's key where diagrams are stored. */
   storedKey: string;
   aliases: readonly string[];
   group: DiagramGroup;
-  /** What it is for, in one sentence. */
+  /** One sentence on the type's purpose. */
   purpose: string;
   picture: Picture;
   /** The class of its root, and others that may be; none: any. */
   rootClasses: readonly string[];
-  /** Whether people put its shapes where they want them, and not only move what has been laid out. */
+  /** True if people arrange its shapes freely, rather than only adjusting a layout. */
   isAuthored: boolean;
-  /** How many levels it shows, and may show at most; none where the number is no matter. */
+  /** The usual and the maximum number of levels; undefined if levels play no role. */
   levels?: { usual: number; most: number };
   tools: readonly Tool[];
-  /** What is to be read, in order. */
+  /** Returns the steps of reading, in order. */
   reads(wish: Wish, words: Words, root: Reached): readonly Step[];
-  /** What stands on it: a pure function of what was read. */
+  /** Draws the content: a pure function of the model that was read. */
   draw(model: Model, wish: Wish): Drawn;
-  /** What its own gestures write; undefined for those that write what their tool says. */
+  /** Returns what the type's own gestures write; undefined for those that write what their tool says. */
   write?(canvas: Canvas, gesture: Gesture): Written | undefined;
-  /** What is written when its shapes are made once more, where more than parts and links says how they hang together. */
+  /** Returns what copying shapes writes, if more than parts and links connects them. */
   copy?(canvas: Canvas, copy: Copy): Written;
 }
 
-/** A diagram on which something is done: what stands on it, by key. */
+/** A diagram to be edited, with its content by key. */
 export interface Canvas {
   type: DiagramType;
   model: Model;
   drawn: Drawn;
   shapes: ReadonlyMap<string, Shape>;
   lines: ReadonlyMap<string, Line>;
-  /** Whether somebody writes through the lock of an entity, knowingly, and may. */
+  /** Tells whether the viewer knowingly writes through the lock of an entity, and may do so. */
   passes(entity: Reached): boolean;
 }

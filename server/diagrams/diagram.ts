@@ -3,7 +3,7 @@ import type { SeenEntity } from '../model/entities/queries/seen.ts';
 import { displayName } from '../model/entities/rules.ts';
 import type { DiagramType } from './diagram-type.ts';
 
-/** What a diagram is called: as people named it, else as its root is. */
+/** Returns the name of a diagram: its own, or else that of its root. */
 export const diagramName = ({ stored, root }: Pick<SeenDiagram, 'stored' | 'root'>): string =>
   stored?.name || displayName(root.entity);
 

@@ -1,4 +1,4 @@
-/** What a shape is, and so how it is drawn. */
+/** The kinds of shapes, by which they are drawn. */
 export const shapeKinds = {
   BOX: 'A thing of the model as a plain box: number and name.',
   DOT: 'A thing of the model as a dot with its name beside it.',
@@ -49,7 +49,7 @@ export const shapeKinds = {
 } as const;
 export type ShapeKind = keyof typeof shapeKinds;
 
-/** What a line is, and so how it is drawn. */
+/** The kinds of lines, by which they are drawn. */
 export const lineKinds = {
   PARENT_CHILD: 'From a whole to its part.',
   RELATION: 'Any relation; its label is the name of the relation.',
@@ -87,7 +87,7 @@ export const lineKinds = {
 } as const;
 export type LineKind = keyof typeof lineKinds;
 
-/** What is particular about a shape or line. */
+/** The marks on a shape or line. */
 export const marks = {
   DECOMPOSED: 'It has parts, and a diagram of its own.',
   REPEATED: 'It is drawn elsewhere too.',
@@ -119,13 +119,16 @@ export interface Compartment {
   rows: Row[];
 }
 
-/** A shape as the rules make it: what stands on a diagram, without its place. */
+/** A shape as the rules make it, without its place. */
 export interface Shape {
-  /** The global id of its entity; where that is drawn again the path of global ids to it, by '/'; a word of its own where it has no entity. */
+  /**
+   * The key: the global id of its entity; if that is drawn again the path of global ids to it, separated by '/'; a word of its own without
+   * an entity.
+   */
   key: string;
   kind: ShapeKind;
   entityId: number | null;
-  /** In which shape it stands, or below which. */
+  /** The key of the shape that holds it, or is above it. */
   parentKey: string | null;
   level: number;
   order: number;
@@ -142,7 +145,7 @@ export interface Line {
   toKey: string;
   /** The stored link that it shows, as `source:relation:target`, if it shows one. */
   link: LinkShown | null;
-  /** What is itself the line: a conduit, a transition, what is passed on. */
+  /** The id of the entity that is the line itself: a conduit, a transition, an item passed on. */
   entityId: number | null;
   label: string | null;
   marks: Mark[];
@@ -159,7 +162,7 @@ export interface LinkShown {
 export interface Drawn {
   shapes: Shape[];
   lines: Line[];
-  /** How many there would be to draw, if all of them were drawn. */
+  /** The number of entities that a complete diagram would show. */
   total: number;
   warnings: string[];
 }

@@ -1,7 +1,7 @@
 import type { EntityPatch } from '../model/entities/entity.ts';
 import type { PlacePatch } from './rules/places.ts';
 
-/** What somebody does on a diagram, by the keys of its shapes and lines. */
+/** A gesture on a diagram, with the keys of its shapes and lines. */
 export type Gesture =
   | { kind: 'add'; add: Add }
   | { kind: 'connect'; connect: Connect }
@@ -14,7 +14,7 @@ export type Gesture =
 
 type Maybe<T> = T | null | undefined;
 
-/** Something is dropped on a shape or a line, or beside all of them. */
+/** A drop on a shape or a line, or beside all of them. */
 export interface Add {
   tool: string;
   onto?: Maybe<string>;
@@ -24,9 +24,9 @@ export interface Add {
   classId?: Maybe<number>;
   name?: Maybe<string>;
   number?: Maybe<string>;
-  /** What else the type asks for: a row and column, the side of a box, a branch. */
+  /** Further values that the type needs: a row and column, the side of a box, a branch. */
   values?: unknown;
-  /** Where it is put, on types on which people put things. */
+  /** The position, on types with free arrangement. */
   place?: Maybe<{ x: number; y: number }>;
 }
 /** A line is drawn from one shape to another. */
@@ -45,11 +45,11 @@ export interface Move {
   onto: string;
   values?: unknown;
 }
-/** Shapes and lines are taken off the diagram: what made them appear goes, the entities stay. */
+/** Removes shapes and lines from the diagram together with what made them appear; their entities remain. */
 export interface Remove {
   keys: readonly string[];
 }
-/** Something about a shape or line is changed as the picture shows it: where a bar begins, in which cell a risk stands, what a branch is called. */
+/** A change to a shape or line in the terms of the picture: the start of a bar, the cell of a risk, the name of a branch. */
 export interface Setting {
   key: string;
   values?: unknown;
@@ -58,24 +58,24 @@ export interface Setting {
 /** Shapes are made once more: new entities with the properties, labels and descriptions of those that they show. */
 export interface Copy {
   shapes: readonly { key: string; place?: Maybe<{ x: number; y: number }> }[];
-  /** What is drawn freely beside them, in the same revision. */
+  /** The free drawings beside them, saved in the same revision. */
   free?: Maybe<readonly PlacePatch[]>;
 }
 /** Entities of the project are dropped together. */
 export interface Paste {
   entities: readonly Add[];
-  /** What is drawn freely beside them, in the same revision. */
+  /** The free drawings beside them, saved in the same revision. */
   free?: Maybe<readonly PlacePatch[]>;
 }
 
-/** Suspect lines are right still: whoever has looked at them says so. */
+/** Marks suspect lines as reviewed and still right. */
 export interface Clear {
   keys: readonly string[];
 }
 
-/** What a gesture writes: entities, new ones under numbers below 0, and places. */
+/** The effects of a gesture: entities, new ones under negative numbers, and places. */
 export interface Written {
   patches: (Omit<EntityPatch, 'projectId'> & { id: number })[];
-  /** Where shapes stand, by the number of their entity. */
+  /** The places of shapes, by the number of their entity. */
   places?: readonly (Omit<PlacePatch, 'key'> & { id: number })[];
 }

@@ -16,7 +16,7 @@ import type { SeenDiagram } from './diagram.ts';
 import { mayBeRoot, wrongRoot } from './rules/root.ts';
 import { diagramTypes } from './types/index.ts';
 
-/** The type of a slug; refused in words where there is none. */
+/** Returns the type of a slug; refuses an unknown one in words. */
 export function typeOf(slug: string): DiagramType {
   const type = diagramTypes.find((each) => each.slug === slug);
   if (!type)
@@ -26,7 +26,7 @@ export function typeOf(slug: string): DiagramType {
   return type;
 }
 
-/** A diagram of an entity, also where nobody has kept one; refused where the entity cannot be its root. */
+/** Reads a diagram of an entity, even if it was never stored; refuses an entity that cannot be its root. */
 export async function readDiagram(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -36,7 +36,7 @@ export async function readDiagram(
   return seenDiagram(ctx, typeOf(slug), await readSeenEntity(ctx, key, entityId));
 }
 
-/** The types of which an entity may be the root. */
+/** Lists the types of diagrams of which an entity may be the root. */
 export async function readTypesFor(ctx: Ctx, key: ProjectKey<'READ'>, entityId: number): Promise<DiagramType[]> {
   const { entity, schema } = await readSeenEntity(ctx, key, entityId);
   const words = wordsOf(schema);
@@ -50,7 +50,10 @@ async function seenDiagram(ctx: Ctx, type: DiagramType, root: SeenEntity): Promi
   return { type, root, stored: stored ?? null };
 }
 
-/** Diagrams by their names among nodes, `organization:entity:index`: those whose roots the viewer may read. One statement a project and moment. */
+/**
+ * Reads diagrams by their keys among nodes, `organization:entity:index`, whose roots the viewer may read. One statement per project and
+ * moment.
+ */
 export async function readDiagramNodes(ctx: Ctx, names: string[]): Promise<Map<string, SeenDiagram>> {
   const wanted = keysOf(names, 3).flatMap(({ name, numbers: [organizationId, id, index], asOf }) => {
     const type = diagramTypes.find((each) => each.index === index);
@@ -73,7 +76,7 @@ export async function readDiagramNodes(ctx: Ctx, names: string[]): Promise<Map<s
   return found;
 }
 
-/** The places of a diagram, by key. */
+/** Reads the places of a diagram, by key. */
 export const placesOf = ({ type, root }: SeenDiagram, ctx: Ctx) =>
   readPlaces(ctx.db, root.key, { rootId: root.entity.id, type: type.storedKey });
 
@@ -82,13 +85,13 @@ export interface DiagramsAsked {
   search?: string | null | undefined;
   slug?: string | null | undefined;
   group?: DiagramGroup | null | undefined;
-  /** Only those that this person changed last, by username. */
+  /** The username of the last author to restrict the list to. */
   changedBy?: string | null | undefined;
   order?: (typeof diagramOrders)[number] | null | undefined;
   isDescending?: boolean | null | undefined;
 }
 
-/** A page of the diagrams that are kept in a project, with their roots; one more than asked for, if there are more. */
+/** Reads a page of a project's stored diagrams with their roots; one more than requested if there are more. */
 export async function readDiagrams(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -114,7 +117,7 @@ export async function readDiagrams(
   });
 }
 
-/** How many diagrams are kept in a project, by the slug of their type. */
+/** Counts the stored diagrams of a project, by the slug of their type. */
 export async function countDiagrams(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -130,7 +133,7 @@ export async function countDiagrams(
   return new Map(diagramTypes.map(({ slug, storedKey }) => [slug, counts.get(storedKey) ?? 0]));
 }
 
-/** Who changed the diagrams last that are kept in a project, by usernames; a hundred at most. */
+/** Reads the usernames of those who last changed the stored diagrams of a project; a hundred at most. */
 export async function readDiagramChangers(ctx: Ctx, key: ProjectKey<'READ'>): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`select d.modified_by as username from ${kept(key)} d
     where d.type = any(${keys()}::text[]) group by 1 order by max(d.modified) desc, 1 limit 100`.execute(
@@ -141,7 +144,7 @@ export async function readDiagramChangers(ctx: Ctx, key: ProjectKey<'READ'>): Pr
 
 const keys = () => diagramTypes.map(({ storedKey }) => storedKey);
 const kept = (key: Moment) => diagramsAsOf(key, 'diagram');
-/** What a diagram `d` of the root `e` is called. */
+/** The SQL of the name of a diagram `d` with the root `e`. */
 export const calledSql = sql`coalesce(nullif(d.name, ''), nullif(concat_ws(' ', nullif(e.number, ''), nullif(e.name, '')), ''), 'ID: ' || e.id)`;
 /** Found by its own name, and by the number and name that its root has. */
 const matching = ({ search, slug, group, changedBy }: DiagramsAsked) => {

@@ -16,7 +16,7 @@ export interface Conversation {
   organizationId: number;
   projectId: number;
   partner: string | null;
-  /** How many messages of others the viewer has not read, at most 100. */
+  /** The number of unread messages from others, up to 100. */
   unread: number;
   lastRead: number;
   last: number;

@@ -25,7 +25,7 @@ const status = taking(looks, about);
 // The server sets the time of a message; `id` and `timestamp` from scripts are ignored.
 const words = taking(z.object({ message: z.string(), uuid: z.string().optional() }), ['id', 'timestamp']);
 
-/** The shape in which scripts send what they view and edit. */
+/** The shape in which scripts send the entities they view and edit. */
 export const statusShape = taking(
   looks.extend({
     uuid: z.string().optional().describe('The uuid of your socket; left out, it is of all your sockets.'),
@@ -81,7 +81,7 @@ export async function receiveMessage(
   return (await sendMessage(ctx, place.org, place.projectId, given)).id;
 }
 
-/** Parses what a client sent; refused if it has the wrong shape. */
+/** Parses data from a client; refuses the wrong shape. */
 export function shaped<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;

@@ -1,13 +1,13 @@
 import { invalid, within } from '../refusals.ts';
 import type { Pointer, Spot } from './pointer.ts';
 
-/** So many keys are told of a selection or of what is dragged. */
+/** The maximum number of keys sent of a selection or of dragged shapes. */
 export const MOST_KEYS = 40;
 const LONGEST_KEY = 400;
-/** So many characters may all keys have together, so that a pointer stays small. */
+/** The maximum number of characters in all keys together, so that a pointer stays small. */
 const MOST_TEXT = 2_500;
 const FARTHEST = 10_000_000;
-/** So often may somebody be seen to move in a second. */
+/** The maximum number of a user's movements sent per second. */
 export const POINTERS_PER_SECOND = 30;
 
 const spotOf = (name: string, spot: Spot | null | undefined): Spot | null => {
@@ -30,7 +30,7 @@ const keysOf = (name: string, keys: readonly string[]): string[] =>
 
 export type GivenPointer = Partial<Pick<Pointer, 'cursor' | 'heldAt'>> & Pick<Pointer, 'selected' | 'held'>;
 
-/** A pointer as it is told to others: small, and within the picture. */
+/** Returns a pointer in the form sent to others: small, and within the picture. */
 export function checkedPointer({ cursor, selected, held, heldAt }: GivenPointer): Omit<Pointer, 'id' | 'username'> {
   const keys = { selected: keysOf('selected', selected), held: keysOf('held', held) };
   if ([...keys.selected, ...keys.held].join('').length > MOST_TEXT)

@@ -6,20 +6,20 @@ export interface Spot {
   y: number;
 }
 
-/** What somebody does on a diagram at the moment. It is told to who looks at the diagram, and kept nowhere. */
+/** A user's current activity on a diagram. It is sent to those who look at the diagram and never stored. */
 export interface Pointer {
   /** One for each page of somebody. */
   id: string;
   username: string;
-  /** Where they point; null where they point elsewhere. */
+  /** The position pointed at; null if it is elsewhere. */
   cursor: Spot | null;
-  /** The keys of what they have picked. */
+  /** The keys of the selected elements. */
   selected: string[];
-  /** The keys of what they drag, the one by which they hold it first. */
+  /** The keys of the dragged elements, with the one under the pointer first. */
   held: string[];
-  /** Where the upper left corner of that one is now. */
+  /** The current position of that element's upper left corner. */
   heldAt: Spot | null;
 }
 
-/** What has changed of the pointers on a diagram; all of them at first. */
+/** A change of the pointers on a diagram; the first one has them all. */
 export type PointersChange = SignsChange<Pointer>;

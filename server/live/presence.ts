@@ -4,7 +4,7 @@ export interface Editing {
   field: string | null;
 }
 
-/** What somebody views and edits. */
+/** The entities that a user views and edits. */
 export interface Status {
   watching: number[];
   editing: Editing[];
@@ -23,6 +23,6 @@ export interface Present extends Status {
 export interface PresenceChange {
   changed: Present[];
   gone: Present[];
-  /** Those of the changed users who were not present before; empty in the first one. */
+  /** The changed users who were not present before; empty in the first change. */
   entered: Present[];
 }

@@ -4,7 +4,7 @@ interface Bucket {
   left: number;
   at: number;
 }
-/** How much of something one person has: so much comes back in a second, up to a most. Each server counts for itself. */
+/** The rate limit of one person: a number that refills each second, up to a maximum. Each server process counts for itself. */
 export interface Allowance {
   what: string;
   perSecond: number;
@@ -13,7 +13,7 @@ export interface Allowance {
 const buckets = new WeakMap<Services, Map<string, Bucket>>();
 const MOST_BUCKETS = 10_000;
 
-/** What somebody has now; with an amount, what they have when that is taken. */
+/** Returns the rest of somebody's allowance, after taking an amount if one is given. */
 function leftOf(services: Services, { what, perSecond, most }: Allowance, username: string, amount = 0): number {
   const all = buckets.get(services) ?? new Map<string, Bucket>();
   buckets.set(services, all);
@@ -27,7 +27,7 @@ function leftOf(services: Services, { what, perSecond, most }: Allowance, userna
   return left;
 }
 
-/** Whether somebody may do a thing once more, that may be done so often in a second. */
+/** Tells whether somebody may do something again, given how often per second it is allowed. */
 export function isWithinRate(services: Services, what: string, username: string, perSecond: number): boolean {
   const allowance = { what, perSecond, most: perSecond };
   if (leftOf(services, allowance, username) < 1) return false;
@@ -35,10 +35,10 @@ export function isWithinRate(services: Services, what: string, username: string,
   return true;
 }
 
-/** Takes what somebody has used; it may be more than they had. */
+/** Takes a used amount from an allowance; it may exceed the rest. */
 export const use = (services: Services, allowance: Allowance, username: string, amount: number): void =>
   void leftOf(services, allowance, username, amount);
 
-/** In how many seconds somebody has something again; 0 where they have it now. */
+/** Returns the seconds until somebody may do something again; 0 if they may now. */
 export const secondsUntil = (services: Services, allowance: Allowance, username: string): number =>
   Math.max(0, Math.ceil(-leftOf(services, allowance, username) / allowance.perSecond));

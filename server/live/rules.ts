@@ -57,17 +57,17 @@ const MAX_WATCHING = 200;
 const MAX_EDITING = 50;
 const MAX_FIELD = 200;
 
-/** Which of the 42 colours a username has; always the same. */
+/** Returns a username's colour, one of 42 and always the same. */
 export function colourOf(username: string): number {
   let hash = 0x811c9dc5;
   for (const letter of username) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
   return hash % palette.length;
 }
 
-/** The colour of a username in hexadecimal. */
+/** Returns the colour of a username in hexadecimal. */
 export const backgroundOf = (username: string): string => palette[colourOf(username)]!;
 
-/** A message as it is stored: trimmed; refused if empty or too long. */
+/** Returns a message in stored form: trimmed; refuses one that is empty or too long. */
 export function checkedContent(typed: string): string {
   const content = storableText(typed).trim();
   if (content === '') throw invalid('An empty message cannot be sent. Write something first.');
@@ -78,7 +78,7 @@ export function checkedContent(typed: string): string {
 
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
 
-/** A status as it is stored: each entity, and each field of it, once. */
+/** Returns a status in stored form: each entity, and each field of it, once. */
 export function checkedStatus({ watching, editing }: Status): Status {
   if (watching.length > MAX_WATCHING || editing.length > MAX_EDITING)
     throw invalid(`You can watch ${MAX_WATCHING} entities and edit ${MAX_EDITING} at a time.`);
@@ -108,7 +108,7 @@ export const gathered = (clients: readonly Present[]): Present[] =>
     }))
     .toSorted((a, b) => (a.username < b.username ? -1 : 1));
 
-/** The difference to the state before; null if there is none. */
+/** Returns the difference from the previous state; null if there is none. */
 export function differences(before: readonly Present[] | undefined, now: readonly Present[]): PresenceChange | null {
   if (!before) return { changed: [...now], gone: [], entered: [] };
   const known = new Map(before.map((each) => [each.username, each]));

@@ -1,8 +1,8 @@
-/** A part of a text that several people write at the same time: what somebody did to it, as Yjs writes it. */
+/** An edit of a shared text, in Yjs's form. */
 export interface TextPart {
   /** Later parts have higher numbers. */
   number: number;
-  /** Of which text it is a part; one that began anew is another. */
+  /** The editing session of its text; a text that begins anew has another. */
   session: string;
   content: Buffer;
 }
@@ -12,11 +12,11 @@ export interface JoinedText {
   session: string;
   /** The number of its last part. */
   last: number;
-  /** Empty where it is what they brought. */
+  /** The parts; empty for those the page has sent itself. */
   parts: Buffer[];
 }
 
-/** Where somebody writes in a shared text: two places, as Yjs writes them; none where they are elsewhere. */
+/** A user's caret in a shared text: two positions in Yjs's form; null if it is elsewhere. */
 export interface Caret {
   id: string;
   username: string;

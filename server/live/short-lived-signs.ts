@@ -5,14 +5,14 @@ import type { Services } from '../platform/context.ts';
 import { invalid } from '../refusals.ts';
 import { EXPIRES_SECONDS, MAX_CLIENTS } from './rules.ts';
 
-/** What somebody does at the moment, through one page of theirs: where they point on a diagram, or where they write in a text. */
+/** A user's current activity through one of their pages: pointing on a diagram, or writing in a text. */
 interface Sign {
   /** One for each page of somebody. */
   id: string;
   username: string;
 }
 
-/** What has changed of the signs at a place; all of them at first. */
+/** A change of the signs at a place; the first one has them all. */
 export interface SignsChange<S extends Sign> {
   number: number;
   isWhole: boolean;
@@ -20,20 +20,20 @@ export interface SignsChange<S extends Sign> {
   gone: string[];
 }
 
-/** What server processes send each other about a place. */
+/** A message about a place between server processes. */
 type Message<S extends Sign> =
   | { is: 'sign'; sign: S }
   | { is: 'came'; id: string }
   | { is: 'gone'; id: string }
-  /** Somebody looks at it who does not know yet who is there. */
+  /** Sent by a new follower who does not know yet who is there. */
   | { is: 'asked' };
 
 const MOST_GONE = 100;
-/** What still arrives from a page that has left is not its pointer any more. */
+/** The time during which late messages of a page that has left are ignored. */
 const LATE_MS = 10_000;
 const SWEEP_MS = 25_000;
 
-/** What people do at one place, as this process knows it; open while somebody here looks at it. */
+/** The signs at one place, as this process knows them; open while somebody here follows the place. */
 class Signs<S extends Sign> {
   readonly #services: Services;
   readonly #topic: string;
@@ -45,7 +45,7 @@ class Signs<S extends Sign> {
   #number = this.#first;
   readonly #unsubscribe: () => void;
   readonly #sweep = setInterval(() => this.#forgetOld(), SWEEP_MS).unref();
-  /** How many look at it here. */
+  /** The number of followers in this process. */
   followers = 0;
 
   constructor(services: Services, topic: string) {
@@ -93,7 +93,7 @@ class Signs<S extends Sign> {
     this.#signs.set(sign.id, { sign, at: Date.now(), number: isSame ? known.number : ++this.#number });
   }
 
-  /** Of somebody who names ever new pages only the last are seen. */
+  /** Drops the oldest signs of a user who names ever new pages. */
   #makeRoomFor({ username }: S): void {
     const own = [...this.#signs.values()].filter(({ sign }) => sign.username === username);
     if (own.length < MAX_CLIENTS) return;
@@ -121,7 +121,7 @@ class Signs<S extends Sign> {
     if (this.#own.delete(id)) this.#publish({ is: 'gone', id });
   }
 
-  /** What has changed since a number, as one change; everything, if that is too long ago. */
+  /** Returns the changes since a number, combined; everything if that is too long ago. */
   after(number: number): SignsChange<S>[] {
     if (number >= this.#number) return [];
     const isWhole = number < this.#first || (this.#gone.length === MOST_GONE && number < this.#gone[0]!.number);
@@ -134,11 +134,11 @@ class Signs<S extends Sign> {
 // A topic says of which kind its signs are.
 const byServices = new WeakMap<Services, Map<string, Signs<never>>>();
 
-/** What people do at the place of a topic, if somebody looks at it here. */
+/** Returns the signs at a topic's place if somebody here follows it. */
 export const signsAt = <S extends Sign>(services: Services, topic: string): Signs<S> | undefined =>
   byServices.get(services)?.get(topic) as unknown as Signs<S> | undefined;
 
-/** Follows what people do at a place for a page, which others see come, until the returned function is called; then they see it go. */
+/** Follows the signs at a place for a page, whose arrival the others see, until the returned function is called; then they see it leave. */
 export function followSigns(services: Services, topic: string, id: string): () => void {
   const all = byServices.get(services) ?? new Map<string, Signs<never>>();
   byServices.set(services, all);
@@ -156,11 +156,11 @@ export function followSigns(services: Services, topic: string, id: string): () =
   };
 }
 
-/** Shows what somebody does to all who look at the place, through whichever process. */
+/** Shows a sign to all who follow the place, in any process. */
 export const showSign = <S extends Sign>(services: Services, topic: string, sign: S): void =>
   services.feed.broadcast(topic, JSON.stringify({ is: 'sign', sign } satisfies Message<S>));
 
-/** The name of somebody's page, from which nobody learns how the page names itself. */
+/** Returns a name for somebody's page that does not reveal the page's own id. */
 export function signId(username: string, clientId: string): string {
   if (!isUuid(clientId)) throw invalid('A client names itself by a UUID. Make one for each page.');
   return createHash('sha256').update(`${username} ${clientId.toLowerCase()}`).digest('base64url').slice(0, 22);

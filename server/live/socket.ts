@@ -24,7 +24,7 @@ const asked = z.object({
   after: wholeNumber(0).optional(),
 });
 
-/** The WebSocket of older scripts, at /socket/connect: it translates presence, chat and changes into their frames. */
+/** Opens the WebSocket of older scripts, at /socket/connect, which translates presence, chat and changes into their frames. */
 export function openLiveSocket(
   services: Services,
   contextOf: ContextOf,

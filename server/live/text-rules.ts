@@ -2,25 +2,25 @@ import { invalid, within } from '../refusals.ts';
 import type { Allowance } from './rate-limit.ts';
 import type { Caret } from './shared-text.ts';
 
-/** So many bytes may one part have, and all of a shared text. Pictures stand in texts by their number, so that these are many words. */
+/** The maximum number of bytes in one part, and in a shared text. Images are only referenced by number, so these are many words. */
 export const LARGEST_PART = 250_000;
 export const LARGEST_TEXT = 1_000_000;
-/** So many parts are kept before they are made one. */
+/** The number of parts stored before they are merged into one. */
 export const MOST_PARTS = 300;
-/** So many runs of letters, marks and paragraphs, by so many pages, may a text be made of. */
+/** The maximum number of runs of letters, marks and paragraphs of which a text may consist, and of pages that write it. */
 export const MOST_PIECES = 100_000;
 export const MOST_PAGES = 3_000;
-/** So many milliseconds of a processor may it take to put one part into a text, and to put all of a text together. */
+/** The maximum processor time, in milliseconds, for putting one part into a text, and for assembling a whole text. */
 export const PART_MS = 250;
 export const WHOLE_MS = 1_500;
-/** So many of them may somebody use in a second for what they write. */
+/** The processor time, in milliseconds, that a user's edits may take per second. */
 export const TIME_TO_WRITE: Allowance = { what: 'text time', perSecond: 50, most: 1_000 };
-/** So many parts, and so many moves of the caret, may somebody send in a second. */
+/** The maximum number of parts, and of movements of the caret, per user and second. */
 export const PARTS_PER_SECOND = 20;
 const LONGEST_PLACE = 200;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The bytes of a part as a page sends them; what they say is seen by `readAside`. */
+/** Returns the bytes of a part as a page sends them; `readAside` checks their content. */
 export function checkedPart(name: string, text: string, largest = LARGEST_PART): Buffer {
   return within(name, () => {
     if (text.length > Math.ceil(largest / 3) * 4)
@@ -33,7 +33,7 @@ export function checkedPart(name: string, text: string, largest = LARGEST_PART):
   });
 }
 
-/** Refuses what nobody could read. */
+/** Refuses an update that nobody could read. */
 export const noUpdate = (): Error => invalid('This is no update of a text as Yjs writes it, in base64.');
 
 const placeOf = (name: string, place: string | null | undefined): string | null =>
@@ -43,7 +43,7 @@ const placeOf = (name: string, place: string | null | undefined): string | null 
     return place;
   });
 
-/** Where somebody writes, as it is told to others; somewhere else, unless both places are given. */
+/** Returns a caret in the form sent to others; null unless both positions are given. */
 export function checkedCaret(given: {
   anchor?: string | null | undefined;
   head?: string | null | undefined;

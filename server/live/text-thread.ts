@@ -10,18 +10,18 @@ import type { Order, PartOrder, Reading } from './texts-aside.ts';
 interface Text {
   doc: Y.Doc;
   pieces: number;
-  /** How long it took to put together what was stored of it. */
+  /** The time it took to assemble the stored parts. */
   loadedInMs: number;
 }
-/** So many pieces, which are some hundred bytes each, are remembered of all texts together. */
+/** The maximum number of pieces remembered of all texts together, some hundred bytes each. */
 const MOST_REMEMBERED = 2 * MOST_PIECES;
-/** Those that people wrote in last come last. */
+/** The known texts, the most recently edited last. */
 const texts = new Map<string, Text>();
 
 const piecesOf = ({ store }: Y.Doc): number =>
   [...store.clients.values()].reduce((count, structs) => count + structs.length, 0);
 
-/** How many milliseconds of a processor this thread has had. */
+/** Returns the processor time that this thread has used, in milliseconds. */
 const usedMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -33,7 +33,7 @@ function applyAll(doc: Y.Doc, parts: readonly Uint8Array[]): void {
   });
 }
 
-/** How many pieces a part says it has; undefined where it is none. */
+/** Returns the number of pieces that an update declares; undefined if it is not an update. */
 function piecesIn(part: Uint8Array): number | undefined {
   try {
     return Y.decodeUpdate(part).structs.length;
@@ -42,7 +42,7 @@ function piecesIn(part: Uint8Array): number | undefined {
   }
 }
 
-/** What a part is to the text that it was put into. */
+/** Judges the state of a text after an update was applied to it. */
 function judged({ store }: Y.Doc, tookMs: number, mostMs: number): Reading['is'] {
   if (tookMs > mostMs) return 'tangled';
   // What waits for others is tried again with every part that comes, on every page.
@@ -50,7 +50,7 @@ function judged({ store }: Y.Doc, tookMs: number, mostMs: number): Reading['is']
   return store.clients.size > MOST_PAGES ? 'large' : 'read';
 }
 
-/** Puts a part into a text to see whether everybody can; what is refused takes the text along, as it cannot be taken out again. */
+/** Puts a part into a text to test whether everybody can; after a refusal the text is dropped, since a part cannot be removed again. */
 function readPart({ name, stored, isAll, part, isWhole }: PartOrder): Reading {
   const begun = usedMs();
   const pieces = piecesIn(part);
@@ -87,7 +87,7 @@ function remember(name: string, text: Text): void {
   }
 }
 
-/** All parts as one, without what was deleted; undefined if they are no text together. */
+/** Merges all parts into one, without deleted content; undefined if they do not form a text. */
 function asOne(parts: readonly Uint8Array[]): Uint8Array | undefined {
   const doc = new Y.Doc();
   try {

@@ -7,12 +7,12 @@ import { PART_MS, WHOLE_MS } from './text-rules.ts';
 export interface PartOrder {
   /** The name of the text. */
   name: string;
-  /** What is stored of it, or what has come to that since the thread was told last. */
+  /** The stored parts, or those stored since the thread last received some. */
   stored: Uint8Array[];
-  /** Whether that is all. */
+  /** True if `stored` holds all parts. */
   isAll: boolean;
   part: Uint8Array;
-  /** Whether the part is a whole text, which may take longer. */
+  /** True if the part is a whole text, which may take longer. */
   isWhole: boolean;
 }
 /** Parts of a text that are to become one. */
@@ -21,18 +21,21 @@ interface WholeOrder {
 }
 export type Order = PartOrder | WholeOrder;
 
-/** What a part was found to be. */
+/** The result of reading a part. */
 export interface Reading {
-  /** `torn`: it builds on what the text does not have. `tangled`: it takes too long. `forgotten`: the thread does not know the text, ask again with all of it. */
+  /**
+   * The verdict. `torn`: it builds on content that the text lacks. `tangled`: it takes too long. `forgotten`: the thread does not know the
+   * text, so send all of it.
+   */
   is: 'read' | 'unreadable' | 'torn' | 'tangled' | 'large' | 'forgotten';
-  /** How long it had a processor. */
+  /** The processor time it took. */
   tookMs: number;
 }
 
-/** So often is looked how long a thread has been at an order. */
+/** The interval at which a running order's time is checked. */
 const LOOK_MS = 100;
 const MEGABYTES = 512;
-/** Up to which part the thread knows texts; those asked for last come last. */
+/** The number of texts of which the last part known to the thread is remembered; those asked for last come last. */
 const MOST_KNOWN = 1_000;
 
 interface Aside {
@@ -40,7 +43,7 @@ interface Aside {
   upTo: Map<string, number>;
 }
 let aside: Aside | undefined;
-/** The order before: a thread does one at a time, so that whoever is ended for one takes no other along. */
+/** The previous order: a thread does one at a time, so that ending it for one order does not affect another. */
 let before: Promise<unknown> = Promise.resolve();
 
 function begin(): Aside {
@@ -54,7 +57,7 @@ function begin(): Aside {
   return begun;
 }
 
-/** Up to which part of a text the thread has been told; 0 where it does not know it. */
+/** Returns the last part of a text that the thread has received; 0 if it does not know the text. */
 export const knownUpTo = (name: string): number => aside?.upTo.get(name) ?? 0;
 
 /** Notes up to which part it has been told. */
@@ -66,15 +69,15 @@ export function noteKnown(name: string, number: number): void {
 }
 
 /**
- * Has a thread put a part into a text, to see whether all who write in it can: what people send may take time that grows with its square. A
- * thread that takes too long, or too much memory, is ended.
+ * Tests in a thread whether all who write in a text can add a part: a malicious part may take time that grows with its square. A thread
+ * that takes too long, or too much memory, is ended.
  */
 export async function readAside(order: PartOrder): Promise<Reading> {
   const mostMs = (order.isWhole ? WHOLE_MS : PART_MS) + (order.stored.length > 0 && order.isAll ? WHOLE_MS : 0);
   return (await ordered<Reading>(order, mostMs)) ?? { is: 'tangled', tookMs: mostMs };
 }
 
-/** All parts as one, without what was deleted; undefined if they cannot be read together in the time that there is. */
+/** Merges all parts of a text into one, without deleted content; undefined if that fails or takes too long. */
 export const asOnePart = (parts: readonly Uint8Array[]): Promise<Uint8Array | undefined> =>
   ordered<Uint8Array>({ parts: parts.map((part) => new Uint8Array(part)) }, WHOLE_MS);
 
@@ -105,7 +108,7 @@ async function carryOut<T>(order: Order, mostMs: number): Promise<T | undefined>
   }
 }
 
-/** Ends a thread that has had a processor for longer than it may; how long it only waited for one says nothing of what it does. */
+/** Ends a thread that has used more processor time than allowed; time spent waiting for a processor does not count. */
 function watching(thread: Worker, mostMs: number): () => void {
   let first: number | undefined;
   return () =>

@@ -16,7 +16,7 @@ export function cachedByPlace<T extends object>(make: (db: Db, place: string) =>
   };
 }
 
-/** A refresh that callers share: only one runs at a time, and each caller waits for one that began after its call. */
+/** Returns a refresh that callers share: only one runs at a time, and each caller waits for one that began after its call. */
 export function sharedRefresh(refresh: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -30,6 +30,9 @@ export function sharedRefresh(refresh: () => Promise<void>): () => Promise<void>
     }));
 }
 
-/** The number of the next state: one higher, or the clock at first, so that no client is ahead of a place that was dropped meanwhile. */
+/**
+ * Returns the number of the next state: one higher, or the clock at first, so that no client is ahead of a place that was dropped in the
+ * meantime.
+ */
 export const numberAfter = (before: { number: number } | undefined): number =>
   before ? before.number + 1 : Date.now();

@@ -24,7 +24,7 @@ const list = z.string().transform((text) => text.split(',').flatMap((word) => wo
 
 const passwordCosts = ['high', 'low'] as const;
 
-/** Whether a text is an IP address, alone or with the bits of a network. */
+/** Tells whether a text is an IP address, alone or with the bits of a network. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const most = isIP(address) === 6 ? 128 : 32;
@@ -106,51 +106,51 @@ export interface NamedLink {
   url: string;
 }
 
-/** How much work one password hash is: `high` for real use, `low` for tests. */
+/** The cost of one password hash: `high` for real use, `low` for tests. */
 export type PasswordCost = (typeof passwordCosts)[number];
 
 export interface Config {
   port: number;
   host: string;
   publicUrl: string | undefined;
-  /** Unset: an embedded PostgreSQL in `dataDir`. */
+  /** The database; undefined for an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** A streaming replica that may lag behind; see `database/replica.ts`. */
   databaseReplicaUrl: string | undefined;
-  /** If set, servers wake each other through Redis instead of the database. */
+  /** The Redis through which servers wake each other; undefined to use the database. */
   redisUrl: string | undefined;
-  /** Who may read `/metrics`: nobody, this machine, or clients with the token. */
+  /** The readers of `/metrics`: nobody, this machine, or clients with the token. */
   metrics: 'off' | 'here' | { token: string };
-  /** How many chat messages one user may send at once, and in each further minute. */
+  /** The chat messages that one user may send at once, and in each further minute. */
   messagesPerMinute: number;
   dataDir: string;
-  /** Where new files lie, in a store that speaks the S3 protocol; see `objects/address.ts`. Unset: in the database. */
+  /** The store for new files, which speaks the S3 protocol; see `objects/address.ts`. Undefined: the database. */
   filesUrl: string | undefined;
-  /** Where those lie that came before `filesUrl` was said, if that was elsewhere. */
+  /** The store of files from before `filesUrl` was set, if it was another. */
   filesUrlBefore: string | undefined;
-  /** How much may lie there at a time for downloads that are read and imports that are unpacked, of this server. */
+  /** The limit of temporary files on this server, for downloads being read and imports being unpacked. */
   filesMegabytes: number | undefined;
   spoolMegabytes: number;
   adminUsername: string;
-  /** Unset: made at the first start and printed once. */
+  /** The administrator's password; undefined to make one at the first start and print it once. */
   adminPassword: string | undefined;
   passwordCost: PasswordCost;
   /** The key that seals secrets in the database. Unset: made once, and kept in `dataDir`. */
   secretKey: string | undefined;
   /** Addresses and networks (CIDR) of proxies whose headers are trusted. */
   trustedProxies: readonly string[];
-  /** Whether strangers may make themselves an account. */
+  /** True if strangers may create an account. */
   mayAnybodySignUp: boolean;
-  /** Whether everybody who signs in by password needs a second step; organizations may require it on their own. */
+  /** True if everybody who signs in by password needs a second step; organizations may require it on their own. */
   demandsTwoStep: boolean;
-  /** Unset: mails are written to `dataDir`/outbox. */
+  /** The mail server; undefined to write mails to `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Usernames that may see the support dashboard. */
   supportUsers: readonly string[];
-  /** How people get help: the end of "If you need assistance, …". */
+  /** The end of "If you need assistance, …", which says how people get help. */
   supportContact: string;
-  /** Which edition of the pages is served: the standard one, the second one, or with OMNIS the one that the user chooses. */
+  /** The edition of the pages: the standard one, the second one, or with OMNIS the one that the user chooses. */
   runType: (typeof runTypes)[number];
   /** Links to other sites that the menu offers. */
   quickLinks: readonly NamedLink[];

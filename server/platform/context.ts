@@ -20,8 +20,8 @@ import type { SignInMethod } from './sign-in-method.ts';
 export type { SignInMethod };
 
 /**
- * What lives as long as the server process: configuration, database pools, feed and services. One is made at the start and handed to
- * everything.
+ * The parts that live as long as the server process: configuration, database pools, feed and services. They are made once at the start and
+ * passed to everything.
  */
 export interface Services {
   config: Config;
@@ -29,7 +29,7 @@ export interface Services {
   /** The database limited to one requester's share, see `database/requester.ts`. */
   dbFor: Opened['dbFor'];
   connectFor: Opened['connectFor'];
-  /** What one person may hold of each scarce resource at a time; attempts to prove who one is are counted by what limits them. */
+  /** The limits of one person for each scarce resource; attempts to sign in are counted by their own limits. */
   shares: {
     connections: Shares;
     requests: Shares;
@@ -39,21 +39,21 @@ export interface Services {
     making: Shares;
     pictures: Shares;
   };
-  /** For work of up to an hour that no response waits for: imports, migrations. */
+  /** The connections for work of up to an hour that no response waits for: imports, migrations. */
   longWork: Db;
-  /** For export files, which are made on request. */
+  /** The services for export files, which are made on request. */
   exports: Exports;
-  /** Where files lie outside of the database, if anywhere. */
+  /** The store of files outside the database, if any. */
   objects: Objects;
-  /** For small pictures of files, which are drawn one after the other. */
+  /** The lane of thumbnails, which are drawn one after the other. */
   thumbnails: Lane;
-  /** For reads that may lag a little behind. */
+  /** The replica, for reads that may lag a little behind. */
   replica: Replica;
   log: Log;
   feed: Feed;
   /** Seals and opens secrets that are stored in the database. */
   secrets: Secrets;
-  /** Null if metrics are switched off. */
+  /** The metrics; null if they are switched off. */
   metrics: Metrics | null;
   singleSignOn: SingleSignOn;
 }
@@ -61,7 +61,7 @@ export interface Services {
 /** Single sign-on as it is set up on this server. */
 export interface SingleSignOn {
   readonly settings: Settings;
-  /** Whether everybody may sign in with a password that Truss keeps; otherwise only administrators of the server may. */
+  /** True if everybody may sign in with a password that Truss stores; otherwise only administrators of the server may. */
   readonly allowsPasswords: boolean;
   /**
    * Asks the LDAP directory whether a password is right, for usernames that come from it or that nobody has here. Returns the username,
@@ -76,19 +76,19 @@ export interface Viewer {
   permissions: readonly string[];
   /** The hash of the session's or API key's token, which holds licence seats; null where the server acts on its own. */
   holder: Buffer | null;
-  /** Whether the token is a session's, and not an API key's. */
+  /** True for a session's token, false for an API key's. */
   isSession: boolean;
-  /** For an API key: its scope, and all permissions of its owner, by which licences are checked. */
+  /** The API key's scope, and all permissions of its owner, by which licences are checked. */
   key?: { scope: readonly string[]; held: readonly string[] };
   /** The access version of these permissions; see `identity/access/granted.ts`. */
   version: number;
-  /** Whether the use of the session or key has to be noted again. */
+  /** True if the use of the session or key has to be noted again. */
   isSessionStale?: boolean;
-  /** Whether work goes on after the user's request has ended: it needs a licence, but takes no seat. */
+  /** True if work continues after the user's request has ended: it needs a licence, but takes no seat. */
   isAway?: boolean;
-  /** How the user signed in; API keys have none. */
+  /** The user's way of signing in; API keys have none. */
   method?: SignInMethod;
-  /** Whether the server requires a second step of the user; MISSING if they have none yet. */
+  /** The state of a second step that the server requires of the user; MISSING if they have none yet. */
   secondStep?: 'DEMANDED' | 'MISSING';
   /** Organizations that demand a second step, if the user has none; their permissions except those. */
   demanding?: readonly string[];
@@ -110,7 +110,7 @@ export interface Ctx {
   requestId: string;
   log: Log;
   timeZone: string;
-  /** Where the request comes from, and its user agent. */
+  /** The sender's address, and its user agent. */
   address: string;
   agent: string;
   /** The client that waits for the response; missing where the server acts on its own. */
@@ -121,19 +121,19 @@ export interface Ctx {
   news: Set<string>;
   /** Set where it was sent under a key, so that it is done once, see `once/once.ts`. */
   once?: Once | undefined;
-  /** Whether it only looks, see `trial.ts`: nothing is locked, and nothing can be written. */
+  /** True for a trial, see `trial.ts`: nothing is locked, and nothing can be written. */
   isTrial?: boolean;
 }
 
 export type TxCtx = Ctx & { db: Writer };
-/** For what only reads the database. */
+/** The context of a call that only reads the database. */
 export type ReadingCtx = Omit<Ctx, 'db'> & { db: Reader };
 
 /** Names the person whose share of scarce resources a request uses: the viewer or, for strangers, their address. */
 export const personOf = ({ viewer, address }: Pick<Ctx, 'viewer' | 'address'>): string =>
   viewer ? viewer.username : `@${address}`;
 
-/** A context in which the server acts on its own, or on behalf of a user whose request has ended. */
+/** Returns a context in which the server acts on its own, or on behalf of a user whose request has ended. */
 export function contextOfServer(services: Services, viewer: Viewer | null = null): Ctx {
   const requestId = randomUUID();
   const log = services.log.child({ requestId });
@@ -151,7 +151,7 @@ export function contextOfServer(services: Services, viewer: Viewer | null = null
   };
 }
 
-/** Another transaction changed what this one had read; the transaction is run again. */
+/** The error of a transaction whose data another one has changed; it is run again. */
 export class TryAgain extends Error {}
 
 const isTransaction = (ctx: Ctx): ctx is TxCtx => ctx.db.isTransaction;
@@ -182,7 +182,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T
   }
 }
 
-/** Claims the key of a request for what it does outside of a transaction and would do twice, such as mails. */
+/** Claims the key of a request for work outside of a transaction that must not be done twice, such as mails. */
 export async function claimKey(ctx: Ctx): Promise<void> {
   if (ctx.once) await inTransaction(ctx, async () => undefined);
 }

@@ -16,7 +16,7 @@ const lostCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND ETIMEDOUT EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
 );
 
-/** Whether an error means that the database was not reachable: the same call may succeed in a moment. */
+/** Tells whether an error means that the database was not reachable, so that the same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const { code = '', message, syscall } = error as DatabaseError;
@@ -24,7 +24,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return syscall === 'connect' || lostConnection.test(code) || lostCodes.has(code) || lostMessages.test(message);
 }
 
-/** Whether another transaction was in the way: the same transaction may succeed when run again. */
+/** Tells whether another transaction was in the way, so that the same transaction may succeed when run again. */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as DatabaseError).code ?? '');
 
@@ -32,7 +32,7 @@ export const isRetryable = (error: unknown): boolean =>
 const CANCELLED = '57014';
 const tooLong = 'One of the attributes is too long or invalid. Enter a shorter or valid value and try again.';
 
-/** The refusal that an error stands for; undefined for unexpected errors. */
+/** Returns the refusal that an error means; undefined for unexpected errors. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return unavailable();

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Request } from './graph/compiler/plan.ts';
 import { persisted } from './graph/server.ts';
 
-/** What is larger is rarely a query, and is taken in elsewhere, within bounds. */
+/** The size above which a body is rarely a query and is read elsewhere, within limits. */
 const MOST = 64 << 10;
 const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 const usual = new Set(['*/*', 'application/json']);
 
-/** Whether a request may be a query as pages and scripts send them; others are for those who know more of HTTP. */
+/** Tells whether a request may be a query as pages and scripts send it; others go to the complete HTTP handler. */
 export function mayBeQuery({ method, headers }: IncomingMessage): boolean {
   const size = Number(headers['content-length'] ?? Number.NaN);
   return (
@@ -21,7 +21,7 @@ export function mayBeQuery({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-/** What was sent; nothing where it broke off. */
+/** Reads the body of a request; undefined if it broke off. */
 export function sentBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   return new Promise((done) => {
     const size = Number(request.headers['content-length']);
@@ -36,7 +36,7 @@ export function sentBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> 
   });
 }
 
-/** What is asked; undefined where it is nothing that could be answered. */
+/** Parses a request for an operation; undefined if it cannot be one. */
 export function askedIn(body: Buffer): Request | undefined {
   try {
     const { query, documentId, operationName, variables, extensions } = JSON.parse(body.toString()) as Record<

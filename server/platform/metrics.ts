@@ -7,7 +7,7 @@ import type { Replica } from './database/replica.ts';
 import type { Feed } from './feed/feed.ts';
 import { version } from './version.ts';
 
-/** How a request came in; the metrics' label for it is `entry_point`. */
+/** The way by which a request came in; the metrics' label for it is `entry_point`. */
 export type EntryPoint = 'graph' | 'api' | 'socket' | 'page' | 'probe';
 type Pool = 'primary' | 'exports' | 'long work' | 'replica' | 'jobs';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -117,7 +117,7 @@ export class Metrics {
     });
   }
 
-  /** All metrics in Prometheus's text format. */
+  /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }

@@ -1,2 +1,2 @@
-/** How users can prove their identity. */
+/** The ways by which users can prove their identity. */
 export type SignInMethod = 'NATIVE' | 'LDAP' | 'SAML' | 'OAUTH' | 'PKI' | 'NSERC';

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Ctx, TxCtx } from './context.ts';
 
-/** How long one statement of a trial may take. */
+/** The time limit of one statement of a trial. */
 const TRIAL_MS = 10_000;
 
 /**
- * Runs what only looks at what would become of something, as one view of the database that does not move: nothing is locked or written,
- * each statement may take seconds, and all of it ends when nobody waits for it any more. Licences have to be taken before.
+ * Runs a trial on one unchanging view of the database: nothing is locked or written, each statement may take seconds, and all of it ends
+ * when nobody waits for it any more. Licences have to be taken before.
  */
 export async function inTrial<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx as TxCtx);
@@ -18,5 +18,5 @@ export async function inTrial<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Pr
   });
 }
 
-/** The viewer of a view in which nothing can be taken. */
+/** Returns the viewer of a trial, who takes no seat. */
 export const withoutSeat = ({ viewer }: Pick<Ctx, 'viewer'>): Ctx['viewer'] => viewer && { ...viewer, holder: null };

@@ -1,23 +1,23 @@
 // A request waits for several turns, one for each answer of the database.
 const AT_ONCE_MS = 5;
 
-/** Long work of one process, in which others have their turn now and then: `if (turns.isOver) await turns.next()`. */
+/** Long work in one process that gives other work its turn now and then: `if (turns.isOver) await turns.next()`. */
 export class Turns {
   #end = performance.now() + AT_ONCE_MS;
 
-  /** Whether the work has gone on for long enough. */
+  /** Tells whether the work has gone on for long enough. */
   get isOver(): boolean {
     return performance.now() >= this.#end;
   }
 
-  /** Lets others work, and goes on when they have. */
+  /** Lets others work, and continues when they have. */
   async next(): Promise<void> {
     await new Promise((done) => setImmediate(done));
     this.#end = performance.now() + AT_ONCE_MS;
   }
 }
 
-/** Does the same with each of very many, one after the other, and lets others have their turn meanwhile. */
+/** Processes each of very many items in order, giving other work its turn in between. */
 export async function inTurns<T, R>(all: Iterable<T>, work: (each: T) => R): Promise<R[]> {
   const turns = new Turns();
   const done: R[] = [];
@@ -28,7 +28,7 @@ export async function inTurns<T, R>(all: Iterable<T>, work: (each: T) => R): Pro
   return done;
 }
 
-/** Does work that stops between its pieces to the end, and lets others have their turn meanwhile: whoever writes the pieces waits for nobody. */
+/** Runs work that pauses between its pieces to the end, giving other work its turn in between. */
 export async function doneInTurns<R>(work: Generator<void, R>): Promise<R> {
   const turns = new Turns();
   for (;;) {

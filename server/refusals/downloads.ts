@@ -28,7 +28,7 @@ export const busyWithThumbnails = (): Refusal =>
     'Many small pictures are being made at the moment. Try again in ten seconds.',
     { retryAfter: 10 },
   );
-/** 503: what others download and bring in takes the whole room for it. */
+/** 503: downloads and imports of others take all the room for them. */
 export const noRoomForDownloads = (): Refusal =>
   new Refusal(
     'BUSY',
@@ -37,7 +37,7 @@ export const noRoomForDownloads = (): Refusal =>
     'Downloads and imports under way take all the room that there is for them. Wait a minute and try again.',
     { retryAfter: 60 },
   );
-/** 429: what somebody downloads and brings in takes all the room that one person may have. */
+/** 429: the downloads and imports of one person take all the room that they may have. */
 export const noRoomForYourDownloads = (): Refusal =>
   new Refusal(
     'TOO_MANY_DOWNLOADS',
@@ -54,7 +54,7 @@ export const largerThanOnePersonMayHave = (most: number): Refusal =>
     'Too Large',
     `This comes to more than the ${Math.floor(most / (1 << 20))} MB that one file may have here. Ask for less of it: a query, or no files; or bring it in in parts.`,
   );
-/** 400: what is to be downloaded could not be made in the time for it. */
+/** 400: a download could not be made in time. */
 export const downloadTooLong = (minutes: number): Refusal =>
   new Refusal(
     'TOO_SLOW',
@@ -65,7 +65,7 @@ export const downloadTooLong = (minutes: number): Refusal =>
 /** 413: a report would have more rows than anybody reads. */
 export const reportTooLarge = (): Refusal =>
   new Refusal('TOO_LARGE', 413, 'Report Too Large', 'Report too large. Narrow the query.');
-/** 404: a report tells of what people make on a screen that there is not yet. */
+/** 404: a report about a screen that does not exist yet. */
 export const reportNotYet = (title: string): Refusal =>
   new Refusal(
     'NOT_OFFERED',

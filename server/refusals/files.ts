@@ -14,7 +14,7 @@ export const fileRoomUsedUp = (used: number, allowed: number): Refusal =>
     { limit: allowed, used },
   );
 
-/** 503: the store in which files lie outside of the database does not do what it is asked. What exactly is in the log, for those who look after it. */
+/** 503: the store of files outside the database fails. The log has the details for administrators. */
 export const filesAway = (): Refusal =>
   new Refusal(
     'FILES_AWAY',
@@ -24,7 +24,7 @@ export const filesAway = (): Refusal =>
     { retryAfter: 30 },
   );
 
-/** 500: what a file holds is not where it should be. */
+/** 500: a file's content is missing. */
 export const contentMissing = (): Refusal =>
   new Refusal(
     'CONTENT_MISSING',
@@ -42,11 +42,11 @@ export const versionNotFound = (fileId: number, number: number): Refusal =>
     `File ${fileId} has no version ${number}. It may have been deleted: look at the list of its versions.`,
   );
 
-/** 404: there is no such file, or it is kept from whoever asks. */
+/** 404: there is no such file, or it is hidden from the viewer. */
 export const fileNotFound = (id: number): Refusal =>
   new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
 
-/** 400: what a file holds now is not deleted as one of its versions. */
+/** 400: the current content of a file cannot be deleted as one of its versions. */
 export const versionIsCurrent = (number: number): Refusal =>
   invalid(`Version ${number} is what the file holds now. Replace the file or restore another version first.`);
 

@@ -3,7 +3,7 @@ import { invalid, type Refusal } from '../refusals.ts';
 const aOrAn = (noun: string) => `${/^[AEIOU]/.test(noun) ? 'an' : 'a'} ${noun}`;
 const SHOWN = 100;
 
-/** 400: what should be an id of something is none, or one of something else. */
+/** 400: an id is malformed, or names something else. */
 export function noIdOf(id: string, types: readonly string[], orNew: boolean): Refusal {
   const what = types.map(aOrAn).join(' or ');
   const shown = id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id;

@@ -20,7 +20,7 @@ export const undecided = (count: number, isNew: boolean): Refusal => {
     { open: count },
   );
 };
-/** 409: what was chosen would not come of it, and nobody has said so. */
+/** 409: a choice would lose more than was shown when it was made. */
 export const cannotHold = (what: readonly { entity: string; what: string }[]): Refusal => {
   const [first] = what;
   const more = what.length > 1 ? ` ${what.length - 1} more cannot be taken over either.` : '';

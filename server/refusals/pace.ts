@@ -48,7 +48,7 @@ export const tooFast = (most: number): Refusal =>
     `Others see at most ${most} moves a second. Send where you are now, and less often.`,
     { limit: most, retryAfter: 1 },
   );
-/** 429: somebody sends what they write in more pieces than others could follow. */
+/** 429: somebody sends their edits in more pieces than others could follow. */
 export const writesTooFast = (most: number): Refusal =>
   new Refusal(
     'TOO_MANY_MOVES',
@@ -57,7 +57,7 @@ export const writesTooFast = (most: number): Refusal =>
     `A shared text takes at most ${most} parts a second from you. Send several as one.`,
     { limit: most, retryAfter: 1 },
   );
-/** 429: what somebody sends to shared texts takes longer to be put together than what people write. */
+/** 429: somebody's edits of shared texts take more time to merge than human ones. */
 export const writesTooMuch = (seconds: number): Refusal =>
   new Refusal(
     'TOO_MANY_MOVES',

@@ -4,7 +4,7 @@ import { Refusal, invalid } from '../refusals.ts';
 /** 400: somebody asks for a revision that the project does not have yet. */
 export const revisionNotThereYet = (what: string, latest: number): Refusal =>
   invalid(`${what} is not there yet: the latest revision is ${latest}. Ask for that one or an earlier one.`);
-/** 400: what somebody sends was made on a revision that the project does not have yet: merged with nothing, it would lose what others changed. */
+/** 400: a change was made on a revision that the project does not have yet: merged with nothing, it would undo others' changes. */
 export const madeOnTheFuture = (
   { projectId, revision: latest }: { projectId: number; revision: number },
   revision: number,

@@ -21,7 +21,7 @@ export const mayNot = (what: string): Refusal =>
     'Permission Denied',
     `You do not have permission to ${what}. Ask an Owner of the project.`,
   );
-/** What somebody may not see cannot be taken elsewhere by them either. */
+/** Refuses to copy or move redacted contents elsewhere on behalf of those who may not see them. */
 export const holdsRedacted = (what: string): Refusal =>
   new Refusal(
     'FORBIDDEN',
@@ -29,6 +29,6 @@ export const holdsRedacted = (what: string): Refusal =>
     'Permission Denied',
     `Some entities of this project are redacted, and only those who may change them can ${what}. Ask an Owner of the project.`,
   );
-/** The same words whether or not there is somebody of that name. */
+/** Refuses a recipient in the same words whether or not the user exists. */
 export const addresseeCannotRead = (username: string): Refusal =>
   invalid(`${username} cannot read this project, so you cannot write to them here. Share the project with them first.`);

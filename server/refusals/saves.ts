@@ -35,21 +35,21 @@ export const duplicateId = (): Refusal =>
 export interface Clash {
   entityId: number;
   entity: string;
-  /** NAME, ATTRIBUTE … and its identifiers, as in change records; DELETED where all of it is gone. */
+  /** The type, NAME, ATTRIBUTE …, and its identifiers, as in change records; DELETED if all of it is deleted. */
   type: string;
   identifiers: string[];
   field: string;
   yours: unknown;
   theirs: unknown;
   before: unknown;
-  /** What is wanted, and what it is, as people read it; '' for nothing. */
+  /** The wanted value and the current one as people read them; '' for none. */
   yoursText?: string;
   theirsText?: string;
   /** Their name, or the username of somebody without one. */
   savedBy: string;
   savedAt: string;
 }
-/** What an entity cannot keep in its new class. */
+/** An attribute, label or link that an entity cannot keep in its new class. */
 export interface Loss {
   entityId: number;
   entity: string;
@@ -70,7 +70,7 @@ export const clash = (clashes: Clash[]): Refusal => {
     { clashes },
   );
 };
-/** What is there or not, and has no value. */
+/** The kinds of change that add or remove something without a value. */
 const IN_OR_OUT: readonly string[] = ['RELATIONSHIP', 'LABEL'];
 /** Longer values are for lists of clashes, and not for a sentence. */
 const MOST_SAID = 60;
@@ -86,7 +86,10 @@ export const undoClash = (clashes: Clash[]): Refusal => {
   });
 };
 
-/** 409, and not 423, which tells clients that a licence is missing: something is held by somebody. `advice` says what to do next, `mayOpen` that whoever is refused may write through all that is held. */
+/**
+ * 409, and not 423, which tells clients that a licence is missing: somebody holds a lock. `advice` says what to do next, `mayOpen` that the
+ * viewer may write through all of the locks.
+ */
 export const locked = (
   what: string,
   lockedBy: string | null,
@@ -100,8 +103,8 @@ export const locked = (
     mayOpen,
   });
 /**
- * 422, and not 403, which tells clients that access to the project was lost: no transition that somebody may take leads from one state to another;
- * of what would be `made`, where it may begin.
+ * 422, and not 403, which tells clients that access to the project was lost: no transition that the viewer may take leads from one state to
+ * another, or for a new entity (`made`) to its state.
  */
 export function transitionNotPermitted(
   from: string,
@@ -119,20 +122,20 @@ interface RefusedMoves {
   moves?: readonly { entityId: number; propertyId: number; from: string; to: string }[] | undefined;
 }
 const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });
-/** What of a step stands in the way when it is taken back or done again, and what can be done with it all the same. */
+/** The obstacles to undoing or redoing a step, and the possible ways to go on. */
 export interface StepInTheWay {
   step: { revision: number; words: string };
   clashes: readonly Clash[];
-  /** Whether the rest of it can be taken back without that. */
+  /** True if the rest of the step can be undone without them. */
   mayTakeRest: boolean;
-  /** Whether locks are all that stands in the way, and whoever asks may open them. */
+  /** True if the only obstacles are locks that the viewer may open. */
   mayOpen: boolean;
-  /** Whether nothing stands in the way but that it did nothing to what whoever asks has before them. */
+  /** True if the only obstacle is that the step did not change what the viewer is looking at. */
   isElsewhere?: boolean | undefined;
-  /** To whom it did something: the first of them. */
+  /** The first entities that the step changed. */
   entityIds?: readonly number[] | undefined;
 }
-/** A refusal to turn a step around unseen: what it did shows elsewhere. */
+/** Refuses to undo or redo a step unseen: its changes show elsewhere. */
 export const stepElsewhere = (step: StepInTheWay['step'], entityIds: readonly number[]): Refusal =>
   new Refusal(
     'ELSEWHERE',
@@ -141,7 +144,7 @@ export const stepElsewhere = (step: StepInTheWay['step'], entityIds: readonly nu
     `'${step.words}' did nothing to what is shown here. Turn it around by its revision, ${step.revision}, if you mean that.`,
     { step, clashes: [], mayTakeRest: false, mayOpen: false, isElsewhere: true, entityIds } satisfies StepInTheWay,
   );
-/** A refusal to turn a step around, as it would be of what the step did, with what is there to choose. */
+/** Refuses to undo or redo a step in the words of its obstacle, with the choices there are. */
 export const stepRefused = ({ code, status, title, message }: Refusal, details: StepInTheWay): Refusal => {
   const { step, mayTakeRest } = details;
   const rest = mayTakeRest ? 'take back the rest of it, or ' : '';

@@ -5,7 +5,7 @@ export const sessionNotFound = (): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Session Not Found', 'This session is over already.');
 export const keyNotFound = (): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Key Not Found', 'You have no such key. It may have been revoked already.');
-/** 401: what stands in `Authorization` is no key of ours, or none any more. */
+/** 401: `Authorization` holds no valid key. */
 export const unknownApiKey = (): Refusal =>
   new Refusal('WRONG_KEY', 401, 'Signed Out!', 'This API key is not right, has ended or was revoked. Make a new one.');
 export const apiKeyMayNot = (): Refusal =>

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusals.ts';
 
-/** 409: what somebody wrote belongs to a text that has ended, or that began anew meanwhile. */
+/** 409: an edit belongs to a text that has ended, or has begun anew. */
 export const textIsOver = (): Refusal =>
   new Refusal(
     'TEXT_IS_OVER',
@@ -8,7 +8,7 @@ export const textIsOver = (): Refusal =>
     'Text Is Over',
     'This shared text has ended: all who wrote in it were gone. Join it again with all that you have.',
   );
-/** 409: what somebody wrote builds on what the text does not have: it began anew without them, or something of theirs was lost. */
+/** 409: an edit builds on content that the text lacks: it began anew without its author, or an earlier edit was lost. */
 export const textIsTorn = (): Refusal =>
   new Refusal(
     'TEXT_IS_OVER',

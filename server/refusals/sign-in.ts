@@ -23,9 +23,9 @@ export const secretsUnreadable = (): Refusal =>
     'Service Unavailable',
     'Codes of authenticator apps cannot be checked, because this server was started with another secret key. Use a recovery code, or ask an administrator of Truss to put the key back.',
   );
-/** Who signed in without the second step that is demanded of them, and by which method, where it is known. */
+/** The user who signed in without a required second step, and the method of sign-in if known. */
 export type MissingSecondStep = { username: string; method: string | null; organization?: string };
-/** 403: whoever asks has signed in, and has to set up their second step before anything else. */
+/** 403: the viewer has signed in, and has to set up their second step before anything else. */
 export const twoStepDemanded = (details: MissingSecondStep): Refusal =>
   new Refusal(
     'TWO_STEP_DEMANDED',
@@ -34,7 +34,7 @@ export const twoStepDemanded = (details: MissingSecondStep): Refusal =>
     'A second step is demanded of everybody who signs in here, and you have none yet. Set up two-step sign-in, then go on.',
     details,
   );
-/** 403: an organization demands a second step; everywhere else whoever asks goes on without. */
+/** 403: an organization demands a second step; everywhere else the viewer can go on without. */
 export const twoStepDemandedIn = (organization: string, details: MissingSecondStep): Refusal =>
   new Refusal(
     'TWO_STEP_DEMANDED',
@@ -43,7 +43,7 @@ export const twoStepDemandedIn = (organization: string, details: MissingSecondSt
     `Organization ${organization} demands a second step of everybody who works there, and you have none yet. Set up two-step sign-in, then go on.`,
     { ...details, organization },
   );
-/** 403: what is asked for needs somebody who has just proved who they are. */
+/** 403: the call needs a user who has just proved their identity. */
 export const signInAgain = (minutes: number): Refusal =>
   new Refusal(
     'SIGN_IN_ANEW',
@@ -51,7 +51,7 @@ export const signInAgain = (minutes: number): Refusal =>
     'Sign In Again',
     `You signed in more than ${minutes} minutes ago. Sign in again to do this.`,
   );
-/** 401: what the company's provider sent does not prove anything. The log and the audit trail say why. */
+/** 401: the provider's answer proves nothing. The log and the audit trail say why. */
 export const refusedByProvider = (): Refusal =>
   new Refusal(
     'REFUSED_BY_COMPANY',

@@ -10,14 +10,14 @@ import { readTestCase } from './queries/test-case.ts';
 import { issueName, issueText } from './rules/issue.ts';
 import { resultOf, testWords } from './rules/words.ts';
 
-/** Which test case is meant. */
+/** The project and id of a test case. */
 export interface CaseRef {
   organization: OrganizationRef;
   projectId: number;
   caseId: number;
 }
 
-/** What was made for a case, by number. */
+/** The entities created for a test case, by id. */
 export interface MadeFor extends CaseRef {
   ids: number[];
   revision: number | null;
@@ -60,13 +60,13 @@ export function createEvidence(ctx: Ctx, ref: CaseRef, fileIds: readonly number[
 }
 
 export interface NewIssue {
-  /** What it is called; left out, it is called after the case. */
+  /** The name; by default made from the test case's. */
   name?: string | null | undefined;
-  /** What somebody writes of it, as plain text. */
+  /** The description, as plain text. */
   said?: string | null | undefined;
 }
 
-/** Raises an issue from a case: caused by it, with what was expected and seen, and with its evidence. */
+/** Raises an issue caused by a case, with the expected and the actual result, and with its evidence. */
 export function createTestIssue(ctx: Ctx, ref: CaseRef, { name, said }: NewIssue): Promise<MadeFor> {
   return inTransaction(ctx, async (ctx) => {
     const { testCase, words } = await caseForUpdate(ctx, ref);

@@ -1,7 +1,7 @@
 import type { StoredFile } from '../exchange/files/file.ts';
 import type { SeenEntity } from '../model/entities/queries/seen.ts';
 
-/** A test case with its steps: its parts that have no parts themselves, in order; itself where it has none. */
+/** A test case with its steps: its parts without parts of their own, in order; itself without parts. */
 export interface TestCase {
   of: SeenEntity;
   steps: SeenEntity[];
@@ -17,13 +17,13 @@ export interface Evidence {
   attachedBy: string;
 }
 
-/** Something that a case, or a step of it, is linked to. */
+/** An entity linked to a case or one of its steps. */
 export interface Linked {
   of: SeenEntity;
   caseId: number;
 }
 
-/** How one step came out in a cycle. */
+/** The result of a step in a cycle. */
 export interface StepThen {
   entityId: number;
   number: string;
@@ -35,7 +35,7 @@ export interface StepThen {
   changedBy: string;
 }
 
-/** How a case came out in a cycle that holds it. */
+/** The result of a case in a cycle that holds it. */
 export interface RunThen {
   cycleId: number;
   steps: StepThen[];

@@ -36,7 +36,7 @@ const ofReqif: Asked[] = [
   FIGURES,
 ];
 
-/** What people do right after they have brought much in, beside the same when Postgres has had all its time to look at it. */
+/** Measures the usual work right after a large import, and again once Postgres has had time to analyse it. */
 export async function arrival(): Promise<void> {
   const stage = await openStage();
   const jobs = await startJobs(stage.truss, stage.databaseUrl);

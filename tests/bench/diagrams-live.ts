@@ -12,7 +12,7 @@ const EDITS = 40;
 const APART = 250;
 const KEY = `B_${PROJECT}_1`;
 
-/** How long after its commit somebody else's edit is on the picture of 5,000: a box that moves, and one that is called something else. */
+/** Measures how soon after its commit another's edit appears on the picture of 5,000: a moved box, and a renamed one. */
 export async function liveEdits(browser: Browser, stage: Stage): Promise<void> {
   const page = await openPage(browser, stage);
   await page.goto(`/acme/p/${PROJECT}/diagrams/requirement/${ROOT}`);

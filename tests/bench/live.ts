@@ -10,7 +10,7 @@ import { openStage, percentile } from './stage.ts';
 const SAVES = 120;
 const A_SECOND = 5;
 
-/** How long after a commit somebody else's open entity screen shows it. The clock starts with the stamp that a revision takes just before its commit. */
+/** Measures how soon after a commit another's open entity screen shows it, from the stamp that a revision takes just before its commit. */
 export async function live(): Promise<void> {
   buildPages();
   const stage = await openStage();

@@ -12,19 +12,19 @@ const presence = `subscription Presence($organization: String!, $projectId: Int!
   presenceChanged(organization: $organization, projectId: $projectId, clientId: $clientId) { changed { id username colour watching } gone } }`;
 const place = { organization: 'acme', projectId: 1 };
 
-/** What a page has heard. */
+/** The messages that a page has received. */
 export interface Heard {
   revision: number;
   /** From the stamp that a revision takes just before its commit to its being heard, in ms. */
   lags: number[];
   frames: string[];
-  /** How often the server refused it for the moment, and it asked again. */
+  /** The number of times the server refused it for the moment, and it asked again. */
   refusals: number;
 }
 
 export const nothing = (): Heard => ({ revision: 0, lags: [], frames: [], refusals: 0 });
 
-/** What our pages do with a subscription that is refused, see `keep-subscribed.ts`: they follow again after a pause, unless their access is lost. */
+/** The pause before our pages repeat a refused subscription, see `keep-subscribed.ts`; they give up if their access is lost. */
 const PAUSE_MS = 5_000;
 const LOST: readonly unknown[] = [403, 423, 424];
 
@@ -72,7 +72,7 @@ function refusedIn(text: string): string {
 }
 type Errors = { extensions?: { status?: number } }[];
 
-/** What a page reads when it is back, and reads again after a pause if it is refused for the moment. */
+/** Reads the page's data after its return, and again after a pause if that is refused for the moment. */
 export async function readAnew(port: number, cookie: string, heard: Heard): Promise<void> {
   const query = '{ project(organization: "acme", projectId: 1) { id revision } viewer { id } }';
   for (;;) {

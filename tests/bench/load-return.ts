@@ -8,10 +8,10 @@ import { until } from './load-turns.ts';
 import { reportBudget } from './report.ts';
 
 const MISSED = 20;
-/** What takes longer than it may is missed; only what never comes has failed. */
+/** The time after which a return has failed; one that merely takes longer than its limit is missed. */
 const NEVER_SECONDS = 180;
 
-/** Everybody is cut off at once, and comes back at once, as pages do; meanwhile there was news. How soon all have it. */
+/** Cuts everybody off at once and lets them return at once, as pages do, with news in between; measures how soon all have it. */
 export async function comeBack(scene: Scene, { pages }: Crowd): Promise<void> {
   const { server, cookies, revision, save, present } = scene;
   const known = await revision();

@@ -7,13 +7,13 @@ import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
-/** What the bench asks of whoever saves: so many saves, so many a second. */
+/** The bench's order to the saving process: a number of saves, and a number per second. */
 export interface Saves {
   entityId: number;
   count: number;
   perSecond: number;
 }
-/** How many a second it became. */
+/** The number of saves per second reached. */
 export interface Saved {
   perSecond: number;
 }

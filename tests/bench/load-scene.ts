@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 /** Commits a second while everybody listens. */
 export const A_SECOND = 50;
 
-/** What is measured: a server process, the people who listen to it, and an entity of their project that is saved again and again. */
+/** The measured scene: a server process, the people who listen to it, and an entity of their project that is saved repeatedly. */
 export interface Scene {
   server: Apart<Order, Measured>;
   cookies: readonly string[];
@@ -22,11 +22,11 @@ export interface Scene {
   revision(): Promise<number>;
   /** Saves so many times, each a revision. */
   save(times: number): Promise<void>;
-  /** The same in one transaction: all become visible at once. */
+  /** Saves in one transaction: all saves become visible at once. */
   saveAtOnce(times: number): Promise<void>;
-  /** The same by another process, so many a second; how many it became. */
+  /** Saves in another process, so many per second; returns the number reached. */
   saveAlong(times: number): Promise<number>;
-  /** How many of the people are there. */
+  /** Returns the number of people present. */
   present(): Promise<number>;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What databases have used that are stopped, which are no children of this process. */
+/** The processor time of stopped databases, which are no children of this process. */
 let ofDatabases = 0;
 
 /** Seconds that processors have worked for this process, for those that it started and that have ended, and for its databases. Elsewhere than on Linux for this process alone. */

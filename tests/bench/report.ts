@@ -10,7 +10,7 @@ interface Line {
   reach: string;
 }
 
-/** What a workload came to: its figures, how long it took by the clock and of processors, and why it failed, if it did. */
+/** The result of a workload: its figures, its duration by the clock and in processor time, and the error if it failed. */
 export interface Taken {
   name: string;
   lines: Line[];
@@ -26,10 +26,10 @@ const began = { clock: performance.now(), busy: processorSeconds() };
 /** Says a figure at once, and again in the table at the end. `reach` is what the ratio is to be, `>= 0.65`; `-` is none. */
 export const report = (workload: string, ours: number, floor: number, unit: string, reach: string): void =>
   say({ workload, ours, beside: floor, by: 'floor', unit, reach });
-/** The same beside ourselves at another time or in another place. */
+/** Reports a figure beside our own at another time or in another place. */
 export const reportBeside = (workload: string, ours: number, before: number, unit: string, reach: string): void =>
   say({ workload, ours, beside: before, by: 'before', unit, reach });
-/** The same beside what it may be at most, or must be at least. */
+/** Reports a figure beside its maximum or minimum. */
 export const reportBudget = (
   workload: string,
   ours: number,
@@ -49,7 +49,7 @@ const number = (value: number) => value.toFixed(1).padStart(9);
 const written = ({ workload, ours, beside, by, unit, reach }: Line) =>
   `${workload.padEnd(66)} ${number(ours)} ${by.padStart(6)} ${number(beside)} ${unit.padEnd(6)} ratio ${ratioOf(ours, beside).toFixed(2).padStart(6)}  reach ${reach}`;
 
-/** What a figure came to. */
+/** Returns the verdict on a figure. */
 export function verdict({ ours, beside, reach }: Pick<Line, 'ours' | 'beside' | 'reach'>): 'met' | 'missed' | '' {
   const [, side, bound] = /^(<=|>=) ([\d.]+)$/.exec(reach) ?? [];
   if (!side) return '';
@@ -57,7 +57,7 @@ export function verdict({ ours, beside, reach }: Pick<Line, 'ours' | 'beside' | 
   return (side === '<=' ? ratio <= Number(bound) : ratio >= Number(bound)) ? 'met' : 'missed';
 }
 
-/** What the workload of this process has come to by now. */
+/** Returns the results of this process's workload so far. */
 export const taken = (name: string, failed?: string): Taken => ({
   name,
   lines,

@@ -19,7 +19,10 @@ interface Asked {
   ms: number;
 }
 
-/** What others of the same server feel of imports: pages of entities and saves in another project, before and meanwhile, each on a database of its own. */
+/**
+ * Measures the effect of imports on others of the same server: pages of entities and saves in another project, before and meanwhile, each
+ * on a database of its own.
+ */
 export async function othersMeanwhile(file: string): Promise<void> {
   const before: Asked[] = [];
   const meanwhile: Asked[] = [];

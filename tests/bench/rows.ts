@@ -10,8 +10,8 @@ const ROWS_MS = 300;
 const FACETS_MS = 1000;
 
 /**
- * What the table of a project with very many entities asks for: its first rows, rows anywhere in it, and the counts beside them. It takes the
- * model of the searches, or with `ROWS=1000000` a million made for it, which takes minutes.
+ * Measures the requests of the table for a project with very many entities: its first rows, rows anywhere in it, and the counts beside
+ * them. It takes the model of the searches, or with `ROWS=1000000` a million made for it, which takes minutes.
  */
 export async function rows(): Promise<void> {
   const own = process.env['ROWS'];

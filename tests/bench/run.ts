@@ -25,7 +25,7 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(workloads)) add(awai
 process.stdout.write(table());
 process.exitCode = hasFailed() ? 1 : 0;
 
-/** What a workload came to in a process of its own: nothing that it leaves behind meets the next one. */
+/** Runs a workload in a process of its own, so that nothing it leaves behind meets the next one. */
 function inProcess(name: string): Promise<Taken> {
   return new Promise((done) => {
     const began = performance.now();

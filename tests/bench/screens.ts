@@ -10,7 +10,7 @@ const MANY = Number(process.env['ROWS'] ?? 300_000);
 const many = MANY.toLocaleString('en');
 const FEW = 3_000;
 const ROUNDS = 15;
-/** Where only the median counts, fewer rounds are enough. */
+/** The number of rounds where only the median counts. */
 const FEW_ROUNDS = 9;
 const SECONDS = 6;
 /** So long may it take until the rows stand to which the scroll bar was drawn. */

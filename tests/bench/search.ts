@@ -12,7 +12,7 @@ import { percentile } from './stage.ts';
 const ROUNDS = 200;
 const FEW = 60;
 const ENOUGH_MS = 1_000;
-/** What takes longer together has a tail of one, which is as good where one of the two takes a third of a second. */
+/** The fewest searches of a group: a single slow one would decide a smaller group. */
 const FEWEST = 12;
 /** So many rounds come before, in which a statement is prepared. */
 const WARM = 8;

@@ -1,7 +1,7 @@
 import { PASSWORD } from '../support/people.ts';
 import { sent } from './sent.ts';
 
-/** Whom the bench asks to sign in, all at once, and where. */
+/** The bench's order to sign in users all at once, and the server. */
 export interface SignInOrder {
   port: number;
   people: number;

@@ -32,7 +32,7 @@ export interface Stage {
   relationId(name: string): number;
   /** Serves one hand-written statement as JSON; the address of it. */
   floor(sql: string, parameters?: unknown[]): Promise<string>;
-  /** The same where the statement makes the text of the answer itself; each connection plans it once. */
+  /** Makes a floor whose statement writes the text of the answer itself; each connection plans it once. */
   textFloor(sql: string): Promise<string>;
   close(): Promise<void>;
 }

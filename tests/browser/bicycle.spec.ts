@@ -16,7 +16,7 @@ async function newProject(page: Page): Promise<number> {
   return createProject.project.projectId;
 }
 
-/** What the focus is on: its role or element, and how it is called. */
+/** Returns the role or element in focus, with its name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;

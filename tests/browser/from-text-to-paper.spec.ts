@@ -51,7 +51,7 @@ async function writeIn(row: Locator): Promise<Locator> {
   return text;
 }
 
-/** What a mutation makes in a project. */
+/** Sends a mutation that makes something in a project. */
 const make = async <T>(page: Page, projectId: number, mutation: string, input: object, fields: string) => {
   const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
   const text = `mutation($input: ${type}!) { ${mutation}(input: $input) { ${fields} } }`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What chooses: the same seed chooses the same. */
+/** A random choice that depends only on the seed. */
 export interface Draw {
   /** A whole number from 0 to below this. */
   below(count: number): number;

@@ -10,14 +10,14 @@ const DASHBOARD = '/sample/p/1/dashboard';
 interface Piece {
   /** The button in the bar. */
   button: string | RegExp;
-  /** What it opens. */
+  /** Returns the element that it opens. */
   opens: (page: Page) => Locator;
 }
 
 const menu = (page: Page) => page.getByRole('menu');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What the bar opens, in the order of the Tab key: a line for each piece. */
+/** The pieces that the bar opens, in the order of the Tab key, one per line. */
 const pieces: Piece[] = [
   { button: 'Menu', opens: (page) => page.getByRole('navigation', { name: 'All places' }) },
   { button: /switch projects$/, opens: menu },
@@ -53,7 +53,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${String(target)}.`);
 }
 
-/** Whether the focus can be seen. */
+/** Tells whether the focus is visible. */
 const isMarked = () => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
   return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;

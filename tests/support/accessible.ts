@@ -6,22 +6,22 @@ import axeCore from 'axe-core/axe.min.js';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Look {
-  /** Only within this selector. */
+  /** The selector to look within. */
   at?: string;
   /** Except within this selector. */
   except?: string;
-  /** Only these rules; else all of WCAG 2.2 AA. */
+  /** The rules to apply; by default all of WCAG 2.2 AA. */
   rules?: string[];
-  /** Without these rules. */
+  /** The rules to leave out. */
   without?: string[];
 }
 
 const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-/** Whether a target is judged too small because something lies over half of it. */
+/** Tells whether a target only seems too small because something covers half of it. */
 const isHalfCovered = ({ any }: Pick<NodeResult, 'any'>) =>
   any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'partiallyObscured');
 
-/** What axe finds on a page as it is now. Its code is brought to a page once, which makes every further look cheap. */
+/** Returns axe's findings on a page as it is. Its code is loaded into a page only once, so that further looks are quick. */
 export async function axeFindings(page: Page, { at, except, rules, without = [] }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
@@ -67,7 +67,7 @@ export async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise
   }, colorScheme);
 }
 
-/** The same in both schemes, the light one of which it leaves on. Only colours differ in the dark. */
+/** Returns axe's findings in both schemes, and leaves the light one on. The dark one is checked for colours only. */
 export async function axeFindingsInBothSchemes(page: Page, look: Look = {}): Promise<string[]> {
   await turnTo(page, 'dark');
   const dark = await axeFindings(page, { ...look, rules: ['color-contrast'] });
@@ -75,7 +75,7 @@ export async function axeFindingsInBothSchemes(page: Page, look: Look = {}): Pro
   return [...(await axeFindings(page, look)), ...dark.map((found) => `in the dark, ${found}`)];
 }
 
-/** Expects that axe finds nothing on a page as it is now, for what no sight in `looks/` shows. */
+/** Expects no findings of axe on a page as it is, for parts that no sight in `looks/` shows. */
 export async function expectAccessibleInBothSchemes(page: Page, look?: Look): Promise<void> {
   expect(await axeFindingsInBothSchemes(page, look)).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 type Work = () => void;
 const required = createRequire(import.meta.url);
-/** What React has put off until the code under way has ended, and until later. */
+/** The work that React has deferred until the running code ends, and until later. */
 const soon: Work[] = [];
 const later: Work[] = [];
 
@@ -18,7 +18,7 @@ const noted =
     });
   };
 
-/** Does what React has put off, and what that puts off, until there is nothing left. */
+/** Does the work that React has deferred, and any that it defers in turn, until nothing is left. */
 function endWork(): void {
   for (let work = soon.shift() ?? later.shift(); work; work = soon.shift() ?? later.shift()) work();
 }

@@ -2,7 +2,7 @@
 // mutation is asked of its payload, and a refusal stands in `errors`, like that of a query. The union itself has tests of its own.
 import { Kind, parse, print, visit, type DocumentNode, type FieldNode, type SelectionSetNode } from 'graphql';
 
-/** Every fact of every refusal, under names that no payload has. */
+/** A fragment with every fact of every refusal, under names that no payload has. */
 const refused = `fragment Refused on Refusal {
   refused_code: code refused_status: status refused_title: title refused_message: message
   ... on ClashRefusal { refused_clashes: clashes { entityId entity: entityName type identifiers field before: base yours theirs savedBy savedAt } }
@@ -17,7 +17,7 @@ const refused = `fragment Refused on Refusal {
 }`;
 const [fragment] = parse(refused).definitions;
 
-/** The document with its mutations' selections as those of their payloads, and with their refusals; others as they are. */
+/** Rewrites a document to select its mutations' payloads with their refusals; returns other documents unchanged. */
 export function asAnswers(query: string): string {
   if (!query.includes('mutation')) return query;
   let document: DocumentNode;
@@ -64,7 +64,7 @@ interface Body {
 }
 const OWN = 'refused_';
 
-/** The answer with its refusals in `errors`; without data if there is one, since nothing of a refused mutation is there. */
+/** Moves refusals in an answer to `errors`; without data if there is one, since nothing of a refused mutation exists. */
 export function asErrors<T extends Body>(answer: T): T {
   const errors = Object.entries(answer.data ?? {}).flatMap(([root, value]) =>
     typeof value === 'object' && value !== null && `${OWN}code` in value ? [errorOf(root, value)] : [],

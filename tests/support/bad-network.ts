@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 const LONGEST_DELAY = 120;
-/** How many chunks in a thousand meet each fault. */
+/** The number of chunks in a thousand that meet each fault. */
 const CUT = 12;
 const RESET = 6;
 const HALF_OPEN = 6;
 
-/** A random generator: the same numbers between 0 and 1 for the same seed. */
+/** Returns a random generator: the same numbers between 0 and 1 for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,7 +18,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * A proxy with random, seeded faults: it delays data, cuts or resets connections, even within a chunk, and leaves some open without
+ * Starts a proxy with random, seeded faults: it delays data, cuts or resets connections, even within a chunk, and leaves some open without
  * passing on anything.
  */
 export async function startBadNetwork(url: string, seed: number) {
@@ -69,7 +69,7 @@ export async function startBadNetwork(url: string, seed: number) {
   return {
     url: `http://127.0.0.1:${(network.address() as AddressInfo).port}`,
     met,
-    /** From now on everything passes; half-open connections stay so. */
+    /** Lets everything pass from now on; half-open connections stay so. */
     mend: () => void (isBad = false),
     close: async () => {
       for (const socket of open) socket.destroy();

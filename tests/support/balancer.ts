@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A load balancer without sticky sessions: each connection goes to the next server that accepts it. */
+/** Starts a load balancer without sticky sessions: each connection goes to the next server that accepts it. */
 export async function startBalancer(urls: readonly string[]) {
   const targets = [...urls];
   const open = new Set<Socket>();

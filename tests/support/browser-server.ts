@@ -15,10 +15,10 @@ export interface BrowserServer {
 }
 
 let running: ChildProcess | undefined;
-/** By how much the clock of the server is ahead of ours. */
+/** The time by which the server's clock is ahead of ours. */
 let ahead = 0;
 
-/** Puts the clock of the server forward; answers with what it shows then. It tells when it has done so. */
+/** Moves the server's clock forward, and returns its new time once the server has confirmed it. */
 export async function forwardTo(moment: (now: number) => number): Promise<number> {
   const now = Date.now() + ahead;
   const then = moment(now);
@@ -29,7 +29,7 @@ export async function forwardTo(moment: (now: number) => number): Promise<number
   return then;
 }
 
-/** A Truss at its very beginning, on a free port, as `npm start` runs it. Its errors are printed. */
+/** Starts a new Truss, on a free port, as `npm start` runs it. Its errors are printed. */
 export async function startBrowserServer(): Promise<BrowserServer> {
   const clock = resolve(import.meta.dirname, 'movable-clock.ts');
   const server = spawn(process.execPath, ['--import', clock, 'server/main.ts'], {

@@ -26,7 +26,7 @@ export const answered = (
 
 const BARE = new Set([101, 204, 205, 304]);
 
-/** The same, answered as by `fetch`. */
+/** Makes a call and returns the response as `fetch` does. */
 export async function call(url: string, given: Call): Promise<Response> {
   const { answer, content } = await answered(url, given);
   const status = answer.statusCode!;

@@ -51,7 +51,7 @@ const sha256WithRsa = sequence(oid('2a864886f70d01010b'), der(0x05));
 const subjects = new Map<string, Buffer>();
 let serial = 1;
 
-/** A certificate and its key, signed by the issuer or by itself. */
+/** Issues a certificate and its key, signed by the issuer or by itself. */
 export function issue({ subject, issuer, isAuthority = false, names = {}, ...times }: Wish): Issued {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const own = name(subject);

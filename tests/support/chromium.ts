@@ -8,7 +8,10 @@ export interface Browser {
   env?: Record<string, string>;
 }
 
-/** CHROMIUM_PATH, else a Chrome or Chromium on PATH, else the one in the npm package (Linux x64), else Playwright's own download. */
+/**
+ * Finds a Chromium: CHROMIUM_PATH, else a Chrome or Chromium on PATH, else the one in the npm package (Linux x64), else Playwright's own
+ * download.
+ */
 export async function findChromium(): Promise<Browser | undefined> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return { executablePath: given };

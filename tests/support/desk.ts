@@ -34,7 +34,7 @@ export class Desk {
   field(label: 'Name' | 'Number'): Locator {
     return this.page.getByLabel(label, { exact: true });
   }
-  /** The field, with the tag of whoever else edits it. */
+  /** Returns the field, with the tag of another person who edits it. */
   framed(label: 'Name' | 'Number'): Locator {
     return this.page.locator('.en-field').filter({ has: this.field(label) });
   }
@@ -77,7 +77,7 @@ export class Desk {
   get notifications(): Locator {
     return this.page.getByRole('dialog', { name: 'Notifications' });
   }
-  /** Advances the clock by half minutes, after each of which notifications are loaded, until there are so many. */
+  /** Advances the clock by half minutes, loading notifications after each, until there are so many. */
   async hears(count: number): Promise<void> {
     await expect(async () => {
       await this.page.clock.fastForward(30_000);

@@ -21,7 +21,7 @@ export interface Directory {
   close(): Promise<void>;
 }
 
-/** An entry of the directory. */
+/** Returns a person's entry in the directory. */
 export const personEntry = (uid: string, more: Record<string, string[]> = {}): Entry => ({
   dn: `uid=${uid},ou=people,${BASE}`,
   password: `secret of ${uid}`,
@@ -41,7 +41,7 @@ const bare = (dn: { toString(): string }) =>
     .replaceAll(/\s*,\s*/g, ',')
     .toLowerCase();
 
-/** An empty directory over TLS. */
+/** Opens an empty directory over TLS. */
 export async function openDirectory(authority: Issued): Promise<Directory> {
   const { cert, key } = issue({ subject: [['CN', '127.0.0.1']], issuer: authority, names: { ip: '127.0.0.1' } });
   const server = ldap.createServer({ certificate: cert, key });

@@ -13,7 +13,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Picks, always the same for a seed. */
+/** A random choice that depends only on the seed. */
 export type Pick = <T>(from: readonly T[]) => T;
 export function picking(seed: number): Pick {
   let state = seed >>> 0;
@@ -25,18 +25,21 @@ export function picking(seed: number): Pick {
   return (from) => from[Math.floor(next() * from.length)]!;
 }
 
-/** What arguments of these names may be, as they are written in a document; others are left out. */
+/** The values for arguments by name, as written in a document; other arguments are omitted. */
 export type Values = Record<string, readonly string[]>;
 
 const DEEPEST = 7;
-/** What a document may have, well within the limits of one request. */
+/** The limits of a generated document, well within those of a request. */
 const MOST_ALIASES = 30;
 const MOST_OBJECTS = 60;
 
-/** A root field as it is written, and the type of what it answers. */
+/** A root field as written, and the type of its answer. */
 export type Root = readonly [field: string, type: string];
 
-/** Makes documents of what a schema has, the fields that a compiler may cover. Nothing is listed here: what is new in the schema is asked for too. */
+/**
+ * Generates documents from a schema, with the fields that a compiler may cover. Nothing is listed here, so new parts of the schema are
+ * included.
+ */
 export class Documents {
   readonly #schema: GraphQLSchema;
   readonly #pick: Pick;

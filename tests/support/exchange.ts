@@ -8,7 +8,7 @@ import { createProject } from '../../server/model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
 import type { Truss } from './truss.ts';
 
-/** Import and export through the API, waiting for the job. */
+/** Returns import and export through the API, which wait for the job. */
 export function exchangeIn(truss: Truss) {
   const ctx = (): Ctx => contextFor(truss.inside, 'root');
   return {
@@ -47,7 +47,7 @@ async function* pieces(content: Uint8Array) {
   yield content;
 }
 
-/** A document in our JSON format without the fields that depend on the project's name. */
+/** Returns a document in our JSON format without the fields that depend on the project's name. */
 export const withoutName = (document: Buffer): unknown => {
   const { project, ...rest } = JSON.parse(document.toString()) as { project: object };
   return { ...rest, project: { ...project, name: null } };

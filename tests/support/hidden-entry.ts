@@ -2,16 +2,13 @@ import { zipSync } from 'fflate';
 
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
-/** Where the list of a zip begins and ends. */
+/** Returns the start and the end of a zip's directory. */
 function listOf(zip: Buffer): { from: number; to: number } {
   const to = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   return { from: zip.readUInt32LE(to + 16), to };
 }
 
-/**
- * A zip in which something is found by whoever goes by the list at its end, and by nobody who reads it as it comes: it lies within the content of
- * a file that is only stored.
- */
+/** Makes a zip with an entry that only readers of the list at its end find: it lies within the content of a stored file. */
 export function withHidden(
   files: Record<string, Uint8Array>,
   carrier: string,

@@ -42,14 +42,14 @@ interface Where {
   projectId: number;
 }
 
-/** The id of a thing of a type, by its number; of a schema item as a project sees it. */
+/** Returns the id of a thing of a type, by its number; of a schema item as a project sees it. */
 export function idIn({ organization, projectId }: Where, type: string, number: number): string {
   if (type === 'Organization') return nodeId(type, organization);
   const isOfSchema = namedBy[type as keyof typeof namedBy] === 3;
   return isOfSchema ? nodeId(type, organization, projectId, number) : nodeId(type, organization, number);
 }
 
-/** The same in acme, the first organization of every test database, and its first project. */
+/** Returns an id in acme, the first organization of every test database, and its first project. */
 export const id = (type: string, number: number): string => idIn({ organization: 1, projectId: 1 }, type, number);
 
 function idFor({ types, orNew }: Names, value: unknown, where: Where): unknown {
@@ -75,7 +75,7 @@ function inputWithIds(given: GraphQLInputType, value: unknown, where: Where): un
   );
 }
 
-/** The input of a mutation, with ids in place of slugs and numbers. */
+/** Returns the input of a mutation, with ids in place of slugs and numbers. */
 export async function mutationInput(type: GraphQLInputType, given: Values, numberOf: NumberOf): Promise<Values> {
   const named = getNamedType(type);
   const fields = isInputObjectType(named) ? named.getFields() : {};
@@ -97,7 +97,7 @@ export async function mutationInput(type: GraphQLInputType, given: Values, numbe
   return inputWithIds(named as GraphQLInputType, input, where) as Values;
 }
 
-/** A document and its variables with ids in place of slugs and numbers. */
+/** Returns a document and its variables with ids in place of slugs and numbers. */
 export async function withIds(
   query: string,
   variables: Values,
@@ -164,7 +164,7 @@ async function mutationWithIds(
   return { ...operation, variableDefinitions: declared, selectionSet: set };
 }
 
-/** Of arguments of fields: all tests that name things so read acme's first project. */
+/** Replaces slugs and numbers in arguments of fields, which all name acme's first project. */
 function argumentsWithIds(document: DocumentNode, variables: Values): DocumentNode {
   const info = new TypeInfo(schema);
   return visit(
@@ -182,7 +182,7 @@ function argumentsWithIds(document: DocumentNode, variables: Values): DocumentNo
   ) as DocumentNode;
 }
 
-/** Without the variables that are no longer asked for. */
+/** Removes variables that are no longer used. */
 function withoutUnused(document: DocumentNode): DocumentNode {
   const used = new Set<string>();
   const uses = {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 const IN_MEMORY = '/dev/shm';
 const ENOUGH = 3 * 2 ** 30;
 
-/** The folder for data of a run that nobody keeps: in memory where that has room, since a disk takes ten times as long to copy a database. */
+/** Returns the folder for a run's temporary data: in memory if there is room, since a disk takes ten times as long to copy a database. */
 export function memoryFolder(name: string): string {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newToken } from '../../server/identity/session/passwords.ts';
 import type { Services as Inside } from '../../server/platform/context.ts';
 
-/** The cookie of a session made without signing in: no password, no audit record, no known address. */
+/** Makes a session without signing in, and returns its cookie: no password, no audit record, no known address. */
 export async function mintSession({ db }: Pick<Inside, 'db'>, username: string): Promise<string> {
   const { token, hash } = newToken();
   await db

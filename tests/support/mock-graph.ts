@@ -34,7 +34,10 @@ import { vi } from 'vitest';
 import { RefusalError, type RefusalFacts } from '../../web/relay/refusal.ts';
 import { refusalIn } from '../../web/relay/refused.ts';
 
-/** Data in the shape of the schema, of which a test gives only what matters; a function is called with the field's arguments, and with what it is a field of. */
+/**
+ * Data in the shape of the schema, of which a test gives only the relevant part; a function is called with the field's arguments, and with
+ * the field's parent.
+ */
 export type Given = Record<string, unknown>;
 
 /** A mutation or subscription under way. */
@@ -61,14 +64,17 @@ export function renewGraph(): void {
   waiting = [];
 }
 
-/** Adds data for all queries from now on. A function is called with the arguments of its field, what it is a field of, and the name of the query. */
+/**
+ * Adds data for all queries from now on. A function is called with the arguments of its field, the field's parent, and the name of the
+ * query.
+ */
 export const give = (root: Given): void => void (given = { ...given, ...root });
 
-/** A refusal for data functions to throw. */
+/** Returns a refusal for data functions to throw. */
 export const refusal = (facts: Partial<RefusalFacts>): RefusalError =>
   new RefusalError({ code: 'REFUSED', status: 400, title: 'Refused', message: 'No.', ...facts });
 
-/** The oldest unanswered mutation or subscription of that name; waits for it. */
+/** Returns the oldest unanswered mutation or subscription of that name; waits for it. */
 export const sent = (name: string): Promise<Sent> =>
   vi.waitFor(() => {
     const found = waiting.find((each) => each.name === name);
@@ -77,7 +83,7 @@ export const sent = (name: string): Promise<Sent> =>
     return found;
   });
 
-/** The names of unanswered operations. */
+/** Lists the names of unanswered operations. */
 export const unanswered = (): string[] => waiting.map(({ name }) => name);
 
 function newEnvironment(): Environment {
@@ -126,7 +132,7 @@ function send(params: RequestParameters, variables: Variables): Observable<Graph
   });
 }
 
-/** The response to a document; `id` is its persisted id. */
+/** Returns the response to a document; `id` is its persisted id. */
 export async function answerOf(
   { id }: Pick<RequestParameters, 'id'>,
   variableValues: Variables,
@@ -139,7 +145,7 @@ export async function answerOf(
   return { data: structuredClone(data) as Record<string, unknown> };
 }
 
-/** How the server refuses an operation: a mutation by a typed answer, a query by an error. */
+/** Answers an operation with a refusal: a mutation with a typed answer, a query with an error. */
 export async function refusedAnswer(
   { id }: Pick<RequestParameters, 'id'>,
   variables: Variables,
@@ -173,11 +179,14 @@ const fieldResolver: GraphQLFieldResolver<Given, unknown> = (
   return emptyOf(isSought(parentType.name, fieldName) ? new GraphQLNonNull(getNullableType(returnType)) : returnType);
 };
 
-/** Whether a field looks something up: it is there unless a test says otherwise. Nobody is signed in, or administers the server, by chance. */
+/**
+ * Tells whether a field looks something up: it is found unless a test says otherwise. Nobody is signed in or administers the server by
+ * chance.
+ */
 const isSought = (type: string, field: string) =>
   type === 'Query' ? !['viewer', 'server', 'node', 'nodes'].includes(field) : `${type}.${field}` === 'Project.entity';
 
-/** The same thing has the same id, however it is reached. */
+/** Returns the id of an object, the same however it is reached. */
 const idOf = (type: string, source: Given) =>
   `${type} ${String(source[`${type[0]!.toLowerCase()}${type.slice(1)}Id`] ?? source['username'] ?? source['slug'] ?? '')}`;
 

@@ -57,7 +57,7 @@ const distribution = fc.constantFrom<AttributeValue>(
   { type: 'UNIFORM', parameters: { a: 1, b: 2.5 } },
 );
 
-/** A value for a property; `files` are those it may name. */
+/** Generates a value for a property; `files` are those it may name. */
 export function valueFor({ type, typeParameters }: Property, files: readonly number[]): fc.Arbitrary<AttributeValue> {
   const choices = typeParameters.choices ?? [];
   switch (type) {
@@ -116,7 +116,7 @@ export function valueFor({ type, typeParameters }: Property, files: readonly num
   }
 }
 
-/** Values for some of the properties; null removes a default. */
+/** Generates values for some of the properties; null removes a default. */
 export const attrsFor = (properties: readonly Property[], files: readonly number[]): fc.Arbitrary<Attrs> =>
   fc.record(
     Object.fromEntries(

@@ -48,7 +48,7 @@ function written(change: (recipe: string) => string) {
   return { folder, file, options: ['-p', folder, '-e', 'stderr', '-c', file] };
 }
 
-/** What nginx says about the recipe as it stands; throws if it is wrong. */
+/** Returns nginx's verdict on the recipe; throws if it is wrong. */
 export function checkRecipe(): string {
   const { folder, options } = written((recipe) => recipe);
   try {
@@ -58,7 +58,7 @@ export function checkRecipe(): string {
   }
 }
 
-/** nginx in front of some servers, without TLS. */
+/** Starts nginx in front of some servers, without TLS. */
 export async function startNginx(urls: readonly string[]) {
   const port = await freePort();
   const { folder, options } = written((recipe) =>

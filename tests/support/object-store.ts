@@ -2,25 +2,25 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What goes wrong with the next request of a kind. */
+/** The fault of the next request of a kind. */
 type Trouble =
   /** An answer with this status. */
   | { status: number; code?: string }
   /** The connection ends after so many bytes of the answer, or before it. */
   | { cutAfter: number }
-  /** Nothing is heard until the connection ends. */
+  /** Sends nothing until the connection ends. */
   | 'silent';
 
 export interface ObjectStore {
-  /** As FILES_URL says it. */
+  /** The address in the form of FILES_URL. */
   url: string;
-  /** What lies in it, by name. */
+  /** The objects in the store, by name. */
   objects: Map<string, Buffer>;
   /** Method, name and range of each request that was let in. */
   asked: string[];
   /** Signatures and hashes that were wrong. */
   forged: string[];
-  /** What goes wrong with the next requests of a method, one after the other. */
+  /** The faults of the next requests of a method, in order. */
   troubles: Map<string, Trouble[]>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const BUCKET = 'kept-files';
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** Computes what the signature of a request has to be, from what has come over the wire, as "AWS Signature Version 4" describes it. */
+/** Computes the required signature of a request from its data as received, by "AWS Signature Version 4". */
 function signatureOf({ method, url, headers }: IncomingMessage, signed: string[]): string {
   const [path, query = ''] = url!.split('?') as [string, string?];
   const canonical = [
@@ -52,7 +52,7 @@ function signatureOf({ method, url, headers }: IncomingMessage, signed: string[]
   return hmac(key, ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n')).toString('hex');
 }
 
-/** Why a request is not let in; undefined if it is. */
+/** Says why a request is refused; undefined if it is not. */
 function problemOf(request: IncomingMessage, body: Buffer): string | undefined {
   const { authorization = '', ...headers } = request.headers;
   const [, credential, names = '', signature = ''] =
@@ -69,7 +69,10 @@ function problemOf(request: IncomingMessage, body: Buffer): string | undefined {
   return headers['x-amz-content-sha256'] === sha256(body) ? undefined : 'XAmzContentSHA256Mismatch';
 }
 
-/** A store of objects that speaks the S3 protocol over HTTP as far as Truss does, and lets in nobody whose signature is wrong. It is empty, or has what another has. */
+/**
+ * Starts an object store that speaks as much of the S3 protocol over HTTP as Truss uses, and rejects wrong signatures. It is empty, or
+ * shares the objects of another.
+ */
 export async function startObjectStore(objects = new Map<string, Buffer>()): Promise<ObjectStore> {
   const asked: string[] = [];
   const forged: string[] = [];

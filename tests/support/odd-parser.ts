@@ -1,6 +1,9 @@
 import type { OpenParser } from '../../server/platform/jobs/parse-in-thread.ts';
 
-/** A parser for tests that does as told: echoes, hangs, hoards memory, ends its thread or process, tells what it was told, or fails. */
+/**
+ * A parser for tests that follows instructions: it echoes, hangs, hoards memory, ends its thread or process, reports its argument, or
+ * fails.
+ */
 export const open: OpenParser<string> = (make) => {
   const hoard: unknown[] = [];
   return {

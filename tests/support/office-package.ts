@@ -8,11 +8,11 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 export interface Element {
   name: string;
   attributes: Record<string, string>;
-  /** By the names of those around it, the outermost first. */
+  /** The names of the elements around it, the outermost first. */
   path: readonly string[];
 }
 
-/** The elements of a part in order, and what is wrong where it is no XML. */
+/** Lists the elements of a part in order; fails with the fault of a part that is no XML. */
 export function elementsOf(xml: string): Element[] {
   const found: Element[] = [];
   const open: string[] = [];
@@ -30,13 +30,13 @@ export function elementsOf(xml: string): Element[] {
   return found;
 }
 
-/** The parts of a file of Word, Excel or PowerPoint, as text where they are XML. */
+/** Unpacks the parts of a file of Word, Excel or PowerPoint, as text where they are XML. */
 export const officeParts = (bytes: Uint8Array): Map<string, string> =>
   new Map(
     Object.entries(unzipSync(bytes)).map(([name, data]) => [name, /\.(xml|rels)$/.test(name) ? strFromU8(data) : '']),
   );
 
-/** The lines of the contents of a Word document, each with the page that it names. */
+/** Lists the lines of a Word document's contents, each with its page. */
 export const wordContents = (bytes: Uint8Array): string[][] =>
   [
     ...officeParts(bytes)
@@ -44,7 +44,9 @@ export const wordContents = (bytes: Uint8Array): string[][] =>
       .matchAll(/<w:hyperlink w:anchor.*?<\/w:hyperlink>/g),
   ].map(([line]) => [...line.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text!));
 
-/** What programs that open such a file would take offence at: the conventions of the package (ECMA-376, part 2), and numbers that lead nowhere. */
+/**
+ * Lists what Office programs would object to: violations of the package's conventions (ECMA-376, part 2), and references that lead nowhere.
+ */
 export function complaintsOf(bytes: Uint8Array): string[] {
   const parts = officeParts(bytes);
   const complaints: string[] = [];
@@ -108,7 +110,7 @@ function relationsOf(name: string, elements: ReadonlyMap<string, readonly Elemen
     }));
 }
 
-/** Styles, lists and marks that the text names are there; what must be there once is there once. */
+/** Lists styles, lists and marks that a document names but lacks, and parts that must be there exactly once but are not. */
 function wordComplaints(elements: ReadonlyMap<string, readonly Element[]>): string[] {
   const of = (part: string, name: string, key: string) =>
     (elements.get(part) ?? []).filter((each) => each.name === name).map(({ attributes }) => attributes[key] ?? '');

@@ -18,7 +18,7 @@ export const has = {
   pdftotext: runs('pdftotext', '-v'),
 };
 
-/** Has files opened by LibreOffice, all in one run, and gives what it puts on paper, as text. A file that it cannot open has none. */
+/** Opens files with LibreOffice, all in one run, and returns their printed text. A file that it cannot open has none. */
 export function textByLibreOffice(files: Readonly<Record<string, Uint8Array>>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'truss-office-'));
   try {
@@ -38,11 +38,11 @@ export function textByLibreOffice(files: Readonly<Record<string, Uint8Array>>): 
 
 const textByPoppler = (path: string) => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
 
-/** What poppler reads in a PDF, page by page. */
+/** Reads the pages of a PDF with poppler. */
 export const pagesByPoppler = (pdf: Uint8Array): string[] =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f').slice(0, -1);
 
-/** What qpdf says of a PDF that is as it should be, and otherwise its complaints. */
+/** Returns qpdf's verdict on a PDF, or its complaints. */
 export function checkedByQpdf(pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'truss-qpdf-'));
   try {

@@ -10,7 +10,7 @@ import { complaintsOf } from './office-package.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-/** What is wrong with files, by their names; nothing where all of it is as it should be. */
+/** Lists the faults of files by name; empty if all are valid. */
 export async function officeFaults(files: Files): Promise<string[]> {
   const all = withWorkbooksOfCharts(files);
   const faults = await packageFaults(all);

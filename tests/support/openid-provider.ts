@@ -34,7 +34,7 @@ interface Oidc {
   oidc: { session: { accountId: string }; provider: Provider };
 }
 
-/** An honest provider. It signs in the user that `who` returns, at once and without a page. */
+/** Opens an honest provider, which signs in the user that `who` returns, at once and without a page. */
 export function openProvider(
   redirectUri: string,
   who: () => Record<string, unknown> & { sub: string },
@@ -98,7 +98,7 @@ export interface Forgery {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   key?: KeyObject;
-  /** In the user info. */
+  /** The subject in the user info. */
   sub?: string;
 }
 
@@ -106,7 +106,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const keys = newKeys();
 export const strangersKey = newKeys().privateKey;
 
-/** A provider that issues any token it is told to. */
+/** Opens a provider that issues any token it is told to. */
 export function openForgingProvider(lie: () => Forgery): Promise<OpenIdProvider> {
   return listen((issuer) => (request, response) => {
     const now = Math.floor(Date.now() / 1_000);

@@ -3,36 +3,36 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 
 import { graph } from './signed-in.ts';
 
-/** How long an answer takes at least, in milliseconds: in the house, in a train, over a satellite. */
+/** The minimum delays of an answer, in milliseconds: at home, in a train, over a satellite. */
 export const LINES = [0, 400, 3000] as const;
 /** Thirty letters a second. */
 const BETWEEN_LETTERS = 33;
 
-/** Where a field is tried: a project with the default schema that belongs to the test. */
+/** The place where a field is tried: a project with the default schema, of this test alone. */
 export interface Given {
   page: Page;
   projectId: number;
   /** Numbers of classes by their names. */
   classes: ReadonlyMap<string, number>;
-  /** What is typed: another sentence at every attempt, so that each is found by its words. */
+  /** The typed sentence, another one at every attempt, by which each is found. */
   sentence: string;
 }
 
-/** A place that opens a field: its key or click, and what stands afterwards. */
+/** A place that opens a field: its key or click, and the result afterwards. */
 export interface OpensAField<TMade = void> {
-  /** Where it is and what opens it. */
+  /** The place of the field and the way to open it. */
   name: string;
-  /** Brings the page before it while the line is quick. Answers what `open` and `stands` need. */
+  /** Opens the page before it while the line is quick. Returns the data that `open` and `stands` need. */
   before: (given: Given) => Promise<TMade>;
-  /** The key or the click, and nothing that waits for what it brings. */
+  /** Presses the key or clicks, without waiting for the result. */
   open: (given: Given, made: TMade) => Promise<void>;
-  /** What the hand does after the sentence; nothing, where it is saved without. */
+  /** Leaves the field after typing; absent if it saves without that. */
   leave?: (given: Given, made: TMade) => Promise<void>;
-  /** What the server has. */
+  /** Returns the value that the server holds. */
   stands: (given: Given, made: TMade) => Promise<unknown>;
-  /** What it should have. */
+  /** Returns the value that it should hold. */
   expected: (given: Given, made: TMade) => unknown;
-  /** On which lines it is tried; on all, where it does not say. */
+  /** The lines on which it is tried; all by default. */
   lines?: readonly number[];
 }
 
@@ -40,11 +40,11 @@ export interface OpensAField<TMade = void> {
 export interface Place {
   name: string;
   lines: readonly number[];
-  /** Types on a line as slow as said and compares what stands afterwards. */
+  /** Types on a line of the given delay and compares the result. */
   attempt: (given: Omit<Given, 'sentence'>, latency: number) => Promise<void>;
 }
 
-/** A place for the list. */
+/** Returns a place for the list. */
 export const opensAField = <TMade>(place: OpensAField<TMade>): Place => ({
   name: place.name,
   lines: place.lines ?? LINES,
@@ -76,7 +76,7 @@ const nextSentence = () => {
 
 const lineOf = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
-/** From now on every answer takes at least so long. */
+/** Delays every answer from now on by at least this time. */
 const slow = (line: CDPSession, latency: number) =>
   line.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -98,7 +98,7 @@ export async function entitiesOf({ page, projectId }: Pick<Given, 'page' | 'proj
   return project.entities.edges.map(({ node }) => node).toSorted((a, b) => a.entityId - b.entityId);
 }
 
-/** Numbers of classes of a project by their names. */
+/** Reads the ids of a project's classes, by name. */
 export async function classesOf(page: Page, projectId: number): Promise<ReadonlyMap<string, number>> {
   const { project } = await graph<{ project: { schema: { classes: { classId: number; name: string }[] } } }>(
     page,

@@ -8,7 +8,7 @@ import { dataDir } from './browser-server.ts';
 
 const outbox = resolve(dataDir, 'outbox');
 
-/** The path of the link in the latest mail to an address that leads to a place; waits for the mail. */
+/** Returns the path of the link in the latest mail to an address that leads to a place; waits for the mail. */
 export async function mailedLink(to: string, place: 'activate' | 'reset'): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

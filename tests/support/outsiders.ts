@@ -1,4 +1,4 @@
-/** What scripts and tools of others are likely to ask, by what it is. */
+/** The operations that scripts and tools of others are likely to send, by name. */
 export const outsiders: Record<string, string> = {
   'a page of entities': `query($organization: String!, $projectId: Int!, $first: Int = 50, $after: String) {
     project(organization: $organization, projectId: $projectId) {

@@ -2,7 +2,7 @@
 const waiting = new Set<number>();
 const { setTimeout: once, setInterval: often } = globalThis;
 
-/** What waits is remembered until it has struck; what strikes again and again, for ever. */
+/** Wraps a timer function so that its timers are remembered: a timeout until it fires, an interval forever. */
 const noted = <Start extends typeof setTimeout | typeof setInterval>(start: Start): Start =>
   Object.assign((then: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
     const timer = start(

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF is made of, as this project writes it: without streams of objects. */
+/** A value in a PDF of this project, which writes no object streams. */
 export type PdfValue = string | number | boolean | null | PdfRef | PdfName | PdfValue[] | PdfDict;
 export interface PdfRef {
   ref: number;
@@ -15,7 +15,7 @@ export interface PdfDict {
 export interface PdfObjects {
   trailer: Record<string, PdfValue>;
   ids: readonly number[];
-  /** What a reference leads to. */
+  /** Returns the object behind a reference. */
   at(value: PdfValue | undefined): PdfValue | undefined;
   dict(value: PdfValue | undefined): Record<string, PdfValue>;
   list(value: PdfValue | undefined): PdfValue[];

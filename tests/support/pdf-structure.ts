@@ -1,6 +1,6 @@
 import { isRef, nameOf, objectsOfPdf, type PdfObjects, type PdfValue } from './pdf-objects.ts';
 
-/** What stands in the way of whoever reads a PDF by its structure: what PDF/UA-1 asks for and a program can see. */
+/** Lists the obstacles for those who read a PDF by its structure, as far as a program can check PDF/UA-1. */
 export function complaintsOfPdf(pdf: Uint8Array): string[] {
   const file = objectsOfPdf(pdf);
   const root = file.dict(file.trailer['Root']);
@@ -52,7 +52,7 @@ function pagesOf(file: PdfObjects, pages: PdfValue | undefined): number[] {
 
 const PAINTS = /^(?:Tj|TJ|'|"|f|F|f\*|S|s|B|B\*|b|b\*|Do|sh|BI)$/;
 
-/** What of a page is marked, and what is drawn on it that is neither marked nor said to be none of its text. */
+/** Reads which content of a page is marked, and complains of content neither marked nor declared an artifact. */
 function readContent(content: string): { marked: Set<number>; complaints: string[] } {
   const marked = new Set<number>();
   const complaints = new Set<string>();

@@ -7,7 +7,7 @@ interface Content {
   fonts: Maps;
 }
 
-/** The content of pages, and what the signs of their fonts stand for. */
+/** Reads the content of pages, and the texts of their fonts' glyphs. */
 function contentOf(pdf: Uint8Array): Content[] {
   const raw = Buffer.from(pdf).toString('latin1');
   const objects = new Map([...raw.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]));
@@ -31,7 +31,7 @@ function contentOf(pdf: Uint8Array): Content[] {
 
 const PARTS = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/ActualText <([0-9A-Fa-f]+)>>> BDC|(BDC|BMC)|(EMC)/g;
 
-/** All text of a PDF, as a reader of it would copy it: page content decoded by the maps of its fonts, or what stands for it. */
+/** Returns all text of a PDF, as a reader of it would copy it: page content decoded by the maps of its fonts, or its replacement text. */
 export function textOfPdf(pdf: Uint8Array): string {
   const words: string[] = [];
   for (const { text, fonts } of contentOf(pdf)) {
@@ -49,7 +49,7 @@ export function textOfPdf(pdf: Uint8Array): string {
   return words.join('\n');
 }
 
-/** How many signs of a PDF are the empty box that a font has for what it does not know. */
+/** Counts the characters of a PDF drawn as the empty box of an unknown glyph. */
 export const emptyBoxesIn = (pdf: Uint8Array): number =>
   contentOf(pdf)
     .flatMap(({ text }) => [...text.matchAll(/\[([^\]]*)\] TJ/g)])
@@ -61,7 +61,7 @@ const hexIn = (shown: string): string => [...shown.matchAll(/<([0-9a-f]+)>/g)].m
 const decoded = (hex: string, font: ReadonlyMap<number, string> | undefined): string =>
   (hex.match(/.{4}/g) ?? []).map((code) => font?.get(Number.parseInt(code, 16)) ?? '\uFFFD').join('');
 
-/** What the glyphs of a font stand for. */
+/** Returns the texts of a font's glyphs. */
 function mapOf(map: string): Map<number, string> {
   const result = new Map<number, string>();
   for (const [, from, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g))

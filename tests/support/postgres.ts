@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'template_truss';
-/** How the names of the databases of tests begin. */
+/** The prefix of the names of test databases. */
 export const DATABASES = 't_';
 
 /** One real PostgreSQL for the run, with a migrated template database with data, which every test file clones in tens of milliseconds. */
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => (server ? removeCluster(server) : dropDatabases(adminUrl));
 }
 
-/** On a server that stays, databases that were still to go, and those that were kept for others to begin with. */
+/** Drops the databases left on a server that stays: those due for removal, and the templates. */
 async function dropDatabases(adminUrl: string): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect();

@@ -22,7 +22,7 @@ const hasRedis = (() => {
   }
 })();
 
-/** The machine's Redis if there is one (REDIS_SERVER or on PATH), else a substitute that only publishes and subscribes. */
+/** Starts the machine's Redis if there is one (REDIS_SERVER or on PATH), else a substitute that only publishes and subscribes. */
 export const startRedis = (port = 0): Promise<Redis> => (hasRedis ? startReal(port) : startOwn(port));
 
 const listen = (server: Server, port: number) =>

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 
-/** The .reqif in an export, also in one with files. */
+/** Returns the .reqif in an export, also in one with files. */
 export const reqifOf = (file: Uint8Array): string =>
   Buffer.from(file[0] === 0x50 ? unzipSync(file)['project.reqif']! : file).toString();
 

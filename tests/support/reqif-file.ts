@@ -1,4 +1,4 @@
-/** A generated ReqIF file: one specification, a chain of objects with text, a date and an enumeration, and relations between neighbours. */
+/** Generates a ReqIF file: one specification, a chain of objects with text, a date and an enumeration, and relations between neighbours. */
 export function reqifFile({ objects }: { objects: number }): string {
   const list = Array.from({ length: objects }, (_, i) => i + 1);
   const reference = (name: string, kind: string, id: string) => `<${name}><${kind}-REF>${id}</${kind}-REF></${name}>`;

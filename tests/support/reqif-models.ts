@@ -24,7 +24,7 @@ const attributes = (most: number) =>
   fc.array(fc.record({ name: fc.constantFrom(...names), kind: fc.constantFrom(...kinds), isMany: fc.boolean() }), {
     maxLength: most,
   });
-/** How a value is: 0 as it should be, else with one of the faults of its kind. */
+/** The state of a value: 0 is correct, others are faults of its kind. */
 const flavour = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 2 }));
 const said = fc.array(fc.tuple(fc.nat(9), flavour), { maxLength: 5 });
 const place = fc.record({ object: fc.nat(6), depth: fc.nat(3), isTable: fc.boolean() });

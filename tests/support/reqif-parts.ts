@@ -40,7 +40,7 @@ export interface Parts {
   specifications?: readonly (Thing & { name: string; places: readonly Place[] })[];
 }
 
-/** What every file can choose from. */
+/** The choices that every file defines. */
 export const choices: Record<string, string> = { 'E-1': 'open', 'E-2': 'closed, done', 'E-3': 'third' };
 
 const AT = 'LAST-CHANGE="2026-01-02T03:04:05Z"';
@@ -69,7 +69,7 @@ const typeXml =
 
 const valuesXml = ({ values }: Thing) => `<VALUES>${values.map(valueXml).join('')}</VALUES>`;
 
-/** An object by itself, for where it has no place as well. */
+/** Writes an object by itself, also for places where it does not belong. */
 export const objectXml = (thing: Thing): string =>
   `<SPEC-OBJECT IDENTIFIER="${thing.id}" ${AT}>${valuesXml(thing)}${ref('TYPE', 'SPEC-OBJECT-TYPE', thing.type)}</SPEC-OBJECT>`;
 
@@ -78,7 +78,7 @@ const placeXml = ({ id, object, children = [], isTable }: Place): string =>
     children.length > 0 ? `<CHILDREN>${children.map(placeXml).join('')}</CHILDREN>` : ''
   }</SPEC-HIERARCHY>`;
 
-/** A ReqIF file of other people, put together of its parts. */
+/** Writes a ReqIF file like those of other tools, from its parts. */
 export function reqifOfParts({
   objectTypes,
   relationTypes = [],

@@ -21,7 +21,7 @@ export const WEAK = {
 export const samlKeys = issue({ subject: [['CN', 'Identity Provider']] });
 
 export interface Claim {
-  /** From the request. */
+  /** The id of the request. */
   inResponseTo: string;
   recipient: string;
   nameId?: string;
@@ -37,13 +37,13 @@ export interface Claim {
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 export const newId = () => `_${randomUUID()}`;
 
-/** The request's id in the address that a browser is sent to. */
+/** Returns the request's id in the address that a browser is sent to. */
 export function questionIn(address: string): string {
   const request = inflateRawSync(Buffer.from(new URL(address).searchParams.get('SAMLRequest')!, 'base64')).toString();
   return / ID="([^"]+)"/.exec(request)![1]!;
 }
 
-/** An unsigned assertion. */
+/** Writes an unsigned assertion. */
 export function assertionOf(claim: Claim, id = newId()): string {
   const {
     nameId = 'jane',
@@ -70,7 +70,7 @@ export function assertionOf(claim: Claim, id = newId()): string {
 </saml:Assertion>`;
 }
 
-/** A signed assertion. */
+/** Signs an assertion. */
 export function signed(xml: string, { key, cert }: Issued = samlKeys, algorithms = STRONG): string {
   const signer = new SignedXml({
     privateKey: key,
@@ -89,6 +89,6 @@ export function signed(xml: string, { key, cert }: Issued = samlKeys, algorithms
   return signer.getSignedXml();
 }
 
-/** The response around assertions, as a browser posts it. */
+/** Writes the response around assertions, as a browser posts it. */
 export const responseOf = (inResponseTo: string, recipient: string, ...content: string[]): string =>
   `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0" IssueInstant="${minutes(0)}" Destination="${recipient}"${inResponseTo && ` InResponseTo="${inResponseTo}"`}><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${SAML_ISSUER}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${content.join('')}</samlp:Response>`;

@@ -6,7 +6,7 @@ import { withIds } from './ids.ts';
 import { mintSession } from './mint-session.ts';
 import type { GraphAnswer, Truss } from './truss.ts';
 
-/** The headers of such a session, which saves the time of a password. */
+/** Makes a session without the time of a password, and returns its headers. */
 export const sessionOf = async (truss: Truss, username: string): Promise<Record<string, string>> => ({
   cookie: await mintSession(truss.inside, username),
 });
@@ -46,7 +46,7 @@ export async function callGraph(
   return { ...errors[0].extensions, message: errors[0].message };
 }
 
-/** A socket of the graph that does not reconnect; `closed` resolves with the code. */
+/** Opens a socket of the graph that does not reconnect; `closed` resolves with the code. */
 export function openSocket(truss: Truss, headers: Record<string, string>): { client: Client; closed: Promise<number> } {
   const { promise: closed, resolve } = Promise.withResolvers<number>();
   class Socket extends WebSocket {

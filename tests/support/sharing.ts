@@ -5,7 +5,7 @@ import { graph } from './signed-in.ts';
 
 export const where = { organization: 'sample', projectId: 1 };
 
-/** The first risk of the sample project. */
+/** Finds the first risk of the sample project. */
 export async function riskOf(page: Page): Promise<{ entityId: number; name: string }> {
   const { project } = await graph<{
     project: { entities: { edges: { node: { entityId: number; name: string } }[] } };
@@ -50,5 +50,5 @@ export async function shareInDialog(page: Page, name: string, role: string): Pro
   await expect(dialog.getByRole('combobox', { name: `Role of ${name}` })).toHaveValue(role);
 }
 
-/** The name field on an entity's page. */
+/** Returns the name field on an entity's page. */
 export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true });

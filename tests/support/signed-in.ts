@@ -3,7 +3,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import { asAnswers, asErrors } from './answers.ts';
 import { PASSWORD } from './people.ts';
 
-/** A page of the signed-in administrator, or of another user, on which nothing has been loaded yet: many only call the server. */
+/** Opens a page of the signed-in administrator, or of another user, on which nothing has been loaded yet: many only call the server. */
 export async function signedIn(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -34,7 +34,7 @@ async function organizationNumber(page: Page, slug: string): Promise<number | un
   return organization ? Number(Buffer.from(organization.id, 'base64').toString().split(':')[1]) : undefined;
 }
 
-/** A query or mutation with the page's session. */
+/** Sends a query or mutation with the page's session. */
 export async function graph<T>(page: Page, text: string, given: Record<string, unknown> = {}): Promise<T> {
   // It needs the whole graph, which takes seconds to load: not where tests are only listed.
   const { withIds } = await import('./ids.ts');

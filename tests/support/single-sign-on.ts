@@ -22,7 +22,7 @@ export async function serverWithSingleSignOn(
   }
 }
 
-/** The user of a response's session cookie, and their sign-in method; null if it set none. */
+/** Returns the user of a response's session cookie, and their sign-in method; null if it set none. */
 export async function signedInUser(truss: Truss, response: Response) {
   const cookie = cookieOf(response, 'truss_session');
   if (!cookie) return null;
@@ -46,14 +46,14 @@ export interface SignedInUser {
   permissions: string[];
 }
 
-/** A cookie that a response sets, as it is sent back. */
+/** Returns a cookie that a response sets, as it is sent back. */
 export const cookieOf = (response: Response, name: string): string | undefined =>
   response.headers
     .getSetCookie()
     .find((line) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`))
     ?.split(';')[0];
 
-/** The audit records of failed sign-ins, newest last. */
+/** Reads the audit records of failed sign-ins, newest last. */
 export const failuresOf = async (truss: Truss): Promise<string[]> =>
   (
     await truss.inside.db

@@ -19,7 +19,7 @@ const freePort = () =>
     });
   });
 
-/** A running slapd with jane, whose password is `secret of jane`, in the group Propulsion. */
+/** Starts a slapd with jane, whose password is `secret of jane`, in the group Propulsion. */
 export async function startSlapd(authority: Issued) {
   const folder = mkdtempSync(join(tmpdir(), 'truss-slapd-'));
   const file = (name: string, content: string) => {

@@ -23,7 +23,7 @@ const durationOf = ({ suites = [], specs }: Suite): number =>
     ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
   ].reduce((sum, each) => sum + each, 0);
 
-/** The ten slowest files of a run, one per line, from the runners' reports in a folder. */
+/** Lists the ten slowest files of a run, one per line, from the runners' reports in a folder. */
 export function slowest(reports: string): string {
   const vitest = read<OfVitest>(resolve(reports, 'vitest.json'))?.testResults ?? [];
   const browser = read<OfBrowser>(resolve(reports, 'browser.json'));
@@ -41,7 +41,7 @@ export function slowest(reports: string): string {
   return lines.length > 0 ? `\nThe slowest files:\n${lines.join('')}` : '';
 }
 
-/** The parts of a run and the whole, in seconds: `check 36 s, vitest 309 s, browser 245 s: 590 s in all`. */
+/** Writes the durations of a run's parts and of the whole, in seconds: `check 36 s, vitest 309 s, browser 245 s: 590 s in all`. */
 export function partsLine(parts: readonly (readonly [name: string, ms: number])[]): string {
   const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
   const whole = parts.reduce((sum, [, ms]) => sum + ms, 0);

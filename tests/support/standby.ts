@@ -9,7 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platf
 const isOfRunning = (name: string) =>
   ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'server.log'].includes(name) || name.startsWith('.s.PGSQL.');
 
-/** A second PostgreSQL that follows the first by streaming replication: a read-only base backup, as far behind as the stream. */
+/** Starts a second PostgreSQL that follows the first by streaming replication: a read-only base backup, as far behind as the stream. */
 export async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedPostgres> {
   const dataDir = `${primary.dataDir}-standby`;
   const client = new pg.Client(primary.url);

@@ -39,7 +39,7 @@ export const test = base.extend<Always, OfWorker>({
     { scope: 'worker', timeout: TEST_MS },
   ],
   baseURL: async ({ truss }, use) => use(truss.url),
-  /** What earlier tests have arranged on this worker's server is forgotten. */
+  /** Undoes what earlier tests have arranged on this worker's server. */
   beginsAfresh: [
     async ({ request }, use) => {
       await forgetArrangements(request);

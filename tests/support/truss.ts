@@ -42,11 +42,14 @@ export interface Truss {
   graph(as: Person | 'root' | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
   /** GET without a body, else POST; `method` overrides it. */
   rest(as: Person | 'root' | null, path: string, body?: unknown, method?: string): Promise<Response>;
-  /** How many queries of `graph` have been answered by a compiled operation, and then compared with what their resolvers say. */
+  /** Returns the number of `graph` queries answered by a compiled operation and then compared with their resolvers' answers. */
   compiledAnswers(): number;
-  /** How many SQL statements the work sent, or how many with these words; with `byResolvers` its queries are answered by resolvers, compiled or not. */
+  /**
+   * Counts the SQL statements that the work sends, or those with given words; with `byResolvers` its queries are answered by resolvers,
+   * compiled or not.
+   */
   statements(work: () => Promise<unknown>, options?: { byResolvers?: boolean; words?: string }): Promise<number>;
-  /** The same of work that can be done again, at its quietest of three times: now and then who reads is looked at anew. */
+  /** Counts the statements of repeatable work as the least of three runs, since readers are occasionally authenticated anew. */
   readingStatements(work: () => Promise<unknown>, options?: { byResolvers?: boolean }): Promise<number>;
   /** The number of an organization, as it is in ids. */
   organizationNumber: NumberOf;
@@ -76,7 +79,7 @@ async function takeAway(admin: pg.Client, name: string): Promise<void> {
 /** Words of statements that no call waits for: open connections are checked every one and a half seconds, one to the database that nobody needs any more is still made ready, and other servers hear of a save when it is done, on a busy machine in the middle of the next call. */
 const ofNoCall = ['coalesce(a.cut, 0) as cut', 'set statement_timeout = ', 'listen ', 'pg_notify('];
 
-/** A running Truss on a database of its own, furnished as in `template.ts`, or as the one whose database is named. */
+/** Starts a Truss on a database of its own, furnished as in `template.ts`, or like the named one. */
 export async function startTruss(
   options: { jobs?: boolean; env?: Record<string, string>; log?: Logger; template?: string } = {},
 ): Promise<Truss> {
@@ -241,7 +244,10 @@ type Ask = (more?: Record<string, string>) => Promise<{ text: string }>;
 
 const QUIET_TRIES = 20;
 
-/** What a compiled operation answers is what its resolvers answer, letter by letter. It is judged once nobody else changes what it reads: the resolvers answer the same before it and after it. */
+/**
+ * Expects a compiled answer to equal its resolvers' answer letter by letter, once nobody else changes what it reads: the resolvers must
+ * answer the same before and after.
+ */
 async function expectSameByResolvers(query: string, text: string, ask: Ask): Promise<void> {
   const usual = async () => (await ask({ 'x-by-resolvers': 'yes' })).text;
   let before = await usual();

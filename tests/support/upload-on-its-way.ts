@@ -6,7 +6,7 @@ export class Upload extends EventTarget {
   response: unknown;
   method = '';
   path = '';
-  /** What is sent by it: a file in a form, or a part of one as it stands. */
+  /** The sent content: a file in a form, or a raw part of one. */
   file: FormDataEntryValue | null = null;
   readonly headers = new Map<string, string>();
   #answered: Record<string, string> = {};
@@ -47,5 +47,5 @@ export class Upload extends EventTarget {
 
 const uploads: Upload[] = [];
 export const upload = (): Upload => uploads.at(-1)!;
-/** All that were begun, in order. */
+/** Lists all uploads that were begun, in order. */
 export const allUploads = (): readonly Upload[] => uploads;

@@ -44,7 +44,7 @@ export async function importByGraph(
   return asErrors((await response.json()) as GraphAnswer);
 }
 
-/** The number of a new file in a project of acme, uploaded by Ada. */
+/** Uploads a new file into a project of acme as Ada, and returns its number. */
 export async function fileOf(truss: Truss, projectId = 1): Promise<number> {
   const body = new FormData();
   body.set('upload_file', new Blob(['x']), 'x.png');
@@ -53,7 +53,7 @@ export async function fileOf(truss: Truss, projectId = 1): Promise<number> {
   return ((await response.json()) as { id: number }).id;
 }
 
-/** The number of a file that Walt has uploaded into a project of acme. */
+/** Uploads a file into a project of acme as Walt, and returns its number. */
 export async function sendFile(truss: Truss, content: Content, name: string, projectId = 1): Promise<number> {
   const body = new FormData();
   body.set('upload_file', new Blob([content]), name);

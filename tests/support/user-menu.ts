@@ -7,7 +7,7 @@ import { forwardTo } from './browser-server.ts';
 
 const PERIOD = 30_000;
 
-/** The code that the app shows. The clock of the server goes on to the next one first, which holds for half a minute: none is accepted twice. */
+/** Returns the code that the app shows, after moving its clock to the next half minute, since no code is accepted twice. */
 export async function codeOf(secret: string): Promise<string> {
   const timestamp = await forwardTo((now) => now + PERIOD - (now % PERIOD));
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });

@@ -1,7 +1,7 @@
 /**
- * SQL for the connections that wait for a lock in the database in which it is asked, on one of its tables or on anything. Other test files work
- * at the same time on the same server, in copies of the same database, whose tables have the same numbers. Within a transaction Postgres answers
- * what it answered before, unless it is told to look again.
+ * Returns SQL for the connections that wait for a lock in the current database, on one of its tables or on anything. Other test files work
+ * at the same time on the same server, in copies of the same database whose tables have the same numbers. Within a transaction Postgres
+ * repeats its earlier answer, unless it is told to look again.
  */
 export const waitingFor = (table?: string): string =>
   table === undefined

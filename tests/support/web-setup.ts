@@ -48,7 +48,7 @@ const matchMedia = (query: string) => {
   });
 };
 
-/** There is no layout, so nothing changes its size. */
+/** A stand-in for the browser's observer: there is no layout, so nothing changes its size. */
 class NoResizes implements ResizeObserver {
   observe() {}
   unobserve() {}

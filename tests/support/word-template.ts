@@ -28,7 +28,7 @@ interface Asked {
   styles?: string;
 }
 
-/** A small Word document of a company, as a German Word writes its styles: a header with its name, letter paper, and a cover. */
+/** Makes a small company document as a German Word writes its styles: a header with its name, letter paper, and a cover. */
 export function wordTemplate({
   cover = COVER,
   section = SECTION,
@@ -92,7 +92,7 @@ const entry = (text: string, mark: string) =>
     'Verzeichnis1',
     `<w:hyperlink w:anchor="${mark}" w:history="1">${run(text)}<w:r><w:tab/></w:r>${field('begin')}${instruction(`PAGEREF ${mark} \\h`)}${field('separate')}${run('2')}${field('end')}</w:hyperlink>`,
   );
-/** A list of contents of what the template was made from, in the frame that Word lays around it. */
+/** A stale list of contents, in the frame that Word adds around it. */
 export const OLD_CONTENTS = `<w:sdt><w:sdtPr><w:id w:val="77"/><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>${p('Inhaltsverzeichnisberschrift', run('Inhalt'))}${entry('Alte Einleitung', '_Toc1').replace('<w:hyperlink', `${field('begin')}${instruction('TOC \\o &quot;1-1&quot; \\h \\z \\u')}${field('separate')}<w:hyperlink`)}${entry('Alter Anhang', '_Toc2')}<w:p>${field('end')}</w:p></w:sdtContent></w:sdt>`;
 
 const style = (id: string, name: string, more = '') =>
@@ -117,8 +117,8 @@ const page = (kind: string, references = '', more = '') =>
   `<w:sectPr w:rsidR="00A77B3E">${references}${kind}<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1417" w:right="1417" w:bottom="1134" w:left="1417" w:header="708" w:footer="708" w:gutter="0"/><w:cols w:space="708"/>${more}</w:sectPr>`;
 
 /**
- * What a German Word makes of a cover from its gallery: controls bound to the properties of the document, a first page with a header and a logo
- * of its own, contents of what it was made from, and a last section in which nobody has written yet.
+ * Makes a document as a German Word does from a cover of its gallery: controls bound to the document's properties, a first page with its
+ * own header and logo, a stale table of contents, and an empty last section.
  */
 export function companyTemplate({ headings = 'heading' } = {}): Uint8Array<ArrayBuffer> {
   const cover = `<w:sdt><w:sdtPr><w:id w:val="5"/><w:docPartObj><w:docPartGallery w:val="Cover Pages"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent><w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tblGrid><w:gridCol w:w="9000"/></w:tblGrid><w:tr><w:tc><w:tcPr><w:tcW w:w="9000" w:type="dxa"/></w:tcPr>${control('Titel', '/ns1:coreProperties[1]/ns0:title[1]', 'Dokumenttitel')}</w:tc></w:tr></w:tbl>${control('Autor', '/ns1:coreProperties[1]/ns0:creator[1]', 'Name des Autors')}${control('Veröffentlichungsdatum', '/ns0:CoverPageProperties[1]/ns0:PublishDate[1]', 'Datum', '<w:date w:fullDate="2019-01-01T00:00:00Z"><w:dateFormat w:val="dd.MM.yyyy"/></w:date>')}${control('Projekt', '', 'Projekt')}<w:p><w:bookmarkStart w:id="41" w:name="_GoBack"/>${picture(7, 'Logo').replace('rId1', 'rId9')}<w:bookmarkEnd w:id="41"/></w:p></w:sdtContent></w:sdt>${OLD_CONTENTS}<w:p><w:pPr>${page('', '<w:headerReference w:type="default" r:id="rId2"/><w:headerReference w:type="first" r:id="rId5"/><w:footerReference w:type="default" r:id="rId6"/>', '<w:titlePg/>')}</w:pPr></w:p><w:p/>`;

@@ -12,7 +12,7 @@ interface Found {
 
 const XSD = new URL('../../server/exchange/transfer/formats/xml/project.xsd', import.meta.url);
 
-/** What libxml2 says against an export as XML, held against the schema that we publish. */
+/** Returns libxml2's complaints about an XML export, checked against our published schema. */
 export async function faultsOf(xml: string): Promise<string[]> {
   const schema = await readFile(XSD, 'utf8');
   const { errors } = await validateXML({
@@ -24,7 +24,7 @@ export async function faultsOf(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-/** XML as somebody else's program reads it. */
+/** Reads XML with another program's parser. */
 export async function readXml(xml: string) {
   const faults = await faultsOf(xml);
   if (faults.length > 0) throw new Error(`It is not valid: ${faults.slice(0, 5).join('\n')}`);

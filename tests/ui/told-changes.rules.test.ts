@@ -55,7 +55,7 @@ const importersOf = (modules: ReadonlySet<string>): string[] =>
   });
 const isHook = (file: string) => /\/[a-z][^/]*\.ts$/.test(file);
 
-/** Whatever sends such a mutation, by itself or by a hook. */
+/** Lists the senders of such a mutation, directly or by a hook. */
 function telling(): string[] {
   const found = new Set(sent.map(({ file }) => file));
   for (let hooks = new Set([...found].filter(isHook)); hooks.size > 0;) {

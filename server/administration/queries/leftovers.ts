@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { isOldJob } from '../../platform/jobs/jobs.ts';
 import { leftoverKinds, type Leftover, type LeftoverKind } from '../leftovers.ts';
 
-/** Counts what can be cleaned, by kind, in one statement. For administrators of the server. */
+/** Counts the leftovers that can be cleaned, by kind, in one statement. For administrators of the server. */
 export async function countLeftovers(ctx: Ctx): Promise<Leftover[]> {
   administersServer(ctx);
   const { rows } = await sql<Record<LeftoverKind, number>>`select

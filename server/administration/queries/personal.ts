@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ownSession } from '../../identity/session/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** What Truss stores about a person, by kind; never secrets that open the account. */
+/** The data that Truss stores about a person, by kind; never secrets that open the account. */
 export type PersonalData = Record<(typeof parts)[number], unknown[]>;
 
 const parts = [
@@ -63,7 +63,7 @@ export async function readPersonalData(ctx: Ctx): Promise<PersonalData> {
   return rows[0]!;
 }
 
-/** Counts what Truss stores about the viewer, by kind. */
+/** Counts the viewer's stored data, by kind. */
 export const countPersonalData = async (ctx: Ctx): Promise<{ name: string; count: number }[]> => {
   const data = await readPersonalData(ctx);
   return parts.map((name) => ({ name, count: data[name].length }));

@@ -15,14 +15,14 @@ export interface SupportedOrganization {
   level: Level | null;
   licence: PoolType | null;
 }
-/** An account as support sees it: whether and how its owner can sign in, and where they belong. No secrets. */
+/** An account as support sees it: its ways of signing in, and its organizations. No secrets. */
 export interface SupportedUser {
   username: string;
   firstName: string;
   lastName: string;
   email: string;
   activated: boolean;
-  /** Whether an administrator turned the account off. */
+  /** True if an administrator turned the account off. */
   isOff: boolean;
   hasPassword: boolean;
   twoStepEnabled: boolean;
@@ -41,7 +41,7 @@ const givenLevel = sql<Level | null>`(select level from unnest(array['admin', 'm
   where exists (select from unnest(u.permissions) as held where lower(held) = 'organization:' || o.slug || ':' || level)
   order by place limit 1)`;
 
-/** Whether the viewer is listed in SUPPORT_USERS: they may see where users belong and whether they can sign in. */
+/** Tells whether the viewer is listed in SUPPORT_USERS: they may see where users belong and whether they can sign in. */
 export const isSupportUser = ({ services, viewer }: Ctx): boolean =>
   viewer?.isSession === true && services.config.supportUsers.some((each) => each.toLowerCase() === viewer.username);
 
@@ -53,7 +53,7 @@ export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUse
   return readAccounts(ctx, sql`${nameBeginsWith(text)} or lower(u.email) like ${prefixPattern(text)}`);
 }
 
-/** Accounts by username, for the same people; none for others. */
+/** Reads accounts by username, for support; none for others. */
 export async function readAccountsByName(ctx: Ctx, usernames: string[]): Promise<Map<string, SupportedUser>> {
   if (!ctx.viewer?.permissions.includes('*') && !isSupportUser(ctx)) return new Map();
   const accounts = await readAccounts(ctx, sql`u.username = any(${usernames}::text[])`, usernames.length);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { signedIn, visitOrganization } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** How many entities a user changed in a project on a day. */
+/** The number of entities a user changed in a project on a day. */
 export interface WorkDay {
   date: string;
   projectId: number;
@@ -15,8 +15,8 @@ export interface WorkDay {
 const MOST = 366;
 
 /**
- * Reads the days on which a user changed entities, latest first. For the user and administrators of the organization. It does not say
- * what they changed, since this call needs no licence.
+ * Reads the days on which a user changed entities, latest first, for the user and administrators of the organization. It omits the changes
+ * themselves, since this call needs no licence.
  */
 export async function readWorkDays(ctx: Ctx, organization: string | number, username: string): Promise<WorkDay[]> {
   const name = username.trim().toLowerCase();

@@ -15,15 +15,15 @@ import { isAutomatic } from '../rules/from-template.ts';
 import { nodesOf, treeOf, type Node } from '../rules/order.ts';
 import { numbered } from './numbered.ts';
 
-/** What came of an edit. */
+/** The result of an edit. */
 export interface Edited extends Done {
-  /** Those that are new, in reading order. */
+  /** The ids of new entities, in reading order. */
   addedIds: readonly number[];
 }
 
 /**
- * Does to what stands on an artifact what somebody asks for, as one revision: what is new, moved or joined, what goes, and the numbers that keep
- * the rest in its order. Two who change the order of the same artifact go one after the other.
+ * Edits an artifact's content as one revision: adds, moves, joins and removes rows, and renumbers the others to keep their order. Two edits
+ * of the same artifact's order run one after the other.
  */
 export function editArtifact(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export function editArtifact(
   });
 }
 
-/** The rows that an earlier sending of the same made, in their order. */
+/** Reads the rows that an earlier call with the same rows has made, in their order. */
 async function readMadeBefore(
   { db }: Ctx,
   { organizationId, projectId }: ProjectKey,
@@ -90,7 +90,7 @@ async function readMadeBefore(
   return globalIds.flatMap((globalId) => idOf.get(globalId) ?? []);
 }
 
-/** Rows go with what stands below them and nowhere else. What stands elsewhere too is only taken off. */
+/** Lists the rows to delete: those below removed ones that stand nowhere else. Others are only removed from the artifact. */
 async function goingFrom(
   ctx: Ctx,
   { key, schema, entity }: Artifact['of'],

@@ -19,7 +19,7 @@ import { artifactTypes } from '../types/index.ts';
 
 workedOutAnew.push(numberAnew);
 
-/** An artifact whose rows are numbered by their places, and on which somebody went on since, is numbered anew when something on it is taken back. */
+/** Renumbers an artifact with automatic numbers when an edit is undone after others have continued on it. */
 async function numberAnew(ctx: TxCtx, undo: PlannedUndo): Promise<Plan> {
   let { plan } = undo;
   for (const artifact of await touchedBy(ctx, undo)) plan = await numbered(ctx, { ...undo, plan }, artifact);
@@ -28,7 +28,7 @@ async function numberAnew(ctx: TxCtx, undo: PlannedUndo): Promise<Plan> {
 
 const MOST = 50;
 
-/** The artifacts on which the rows stand, or will, that come, go, or had their numbers worked out. */
+/** Reads the artifacts with added, removed or automatically numbered rows. */
 async function touchedBy(ctx: TxCtx, { key, schema, plan, records }: PlannedUndo): Promise<Artifact[]> {
   const names = ['decomposed by', ...artifactTypes.filter(({ isDeep }) => isDeep).map(({ relation }) => relation)];
   const relations = new Set(names.map((name) => relationNamed(schema, name)?.id));
@@ -81,7 +81,7 @@ async function numbered(ctx: TxCtx, { key, plan, first, last }: PlannedUndo, art
   return nodesOf(root).size === 1 ? plan : withNumbers(ctx, key, plan, numbersFor(root, true, new Set()));
 }
 
-/** What stands below each, in order; 0 is the artifact. */
+/** Lists the entities below each entity, in order; 0 is the artifact. */
 function orders(lines: readonly Line[]): Map<number, number[]> {
   const below = Map.groupBy(lines, ({ above }) => above ?? 0);
   return new Map([...below].map(([above, each]) => [above, each.map(({ id }) => id)]));

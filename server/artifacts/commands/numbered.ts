@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Draft } from '../rules/from-template.ts';
 import { ORDER } from '../rules/own-order.ts';
 
-/** What is to be saved, with numbers for what is new in it. */
+/** Prepares the entities to save, taking numbers for new ones. */
 export async function numbered(
   ctx: Ctx,
   { organizationId, projectId }: { organizationId: number; projectId: number },
@@ -28,7 +28,7 @@ export async function numbered(
   return { patches, idOf };
 }
 
-/** An order names what is new by the number that it gets. */
+/** Replaces the temporary ids of new rows in an order by their actual ids. */
 const ordered = (metadata: Record<string, string>, idOf: (id: number) => number): Record<string, string> =>
   metadata[ORDER] === undefined
     ? metadata

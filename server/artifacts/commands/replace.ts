@@ -14,8 +14,8 @@ import { readLines } from '../queries/lines.ts';
 import { isSamePlace, replacedIn } from '../rules/found.ts';
 
 /**
- * Replaces what is found in names and descriptions of all that stands on an artifact, or one place of it, as one revision. What cannot be changed
- * is left as it is, and is answered with the reason. A trial changes nothing. Texts are looked through before anything is locked.
+ * Replaces matches in names and descriptions of an artifact's content, or a single one, as one revision. Texts that cannot be changed stay
+ * and are returned with the reason. A trial changes nothing. Texts are searched before anything is locked.
  */
 export async function replaceOnArtifact(
   ctx: Ctx,

@@ -14,7 +14,7 @@ import { rollUps } from '../rules/roll-up.ts';
 import { artifactInput, meant, payload } from './mutations.ts';
 import { ArtifactRef } from './types.ts';
 
-/** What stands on an artifact, with what it was read under. */
+/** The content of an artifact, with the key and schema it was read with. */
 interface Seen {
   type: Artifact['type'];
   of: Artifact['of'];

@@ -11,7 +11,7 @@ interface Loaders {
 }
 const loaders = new WeakMap<object, Map<string, Loaders>>();
 
-/** What all artifacts of a kind that are read together share, so that a list of them asks once. */
+/** Returns the loaders shared by artifacts of a kind that are read together, so that a list of them reads once. */
 function loadersOf({ of: { key, schema }, type }: Artifact): Loaders {
   const known = loaders.get(key) ?? new Map<string, Loaders>();
   loaders.set(key, known);

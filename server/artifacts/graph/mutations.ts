@@ -11,7 +11,7 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known>
 type Shown = Done & PlaceNamed;
 
 const projectInput = { ...idOf('Project'), required: true } as const;
-/** Which artifact an input means. */
+/** Returns the input fields that identify an artifact. */
 export const artifactInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
   projectId: t.field(projectInput),
   artifactId: t.field({ ...idOf('Entity'), required: true, description: 'Which artifact, by the id of its entity.' }),

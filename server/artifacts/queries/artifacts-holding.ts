@@ -12,7 +12,7 @@ import { artifactTypes } from '../types/index.ts';
 
 type Project = Pick<SeenEntity, 'key' | 'schema'>;
 
-/** Of each of some entities a page, by name, of the artifacts on which it stands. Two statements for any number of them. */
+/** Reads for each of some entities a page of the artifacts that contain it, by name. Two statements for any number of entities. */
 export async function readArtifactsHolding(
   ctx: Ctx,
   of: Project,
@@ -36,7 +36,7 @@ export async function readArtifactsHolding(
   return found;
 }
 
-/** On how many artifacts each of some entities stands; one statement. */
+/** Counts the artifacts that contain each of some entities; one statement. */
 export async function countArtifactsHolding(
   ctx: Ctx,
   of: Project,
@@ -49,7 +49,10 @@ export async function countArtifactsHolding(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** The artifacts on which some entities stand: of kinds whose content is deep also by what they are parts of. What is hidden or archived on the way holds nothing. */
+/**
+ * Selects the artifacts that contain some entities: for kinds with deep content also through their wholes. Hidden and archived entities on
+ * the way hold nothing.
+ */
 function standingSql({ key, schema }: Project, ids: readonly number[]) {
   const { organizationId, projectId } = key;
   const parts = relationNamed(schema, 'decomposed by')?.id ?? 0;

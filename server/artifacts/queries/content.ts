@@ -7,11 +7,11 @@ import { stepsOf } from '../rules/words.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** What is hidden or archived stands nowhere, and neither does what only it holds. */
+/** Joins only entities that are neither hidden nor archived; entities held only by such ones are left out too. */
 const shown = (key: ProjectKey): Sql => sql`join entity e on e.organization_id = ${key.organizationId}
   and e.project_id = ${key.projectId} and e.id = l.target_id and not e.is_hidden and not e.is_archived`;
 
-/** The statement of what each of some artifacts of a kind holds, as `root` and `id`. */
+/** Selects the contents of some artifacts of a kind, as `root` and `id`. */
 export function heldSql(schema: Schema, key: ProjectKey, type: ArtifactType, ids: readonly number[]): Sql {
   const { first, below } = stepsOf(schema, type);
   const link = (from: Sql, relation: number) => sql`link l on l.organization_id = ${key.organizationId}
@@ -23,8 +23,8 @@ export function heldSql(schema: Schema, key: ProjectKey, type: ArtifactType, ids
 }
 
 /**
- * The statement of what one artifact holds in reading order, each once: below the first that holds it by number, behind those with lesser
- * numbers. A line of it has `id`, `above` (null for what stands on the artifact itself) and `level`, and they come by `path`.
+ * Selects the contents of an artifact in reading order, each once: below its first holder by number, after those with lower numbers. A line
+ * has `id`, `above` (null on the artifact itself) and `level`, and is ordered by `path`.
  */
 export function linesSql(schema: Schema, key: ProjectKey, type: ArtifactType, rootId: number): Sql {
   const { first, below } = stepsOf(schema, type);

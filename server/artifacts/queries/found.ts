@@ -14,7 +14,7 @@ import type { Found } from '../find.ts';
 import { runsIn, spotsIn, textsOf, type Spot, type Text } from '../rules/found.ts';
 import { readLines } from './lines.ts';
 
-/** Where something stands on an artifact, in reading order: in names and descriptions, drawn or not. */
+/** Reads the matches on an artifact in reading order, in names and descriptions, whether drawn or not. */
 export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding): Promise<Found> {
   refuseLong(finding.find);
   if (finding.find === '') return { places: [], totalCount: 0 };
@@ -31,7 +31,7 @@ export async function readFound(ctx: Ctx, artifact: Artifact, finding: Finding):
   return { places, totalCount: spots.length };
 }
 
-/** The texts of some entities; of many it takes a while, in which others have their turns. */
+/** Returns the texts of some entities, giving other work its turn in between. */
 export async function textsInTurns(entities: readonly Text['entity'][]): Promise<Text[]> {
   const turns = new Turns();
   const texts: Text[] = [];
@@ -42,7 +42,7 @@ export async function textsInTurns(entities: readonly Text['entity'][]): Promise
   return texts;
 }
 
-/** The texts in which something is found, with the places: one statement for all of them. */
+/** Finds the matches in some texts, in one statement, and returns the texts with matches. */
 export async function spotsOf(
   db: Reader,
   texts: readonly Text[],
@@ -61,7 +61,10 @@ export async function spotsOf(
   return found;
 }
 
-/** Of some entities, those that may hold what is looked for: words are asked of what search compares, so that a long document is not read whole. */
+/**
+ * Reads those of some entities that may contain the searched words, by the texts that search compares, so that a long document is not read
+ * completely.
+ */
 export async function readMayHold(
   ctx: Ctx,
   { of: { key } }: Artifact,

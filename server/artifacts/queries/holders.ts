@@ -12,7 +12,7 @@ import type { Edge } from '../rules/deleted-with.ts';
 import { classNamed, familyOf, propertyNamed, relationNamed } from '../rules/words.ts';
 import { heldSql } from './content.ts';
 
-/** The numbers of what an artifact holds. */
+/** Reads the ids of an artifact's contents. */
 export async function readHeld(
   ctx: Ctx,
   key: ProjectKey,
@@ -25,7 +25,7 @@ export async function readHeld(
   return rows.map(({ id }) => id);
 }
 
-/** What holds each of some entities in the tree. */
+/** Reads the holders of some entities in the tree. */
 export async function readHolders(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -39,7 +39,7 @@ export async function readHolders(
   return rows;
 }
 
-/** The artifacts with a file that only some test cases reference, and nothing else is linked to: the evidence of these cases. */
+/** Reads the artifacts with a file that are linked only to some test cases: the evidence of these cases. */
 export async function readEvidenceOf(
   ctx: Ctx,
   { organizationId, projectId }: ProjectKey<'READ'>,

@@ -11,7 +11,7 @@ import { inOwnOrder } from '../rules/own-order.ts';
 import { heldSql, linesSql } from './content.ts';
 import { countedIn } from './summaries.ts';
 
-/** What stands on an artifact, all of it in reading order, without what each says: one statement. */
+/** Reads the lines of an artifact in reading order, without their texts; one statement. */
 export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }: Artifact): Promise<Line[]> {
   const { counted, statusId, usual } = countedIn(schema, type);
   const status = sql`case when e.class_id = any(${counted}::integer[]) then coalesce(e.attrs ->> ${String(statusId)}, ${usual}::text) else '' end`;
@@ -25,7 +25,7 @@ export async function readLines(ctx: Ctx, { type, of: { key, schema, entity } }:
   return type.isDeep ? rows : inOwnOrder(rows, entity.metadata);
 }
 
-/** How many words stand on an artifact, in names and texts. */
+/** Counts the words in the names and texts of an artifact. */
 export async function countWords(ctx: Ctx, { type, of: { key, schema, entity } }: Artifact): Promise<number> {
   const text = sql`btrim(e.name || ' ' || regexp_replace(e.description, '<[^>]*>|&nbsp;', ' ', 'g'))`;
   const { rows } = await sql<{ words: number }>`

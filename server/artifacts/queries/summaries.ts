@@ -14,7 +14,10 @@ import { heldSql } from './content.ts';
 
 type Of = Pick<Artifact['of'], 'schema' | 'key'>;
 
-/** What is said of some artifacts of a kind at a glance, by their numbers: one statement. What has parts does not count itself towards the progress of a test suite. */
+/**
+ * Reads the summaries of some artifacts of a kind, by id; one statement. A test case with parts does not count itself towards a suite's
+ * progress.
+ */
 export async function readSummaries(
   ctx: Ctx,
   { schema, key }: Of,
@@ -44,14 +47,14 @@ export async function readSummaries(
   return new Map(rows.map(({ root, states, ...facts }) => [root, { ...facts, states: inOrder(states, schema, type) }]));
 }
 
-/** The score of what has one; nothing where the schema has no scores. */
+/** Returns the SQL of an entity's quality score; null if the schema has no scores. */
 function scoreSql(schema: Schema) {
   const ids = [...schema.properties.values()].flatMap(({ id, type }) => (type === 'QUALITY_SCORE' ? id : []));
   const groups = scoreGroups(schema, ids);
   return groups.length === 0 ? sql`null::float8` : scoreOf(groups);
 }
 
-/** What counts towards the progress of a kind, and which property says how far it is. */
+/** Returns the classes that count towards the progress of a kind, and the property with their state. */
 export function countedIn(schema: Schema, { counted }: ArtifactType) {
   const owner = counted === null ? undefined : classNamed(schema, counted);
   const status = owner && propertyNamed(schema, owner.id, 'Status');

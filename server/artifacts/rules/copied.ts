@@ -12,8 +12,8 @@ export interface Edge {
 }
 
 /**
- * New entities like an artifact and its content: with their values, labels and texts, and with the links among them. `begun` says of each what is
- * as it is when something begins. What stands on the artifact and is not copied stands on the copy too.
+ * Returns new entities like an artifact and its content: with their values, labels and texts, and with the links among them. `begun` gives
+ * each the values of a beginning. Content that is not copied is listed on the copy too.
  */
 export function copiesOf(
   entities: readonly Entity[],

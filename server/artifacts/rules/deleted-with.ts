@@ -1,10 +1,10 @@
-/** Something that is held, and by what. */
+/** The holder of an entity in the tree, and the entity. */
 export interface Edge {
   heldId: number;
   holderId: number;
 }
 
-/** Those of the content of something that nothing else holds: they go with it. What is kept keeps what it holds. */
+/** Returns the content that nothing else holds, and that is deleted with its holder. Content held by a remaining entity remains too. */
 export function deletedWith(rootId: number, content: readonly number[], edges: readonly Edge[]): Set<number> {
   const going = new Set(content);
   const below = Map.groupBy(edges, ({ holderId }) => holderId);

@@ -9,25 +9,25 @@ import { nodesOf, numbersFor, put, take, type Node } from './order.ts';
 import { ORDER, orderOf } from './own-order.ts';
 import { classNamed, stepsOf } from './words.ts';
 
-/** What an edit is worked out from. */
+/** The facts from which an edit is planned. */
 export interface Known {
   schema: Schema;
   type: ArtifactType;
   artifactId: number;
   isAutomatic: boolean;
-  /** What the artifact has of them. */
+  /** The artifact's metadata. */
   metadata: Readonly<Record<string, string>>;
   /** The entities that it speaks of. */
   entities: ReadonlyMap<number, Entity>;
   /** The links of one that is joined to another. */
   links: readonly Link[];
-  /** Of rows that go: those that are deleted with them. */
+  /** The ids of entities deleted along with the deleted rows. */
   going: ReadonlySet<number>;
 }
 
 const MOST = 5000;
 
-/** What an edit saves and deletes. */
+/** Returns the drafts to save and the ids to delete for an edit. */
 export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Draft[]; deleting: number[] } {
   const before = holdersIn(root);
   const drafts = new Map<number, Draft>();
@@ -60,7 +60,7 @@ export function draftsOf(edit: OneEdit, root: Node, known: Known): { drafts: Dra
 
 type DraftOf = (id: number) => Draft;
 
-/** What each row stands below, by number; 0 is the artifact. */
+/** Returns the id of the entity above each row; 0 is the artifact. */
 export const holdersIn = (root: Node): Map<number, number> =>
   new Map([...nodesOf(root).values()].flatMap(({ id, below }) => below.map((node) => [node.id, id] as const)));
 
@@ -102,7 +102,7 @@ function layoutOf({ layout }: NewRow, { key, name }: ArtifactType): NewRow['layo
   return layout;
 }
 
-/** A row becomes a part of another. What it is linked to besides is said no more, so whoever joins says it before. */
+/** Joins a row to another. Its further links are lost, about which the caller has been warned. */
 function joined(
   { id, into }: { id: number; into: number },
   root: Node,
@@ -128,7 +128,7 @@ function joined(
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** The links that put rows where they stand now, and take them from where they stood. */
+/** Adds the links that put rows at their present places, and removes those to their former ones. */
 function relink(
   before: ReadonlyMap<number, number>,
   root: Node,

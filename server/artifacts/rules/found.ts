@@ -12,19 +12,19 @@ export interface Text {
   stretches: readonly Stretch[];
 }
 
-/** What can be found of an entity: its name, then its description. */
+/** Returns the searchable texts of an entity: its name, then its description. */
 export const textsOf = (entity: Text['entity']): Text[] => [
   { entity, field: 'NAME', stretches: entity.name === '' ? [] : [{ text: entity.name, at: 0, pieces: [] }] },
   { entity, field: 'DESCRIPTION', stretches: entity.description === '' ? [] : stretchesOf(entity.description) },
 ];
 
-/** Something that was found, with where it stands. */
+/** A match with its position. */
 export interface Spot extends Place {
   stretch: Stretch;
   match: Match;
 }
 
-/** What was found in a text as places that can be found again in what is drawn. */
+/** Returns matches in a text as places that can be found again in its drawn form. */
 export function spotsIn({ entity, field, stretches }: Text, matches: readonly (readonly Match[])[]): Spot[] {
   if (matches.every(({ length }) => length === 0)) return [];
   const letters = field === 'NAME' ? entity.name : lettersOf(entity.description);
@@ -45,7 +45,7 @@ function timesBefore(letters: string, text: string, end: number): number {
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.entityId === b.entityId && a.field === b.field && a.nth === b.nth && a.text === b.text;
 
-/** A text after some of what was found in it is replaced. */
+/** Returns a text with some of its matches replaced. */
 export function replacedIn({ entity, field, stretches }: Text, spots: readonly Spot[]): string {
   if (field === 'DESCRIPTION')
     return withEdits(
@@ -60,6 +60,6 @@ export function replacedIn({ entity, field, stretches }: Text, spots: readonly S
   return name + entity.name.slice(done);
 }
 
-/** The runs of letters that whatever holds some words holds too, as search compares them; none says nothing. */
+/** Lists the runs of letters that every text with some words must contain, as search compares them; none if the words give no hint. */
 export const runsIn = (find: string): string[] =>
   find.match(/[\p{L}\p{N}]+/gu)?.flatMap((run) => searchText(run) || []) ?? [];

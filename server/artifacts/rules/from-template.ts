@@ -5,10 +5,10 @@ import type { ArtifactType, Section, Template } from '../artifact-type.ts';
 import { LAYOUT } from './slides/layout.ts';
 import { classNamed, labelNamed, relationNamed } from './words.ts';
 
-/** What goes into a save before its numbers are taken: those below 0 stand for new entities. */
+/** An entity to save before its number is taken: a negative id stands for a new entity. */
 export type Draft = Omit<EntityPatch, 'projectId'> & { id: number };
 
-/** The template of a kind that is called so; the first where none is said. */
+/** Returns a kind's template by key; the first one without a key. */
 export function templateNamed(type: ArtifactType, key: string | null | undefined): Template {
   const found = key == null ? type.templates[0] : type.templates.find((each) => each.key === key);
   if (!found)
@@ -18,7 +18,7 @@ export function templateNamed(type: ArtifactType, key: string | null | undefined
   return found;
 }
 
-/** The artifact that a template makes, as -1, with its sections below it. Sections are numbered as they stand. */
+/** Returns the artifact of a template, with id -1, and its sections below it, numbered by position. */
 export function madeOf(
   schema: Schema,
   type: ArtifactType,
@@ -43,14 +43,17 @@ export function madeOf(
   return made;
 }
 
-/** What is said of something new on an artifact beside its name and text: the label of its kind, and what stands on a slide. */
+/** Returns the initial fields of a new row besides its name and text: the label of its kind, and a slide's layout. */
 export const rowFacts = (schema: Schema, { rowLabel }: ArtifactType, layout?: string | null): Partial<Draft> => {
   const label = rowLabel === undefined ? undefined : labelNamed(schema, rowLabel);
   return { ...(label && { labelIds: [label.id] }), ...(layout != null && { metadata: { [LAYOUT]: layout } }) };
 };
 
 export const NUMBERS = 'document:numbers';
-/** What is made here is numbered by its place; what came from elsewhere keeps its numbers until somebody wants it otherwise. */
+/**
+ * The metadata of artifacts made here, which are numbered by position. Those made elsewhere keep their numbers until somebody chooses
+ * otherwise.
+ */
 export const automatic = { [NUMBERS]: 'automatic' };
 export const isAutomatic = ({ metadata }: { metadata: Record<string, string> }): boolean =>
   metadata[NUMBERS] === 'automatic';

@@ -6,7 +6,7 @@ import { nodesOf, type Node } from './order.ts';
 
 const MOST = 5000;
 
-/** What is there already and is now listed on an artifact too, in the order in which it is named; what stands on it is left where it is. */
+/** Adds existing entities to an artifact's list in the given order; those listed already stay where they are. */
 export function listed(
   ids: readonly number[],
   root: Node,

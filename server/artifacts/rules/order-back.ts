@@ -1,6 +1,6 @@
 /**
- * The order in which things stand once a step is taken back that brought them from the order before it into that after it: what the step moved goes
- * behind what it stood behind, and what others put in, or moved, stays where it is now.
+ * Returns the order after undoing a step: the rows that the step moved return behind their former predecessors, and rows that others added
+ * or moved stay where they are.
  */
 export function orderBack(now: readonly number[], before: readonly number[], after: readonly number[]): number[] {
   const stayed = stayingIn(before, after);

@@ -1,14 +1,14 @@
 import { sortNumberWithoutId } from '../../model/entities/rules.ts';
 import { invalid } from '../../refusals.ts';
 
-/** Something in its place: what stands below it comes in order. */
+/** A row with the rows below it, in order. */
 export interface Node {
   id: number;
   number: string;
   below: Node[];
 }
 
-/** What stands on an artifact as a tree, from its lines in reading order. */
+/** Builds the tree of an artifact from its lines in reading order. */
 export function treeOf(lines: readonly { id: number; above: number | null; number: string }[]): Node {
   const root: Node = { id: 0, number: '', below: [] };
   const nodes = new Map(lines.map(({ id, number }): [number, Node] => [id, { id, number, below: [] }]));
@@ -16,7 +16,7 @@ export function treeOf(lines: readonly { id: number; above: number | null; numbe
   return root;
 }
 
-/** Where something is put: below `above` (0: on the artifact itself), behind `after` (0: before all others). */
+/** A place for a row: below `above` (0: on the artifact itself), after `after` (0: first). */
 export interface Place {
   above: number;
   after: number;
@@ -39,7 +39,7 @@ export function put(root: Node, added: readonly Node[], { above, after }: Place)
   whole.below.splice(at, 0, ...added);
 }
 
-/** Takes nodes out with all that stands below them. Those that stand below another of them stay there. */
+/** Takes nodes out with all below them; those below another taken node stay there. */
 export function take(root: Node, ids: readonly number[]): Node[] {
   const wanted = new Set(ids);
   const taken: Node[] = [];
@@ -63,15 +63,15 @@ function behind(number: string): string {
   return last === '' ? `${rest}${rest ? '.' : ''}1` : `${rest}${Number(last) + 1}`;
 }
 
-/** Whether something with a number stands behind something with another one, in the order of numbers; two share a number only if they did before. */
+/** Tells whether one row follows another in the order of numbers; equal numbers are allowed only if they were equal before. */
 function standsBehind(one: Node, other: Node & { isNumbered: boolean }, mayShare: boolean): boolean {
   const [a, b] = [sortNumberWithoutId(other.number), sortNumberWithoutId(one.number)];
   return a === b ? mayShare && !other.isNumbered && other.id < one.id : a < b;
 }
 
 /**
- * The numbers that make things stand in their order, of those that have another now. Automatic ones say the place: 1, 1.1. Others stay as long as they
- * are in order, and what stands in the way of one that is new or moved goes on from the one before it.
+ * Returns the new numbers of rows whose number must change for them to stand in order. Automatic numbers say the position: 1, 1.1. Others
+ * stay while they are in order; a number in the way of a new or moved row continues from the one before it.
  */
 export function numbersFor(root: Node, isAutomatic: boolean, moved: ReadonlySet<number>): Map<number, string> {
   const numbers = new Map<number, string>();
@@ -94,7 +94,7 @@ export function numbersFor(root: Node, isAutomatic: boolean, moved: ReadonlySet<
   return numbers;
 }
 
-/** What comes first takes the first number, be it that of what comes next: that goes on from it. */
+/** Returns the number of a new first row. It may be the number of the next row, which is then renumbered. */
 const freeBefore = (first: string, next: Node | undefined): string => {
   const [, rest = '', last = ''] = /^(.*?)(\d+)$/.exec(next?.number ?? '') ?? [];
   return last === '' ? first : `${rest}${Math.min(Number(last), 1)}`;

@@ -7,7 +7,7 @@ export const ORDER = 'compilation:order';
 
 export const orderOf = textOfOrder;
 
-/** In their order; what it does not name stands behind, as it came. */
+/** Sorts rows in an artifact's own order; rows that it does not name follow in their given order. */
 export function inOwnOrder<T extends { id: number }>(
   lines: readonly T[],
   metadata: Readonly<Record<string, string>>,

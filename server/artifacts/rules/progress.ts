@@ -1,18 +1,18 @@
 import { rollUp } from './roll-up.ts';
 
-/** How far the leaf cases of a test suite are. */
+/** The progress of a test suite's leaf cases. */
 export interface Progress {
   caseCount: number;
-  /** By the worst of them; null where there are no cases. */
+  /** The worst state of the cases; null without any. */
   state: string | null;
-  /** Those with a result: passed, failed or blocked. */
+  /** The number of cases with a result: passed, failed or blocked. */
   doneCount: number;
-  /** Of one; null where there are no cases. */
+  /** The share of cases with a result, from 0 to 1; null without cases. */
   doneShare: number | null;
   passRate: number | null;
 }
 
-/** How far leaf cases are, from how many are in each state. */
+/** Returns the progress of leaf cases from their number in each state. */
 export function progressOf(states: Readonly<Record<string, number>>): Progress {
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
   const caseCount = count(...Object.keys(states));

@@ -1,11 +1,11 @@
-/** How far a test case is with all that stands below it, by the states of the leaves. */
+/** Combines the states of a test case's leaves into its own state. */
 export function rollUp(states: readonly string[]): string {
   for (const worst of ['Failed', 'Blocked']) if (states.includes(worst)) return worst;
   for (const all of ['Passed', 'Not Run']) if (states.every((state) => state === all)) return all;
   return 'In Progress';
 }
 
-/** The same of each of some rows in reading order. What has parts does not count itself. */
+/** Returns the combined state of each row in reading order. A row with parts does not count itself. */
 export function rollUps(lines: readonly { level: number; status: string }[]): string[] {
   return lines.map(({ level, status }, at) => {
     const end = lines.findIndex((other, index) => index > at && other.level <= level);

@@ -5,7 +5,7 @@ import { invalid } from '../../refusals.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { artifactTypes } from '../types/index.ts';
 
-/** What the default schema calls something, in the schema of a project: found by its global id, so that renaming it does no harm. */
+/** Finds an item of the default schema in a project's schema by its global id, so that it may be renamed. */
 function seeded<T extends { globalId: string }>(
   kind: 'classes' | 'labels' | 'relations',
   items: ReadonlyMap<number, T>,
@@ -20,27 +20,27 @@ export const labelNamed = (schema: Schema, name: string): Label | undefined => s
 export const relationNamed = (schema: Schema, name: string): Relation | undefined =>
   seeded('relations', schema.relations, name);
 
-/** A class and all below it, by what the default schema calls it. */
+/** Lists a class of the default schema and all its subclasses. */
 export const familyOf = (schema: Schema, name: string): number[] => [
   ...(schema.family.get(classNamed(schema, name)?.id ?? 0) ?? []),
 ];
 
-/** The property of a class that has this name. */
+/** Returns the property of a class with a name. */
 export const propertyNamed = (schema: Schema, classId: number, name: string): Property | undefined =>
   schema.propertiesOf.get(classId)?.find((each) => each.name === name);
 
-/** The labels that make an artifact one of a kind. */
+/** Lists the labels that mark artifacts of a kind. */
 export const labelsOf = (schema: Schema, type: ArtifactType): Label[] =>
   [...schema.labels.values()].filter((label) => type.isLabel(label));
 
-/** The kind of artifact that an entity is; the first of the catalogue where its labels make it several. */
+/** Returns the kind of artifact that an entity is; the first in the catalogue if its labels name several. */
 export function typeOfEntity(schema: Schema, { classId, labelIds }: Pick<Entity, 'classId' | 'labelIds'>) {
   if (!familyOf(schema, 'Artifact').includes(classId)) return undefined;
   const labels = labelIds.flatMap((id) => schema.labels.get(id) ?? []);
   return artifactTypes.find((type) => labels.some((label) => type.isLabel(label)));
 }
 
-/** The relations by which an artifact holds its content, as they are stored: the first step, and every further one. */
+/** Returns the stored relations by which an artifact holds its content: for the first step, and for every further one. */
 export function stepsOf(schema: Schema, type: ArtifactType): { first: number; below: number | null } {
   const first = relationNamed(schema, type.relation);
   const below = relationNamed(schema, 'decomposed by');

@@ -1,7 +1,7 @@
 import type { ArtifactType } from '../artifact-type.ts';
 import { isNamed } from './label.ts';
 
-/** Anything of the model, in an order. */
+/** A list of any entities of the model, in an order of its own. */
 export const compilation: ArtifactType = {
   key: 'COMPILATION',
   slug: 'compilations',

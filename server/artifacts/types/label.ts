@@ -1,6 +1,6 @@
 import { defaultSchema } from '../../model/schema/seed/index.ts';
 
-/** Whether a label is the one that the default schema calls so, whatever it is called now. */
+/** Tells whether a label is the default schema's label of that name, even if it was renamed. */
 export const isNamed =
   (name: string) =>
   ({ globalId }: { globalId: string }): boolean =>

@@ -4,7 +4,7 @@ import { boxesOf, layoutText } from '../rules/slides/layouts.ts';
 import { isNamed } from './label.ts';
 
 type BoxContent = Partial<BoxOf<'table'> | BoxOf<'chart'>> | { content: string };
-/** A slide of a layout, of which some boxes say something of their own. */
+/** Returns a slide with a layout, with texts of its own in some boxes. */
 const slide = (name: string, key: string, contents: Readonly<Record<string, BoxContent>> = {}): Section => ({
   name,
   layout: layoutText(boxesOf(key).map((box) => ({ ...box, ...contents[box.id] }) as Box)),

@@ -23,14 +23,17 @@ import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
 import { wishFor } from '../rules/wish.ts';
 import { linksOfLines, writtenBy } from '../rules/written.ts';
 
-/** What a gesture did. */
+/** The result of a gesture. */
 export interface DrawnOn extends Arranged {
   organizationId: number;
   /** The entities that were made or became different, new ones first. */
   ids: number[];
 }
 
-/** Does on a diagram what somebody asks for: the type says what it writes, and it is written as one revision. Two who draw on the same diagram go one after the other. */
+/**
+ * Carries out a gesture on a diagram: its type decides on the changes, which are written as one revision. Two gestures on the same diagram
+ * run one after the other.
+ */
 export function drawOnDiagram(
   ctx: Ctx,
   ref: DiagramRef,
@@ -75,7 +78,7 @@ export function drawOnDiagram(
   });
 }
 
-/** What the diagram shows, and what is dropped on it. */
+/** Reads the model of a diagram, with the entities dropped on it. */
 async function modelFor(ctx: Ctx, diagram: SeenDiagram, gesture: Gesture): Promise<Model> {
   const { type, root } = diagram;
   const model = await readModel(ctx, root, type, wishFor(type, { levels: type.levels?.most }));
@@ -85,7 +88,7 @@ async function modelFor(ctx: Ctx, diagram: SeenDiagram, gesture: Gesture): Promi
   return model.with([...(await entitiesOf(ctx.db, root.key, missing)).values()]);
 }
 
-/** What is written; what is made by copying says that it begins. */
+/** Sets copied entities back to their beginning. */
 async function begun(ctx: Ctx, key: ProjectKey, model: Model, { kind }: Gesture, written: Written): Promise<Written> {
   if (kind !== 'copy') return written;
   const begins = begunAnew(model.words.schema, await projectWorkflow(ctx.db, key));
@@ -98,7 +101,7 @@ async function begun(ctx: Ctx, key: ProjectKey, model: Model, { kind }: Gesture,
   return { ...written, patches };
 }
 
-/** What is written, with numbers and global ids for what is new. */
+/** Prepares the entities to save, with ids and global ids for new ones. */
 async function numbered(ctx: Ctx, organizationId: number, projectId: number, { patches }: Written) {
   const fresh = patches.filter(({ id }) => id < 0);
   let next = fresh.length > 0 ? await takeIds(ctx, organizationId, 'entity', fresh.length) : 0;
@@ -119,7 +122,7 @@ async function numbered(ctx: Ctx, organizationId: number, projectId: number, { p
   return { patches: named, globalIds };
 }
 
-/** A stored form in which new entities stand as 'new:-1', with the global ids that they are given. */
+/** Replaces 'new:-1' and the like in a stored form by the global ids of new entities. */
 const withGlobalIds = (value: unknown, globalIds: ReadonlyMap<number, string>): unknown =>
   value === undefined || value === null
     ? value
@@ -127,7 +130,7 @@ const withGlobalIds = (value: unknown, globalIds: ReadonlyMap<number, string>): 
         JSON.stringify(value).replaceAll(/"new:(-\d+)"/g, (_, id: string) => JSON.stringify(globalIds.get(Number(id)))),
       );
 
-/** What is drawn freely beside shapes that are copied or pasted. */
+/** Returns the free drawings copied or pasted along with shapes. */
 function freeOf(gesture: Gesture): readonly PlacePatch[] {
   const all =
     (gesture.kind === 'copy' ? gesture.copy.free : gesture.kind === 'paste' ? gesture.paste.free : undefined) ?? [];
@@ -139,7 +142,7 @@ function freeOf(gesture: Gesture): readonly PlacePatch[] {
   return all;
 }
 
-/** Where what is dropped is put. */
+/** Returns the places of dropped or created shapes. */
 function placesOf(
   { patches, places = [] }: Written,
   gesture: Gesture,

@@ -9,7 +9,7 @@ import { durationOf } from './durations.ts';
 import { isTrigger, performersOf } from './flows.ts';
 import { inOrder, type Model, type Reached } from './model.ts';
 
-/** What an action diagram and an activity diagram read: both show the same flow. */
+/** The steps of reading for an action diagram and an activity diagram, which both show the same flow. */
 export const actionSteps: readonly Step[] = [
   { as: 'parts', along: ['decomposed by'] },
   { as: 'items', from: ['parts'], along: ['generates', 'receives'], of: ['Input/Output'] },
@@ -17,13 +17,13 @@ export const actionSteps: readonly Step[] = [
   { as: 'performers', from: ['parts'], along: ['performed by'] },
 ];
 
-/** The actions of which the flow consists. */
+/** Lists the actions of which the flow consists. */
 export const stepsOf = (model: Model): Reached[] =>
   model.children(model.root).filter((each) => isStep(model.words.schema, each));
 
 export const childrenOf = (model: Model): Child[] => stepsOf(model).map(childOf);
 
-/** The flow below the root as it is to be shown: what is stored, made to fit its parts. */
+/** Returns the flow below the root as shown: the stored one, made consistent with its parts. */
 export const flowOf = (model: Model): Node[] => consistentNodes(nodesOf(model.root.controlStep), childrenOf(model));
 
 /** Draws the flow from its start to its end. Lines between steps say where something dropped on them goes. */
@@ -116,7 +116,7 @@ export function drawFlow(model: Model, drawing: Drawing): void {
   }
 }
 
-/** What the actions pass on, and what they take from and give to resources. */
+/** Draws the items that actions pass on, and the resources that they consume and produce. */
 export function drawThings(model: Model, drawing: Drawing): void {
   const actions = stepsOf(model);
   for (const [order, item] of model.set('items').entries())
@@ -150,7 +150,7 @@ const verbs = [
   ['seizes', 'SEIZES'],
 ] as const;
 
-/** A column for each that performs something, and in which of them each action stands. */
+/** Draws a column for each performer, and each action in one of them. */
 export function drawLanes(model: Model, drawing: Drawing): void {
   for (const [order, each] of model.set('performers').entries()) {
     const key = `lane:${each.globalId}`;

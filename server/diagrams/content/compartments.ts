@@ -13,7 +13,7 @@ export function valueText(model: Model, value: Reached, sign = ' = '): string {
   return [value.name || nameOf(value), [amount, units].filter(Boolean).join(' ')].filter(Boolean).join(sign);
 }
 
-/** `read(image : picture) : alarm`: what an action receives, and what it generates. */
+/** Writes an operation as `read(image : picture) : alarm`: the inputs that an action receives, and the outputs that it generates. */
 export function operationText(model: Model, action: Reached): string {
   const parameter = (item: Reached) => [item.name, model.words.text(item, 'Type')].filter(Boolean).join(' : ');
   const taken = model.fars(action, 'receives').map(parameter).join(', ');
@@ -24,7 +24,7 @@ export function operationText(model: Model, action: Reached): string {
   return `${action.name || nameOf(action)}(${taken})${given ? ` : ${given}` : ''}`;
 }
 
-/** What something can be in is none of its values. */
+/** The labels of states, which are not among an entity's values. */
 export const stateLabels = [
   'State',
   'Initial State',

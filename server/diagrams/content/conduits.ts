@@ -3,7 +3,10 @@ import type { LineKind, Mark } from '../drawn.ts';
 import { Drawing, nameOf } from './drawing.ts';
 import type { Away, Model, Reached } from './model.ts';
 
-/** What is to be read for the links between assets: conduits, or logical ones, with all their ends, who these belong to, and what is carried. */
+/**
+ * Returns the steps of reading links between assets: conduits or logical links, with all their ends, the owners of these, and the items
+ * transferred.
+ */
 export const conduitSteps = (from: readonly string[], of: readonly string[] = ['Conduit']): Step[] => [
   { as: 'conduits', from, along: ['connected by'], of },
   { as: 'ends', from: ['conduits'], along: ['connects to'] },
@@ -11,7 +14,7 @@ export const conduitSteps = (from: readonly string[], of: readonly string[] = ['
   { as: 'items', from: ['conduits'], along: ['transfers'] },
 ];
 
-/** The two ends of a conduit, in its direction. It has one if exactly one of its ends is its origin. */
+/** Returns the two ends of a conduit in its direction. It has one if exactly one of its ends is its origin. */
 export function directed(model: Model, ends: readonly [Away, Away]): { from: Away; to: Away; isTwoWay: boolean } {
   const [a, b] = ends;
   const [isA, isB] = ends.map(({ attrs }) => model.words.onLink('connects to', attrs, 'Origin') === true);
@@ -23,19 +26,19 @@ export const multiplicityOf = (model: Model, { attrs }: Away): string | null =>
 
 export interface Connecting {
   kindOf?(conduit: Reached): LineKind;
-  /** What is done with an end that is not drawn: its asset is drawn from outside, or there is a dot. */
+  /** The drawing of an end without a shape: its asset as an external one, or a dot. */
   outside: 'ASSET' | 'DOT';
-  /** Where lines that lead out end, as the root itself. */
+  /** Tells whether an asset is the border at which lines to the outside end, such as the root itself. */
   isBorder?(asset: Reached): boolean;
-  /** On whose border the dots stand where links lead out. */
+  /** The shape on whose border the dots of links to the outside stand. */
   frame?: string | undefined;
-  /** Whether a link says what flows on it, in place of its name. */
+  /** True if a link's label is its flow rather than its name. */
   isFlow?: boolean;
-  /** Whether a link contradicts what its ends let through. */
+  /** Tells whether a link contradicts what its ends let through. */
   isWrong?(conduit: Reached): boolean;
 }
 
-/** Draws the conduits that end at what is drawn: a line for two ends, a junction for more, an open end for one. */
+/** Draws the conduits that end at drawn shapes: a line for two ends, a junction for more, an open end for one. */
 export function drawConduits(
   model: Model,
   drawing: Drawing,
@@ -109,7 +112,7 @@ export function drawConduits(
   }
 }
 
-/** The shape at which something is shown: its own, else that of what it is a part of. */
+/** Returns the shape for something: its own, else that of the whole it is a part of. */
 export function shownAt(model: Model, drawing: Drawing, entity: Reached): string | undefined {
   const seen = new Set<number>();
   for (let at = [entity]; at.length > 0;) {

@@ -2,22 +2,22 @@ import type { Mark, Shape, ShapeKind } from '../drawn.ts';
 import { Drawing, shown, type Given } from './drawing.ts';
 import type { Away, Model, Reached } from './model.ts';
 
-/** How a decomposition is drawn. */
+/** The way to draw a decomposition. */
 export interface Descent {
   /** Levels below the root. */
   levels: number;
-  /** What leads from a whole to its parts; `decomposed by` if it does not say. */
+  /** The relations from a whole to its parts; `decomposed by` by default. */
   relations?: readonly string[];
   kind: ShapeKind | ((entity: Reached) => ShapeKind);
-  /** What is said of each beside its kind. */
+  /** Returns what a shape shows besides its kind. */
   about?(entity: Reached, above: Away | null): Partial<Given<Shape>>;
-  /** Which parts are drawn; all if it does not say. */
+  /** Tells whether a part is drawn; all by default. */
   isDrawn?(entity: Reached): boolean;
-  /** Whether lines lead from each whole to its parts. */
+  /** True to draw lines from each whole to its parts. */
   hasLines?: boolean;
 }
 
-/** A whole with its parts, level by level. A part of two wholes is drawn in both; where a path comes back to itself it ends. */
+/** Draws a whole with its parts, level by level. A part of two wholes is drawn in both; a path that returns to itself ends there. */
 export function drawDecomposition(model: Model, drawing: Drawing, descent: Descent): void {
   interface Place {
     shape: Shape;

@@ -1,12 +1,12 @@
 import type { Drawn, Line, LinkShown, Mark, Shape } from '../drawn.ts';
 import type { Away, Model, Reached } from './model.ts';
 
-/** So many shapes are drawn at most. */
+/** The maximum number of shapes drawn. */
 export const MOST_SHAPES = 20_000;
 
 export type Given<T extends { key: string; kind: unknown }> = Pick<T, 'kind'> & Partial<T>;
 
-/** A picture that is being made: whoever adds to it says only what is particular. */
+/** A drawing in the making; its callers give only the particulars of each shape. */
 export class Drawing {
   readonly #shapes = new Map<string, Shape>();
   readonly #lines = new Map<string, Line>();
@@ -14,7 +14,7 @@ export class Drawing {
   readonly #warnings: string[] = [];
   #left = 0;
 
-  /** Adds what has no entity. */
+  /** Adds a shape without an entity. */
   shape(key: string, given: Given<Shape>): Shape | undefined {
     if (this.#shapes.size >= MOST_SHAPES) return void this.#left++;
     const shape: Shape = {
@@ -53,11 +53,11 @@ export class Drawing {
     return this.#shapes.has(key) ? this.#pathKey(globalId, `${above}/`) : key;
   }
 
-  /** Where an entity was drawn first; undefined where it was not. */
+  /** Returns the key of an entity's first shape; undefined if it is not drawn. */
   keyOf = ({ id }: Pick<Reached, 'id'>): string | undefined => this.#first.get(id);
   hasLine = (key: string): boolean => this.#lines.has(key);
   get = (key: string): Shape | undefined => this.#shapes.get(key);
-  /** The same entity is meant by another shape: what leads to it ends there. */
+  /** Makes another shape stand for an entity: lines to the entity end there. */
   standFor({ id }: Pick<Reached, 'id'>, key: string): void {
     if (!this.#first.has(id)) this.#first.set(id, key);
   }
@@ -75,7 +75,7 @@ export class Drawing {
 
   warn = (text: string): void => void this.#warnings.push(text);
 
-  /** What has been drawn. More than can be drawn is told. */
+  /** Returns the drawn content, with a warning if there is more than can be drawn. */
   done(model: Pick<Model, 'total'>): Drawn {
     const entities = [...this.#shapes.values()].filter(({ entityId }) => entityId !== null).length;
     const total = Math.max(model.total, entities + this.#left);
@@ -87,9 +87,9 @@ export class Drawing {
 const lineKey = (kind: string, fromKey: string, toKey: string, link: LinkShown | null | undefined) =>
   `${kind}${link ? `:${link.relationId}` : ''}:${fromKey}>${toKey}`;
 
-/** The stored link behind what is seen from one end. */
+/** Returns the stored link seen from one end. */
 export const shown = ({ fromId, relationId, far }: Away): LinkShown => ({ fromId, relationId, targetId: far.id });
 
-/** What an entity is called on a diagram. */
+/** Returns the name of an entity on a diagram. */
 export const nameOf = ({ number, name, id }: Pick<Reached, 'number' | 'name' | 'id'>): string =>
   [number, name].filter(Boolean).join(' ') || `ID: ${id}`;

@@ -11,7 +11,7 @@ const units: Record<DurationUnit, string> = {
   MONTHS: 'mo',
   YEARS: 'yr',
 };
-/** Random durations are told apart by a sign of their curve; it is their mean that is written. */
+/** The signs that mark random durations by the shape of their distribution; the text shows their mean. */
 const signs: Partial<Record<DistributionTypeName, string>> = { TRIANGULAR: '△', UNIFORM: '▭' };
 
 /** `20 s`, `△ 2.3 min` */
@@ -22,7 +22,7 @@ export function durationWords({ value, units: unit }: DurationValue): string {
   return `${sign}${Number(amount.toPrecision(isRandom ? 2 : 4))} ${units[unit]}`;
 }
 
-/** How long an action takes, in a word or two; '' where it does not say, or takes no time. */
+/** Describes the duration of an action in a word or two; '' if it has none or takes no time. */
 export function durationOf(model: Model, action: Reached): string {
   const stored = model.words.stored(action, 'Duration') as DurationValue | null;
   return stored && stored.value !== 0 ? durationWords(stored) : '';

@@ -1,6 +1,9 @@
 import type { Drawn } from '../drawn.ts';
 
-/** Only what was found, with what it stands in and below, the root, and what is no entity but belongs to those. */
+/**
+ * Reduces a drawing to the results of a search, with the shapes around and above them, the root, and shapes without an entity that belong
+ * to these.
+ */
 export function filtered(drawn: Drawn, isFound: (entityId: number) => boolean): Drawn {
   const byKey = new Map(drawn.shapes.map((shape) => [shape.key, shape]));
   const kept = new Set<string>();

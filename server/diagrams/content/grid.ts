@@ -2,7 +2,10 @@ import type { Row } from '../drawn.ts';
 import { Drawing, nameOf } from './drawing.ts';
 import type { Reached } from './model.ts';
 
-/** A square with some on its diagonal, and what stands between them in its cells. Row and column 0 are what comes from outside, those behind the last what goes out. */
+/**
+ * A square with some entities on its diagonal, and the items between them in its cells. Row and column 0 hold input from outside, those
+ * after the last output.
+ */
 export class Grid {
   readonly #drawing: Drawing;
   readonly #places = new Map<number, number>();
@@ -28,12 +31,12 @@ export class Grid {
     if (!cell.some(({ entityId }) => entityId === item.id)) cell.push({ entityId: item.id, text: nameOf(item) });
   }
 
-  /** From one to another; what somebody passes to themselves stands in the corner of their own cell. */
+  /** Puts an item in the cell from one to another; in the corner of the own cell if both are the same. */
   between = (from: Reached, to: Reached, item: Reached): void =>
     this.#put(this.#places.get(from.id)!, this.#places.get(to.id)!, item);
-  /** From outside. */
+  /** Puts an item in the cell from the outside. */
   into = (to: Reached, item: Reached): void => this.#put(0, this.#places.get(to.id)!, item);
-  /** To the outside. */
+  /** Puts an item in the cell to the outside. */
   outOf = (from: Reached, item: Reached): void => this.#put(this.#places.get(from.id)!, this.#places.size + 1, item);
 
   draw(): void {

@@ -3,15 +3,18 @@ import { Drawing, nameOf, shown } from './drawing.ts';
 import { flowsAmong, isTrigger, itself } from './flows.ts';
 import type { Away, Model, Reached } from './model.ts';
 
-/** The side of a box at which something enters or leaves, with the letter of its code. */
+/** The side of a box at which an arrow enters or leaves, with the letter of its code. */
 const codes = { INPUT: 'I', CONTROL: 'C', OUTPUT: 'O', MECHANISM: 'M' } as const;
 export type Side = keyof typeof codes;
 
-/** The sheet on which functions are drawn: it says of what. */
+/** Draws the sheet around functions, which names their whole. */
 export const drawSheet = ({ root }: Model, drawing: Drawing) =>
   drawing.shape('sheet', { kind: 'BOUNDARY', entityId: root.id, text: root.name, figures: { node: root.number } });
 
-/** What enters and leaves boxes by the rules of IDEF0: what enables is a control, what is only taken an input, performers are mechanisms. Arrows from and to outside carry codes, numbered from the left or the top. */
+/**
+ * Draws the arrows at the sides of boxes by the rules of IDEF0: enabling items are controls, other inputs enter at the left, performers are
+ * mechanisms. Arrows from and to the outside carry codes, numbered from the left or the top.
+ */
 export function drawSides(
   model: Model,
   drawing: Drawing,

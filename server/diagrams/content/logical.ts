@@ -4,13 +4,16 @@ import { Drawing, nameOf } from './drawing.ts';
 import { drawLinks } from './links.ts';
 import type { Model, Reached } from './model.ts';
 
-/** The kind of line that a logical link is, by its label. */
+/** Returns the kind of line for a logical link, by its label. */
 export function logicalKind(model: Model, link: Reached): LineKind {
   if (model.words.has(link, 'Composition')) return 'COMPOSITION';
   return model.words.has(link, 'Aggregation') ? 'AGGREGATION' : 'ASSOCIATION';
 }
 
-/** Lines between classes and blocks: logical links from the whole, which is their origin, and generalizations from the special one. */
+/**
+ * Draws the lines between classes and blocks: logical links from the whole, which is their origin, and generalizations from the special
+ * class.
+ */
 export function drawLogical(model: Model, drawing: Drawing): void {
   for (const link of model.set('conduits')) {
     const ends = model.away(link, 'connects to').filter(({ far }) => drawing.keyOf(far) !== undefined);

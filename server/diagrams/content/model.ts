@@ -2,7 +2,7 @@ import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { Entity, Link } from '../../model/entities/entity.ts';
 import type { Words } from './words.ts';
 
-/** What rules need to know of an entity. */
+/** An entity as the rules of diagrams see it. */
 export type Reached = Entity;
 
 /** A link as seen from one of its ends. */
@@ -13,11 +13,11 @@ export interface Away {
   attrs: Attrs;
 }
 
-/** Everything that was read for one diagram: its root, what was reached from it, and the links between them. */
+/** The model read for one diagram: its root, the entities reached from it, and the links between them. */
 export class Model {
   readonly root: Reached;
   readonly words: Words;
-  /** How many there are where more were found than are read. */
+  /** The number of entities found, if not all of them are read. */
   readonly total: number;
   readonly #entities: Map<number, Reached>;
   readonly #sets: ReadonlyMap<string, ReadonlySet<number>>;
@@ -47,7 +47,7 @@ export class Model {
     for (const list of this.#away.values()) list.sort((a, b) => inOrder(a.far, b.far));
   }
 
-  /** Takes in entities that stand beside what was read. */
+  /** Adds entities beside those that were read. */
   with(more: readonly Reached[]): Model {
     for (const entity of more) this.#entities.set(entity.id, entity);
     return this;
@@ -64,12 +64,12 @@ export class Model {
   entity = (id: number): Reached | undefined => this.#entities.get(id);
   entities = (): Reached[] => [...this.#entities.values()].toSorted(inOrder);
 
-  /** What a step has reached, by number. */
+  /** Returns the entities that a step reached, by number. */
   set = (name: string): Reached[] =>
     [...(this.#sets.get(name) ?? [])].flatMap((id) => this.#entities.get(id) ?? []).toSorted(inOrder);
   isIn = (name: string, { id }: Reached): boolean => this.#sets.get(name)?.has(id) ?? false;
 
-  /** The links that lead away from an entity, by number of what they lead to; only those of the relations that are named. */
+  /** Lists the links that lead away from an entity, by number of their targets, and optionally of some relations only. */
   away({ id }: Pick<Reached, 'id'>, ...relations: string[]): Away[] {
     const all = this.#away.get(id) ?? [];
     if (relations.length === 0) return all;
@@ -79,10 +79,10 @@ export class Model {
   fars = (from: Pick<Reached, 'id'>, ...relations: string[]): Reached[] =>
     this.away(from, ...relations).map(({ far }) => far);
   children = (of: Pick<Reached, 'id'>): Reached[] => this.fars(of, 'decomposed by');
-  /** How many parts an entity has, whether they were read or not. */
+  /** Returns the number of an entity's parts, whether they were read or not. */
   childCount = ({ id }: Pick<Reached, 'id'>): number => this.#childCounts.get(id) ?? 0;
 }
 
-/** Whatever is shown in a list is in the order of numbers. */
+/** Compares entities by number, the order of every list. */
 export const inOrder = (a: Reached, b: Reached): number =>
   a.sortNumber < b.sortNumber ? -1 : a.sortNumber > b.sortNumber ? 1 : a.id - b.id;

@@ -2,7 +2,10 @@ import type { Shape } from '../drawn.ts';
 import { Drawing, shown, type Given } from './drawing.ts';
 import type { Model, Reached } from './model.ts';
 
-/** Boxes beside each other for the root and what some steps have reached, each once; a plain line for what is a part of another and has no other line. */
+/**
+ * Draws the root and the entities that some steps reached as separate boxes, each once, with a plain line to each part that has no other
+ * line.
+ */
 export function drawParts(
   model: Model,
   drawing: Drawing,

@@ -4,7 +4,7 @@ import { inDays } from '../../model/attributes/days.ts';
 import type { Step } from '../diagram-type.ts';
 import type { Model, Reached } from './model.ts';
 
-/** What is worked out over something and all of its parts. */
+/** A value computed over an entity and all of its parts. */
 export interface RollUp {
   count: number;
   sum: number;
@@ -13,12 +13,12 @@ export interface RollUp {
   avg: number;
 }
 
-/** What roll-ups need to be read beside the parts. */
+/** Returns the steps of reading that roll-ups need besides the parts. */
 export const rollUpSteps = (from: readonly string[]): Step[] => [{ as: 'costs', from, along: ['incurs'] }];
 
 /**
- * Roll-ups of an entity with everything below it, by name: of its number properties, of its durations (in days), and of the amounts of the
- * costs that it incurs, as 'Cost'. What is missing is skipped.
+ * Returns the roll-ups of an entity with everything below it, by name: of its number properties, of its durations (in days), and of the
+ * amounts of the costs that it incurs, as 'Cost'. Missing values are skipped.
  */
 export function rollUps(model: Model): (entity: Reached) => Record<string, unknown> {
   const known = new Map<number, Map<string, RollUp>>();
@@ -37,7 +37,7 @@ export function rollUps(model: Model): (entity: Reached) => Record<string, unkno
   };
 }
 
-/** One roll-up of several. */
+/** Combines several roll-ups into one. */
 export function rolledUp(values: readonly Pick<RollUp, 'count' | 'sum' | 'min' | 'max'>[]): RollUp {
   let [count, sum, min, max] = [0, 0, Infinity, -Infinity];
   for (const each of values)

@@ -8,19 +8,19 @@ import type { Model, Reached } from './model.ts';
 export const TIMES = 'sequence:times';
 const MOST_LETTERS = 60;
 
-/** From when one message is sent until another, or the same, has arrived. */
+/** A limit on the time from the sending of one message to the arrival of another, or of the same. */
 export interface TimeLimit {
   id: string;
-  /** The global ids of what is sent. */
+  /** The global ids of the items sent. */
   from: string;
   to: string;
-  /** What holds for the time between them: '≤ 30 min'. */
+  /** The limit of the time between them: '≤ 30 min'. */
   limit: string;
   /** The global id of the requirement that asks for it. */
   requirement: string | null;
 }
 
-/** A limit as it is stored; none of what is no limit. */
+/** Reads a stored limit; empty for anything else. */
 const limitOf = (each: unknown): TimeLimit[] =>
   isRecord(each) && typeof each['from'] === 'string' && typeof each['to'] === 'string'
     ? [
@@ -42,10 +42,10 @@ export const timeLimitsOf = ({ root }: Pick<Model, 'root'>): TimeLimit[] => {
 export const timeKey = (id: string): string => `time:${id}`;
 const idIn = (key: string): string | undefined => /^time:(.+)$/.exec(key)?.[1];
 
-/** What can require a limit: whatever those who send, or what they do, satisfies. */
+/** Lists the requirements that a limit can belong to: those satisfied by the senders or by their actions. */
 export const requirementsIn = (model: Model): Reached[] => model.set('requirements');
 
-/** One limit changes, comes or goes at a time; undefined for what is no setting of a limit. */
+/** Returns the limits after changing, adding or removing one; undefined if the setting is not about a limit. */
 export function changedTimes(model: Model, items: readonly Reached[], { key, values }: Setting) {
   const id = idIn(key);
   const { time } = (values ?? {}) as { time?: unknown };
@@ -68,7 +68,7 @@ export function changedTimes(model: Model, items: readonly Reached[], { key, val
   return all.some((each) => each.id === id) ? all.map((each) => (each.id === id ? own : each)) : [...all, own];
 }
 
-/** The same without those of some shapes; undefined where one of these is no limit. */
+/** Removes the limits of some shapes; undefined if one of the shapes is not a limit. */
 export function timesWithout(model: Model, keys: readonly string[]): TimeLimit[] | undefined {
   const gone = new Set(keys.map(idIn));
   return gone.has(undefined) || keys.length === 0 ? undefined : timeLimitsOf(model).filter(({ id }) => !gone.has(id));

@@ -8,7 +8,7 @@ type Kind = 'classes' | 'labels' | 'relations';
 const seeds = (kind: Kind) => new Map(defaultSchema[kind].map(({ name, globalId }) => [name, globalId]));
 const globalIds = { classes: seeds('classes'), labels: seeds('labels'), relations: seeds('relations') };
 
-/** What the default schema calls something, in the schema of a project: found by its global id, so that renaming it does no harm. */
+/** Finds items of the default schema in a project's schema by global id, so that they may be renamed. */
 export class Words {
   readonly schema: Schema;
   readonly #classes: ReadonlyMap<string, Class>;
@@ -26,7 +26,7 @@ export class Words {
   label = (name: string): Label | undefined => this.#labels.get(name);
   relation = (name: string): Relation | undefined => this.#relations.get(name);
 
-  /** Whether an entity is of a class, or of one below it. */
+  /** Tells whether an entity is of a class or of a subclass of it. */
   isA({ classId }: Pick<Entity, 'classId'>, name: string): boolean {
     const wanted = this.class(name);
     return wanted !== undefined && (this.schema.lineage.get(classId)?.includes(wanted.id) ?? false);
@@ -54,13 +54,13 @@ export class Words {
     return attributeValue(property, attrs[property.id], lineage).value;
   }
 
-  /** The same in words; '' for nothing. */
+  /** Returns a property's value as text; '' for none. */
   text(entity: Pick<Entity, 'classId' | 'attrs'>, name: string): string {
     const property = this.propertyOf(entity.classId, name);
     return property ? attributeText(property, this.value(entity, name)) : '';
   }
 
-  /** What a link says by one of its properties; null for nothing. */
+  /** Returns the value of a link's property; null for none. */
   onLink(relation: string, attrs: Attrs, name: string): AttributeValue {
     const property = this.linkProperty(relation, name);
     return (property && attrs[property.id]) ?? null;
@@ -84,7 +84,7 @@ function named<T extends { globalId: string }>(kind: Kind, items: ReadonlyMap<nu
 
 const known = new WeakMap<Schema, Words>();
 
-/** The words of a schema, worked out once. */
+/** Returns the items of a schema by their default names, computed once. */
 export function wordsOf(schema: Schema): Words {
   const words = known.get(schema) ?? new Words(schema);
   known.set(schema, words);

@@ -1,7 +1,7 @@
 import { byGroups, byHeat, type Key } from './colouring.ts';
 import type { Content } from './content.ts';
 
-/** What an attribute says; of what is measured also how much it is, under the name that its type has for it. */
+/** An attribute's text; of a measurable one also the number, under the name that its type has for it. */
 export interface ShownAttribute {
   text: string;
   property: { name: string; type: string };
@@ -11,27 +11,27 @@ export interface ShownAttribute {
   result?: number | null;
 }
 
-/** What is known of the shapes to colour them by. */
+/** The facts about shapes by which they can be coloured. */
 export type Shapes = readonly {
   key: string;
   entity?: { labels: readonly { name: string }[]; attributes: readonly ShownAttribute[] } | null;
 }[];
 
-/** Colours of shapes by their keys, what each means, and of what they tell. */
+/** The colours of shapes by their keys, with their meanings, and the attribute that they show. */
 export interface Colours {
   colours: ReadonlyMap<string, string>;
   keys: readonly Key[];
   of: string;
 }
 
-/** By what shapes can be coloured: 'class', 'label', a property as 'is:Status', or as 'heat:Size' by how much. */
+/** A choice of colours: 'class', 'label', a property as 'is:Status', or as 'heat:Size' by amount. */
 export interface Choice {
   value: string;
   label: string;
   group: 'What it is' | 'Property' | 'Heat scale';
 }
 
-/** What is long, or its own in every shape, says nothing as a colour. */
+/** The property types with few, short values; others would give every shape a colour of its own. */
 const PLAIN = new Set(['TEXT', 'ENUMERATION', 'MULTISELECT', 'BOOLEAN', 'USER_TEAM', 'MULTIPLICITY']);
 
 const amountOf = (attribute: ShownAttribute): number | undefined => {
@@ -41,7 +41,7 @@ const amountOf = (attribute: ShownAttribute): number | undefined => {
 const isMeasured = ({ property: { type } }: ShownAttribute) =>
   ['NUMBER', 'PERCENT', 'DURATION', 'COMPUTABLE'].includes(type);
 
-/** What can be chosen for what stands on the picture. */
+/** Lists the colourings available for the shapes of a picture. */
 export function choicesOf(shapes: Shapes): Choice[] {
   const [plain, measured] = [new Set<string>(), new Set<string>()];
   for (const { entity } of shapes)
@@ -62,7 +62,7 @@ export function choicesOf(shapes: Shapes): Choice[] {
   ];
 }
 
-/** The colours by a choice, and what each of them means. */
+/** Returns the colours of a choice, with their meanings. */
 export function coloursBy(
   choice: string,
   content: Content,

@@ -1,6 +1,6 @@
 import type { Item, Mark, Paint, Scene } from './scene.ts';
 
-/** Colours that are told apart, also by those who see few colours; each stands well on light and dark. */
+/** Distinguishable colours, also for people with colour blindness; each works on light and dark. */
 export const PALETTE = [
   '#3b76d6',
   '#d9822b',
@@ -13,7 +13,7 @@ export const PALETTE = [
   '#7a8f2a',
   '#c355a8',
 ] as const;
-/** From little to much. */
+/** The colours from little to much. */
 export const HEAT = ['#f2d23c', '#f0a52f', '#e6762a', '#d24a2c', '#a3263a'] as const;
 
 const WASH = 0.24;
@@ -67,7 +67,7 @@ const inked = (item: Item, colour: string): Item => ({
   ),
 });
 
-/** A scene in which shapes and lines have the colours that are given, by key. */
+/** Returns a scene with shapes and lines in the given colours, by key. */
 export const coloured = (scene: Scene, colours: ReadonlyMap<string, string>): Scene =>
   colours.size === 0
     ? scene
@@ -79,14 +79,16 @@ export const coloured = (scene: Scene, colours: ReadonlyMap<string, string>): Sc
         }),
       };
 
-/** What a colour means. */
+/** The meaning of a colour. */
 export interface Key {
   name: string;
   colour: string;
   count: number;
 }
 
-/** Colours by what is written about each shape: the commonest first, the rest together, since more could not be told apart. */
+/**
+ * Assigns colours by the text about each shape: to the commonest ones, and one to all others together, since more could not be told apart.
+ */
 export function byGroups(values: ReadonlyMap<string, string>): { colours: Map<string, string>; keys: Key[] } {
   const counts = new Map<string, number>();
   for (const value of values.values()) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -108,7 +110,7 @@ export function byGroups(values: ReadonlyMap<string, string>): { colours: Map<st
 
 const short = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 4 });
 
-/** Colours by how much: the span from the least to the most in even steps. */
+/** Assigns colours by size, from the least to the most in even steps. */
 export function byHeat(values: ReadonlyMap<string, number>): { colours: Map<string, string>; keys: Key[] } {
   if (values.size === 0) return { colours: new Map(), keys: [] };
   const [least, most] = [Math.min(...values.values()), Math.max(...values.values())];

@@ -13,17 +13,17 @@ export interface ComposeOptions {
   picture: string;
   places?: readonly Place[];
   kept?: Kept | undefined;
-  /** Whether marks are made when somebody looks at them; without it where there are many lines. */
+  /** True for pictures with many lines: marks are then made only when they come into view. */
   isLarge?: boolean;
 }
 
 const shapesByKey = once((shapes: readonly Shape[]) => new Map(shapes.map((shape) => [shape.key, shape])));
 const linesByKey = once((lines: readonly Line[]) => new Map(lines.map((line) => [line.key, line])));
 const mergedByKey = once((lines: readonly Line[]) => linesByKey(withLabelsMerged(lines)));
-/** Here shapes stand beside what they belong to, never in it. */
+/** The pictures in which shapes stand beside their wholes, never in them. */
 const FLAT = new Set(['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES']);
 
-/** A content at its places becomes a scene: each shape in its notation, each line with its heads and words. */
+/** Composes a scene from content and places: each shape in its notation, each line with its heads and words. */
 export function composed(content: Content, arranged: Arranged, options: ComposeOptions): Scene {
   const { picture, places = [], kept } = options;
   const shapes = shapesByKey(content.shapes);
@@ -70,7 +70,7 @@ export function composed(content: Content, arranged: Arranged, options: ComposeO
   return { items, box: aroundAll(items) };
 }
 
-/** The shapes that others stand in. */
+/** The shapes that hold others. */
 function wholesIn(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Set<string> {
   const wholes = new Set<string>();
   for (const { key, parentKey, kind } of shapes) {

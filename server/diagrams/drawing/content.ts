@@ -1,6 +1,6 @@
 import type { Point } from './scene.ts';
 
-/** What stands on a diagram, as the catalogue made it from the model; in the words of the graph. */
+/** An entity on a diagram, in the words of the graph. */
 export interface Entity {
   id: string;
   entityId: number;
@@ -10,7 +10,7 @@ export interface Entity {
   /** The colour group of its class: blue, orange, green, purple or grey. */
   colour: string;
   icon: string;
-  /** What is written below the name, where a picture has room for it. */
+  /** The text below the name, if the picture has room for it. */
   description?: string | null;
 }
 
@@ -50,15 +50,15 @@ export interface Line {
 
 export type FreeKind = 'NOTE' | 'TEXT' | 'BOX' | 'OVAL' | 'IMAGE';
 
-/** What people draw beside the model: it says something to whoever looks, and nothing to the model. */
+/** A free drawing beside the model, meant only for viewers. */
 export interface Free {
   kind: FreeKind;
   text?: string;
-  /** Of an image: the number of the file that holds it. */
+  /** The number of the file that holds an image. */
   file?: number;
 }
 
-/** Where somebody put a shape or a line. */
+/** The place that somebody gave to a shape or a line. */
 export interface Place {
   key: string;
   x?: number | null;
@@ -70,12 +70,12 @@ export interface Place {
   isHidden?: boolean | null;
   waypoints?: readonly Point[] | null;
   order?: number | null;
-  /** What is drawn here that is no part of the model. */
+  /** The free drawing at this place, which is not part of the model. */
   free?: Free | null;
-  /** Of the whole diagram, under the key `WHOLE`: by what its shapes are coloured, and what is shown of it. */
+  /** The settings of the whole diagram, stored under the key `WHOLE`: the choice of colours, and of the content shown. */
   colourBy?: string | null;
   filter?: string | null;
-  /** How many levels of it, and along which relations, by their names. */
+  /** The number of levels shown, and the relations by name. */
   levels?: number | null;
   relations?: readonly string[] | null;
 }
@@ -90,23 +90,23 @@ export interface Content {
   warnings: readonly string[];
 }
 
-/** A number among the figures of a shape. */
+/** Returns a number among the figures of a shape. */
 export function figure(shape: Shape, name: string): number | undefined {
   const value = shape.figures[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** A word among the figures of a shape. */
+/** Returns a word among the figures of a shape. */
 export function word(shape: Shape, name: string): string | undefined {
   const value = shape.figures[name];
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Messages, of which calls and replies are particular ones. */
+/** Messages, including the special ones: calls and replies. */
 const MESSAGES = new Set(['MESSAGE', 'CALL', 'REPLY']);
 export const isMessage = (kind: string | null | undefined): boolean => kind != null && MESSAGES.has(kind);
 
-/** What a shape is called. */
+/** Returns the name of a shape. */
 export function nameOf({ text, entity }: Shape): string {
   const number = entity?.number;
   // Its number stands apart.
@@ -116,7 +116,7 @@ export function nameOf({ text, entity }: Shape): string {
 export const numberOf = (shape: Shape): string => shape.entity?.number ?? '';
 export const toneOf = (shape: Shape): string => shape.entity?.colour ?? 'grey';
 
-/** Shapes under the key of the shape that they stand in, in order; '' holds those that stand in none that is there. */
+/** Groups shapes by the shape that holds them, in order; '' has those without one. */
 export function byParent(shapes: readonly Shape[]): Map<string, Shape[]> {
   const keys = new Set(shapes.map(({ key }) => key));
   const result = new Map<string, Shape[]>();

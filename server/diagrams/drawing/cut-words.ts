@@ -1,7 +1,7 @@
 import type { Line, Shape } from './content.ts';
 import type { Item } from './scene.ts';
 
-/** All that is written about a shape or line, whether or not there is room for it. */
+/** Lists all texts about a shape or line, whether or not there is room for them. */
 function textsOf(of: Shape | Line): string[] {
   const name = 'compartments' in of ? (of.text ?? of.entity?.name ?? '') : (of.label ?? '');
   const number = of.entity?.number;
@@ -14,7 +14,7 @@ function textsOf(of: Shape | Line): string[] {
 
 const flat = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
 
-/** The whole of what an item says where its words are cut; all of its name where it is too small to be read. */
+/** Returns the complete words of an item that shows them shortened; its whole name if it is too small to be read. */
 export function cutWords(item: Item, of: Shape | Line | undefined, zoom: number): string | undefined {
   const texts = of ? textsOf(of).map(flat) : [item.title ?? ''];
   const shown = item.marks.flatMap((mark) => (mark.is === 'text' && zoom >= (mark.from ?? 0) ? [mark.text] : []));

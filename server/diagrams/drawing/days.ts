@@ -13,5 +13,5 @@ export function monthOnAxis(value: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** 'Nov 24, 2026', where whoever draws is. */
+/** Writes a day as 'Nov 24, 2026', in the local time zone. */
 export const dayOnSheet = (day: Date): string => `${MONTHS[day.getMonth()]} ${day.getDate()}, ${day.getFullYear()}`;

@@ -5,10 +5,10 @@ import { wrapped } from './text.ts';
 
 export type { Free, FreeKind } from './content.ts';
 
-/** All that can be drawn freely. */
+/** The kinds of free drawings. */
 export const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const satisfies readonly FreeKind[];
 
-/** Something free, where it stands. */
+/** A free drawing with its place. */
 export interface FreeThing extends Free {
   key: string;
   box: Rect;
@@ -36,7 +36,7 @@ const BEFORE = 260;
 const CORNER = 14;
 const LINE = 16;
 
-/** What of the stored places is drawn freely; what nobody can draw is left out. */
+/** Lists the free drawings among stored places, without invalid ones. */
 export const freeThings = (places: readonly Place[]): FreeThing[] =>
   places.flatMap(({ key, x, y, width, height, colour, free, isHidden }) => {
     const kind = freeKinds.find((each) => each === free?.kind);
@@ -67,7 +67,7 @@ function words(text: string, { x, y, width, height }: Rect, align: 'start' | 'mi
   }));
 }
 
-/** Where the image of a file is found. */
+/** Returns the address of an image file. */
 export type AddressOf = (file: number) => string;
 
 const looks: Readonly<Record<FreeKind, (thing: FreeThing, addressOf: AddressOf) => Mark[]>> = {
@@ -137,7 +137,7 @@ const looks: Readonly<Record<FreeKind, (thing: FreeThing, addressOf: AddressOf) 
   ],
 };
 
-/** The scene in which what is pictured by a file has its address. */
+/** Sets the addresses of images in a scene. */
 function withAddresses(scene: Scene, addressOf: AddressOf): Scene {
   const isFile = (mark: Mark) => mark.is === 'image' && mark.href.startsWith('file:');
   if (!scene.items.some(({ isPictured }) => isPictured)) return scene;
@@ -156,7 +156,7 @@ const addressed = (item: Item, addressOf: AddressOf): Item => ({
   ),
 });
 
-/** The scene with what is drawn freely: frames and images behind the shapes, notes before them. */
+/** Adds free drawings to a scene: frames and images behind the shapes, notes in front of them. */
 export function withFree(plain: Scene, places: readonly Place[], addressOf: AddressOf): Scene {
   const scene = withAddresses(plain, addressOf);
   const things = freeThings(places);
@@ -177,7 +177,7 @@ export function withFree(plain: Scene, places: readonly Place[], addressOf: Addr
   return { items: all, box: around([...(scene.items.length > 0 ? [scene.box] : []), ...items.map(({ box }) => box)]) };
 }
 
-/** What is said of something free. */
+/** Describes a free drawing in words. */
 export const freeInWords = ({ kind, text }: Free): string =>
   [text?.trim() || freeNames[kind], text?.trim() && freeNames[kind].toLowerCase(), 'drawn freely']
     .filter(Boolean)

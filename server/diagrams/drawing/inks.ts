@@ -1,4 +1,4 @@
-/** The tokens of the light scheme: what goes to a file or to paper is light, whatever a page is. */
+/** The tokens of the light scheme: files and paper are light, whatever a page is. */
 export const light: Readonly<Record<string, string>> = {
   surface: '#ffffff',
   ink: '#1d242a',
@@ -39,9 +39,9 @@ export const light: Readonly<Record<string, string>> = {
   'grey-25': '#f0f1f3',
 };
 
-/** What of a class of things may be named alone: then its middle strength is meant. */
+/** The colours that may be named without a strength, which then means the middle one. */
 const TONES = new Set(['blue', 'orange', 'green', 'purple', 'grey']);
 
-/** A colour by its name, or as somebody chose it, on paper. */
+/** Returns the paper colour of an ink, given by name or chosen by somebody. */
 export const lightInk = (ink: string): string =>
   ink.startsWith('#') ? ink : (light[TONES.has(ink) ? `${ink}-75` : ink] ?? '#808080');

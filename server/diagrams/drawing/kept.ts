@@ -4,13 +4,13 @@ import type { Arranged } from './pictures/picture.ts';
 import { sinceOf } from './pictures/since.ts';
 import type { Item } from './scene.ts';
 
-/** What has been composed, by key: what is the same again is the same item. */
+/** The composed items, by key; an unchanged shape or line keeps its item. */
 export interface Kept extends Map<string, { of: unknown; sign: readonly unknown[]; item: Item }> {
-  /** Of what that was made. */
+  /** The content and boxes of the last composition. */
   last?: { content: Content; boxes: Arranged['boxes']; hasWholes: boolean };
 }
 
-/** The item made before of the same, else a new one. */
+/** Returns the item composed before from the same values, else a new one. */
 export function again(
   kept: Kept | undefined,
   of: object,
@@ -25,12 +25,12 @@ export function again(
   return item;
 }
 
-/** Whether two values are the same, or lists of the same. */
+/** Tells whether two values, or lists of values, are the same. */
 const same = (a: unknown, b: unknown): boolean =>
   a === b ||
   (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, at) => same(each, b[at])));
 
-/** Which shapes and lines are to be made anew since the last time; undefined where any may be. */
+/** Returns a test for shapes and lines to compose anew since the last time; undefined if any may have changed. */
 export function othersSince({ last }: Kept, content: Content, arranged: Arranged, hasWholes: boolean) {
   const since = sinceOf(arranged);
   if (!since || !last || since.before !== last.boxes || hasWholes || last.hasWholes) return undefined;

@@ -29,18 +29,18 @@ const kinds: Record<string, string> = {
   DEPENDS: 'waits for',
 };
 
-/** Whether a line says itself what it is, so that one entry of a legend tells of all of them. */
+/** Tells whether a line shows its kind, so that one legend entry covers all lines of this kind. */
 const isNamed = (line: Line): boolean => labelOf({ ...line, label: null }).startsWith('«');
 
-/** What a kind of line means. */
+/** Returns the meaning of a kind of line. */
 export const meaningOf = (line: Line): string => kinds[line.kind] ?? line.kind.toLowerCase().replaceAll('_', ' ');
 
-/** What flows on a connector, and what cannot: both are told apart from one that only connects. */
+/** Tells whether a connector carries something that cannot flow; such ones, and those with a flow, differ from plain ones. */
 const isWrong = ({ kind, marks }: Line): boolean => kind === 'CONDUIT' && marks.includes('WARNED');
 const variantOf = (line: Line): string => (isWrong(line) ? 'direction conflict' : flows(line) ? 'item flow' : '');
 const isSuspect = ({ marks }: Line): boolean => marks.includes('SUSPECT');
 
-/** What a legend says of a kind of line. */
+/** Returns the legend's words for a kind of line. */
 export const entryOf = (line: Line): string =>
   isSuspect(line)
     ? 'suspect since a change'
@@ -48,7 +48,7 @@ export const entryOf = (line: Line): string =>
       ? 'depends on, as it says'
       : variantOf(line) || meaningOf(line);
 
-/** One line of each kind on the picture; of those that say what they are, one, and one of those that are suspect. */
+/** Lists one line of each kind on the picture; of those that show their kind, one, and one of the suspect ones. */
 export const kindsOf = ({ lines }: Content): Line[] => [
   ...new Map(
     lines
@@ -60,7 +60,7 @@ export const kindsOf = ({ lines }: Content): Line[] => [
   ).values(),
 ];
 
-/** A short piece of a line as a legend shows it, without what is written at it: with its flag where it is suspect. */
+/** Draws a short piece of a line for a legend, without its words: with its flag if it is suspect. */
 export function sampleOf(line: Line, from: Point, to: Point): Mark[] {
   const marks = line.marks.filter((mark) => mark === 'WARNED' || mark === 'SUSPECT');
   const drawn = lineMarks({ ...line, label: null, marks: marks.filter((mark) => mark !== 'SUSPECT') }, [from, to]);
@@ -70,11 +70,11 @@ export function sampleOf(line: Line, from: Point, to: Point): Mark[] {
   return [...inDanger, ...flagAt({ x: from[0] + (to[0] - from[0]) * 0.4, y: from[1] + 4 })];
 }
 
-/** Pictures whose lines are of many kinds: what these mean is said unless somebody does not want it. */
+/** The pictures with lines of many kinds, which have a legend unless somebody hides it. */
 const MANY = new Set(['LAYERED', 'FREE']);
 export const hasLegend = (picture: string): boolean => MANY.has(picture);
 
-/** What a legend on paper says; nothing where all lines are of one kind. */
+/** Returns the legend on paper; empty if all lines are of one kind. */
 export function legendOf(content: Content): { line: Line; name: string }[] {
   const lines = kindsOf(content).map((line) => ({ line, name: entryOf(line) }));
   return lines.length > 1 ? lines : [];

@@ -10,7 +10,7 @@ import type { Route } from './pictures/picture.ts';
 import { type Item, aroundPoints, grown } from './scene.ts';
 import { withoutRepeatedLabel } from './words.ts';
 
-/** The picture on which a line runs. */
+/** The picture around a line. */
 export interface Among {
   picture: string;
   shapes: ReadonlyMap<string, Shape>;
@@ -19,12 +19,12 @@ export interface Among {
   near: NearLines;
   /** The shapes that lines leave with their label already. */
   labelled: Set<string>;
-  /** Whether marks are made when somebody looks at them. */
+  /** True if marks are made only when they come into view. */
   isLarge: boolean;
   kept: Kept | undefined;
 }
 
-/** A line on its way. */
+/** Draws a line along its route. */
 export function lineItem(route: Route, on: Among): Item {
   const { picture, shapes, lines, spokes, near, labelled, isLarge, kept } = on;
   const { key, points, isSmooth, flow } = route;

@@ -8,7 +8,7 @@ import { arrange } from './pictures/index.ts';
 import { sheetOf, type Sheet, type SheetWords } from './sheet.ts';
 import { contentIn, placesIn, type Packed } from './unpacked.ts';
 
-/** What is said around a picture that nobody has coloured. */
+/** The words around a picture without colours. */
 export type PlainWords = Omit<SheetWords, 'colours' | 'coloursOf' | 'lines'>;
 
 interface Given {
@@ -19,7 +19,7 @@ interface Given {
   colouring?: Colours;
 }
 
-/** A diagram as it was read, laid out and drawn on a sheet: the same that a page shows of it, and exports. */
+/** Lays out and draws a diagram on a sheet: just as pages show it, and for exports. */
 export function onSheet({ drawing, picture, words, colouring }: Given, addressOf: AddressOf): Sheet {
   const [content, places] = [contentIn(drawing), placesIn(drawing)];
   const plain = composed(content, arrange(picture, content, places), { picture, places });
@@ -33,5 +33,5 @@ export function onSheet({ drawing, picture, words, colouring }: Given, addressOf
   });
 }
 
-/** The line below a picture: where it comes from, and of when it is. */
+/** Returns the line below a picture, which says its project and its day. */
 export const footerOf = (project: string, day: Date): string => `${project} · ${dayOnSheet(day)}`;

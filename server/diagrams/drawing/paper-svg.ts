@@ -3,12 +3,12 @@ import type { Mark, Scene } from './scene.ts';
 import type { Sheet } from './sheet.ts';
 import { toSvg } from './svg.ts';
 
-/** The addresses of all images on a scene. */
+/** Lists the addresses of all images on a scene. */
 export const addressesIn = ({ items }: Scene): string[] => [
   ...new Set(items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'image' ? [mark.href] : [])))),
 ];
 
-/** A sheet as SVG, with its images as data by their addresses: a file asks nobody for them. */
+/** Writes a sheet as SVG, with its images embedded by their addresses, so that the file is self-contained. */
 export function sheetAsSvg(sheet: Sheet, images: ReadonlyMap<string, string>): string {
   const withData = (mark: Mark): Mark[] => {
     if (mark.is !== 'image') return [mark];

@@ -3,14 +3,14 @@ import type { BoxMark, PathMark, Point } from './scene.ts';
 const short = (value: number) => String(Math.round(value * 100) / 100);
 const at = ([x, y]: Point) => `${short(x)} ${short(y)}`;
 
-/** Between two points, a bit from the first towards the second. */
+/** Returns a point between two others, at a distance from the first. */
 function towards(from: Point, to: Point, by: number): Point {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const share = Math.min(by, length / 2) / length;
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
 
-/** What draws a path: the same calls of a canvas, or of what writes SVG. */
+/** The drawing of paths: the same calls for a canvas and for an SVG writer. */
 export interface Pen {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;

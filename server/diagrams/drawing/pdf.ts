@@ -5,7 +5,7 @@ import { drawSaid } from './pdf/said.ts';
 import type { Mark, Paint, Rect, Scene, TextMark } from './scene.ts';
 import { widthOf } from './text.ts';
 
-/** What of a PDF library is used: a pen in points, and text in fonts by name. */
+/** The part of a PDF library that is used: a pen in points, and text in named fonts. */
 export interface PdfPage extends Pen {
   save(): unknown;
   restore(): unknown;
@@ -38,27 +38,27 @@ export interface PdfPage extends Pen {
   ): unknown;
 }
 
-/** What a PDF library draws as an image: a data address of a PNG or JPEG, or pixels that are laid into the file as they are. */
+/** An image as a PDF library draws it: the data address of a PNG or JPEG, or pixels that are stored as they are. */
 export type PdfImage = string | { width: number; height: number };
 
-/** A text as an image: for letters of which the fonts of the paper have none. */
+/** A text as an image, for letters that none of the paper's fonts has. */
 export interface PdfText {
   source: PdfImage;
   width: number;
   height: number;
-  /** From its top down to the line on which letters stand. */
+  /** The distance from the top of a line to its base line. */
   baseline: number;
 }
 
 export interface PdfOptions {
-  /** What a colour of the tokens is, as a value. */
+  /** Returns the value of a token's colour. */
   colour: (ink: string) => string;
-  /** The content of an image by its address; undefined where it never came. */
+  /** Returns the content of an image by its address; undefined if it never arrived. */
   image: (href: string) => PdfImage | undefined;
-  /** Whether the fonts have all letters of a text; one that they have not is put there as an image, where somebody can make one. */
+  /** Tells whether the fonts have all letters of a text; other texts are drawn as images, if possible. */
   covers: (text: string) => boolean;
   pictured?: (mark: TextMark, colour: string) => PdfText;
-  /** Such a text in parts, each in a font that has its letters, where there are such fonts. */
+  /** Splits such a text into pieces, each in a font that has its letters, if there are such fonts. */
   pieces?: (text: string, font: string) => readonly PdfPiece[] | undefined;
   /** The name of the font of a weight and slant. */
   font: (bold: 400 | 500 | 600, isItalic: boolean) => string;
@@ -69,7 +69,7 @@ const POINTS = 0.75;
 /** The longest side that readers of PDF open. */
 const LONGEST = 14_400;
 
-/** How large the page is, in points, and by how much the picture is made smaller or larger. */
+/** Returns the size of the page in points, and the scale of the picture. */
 export function pageOf({ width, height }: Rect): { width: number; height: number; scale: number } {
   const scale = Math.min(POINTS, LONGEST / Math.max(width, height, 1));
   return { width: Math.max(1, width * scale), height: Math.max(1, height * scale), scale };

@@ -1,4 +1,4 @@
-/** Rectangles stand in pixels of the picture at 100 %, the origin at its upper left. */
+/** A rectangle in pixels of the picture at 100 %, with the origin at its upper left. */
 export interface Rect {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Rect {
 
 export type Point = readonly [x: number, y: number];
 
-/** A colour by its name in the tokens; `none` paints nothing. What writes a scene knows the values. */
+/** A colour by its name in the tokens; `none` paints nothing. The writers of scenes know the values. */
 export type Ink = string;
 
 export interface Paint {
@@ -17,11 +17,11 @@ export interface Paint {
   /** Width of the stroke. */
   weight?: number;
   dash?: readonly number[];
-  /** Of the fill, 0 to 1. */
+  /** The opacity of the fill, from 0 to 1. */
   opacity?: number;
 }
 
-/** The smallest zoom at which a mark is worth drawing; without it always. */
+/** The smallest zoom at which a mark is worth drawing; absent to draw it always. */
 interface Detail {
   from?: number;
 }
@@ -29,7 +29,7 @@ interface Detail {
 export interface BoxMark extends Rect, Paint, Detail {
   is: 'box';
   radius?: number;
-  /** Which corners are round; all without it. */
+  /** The rounded corners; all by default. */
   round?: 'all' | 'top' | 'left';
 }
 export interface PathMark extends Paint, Detail {
@@ -58,7 +58,7 @@ export interface TextMark extends Detail {
   bold?: 400 | 500 | 600;
   align?: 'start' | 'middle' | 'end';
   isItalic?: boolean;
-  /** By how much it is turned about its place, in radians. */
+  /** The rotation about its place, in radians. */
   turn?: number;
   /** A plate of this colour behind it, so that no line runs through it. */
   plate?: Ink;
@@ -78,25 +78,25 @@ export interface ImageMark extends Rect, Detail {
 }
 export type Mark = BoxMark | PathMark | OvalMark | TextMark | IconMark | ImageMark;
 
-/** What stands on a picture as one: a shape, a line, or what nobody can pick (`back`): axes, frames, grids. */
+/** A unit of a picture: a shape, a line, or background that nobody can pick (`back`), such as axes, frames and grids. */
 export interface Item {
   key: string;
   is: 'shape' | 'line' | 'back';
-  /** What lies deeper is drawn first. */
+  /** The layer; lower ones are drawn first. */
   layer: number;
   box: Rect;
   marks: readonly Mark[];
-  /** Where a line runs. */
+  /** The route of a line. */
   points?: readonly Point[];
-  /** What it takes up with words beside it, where these stand outside of its box. */
+  /** The rectangle including words outside its box. */
   reach?: Rect;
   /** Its colour on the small map. */
   tint?: Ink;
-  /** All that it says, where its words may be cut. */
+  /** The complete text, since the words may be cut. */
   title?: string;
-  /** Whether others stand inside it. */
+  /** True if others are drawn inside it. */
   isFrame?: boolean;
-  /** Whether an image is among its marks. */
+  /** True if an image is among its marks. */
   isPictured?: boolean;
 }
 
@@ -108,7 +108,7 @@ export interface Scene {
 
 const NOTHING: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The smallest rectangle around all. */
+/** Returns the smallest rectangle around all. */
 export function around(boxes: Iterable<Rect>): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const box of boxes) {
@@ -120,7 +120,7 @@ export function around(boxes: Iterable<Rect>): Rect {
   return left > right ? NOTHING : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The rectangle around points. */
+/** Returns the rectangle around points. */
 export function aroundPoints(points: Iterable<Point>): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
@@ -141,11 +141,11 @@ export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height + 2 * by,
 });
 
-/** Whether two rectangles have more than an edge in common. */
+/** Tells whether two rectangles have more than an edge in common. */
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Whether one rectangle lies inside another. */
+/** Tells whether one rectangle lies inside another. */
 export const contains = (outer: Rect, inner: Rect): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&

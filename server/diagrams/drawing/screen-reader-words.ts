@@ -3,7 +3,7 @@ import { figure, nameOf, word, type Line, type Shape } from './content.ts';
 import { captionsOf } from './notation/foot.ts';
 import { once } from './once.ts';
 
-/** Lines by what they begin or end at. */
+/** Groups lines by the shapes at their ends. */
 const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
   const result = new Map<string, Line[]>();
   for (const line of lines)
@@ -17,7 +17,7 @@ const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
 
 const MOST_ROWS = 6;
 
-/** What stands in the parts of a box, by their names. */
+/** Lists the contents of a box's compartments, with their names. */
 function rowsInWords({ compartments }: Shape): string[] {
   return compartments.flatMap(({ name, rows }) => {
     if (rows.length === 0) return [];
@@ -27,7 +27,7 @@ function rowsInWords({ compartments }: Shape): string[] {
   });
 }
 
-/** What stands in a cell and where that is: in which row and column, or how likely and how bad. */
+/** Describes a cell and its position: its row and column, or its likelihood and severity. */
 export function cellName(shape: Shape, shapes?: ReadonlyMap<string, Shape>): string {
   const [row, column, band] = [figure(shape, 'row'), figure(shape, 'column'), word(shape, 'band')];
   if (band) return `Probability ${row}, consequence ${column}, ${band.toLowerCase()}`;
@@ -41,7 +41,7 @@ export function cellName(shape: Shape, shapes?: ReadonlyMap<string, Shape>): str
   return shapes ? `${content}, from ${called(row)} to ${called(column)}` : content;
 }
 
-/** What marks say, in the order in which they are said. */
+/** The words for marks, in the order in which they are read. */
 const saidOf: Readonly<Record<string, string>> = {
   LOCKED: 'locked',
   SUSPECT: 'suspect',
@@ -52,7 +52,7 @@ const saidOf: Readonly<Record<string, string>> = {
   EXTERNAL: 'from outside',
 };
 
-/** What stands on a diagram, in words: as a screen reader says it. */
+/** Describes a shape of a diagram for screen readers. */
 export function shapeInWords(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
   const plain = shape.kind.toLowerCase().replaceAll('_', ' ');
   const name =

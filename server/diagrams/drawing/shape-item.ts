@@ -14,12 +14,12 @@ import { sign } from './notation/splits.ts';
 import { aroundTurned, DOT, spokeMarks, type Spokes } from './notation/spokes.ts';
 import { type Item, type Mark, type Rect, around } from './scene.ts';
 
-/** What splits a flow: in columns of those that perform it, a sign, and nothing that others stand in. */
+/** The shapes that split a flow: in a flow with columns only a sign, which holds no others. */
 const SPLITS = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL']);
 export const ON_TOP = new Set(['PORT', 'VARIABLE', 'EXTERNAL']);
-/** Others stand in these even where no key says so. */
+/** The kinds of shapes that may hold others even without a key that says so. */
 const FRAMES = new Set(['OR', 'LOOP', 'SYNC', 'PARALLEL', 'BOUNDARY', 'REGION', 'LANE', 'INTERACTION', 'FRAGMENT']);
-/** Of what stands in them, these keep their own look. */
+/** The kinds of shapes that keep their own look when they hold others. */
 const OWN_FRAME = new Set([
   'BOUNDARY',
   'FOLDER',
@@ -38,26 +38,26 @@ const OWN_FRAME = new Set([
   'REGION',
 ]);
 
-/** The picture on which a shape stands. */
+/** The picture around a shape. */
 export interface Around {
   picture: string;
   shapes: ReadonlyMap<string, Shape>;
   boxes: ReadonlyMap<string, Rect>;
-  /** The shapes that others stand in. */
+  /** The shapes that hold others. */
   wholes: ReadonlySet<string>;
-  /** How many stand below what is closed. */
+  /** The number of hidden shapes below each closed one. */
   closed: ReadonlyMap<string, number>;
   /** The colours that somebody gave. */
   colours: ReadonlyMap<string, string>;
   spokes: Spokes | undefined;
-  /** Whether a flow runs in columns of those that perform it. */
+  /** True if a flow runs in columns of its performers. */
   hasLanes: boolean;
-  /** Whether marks are made when somebody looks at them. */
+  /** True if marks are made only when they come into view. */
   isLarge: boolean;
   kept: Kept | undefined;
 }
 
-/** A shape at its place. */
+/** Draws a shape at its place. */
 export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
   const { key } = shape;
   const { picture, boxes, wholes, closed, colours, hasLanes, isLarge, kept } = on;
@@ -99,7 +99,7 @@ export function shapeItem(shape: Shape, box: Rect, on: Around): Item {
   return again(kept, shape, made, make, key);
 }
 
-/** The name of an asset over the branch that it performs; nothing where it has none. */
+/** Draws the name of an asset above the branch that it performs; nothing without one. */
 export function assetTag(key: string, box: Rect, shapes: ReadonlyMap<string, Shape>): Item[] {
   const asset = key.startsWith('asset ') ? shapes.get(key.slice(6)) : undefined;
   const named = asset && (asset.entity?.name ?? word(asset, 'assetName'));
@@ -109,7 +109,7 @@ export function assetTag(key: string, box: Rect, shapes: ReadonlyMap<string, Sha
   return [{ key, is: 'back', layer, box, marks: lane.marks({ ...asset, text: named }, box), tint: 'blue-50' }];
 }
 
-/** How a shape is drawn on this picture. */
+/** Returns the way to draw a shape in this picture. */
 function kindOn(shape: Shape, isWhole: boolean, { picture, hasLanes }: Around): Kind {
   if (hasLanes && SPLITS.has(shape.kind)) return sign;
   if (picture === 'GRID' && shape.parentKey != null) return entry;
@@ -126,13 +126,13 @@ function layerOf({ key, kind }: Shape, isWhole: boolean, { shapes }: Around): nu
   return (isWhole || kind === 'LIFELINE' ? 0 : SHAPES) + depthOf(key, shapes);
 }
 
-/** The rectangle about a circle among rings, so wide that signs stand beside it; its name is below it. */
+/** Returns the rectangle about a circle on rings, wide enough for signs beside it; its name is below it. */
 const besideRing = ({ level, kind }: Shape, box: Rect): Rect => ({
   ...box,
   width: box.width / 2 + (level === 0 || kind === 'CENTRE' ? 22 : 14) + 36,
 });
 
-/** Nothing stands deeper; a shape that stands in itself ends here. */
+/** The maximum depth of shapes, which also stops at a shape that contains itself. */
 const DEEPEST = 40;
 
 const depthOf = (key: string, shapes: ReadonlyMap<string, Shape>, steps = 0): number => {
@@ -140,16 +140,16 @@ const depthOf = (key: string, shapes: ReadonlyMap<string, Shape>, steps = 0): nu
   return parent != null && steps < DEEPEST ? 1 + depthOf(parent, shapes, steps + 1) : 0;
 };
 
-/** That something has parts is no news where they stand in it. */
+/** Drops the sign for parts from a shape that is drawn around its parts. */
 const opened = (shape: Shape): Shape => ({ ...shape, marks: shape.marks.filter((mark) => mark !== 'DECOMPOSED') });
 
-/** What it takes up with words that run out of it. */
+/** Adds the rectangle of an item including words outside its box. */
 function withReach(item: Item): Item {
   const turned = item.marks.flatMap((mark) => (mark.is === 'text' && mark.turn !== undefined ? [mark] : []));
   return turned.length === 0 ? item : { ...item, reach: around([item.box, ...turned.map(aroundTurned)]) };
 }
 
-/** What stands on a border knows on which side. */
+/** Adds the side of the border on which a shape lies. */
 function sided(shape: Shape, box: Rect, boxes: ReadonlyMap<string, Rect>): Shape {
   const whole = ON_TOP.has(shape.kind) ? boxes.get(shape.parentKey ?? '') : undefined;
   if (!whole) return shape;
@@ -169,7 +169,7 @@ function sided(shape: Shape, box: Rect, boxes: ReadonlyMap<string, Rect>): Shape
 const barOf = (colour: string | undefined, marks: Mark[], box: Rect): Mark[] =>
   colour ? [...marks, { is: 'box', x: box.x, y: box.y, width: 4, height: box.height, radius: 2, fill: colour }] : marks;
 
-/** How many are hidden below something closed. */
+/** Draws the number of shapes hidden below a closed one. */
 function more(box: Rect, count: number, picture: string): Mark[] {
   const isRight = picture === 'BRANCHES';
   const words = `+${count}`;

@@ -13,17 +13,17 @@ export interface Strip {
 
 export interface SheetWords {
   title: string;
-  /** Where it comes from, and of when it is. */
+  /** The line that says the source and the moment. */
   footer: string;
   colours: readonly Key[];
-  /** Of what the colours tell. */
+  /** The attribute that the colours show. */
   coloursOf: string;
   lines: readonly { line: Line; name: string }[];
   top?: Strip | undefined;
   bottom?: Strip | undefined;
 }
 
-/** A picture as it goes to a file or to paper: a scene with everything around it, so that all who write it agree. */
+/** A picture for a file or paper: a scene with everything around it, the same for all writers. */
 export interface Sheet extends Scene {
   title: string;
 }
@@ -96,7 +96,7 @@ function rows(entries: readonly Entry[], left: number, top: number, width: numbe
   return { marks, height: entries.length === 0 ? 0 : y + ROW - top };
 }
 
-/** The picture with its title above, what its colours and lines mean below, where it comes from, and the banner at both ends. */
+/** Draws the picture with its title above, the meaning of its colours and lines and its source below, and the banner at both ends. */
 export function sheetOf(scene: Scene, { title, footer, colours, coloursOf, lines, top, bottom }: SheetWords): Sheet {
   const width = Math.max(scene.box.width + 2 * MARGIN, LEAST, Math.min(widthOf(title, 16, 600), 900) + 2 * MARGIN);
   const left = scene.box.x + scene.box.width / 2 - width / 2;

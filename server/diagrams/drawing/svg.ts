@@ -7,30 +7,30 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 // oxlint-disable-next-line no-control-regex -- they are what XML forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as XML allows it. */
+/** Escapes text for XML. */
 export const escaped = (value: string): string =>
   value.replace(FORBIDDEN, '').replace(/[&<>"']/g, (letter) => escapes[letter]!);
 
 const short = (value: number) => String(Math.round(value * 100) / 100);
 
 export interface SvgOptions {
-  /** What a colour of the tokens is: `var(--tr-…)` on a page, a value in a file. */
+  /** Returns the value of a token's colour: `var(--tr-…)` on a page, a plain colour in a file. */
   colour: (ink: string) => string;
   title?: string;
-  /** What it is called, for those who do not see it, where no title is to be drawn. */
+  /** The accessible name, if no title is drawn. */
   name?: string;
   font?: string;
   /** Room around the picture. */
   margin?: number;
   /** Paints the ground. */
   hasGround?: boolean;
-  /** Written below the picture, smaller: where it comes from. */
+  /** The small line below the picture that says its source. */
   footer?: string;
   /** Leaves texts away: for small pictures. */
   hasNoText?: boolean;
 }
 
-/** A scene as SVG, for files, for paper and for small pictures. All text in it is escaped. */
+/** Writes a scene as SVG, for files, paper and thumbnails. All text in it is escaped. */
 export function toSvg(scene: Scene, options: SvgOptions): string {
   const { margin = 24, title, footer, font = 'IBM Plex Sans, sans-serif', hasGround = true, hasNoText } = options;
   const box = grown(scene.box, margin);

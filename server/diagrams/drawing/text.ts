@@ -30,14 +30,14 @@ const SIGNS: Readonly<Record<string, number>> = {
   '—': 78,
 };
 
-/** Marks that stand on other letters, and what only says how letters are to be set. */
+/** Matches marks on other letters, and formatting characters. */
 const NO_WIDTH = /[\p{Mn}\p{Cf}]/u;
-/** What is written from right to left. */
+/** Matches text written from right to left. */
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\P{L}*$/u;
 
 export type Bold = 400 | 500 | 600;
 
-/** How wide a text is. Letters beyond ASCII count as an average one, those of East Asia and pictures as a square. */
+/** Returns the width of a text. Letters beyond ASCII count as average ones, East Asian ones and emoji as squares. */
 export function widthOf(text: string, size: number, bold: Bold = 400): number {
   const widths = WIDTHS[bold];
   let sum = 0;
@@ -48,7 +48,7 @@ export function widthOf(text: string, size: number, bold: Bold = 400): number {
   return (sum * size) / 100;
 }
 
-/** The text as far as it fits, with an ellipsis for the rest. */
+/** Cuts a text to a width, with an ellipsis for the rest. */
 export function cut(text: string, width: number, size: number, bold: Bold = 400): string {
   if (widthOf(text, size, bold) <= width) return text;
   const letters = Array.from(text);
@@ -63,7 +63,7 @@ export function cut(text: string, width: number, size: number, bold: Bold = 400)
   return `${shown}…${LEFTWARDS.test(shown) ? '\u200f' : ''}`;
 }
 
-/** The text in lines of at most this width, broken between words; what does not fit into the last is cut. */
+/** Breaks a text into lines of at most this width, between words; the last line is cut if necessary. */
 export function wrapped(text: string, width: number, size: number, lines: number, bold: Bold = 400): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const result: string[] = [];

@@ -3,7 +3,7 @@ import type { Line, Shape } from './content.ts';
 import { type Item, type Mark, type Rect, type TextMark, around } from './scene.ts';
 import { widthOf } from './text.ts';
 
-/** Straight lines between the same two lie on each other: the first has the labels of all of them. */
+/** Merges straight lines between the same shapes, which lie on each other: the first gets the labels of all of them. */
 export function withLabelsMerged(lines: readonly Line[]): Line[] {
   const labels = Map.groupBy(lines, ({ fromKey, toKey }) => [fromKey, toKey].toSorted().join(' '));
   return [...labels.values()].flatMap(([first, ...others]) => [
@@ -12,7 +12,7 @@ export function withLabelsMerged(lines: readonly Line[]): Line[] {
   ]);
 }
 
-/** The words and signs of a thing among rings: what stands around them in its box is free. */
+/** Returns the rectangles of the words and signs of a shape on rings; the rest of its box is free. */
 export const inkOf = (marks: readonly Mark[]): Rect[] =>
   marks.flatMap((mark) =>
     mark.is === 'text'
@@ -22,9 +22,9 @@ export const inkOf = (marks: readonly Mark[]): Rect[] =>
         : [],
   );
 
-/** What has no more than a low tab or head that words keep off. */
+/** The shapes of which words avoid only a low tab or head. */
 const LOW = new Set(['LIFELINE', 'FRAGMENT']);
-/** What words at lines keep off: boxes, the heads of those in which others stand, and words of the picture itself. */
+/** Lists the rectangles that words at lines avoid: boxes, the heads of containers, and the picture's own words. */
 export const standing = (items: readonly Item[], shapes: ReadonlyMap<string, Shape>): Rect[] =>
   items.flatMap(({ key, is, box, isFrame, marks }) =>
     is === 'back'
@@ -38,10 +38,10 @@ export const standing = (items: readonly Item[], shapes: ReadonlyMap<string, Sha
           : [box],
   );
 
-/** No words stand farther from the box of what they belong to. */
+/** The maximum distance of words from the box they belong to. */
 export const FARTHEST = 240;
 
-/** What an item takes up with the words beside it. */
+/** Returns the rectangle of an item with the words beside it. */
 export function reachOf(item: Item): Rect {
   const { box, is, key, reach } = item;
   if (reach) return reach;
@@ -50,14 +50,16 @@ export function reachOf(item: Item): Rect {
   return words.length === 0 ? box : around([box, ...words]);
 }
 
-/** What a text takes up. */
+/** Returns the rectangle of a text. */
 export function rectOfText({ text, x, y, size, bold, align }: TextMark): Rect {
   const width = widthOf(text, size, bold ?? 400);
   const left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width : x;
   return { x: left, y: y - size, width, height: size + 4 };
 }
 
-/** What stands at the end of a line in words need not stand on it too; `labelled` are those that leave a shape with their label already. */
+/**
+ * Drops a line's label if the words at its end repeat it; `labelled` are the lines whose label is already shown where they leave a shape.
+ */
 export function withoutRepeatedLabel(line: Line, shapes: ReadonlyMap<string, Shape>, labelled: Set<string>): Line {
   const isAtEnd = shapes.get(line.fromKey)?.kind === 'ARROW' || shapes.get(line.toKey)?.kind === 'ARROW';
   if (typeof line.figures?.['side'] !== 'string' || !line.entity) return isAtEnd ? { ...line, label: null } : line;

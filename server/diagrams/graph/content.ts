@@ -7,7 +7,7 @@ import type { Compartment, Line, Row, Shape } from '../drawn.ts';
 import type { Content } from '../queries/content.ts';
 import { LineKindRef, MarkRef, ShapeKindRef } from './catalogue.ts';
 
-/** Something on a diagram, with what was read for all of it. */
+/** An element of a diagram, with the content read for all of it. */
 type On<T> = T & { of: Content };
 
 const entityOf = ({

@@ -11,7 +11,7 @@ import { GestureInput, PlaceInput } from './gesture-inputs.ts';
 import { DiagramRef } from './types.ts';
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-/** What every input says: which diagram is meant. */
+/** The input fields that identify a diagram. */
 const diagramInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
   projectId: t.field({ ...idOf('Project'), required: true }),
   slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
@@ -22,14 +22,14 @@ const diagramInput = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject
 const diagramOf = async (ctx: Ctx, { organization, projectId, slug, entityId }: Arranged) =>
   readDiagram(ctx, (await readProject(ctx, organization, projectId)).key, slug, entityId);
 
-/** Which diagram an input means. */
+/** Returns the diagram that an input identifies. */
 const meant = ({ projectId, slug, entityId }: { projectId: PlaceNamed; slug: string; entityId: number }) => ({
   ...projectId,
   slug,
   entityId,
 });
 
-/** What every payload says. */
+/** The fields of every payload. */
 const diagramPayload = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Arranged>) => ({
   revision: t.int({
     nullable: true,

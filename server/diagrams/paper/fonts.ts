@@ -10,11 +10,11 @@ import { unpackWoff } from './unpack-woff.ts';
 const names = ['400Regular', '500Medium', '600SemiBold', '400Regular_Italic'];
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 
-/** Where the fonts of paper lie. */
+/** Lists the paths of the font files of paper. */
 export const fontFiles = (): string[] =>
   names.map((name) => fileOf(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`));
 
-/** The fonts of paper, the same that pages have. */
+/** Reads the fonts of paper, the same that pages have. */
 export async function readFonts(): Promise<Fonts> {
   const [plain, strong, bold, slanted] = await Promise.all(fontFiles().map((file) => readFile(file)));
   return { 400: plain!, 500: strong!, 600: bold!, italic: slanted! };
@@ -28,7 +28,7 @@ const weighted =
   };
 const noto = (script: string) => weighted(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
 
-/** Fonts that have what those of paper have not, plain and bold. Those of East Asia are large, and read where such letters are. */
+/** The fonts for scripts that those of paper lack, plain and bold. East Asian ones are large, and read only when needed. */
 const scripts: Readonly<Record<FontName, (isBold: boolean) => string>> = {
   arabic: weighted('ibm-plex-sans-arabic', 'IBMPlexSansArabic'),
   hebrew: weighted('ibm-plex-sans-hebrew', 'IBMPlexSansHebrew'),
@@ -51,7 +51,7 @@ const scripts: Readonly<Record<FontName, (isBold: boolean) => string>> = {
   signs: (isBold) => `dejavu-fonts-ttf/ttf/DejaVuSans${isBold ? '-Bold' : ''}.ttf`,
 };
 
-/** Where the plain font of a script lies. */
+/** Returns the path of a script's regular font. */
 export const fileOfScript = (name: FontName, isBold = false): string => fileOf(scripts[name](isBold));
 
 /** A font that has nearly all letters there are, for those that no other has; plainer than one would wish, and a few megabytes for all. */

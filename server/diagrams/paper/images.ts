@@ -3,9 +3,9 @@ import { Resvg } from '@resvg/resvg-js';
 import type { Mark, Scene } from '../drawing/scene.ts';
 import { cut } from '../drawing/text.ts';
 
-/** What a PDF and a PNG take as it is. */
+/** Matches images that PDF and PNG can hold unchanged. */
 const AS_IT_IS = /^data:image\/(png|jpeg);/;
-/** What is drawn anew as pixels, so that paper takes it. */
+/** Matches images that are redrawn in pixels so that paper can hold them. */
 const DRAWN = /^data:image\/(gif|svg\+xml);/;
 /** Dots for each pixel of the picture, so that it is sharp on paper; and no more than these along a side. */
 const FINE = 3;
@@ -23,7 +23,7 @@ function isClosed(data: string): boolean {
   );
 }
 
-/** An image as paper takes it, as large as it is drawn; undefined where that cannot be made of it. */
+/** Returns an image in a form that paper can hold, in the size it is drawn; undefined if it cannot be converted. */
 export function onPaper(data: string, { width, height }: { width: number; height: number }): string | undefined {
   if (AS_IT_IS.test(data)) return data;
   if (!DRAWN.test(data) || !isClosed(data)) return undefined;
@@ -33,7 +33,10 @@ export function onPaper(data: string, { width, height }: { width: number; height
   return `data:image/png;base64,${Buffer.from(picture.render().asPng()).toString('base64')}`;
 }
 
-/** A scene with its images as paper takes them; where one cannot be drawn, it says so in its place. What nobody may see is left out. */
+/**
+ * Returns a scene with its images in a form that paper can hold; one that cannot be drawn is replaced by a note. Images that the viewer may
+ * not see are left out.
+ */
 export function withImages<T extends Scene>(scene: T, byAddress: ReadonlyMap<string, string>) {
   const images = new Map<string, string>();
   const drawn = (mark: Mark, at: string): Mark[] => {

@@ -7,14 +7,14 @@ export type PaperFormat = (typeof paperFormats)[number];
 /** Pixels are twice as many as on a screen, so that small letters can be read on paper. */
 export const SHARP = 2;
 
-/** What is to be written: plain data, so that it travels to a thread. */
+/** The contents of a paper, as plain data that can travel to a thread. */
 export interface PaperOrder {
   format: PaperFormat;
   drawing: Packed;
   /** The way of drawing. */
   picture: string;
   words: PlainWords;
-  /** Left out where nobody wants shapes coloured by what they are. */
+  /** The colours; absent if nobody wants the shapes coloured. */
   colouring?: Colours;
   /** The images on it as data addresses, by the numbers of their files. */
   images: ReadonlyMap<number, string>;

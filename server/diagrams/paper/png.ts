@@ -9,12 +9,12 @@ import type { Sheet } from '../drawing/sheet.ts';
 import { fileOfScript, fontFiles, readLastFont } from './fonts.ts';
 import { SHARP } from './paper-order.ts';
 
-/** What a picture takes unpacked is four bytes for each; larger ones are less sharp. */
+/** The maximum number of pixels, which take four bytes each unpacked; larger pictures are less sharp. */
 const MOST_PIXELS = 40_000_000;
 /** Scripts beyond those of Europe and the Near East, and pictures. */
 const FAR = /[\u{900}-\u{1fff}\u{2e80}-\u{fafe}\u{10000}-\u{10ffff}]/u;
 
-/** A sheet that has been written as SVG, as pixels on white. */
+/** Draws a sheet's SVG as pixels on white. */
 export function pngOf(svg: string, { box }: Pick<Sheet, 'box'>): Uint8Array<ArrayBuffer> {
   const value = Math.min(SHARP, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
   const further = filesFor(svg);
@@ -31,7 +31,7 @@ export function pngOf(svg: string, { box }: Pick<Sheet, 'box'>): Uint8Array<Arra
   return FAR.test(svg) ? withLastFont((file) => drawn([file])) : drawn([]);
 }
 
-/** The fonts of the scripts that are written in a picture. */
+/** Lists the font files of the scripts that occur in a picture. */
 export function filesFor(svg: string): string[] {
   const asked = new Set(Array.from(new Set(svg), furtherFonts).flat());
   return fontsOfScripts

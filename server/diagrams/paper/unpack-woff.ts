@@ -5,7 +5,7 @@ const ENTRY = 20;
 const SIGNATURE = 0x774f4646;
 const padded = (length: number) => (length + 3) & ~3;
 
-/** A font that was packed for pages (WOFF) as programs install it: its tables unpacked, one after the other. */
+/** Unpacks a web font (WOFF) into the form that programs install: its tables unpacked, one after the other. */
 export function unpackWoff(packed: Uint8Array): Uint8Array {
   const from = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   if (from.getUint32(0) !== SIGNATURE) throw new Error('This is no WOFF font.');

@@ -9,7 +9,7 @@ import { pngOf } from './png.ts';
 
 const addressOf = (file: number) => `file:${file}`;
 
-/** A diagram as a file, in pieces. */
+/** Writes a diagram as a file, in pieces. */
 export async function written(order: PaperOrder): Promise<Uint8Array[]> {
   const sheet = onSheet(order, addressOf);
   const byAddress = new Map([...order.images].map(([file, data]) => [addressOf(file), data]));

@@ -12,8 +12,8 @@ const NONE = 'none';
 const amounts = ['number', 'percent', 'days', 'result'] as const;
 
 /**
- * The colours of a diagram: by what is asked for, else by what is kept with it, which is passed over where nothing on it says anything
- * of the kind any more. `asked` may be 'class', 'label', a property as 'is:Status', one that is measured as 'heat:Mass', or 'none'.
+ * Returns the colours of a diagram: by the requested choice, else by the stored one, which is ignored if it no longer applies to anything.
+ * `asked` may be 'class', 'label', a property as 'is:Status', a measured one as 'heat:Mass', or 'none'.
  */
 export function coloursFor(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export function coloursFor(
   throw invalid(`This diagram cannot be coloured by '${asked}'. Choose one of: ${known}.`);
 }
 
-/** What the shapes of a diagram could be coloured by, as whoever asks may see it. */
+/** Returns the properties by which a diagram's shapes can be coloured, as far as the viewer may see them. */
 function shapesOf(ctx: Ctx, { shapes, model, diagram: { root } }: Content): Shapes {
   const { schema, key: project } = root;
   return shapes.map(({ key, entityId }) => {

@@ -19,7 +19,7 @@ export interface Content extends Drawn {
   model: Model;
 }
 
-/** What stands on a diagram, read as of the moment of its key: what is asked for of it, else what is kept with it. */
+/** Reads the content of a diagram as of the moment of its key: as the caller wishes, else as the diagram stores it. */
 export async function readContent(
   ctx: Ctx,
   diagram: SeenDiagram,

@@ -5,7 +5,10 @@ import { packed, type Packed } from '../rules/packed.ts';
 import type { Asked } from '../rules/wish.ts';
 import { readContent } from './content.ts';
 
-/** All that is drawn of a diagram and where, for pages. Whoever opened it has read its revision before, so that no more can be missing than came after that. */
+/**
+ * Reads all that is drawn on a diagram and where, for pages. The opener has read its revision before, so at most later changes can be
+ * missing.
+ */
 export async function readDrawing(
   ctx: Ctx,
   diagram: SeenDiagram,

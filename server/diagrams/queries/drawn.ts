@@ -1,7 +1,7 @@
 import { readSeenEntities, type SeenEntity } from '../../model/entities/queries/seen.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** The entities that a gesture has made or changed, as they are now. */
+/** Reads the entities that a gesture has created or changed, as they are now. */
 export async function readDrawn(
   ctx: Ctx,
   { organizationId, ids }: { organizationId: number; ids: readonly number[] },

@@ -10,11 +10,13 @@ import { Model, type Reached } from '../content/model.ts';
 import { wordsOf, type Words } from '../content/words.ts';
 import { UNLIMITED, type DiagramType, type Step, type Wish } from '../diagram-type.ts';
 
-/** Everything that a type of diagram needs of a root: a statement for each step of its reading, and two for the links between what was reached. */
+/**
+ * Reads all that a type of diagram needs of a root: one statement per step of reading, and two for the links between the entities reached.
+ */
 export const readModel = async (ctx: Ctx, seen: SeenEntity, type: DiagramType, wish: Wish): Promise<Model> =>
   (await readModelBeside(ctx, seen, type, wish, () => undefined))[0];
 
-/** The same, and beside it what else is read of the entities that were reached. */
+/** Reads the same model, together with further facts about the entities reached. */
 export async function readModelBeside<T>(
   ctx: Ctx,
   seen: SeenEntity,

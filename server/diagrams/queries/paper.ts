@@ -21,17 +21,17 @@ export interface PaperAsked extends Asked {
   entityId: number;
   format: PaperFormat;
   query?: string | undefined;
-  /** Only along these relations, by their names, or along all where none is named; without it along those that are kept. */
+  /** The names of the relations to follow, empty for all; by default those stored with the diagram. */
   relations?: readonly string[] | undefined;
-  /** By what shapes are coloured; without it by what is kept with the diagram. */
+  /** The choice of colours; by default the one stored with the diagram. */
   colour?: string | undefined;
 }
 
-/** Larger images are left away. */
+/** The size above which images are left out. */
 const MOST_BYTES = 8 << 20;
 const SHOWN = /^image\/(png|jpeg|gif|webp|svg\+xml)$/;
 
-/** All that a diagram on paper takes, as whoever asks may see it. */
+/** Reads all that a diagram on paper needs, as the viewer may see it. */
 export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAsked): Promise<PaperOrder> {
   const { slug, entityId, format, colour, relations, ...wish } = asked;
   const diagram = await readDiagram(ctx, project.key, slug, entityId);
@@ -54,7 +54,9 @@ export async function readPaper(ctx: Ctx, project: OpenedProject, asked: PaperAs
   return { format, drawing, picture: diagram.type.picture, words, images, ...(colouring && { colouring }) };
 }
 
-/** The images on a drawing as data addresses, by the numbers of their files; what may not be seen, or is gone, is left away. */
+/**
+ * Reads the images on a drawing as data addresses, by the numbers of their files, without those that are gone or hidden from the viewer.
+ */
 async function imagesOn(
   ctx: Ctx,
   { key }: OpenedProject,

@@ -2,5 +2,5 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import { readSchema } from '../../model/schema/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** The schema of an opened project, for whoever has no database at hand. */
+/** Reads the schema of an opened project, for callers without a database of their own. */
 export const readSchemaOf = (ctx: Ctx, key: ProjectKey<'READ'>) => readSchema(ctx.db, key);

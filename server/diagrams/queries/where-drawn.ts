@@ -20,7 +20,9 @@ interface Found extends DiagramRow {
   entityId: number;
 }
 
-/** Of each of some entities a page, by name, of the kept diagrams on which it stands. Two statements for any number of them. */
+/**
+ * Reads for each of some entities a page of the stored diagrams on which it appears, by name. Two statements for any number of entities.
+ */
 export async function readWhereDrawn(
   ctx: Ctx,
   { key, schema }: Project,
@@ -43,7 +45,7 @@ export async function readWhereDrawn(
   return found;
 }
 
-/** On how many kept diagrams each of some entities stands; one statement. */
+/** Counts the stored diagrams on which each of some entities appears; one statement. */
 export async function countWhereDrawn(
   ctx: Ctx,
   project: Project,
@@ -56,7 +58,10 @@ export async function countWhereDrawn(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** The kept diagrams of entities themselves, those of what they are parts of as deep as the type goes, and those on which somebody gave them a place. */
+/**
+ * Selects the stored diagrams of entities themselves, those of their wholes as deep as the type goes, and those on which somebody placed
+ * them.
+ */
 function drawn({ key, schema }: Project, ids: readonly number[]) {
   const { organizationId } = key;
   const parts = wordsOf(schema).relation('decomposed by')?.id ?? 0;

@@ -3,7 +3,7 @@ import type { Canvas } from '../diagram-type.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { entityAt, relationId, toolOf } from './gestures.ts';
 
-/** Two variables that are bound together are the same parameter from then on: the formula of the second uses that of the first. */
+/** Binds two variables so that they are the same parameter: the formula of the second then uses that of the first. */
 export function boundTogether(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'connect' || toolOf(canvas, gesture.connect.tool).line !== 'BINDING') return undefined;
   const { from, to } = gesture.connect;

@@ -14,12 +14,12 @@ interface Move {
   itemId?: number;
   from?: Cell;
   to?: Cell;
-  /** Where those on the diagonal are assets: in which of what they perform. */
+  /** The action that the assets on the diagonal perform. */
   fromActionId?: number;
   toActionId?: number;
 }
 
-/** What is done with cells of a square: something new between two, or something that stands in one goes to another. */
+/** Writes gestures in the cells of a square: creates an entity between two others, or moves one to another cell. */
 export function inCells(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind === 'connect') return passedOn(canvas, gesture);
   if (gesture.kind !== 'set') return undefined;
@@ -53,7 +53,7 @@ export function inCells(canvas: Canvas, gesture: Gesture): Written | undefined {
   }
 }
 
-/** The actions in which somebody takes part: itself where it is one, else all that it performs. */
+/** Lists the actions in which somebody takes part: itself if it is one, else all that it performs. */
 const doneBy = ({ model }: Canvas, who: Reached): number[] =>
   model.words.isA(who, 'Action') ? [who.id] : model.fars(who, 'performs').map(({ id }) => id);
 

@@ -7,7 +7,7 @@ import { dropped, propertyOfLink, relationId, toolOf } from './gestures.ts';
 
 const directions = ['FORWARD', 'BACKWARD', 'BOTH'] as const;
 
-/** What is done with a conduit itself: something is dropped on its line, which it then carries, or it is given a direction. */
+/** Writes gestures on a conduit: an item dropped on its line is transferred by it; or the conduit gets a direction. */
 export function onConduits(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind === 'add' && toolOf(canvas, gesture.add.tool).relation === 'transfers')
     return carried(canvas, gesture.add);
@@ -29,7 +29,7 @@ function carried(canvas: Canvas, add: Add): Written {
   return { patches: [...(patch.id < 0 ? [patch] : []), { id: conduit.id, addRels: [link] }] };
 }
 
-/** As it is drawn: from its beginning to its end, back, or both ways. */
+/** Turns a conduit as drawn: forwards, backwards, or both ways. */
 function turned(canvas: Canvas, { key, values }: Setting): Written {
   const conduit = conduitAt(canvas, key);
   const { direction } = (values ?? {}) as { direction?: unknown };

@@ -10,8 +10,8 @@ import { rootWith } from './flow-root.ts';
 import { placeIn, type Patch } from './gestures.ts';
 
 /**
- * Steps once more, behind the last of those that are copied: an OR, LOOP, SYNC or parallel keeps its branches, with what is copied of that
- * which stands in them, and what decides among them.
+ * Copies steps behind the last copied one: an OR, LOOP, SYNC or parallel keeps its branches, with the copied steps in them, and its rule
+ * for choosing among them.
  */
 export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
   const { model } = canvas;
@@ -30,7 +30,7 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
   if (wanted.size === 0) return written;
   const idOf = copiesByOriginal(canvas, entities, written);
   const fresh = freshIds(nodes, 'copy');
-  /** The copies of a list: what is not copied leaves its place to what is copied in its branches. */
+  /** Copies a list of steps: one that is not copied is replaced by the copied steps in its branches. */
   const copiesOf = (list: readonly Node[]): Node[] =>
     list.flatMap((node) => {
       const branches = node.branches.map((branch) => ({ ...branch, nodes: copiesOf(branch.nodes) }));
@@ -50,20 +50,20 @@ export function copiedFlow(canvas: Canvas, { shapes }: Copy): Written {
   return { ...written, patches: withPerformers(canvas, own, copies, assetsAbove(canvas, nodes, spot)) };
 }
 
-/** The number below 0 of each copy, by the global id of what it is like. */
+/** Returns the negative id of each copy, by the global id of its original. */
 function copiesByOriginal(canvas: Canvas, shapes: Copy['shapes'], { patches }: Written): Map<string, number> {
   const originals = [...new Set(shapes.map(({ key }) => canvas.shapes.get(key)!.entityId!))];
   const fresh = patches.filter(({ id }) => id < 0);
   return new Map(originals.map((id, at) => [canvas.model.entity(id)!.globalId, fresh[at]!.id]));
 }
 
-/** Whether nothing around a step is copied. */
+/** Tells whether no step around this one is copied. */
 function isOutermost(nodes: readonly Node[], wanted: ReadonlySet<string>, id: string): boolean {
   for (let at = spotOf(nodes, id)?.step; at != null; at = spotOf(nodes, at)?.step) if (wanted.has(at)) return false;
   return true;
 }
 
-/** What an action says of its branches, and of how one of them is chosen. */
+/** Returns the branches of an action and the way one of them is chosen. */
 function constructOf({ model }: Canvas, globalId: string | undefined): Partial<Patch> {
   const original = globalId === undefined ? undefined : model.entities().find((each) => each.globalId === globalId);
   const control = original?.metadata['sim:control'];
@@ -73,7 +73,7 @@ function constructOf({ model }: Canvas, globalId: string | undefined): Partial<P
   };
 }
 
-/** Copies are performed by the assets of the branches in which they stand, as all that stands there is. */
+/** Lets the assets of the branches around the copies perform them, like everything there. */
 function withPerformers(
   canvas: Canvas,
   patches: readonly Patch[],

@@ -4,7 +4,7 @@ import type { Canvas } from '../diagram-type.ts';
 import type { Copy, Written } from '../gesture.ts';
 import { entityAt, placeIn, type Patch } from './gestures.ts';
 
-/** A name that nothing has: names differ within a whole. */
+/** Returns a name that is not taken: names are unique within a whole. */
 export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
   let result = `${base} (copy)`;
@@ -12,7 +12,7 @@ export function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
   return result;
 }
 
-/** New entities like those of some shapes: with their properties, labels and descriptions, where they are, and with the lines among them. */
+/** Copies shapes as new entities with their properties, labels and descriptions, in the same places, and with the lines among them. */
 export function copied(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): Written {
   const { model } = canvas;
   const originals = new Map(shapes.map(({ key }) => [key, entityAt(canvas, key)]));
@@ -74,7 +74,7 @@ export function copied(canvas: Canvas, { shapes }: Copy, placeOf = placeIn): Wri
   };
 }
 
-/** What stands on a diagram for another reason than being a part of something there is copied where it is one. */
+/** Refuses to copy a shape that is on the diagram without being a part of something there; it can be copied where it is a part. */
 function refuseStrange({ model }: Canvas, entity: Reached, links: readonly Away[]): void {
   if (entity.id === model.root.id)
     throw invalid(`'${entity.name}' is what the diagram is of. Copy it on the diagram of what it is a part of.`);

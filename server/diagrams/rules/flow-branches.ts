@@ -8,7 +8,7 @@ import type { Setting, Written } from '../gesture.ts';
 import { rootWith } from './flow-root.ts';
 import type { Patch } from './gestures.ts';
 
-/** Branches are added, named (all of them at once by `names`) and removed, and what decides among them is set. */
+/** Adds, names (all at once by `names`) and removes branches, and sets the rule for choosing among them. */
 export function branchesChanged(canvas: Canvas, { key, values }: Setting): Written | undefined {
   const shape = canvas.shapes.get(key);
   const step = shape?.figures?.['step'] as string | undefined;

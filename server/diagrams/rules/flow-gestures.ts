@@ -22,7 +22,7 @@ type Splitting = 'OR' | 'LOOP' | 'SYNC';
 const isSplitting = (shape: string | undefined): shape is Splitting =>
   shape === 'OR' || shape === 'LOOP' || shape === 'SYNC';
 
-/** What gestures on action and activity diagrams write: the flow in the root, and whatever goes with it. */
+/** Writes gestures on action and activity diagrams: the flow in the root, and all that changes with it. */
 export function writesFlow(canvas: Canvas, gesture: Gesture): Written | undefined {
   switch (gesture.kind) {
     case 'add':
@@ -38,7 +38,7 @@ export function writesFlow(canvas: Canvas, gesture: Gesture): Written | undefine
   }
 }
 
-/** The place that a key names: that of a line, the end of a branch, behind a step; before the end where none is named. */
+/** Returns the place of a key: of a line, the end of a branch, or behind a step; before the end without a key. */
 function spotAt(canvas: Canvas, key: string | null | undefined): Spot {
   const nodes = flowOf(canvas.model);
   if (key === null || key === undefined) return { step: null, branch: null, index: nodes.length };
@@ -97,13 +97,13 @@ const usualBranches = (type: Splitting) =>
     order: at + 1,
   }));
 
-/** What splits the flow takes no time itself. */
+/** Gives no duration to actions that split the flow. */
 function noDuration({ model }: Canvas, { classId }: Patch) {
   const property = model.words.propertyOf(classId ?? 0, 'Duration');
   return property ? { [property.id]: { value: 0, units: 'HOURS' as const } } : {};
 }
 
-/** Input/outputs and resources are linked to the action on which they are dropped; beside all of them they stand alone. */
+/** Links input/outputs and resources to the action on which they are dropped; dropped beside all actions they stay unlinked. */
 function thingAdded(canvas: Canvas, add: Add): Written {
   const tool = toolOf(canvas, add.tool);
   const onto = add.onto ? entityAt(canvas, add.onto) : undefined;
@@ -146,7 +146,7 @@ function withAsset(canvas: Canvas, add: Add): Written {
   return { patches: [...(known ? [] : [patch]), rootWith(canvas, nodes), ...patches] };
 }
 
-/** One unit of each asset performs each of the actions. */
+/** Lets one unit of each asset perform each of the actions. */
 export function performedBy(canvas: Canvas, actionIds: readonly number[], assetIds: readonly number[]): Patch[] {
   const attrs = propertyOfLink(canvas, 'performed by', 'Amount', 1);
   return assetIds.length === 0
@@ -157,7 +157,7 @@ export function performedBy(canvas: Canvas, actionIds: readonly number[], assetI
       }));
 }
 
-/** The assets of the branches around a place. */
+/** Lists the assets of the branches around a place. */
 export function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spot): number[] {
   const found = new Set<number>();
   for (let at: Spot | undefined = spot; at?.step; at = spotOf(nodes, at.step)) {
@@ -177,7 +177,7 @@ function moved(canvas: Canvas, { key, onto }: Move): Written | undefined {
   return { patches: [rootWith(canvas, moveTo(flowOf(canvas.model), step, spotAt(canvas, onto)))] };
 }
 
-/** Steps are spliced: what stood behind them follows what stood before. Parts go off the decomposition; a parallel leaves what was in it. */
+/** Removes steps: those behind them follow those before. Parts are removed from the decomposition; a parallel leaves its contents. */
 function takenOff(canvas: Canvas, { keys }: Remove): Written {
   let nodes = flowOf(canvas.model);
   const gone: Reached[] = [];

@@ -3,7 +3,7 @@ import type { Canvas } from '../diagram-type.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { entityAt, propertyOfLink, relationId, type Patch } from './gestures.ts';
 
-/** A flow is put on what carries it: `conduitId` names a conduit that is there, and without one a new conduit joins the two. */
+/** Puts a flow on a conduit: `conduitId` names an existing one, and without it a new conduit joins the two. */
 export function carriedOn(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'set') return undefined;
   const line = canvas.lines.get(gesture.set.key);

@@ -1,22 +1,22 @@
 import { invalid, within } from '../../refusals.ts';
 
-/** What people draw beside the model: it says something to whoever looks, and nothing to the model. */
+/** The kinds of free drawings beside the model, meant only for viewers. */
 export const freeKinds = ['NOTE', 'TEXT', 'BOX', 'OVAL', 'IMAGE'] as const;
 
 export interface Free {
   kind: (typeof freeKinds)[number];
   text?: string;
-  /** Of an image: the number of the file that holds it. */
+  /** The number of the file that holds an image. */
   file?: number;
 }
 
 const MOST_TEXT = 4_000;
 const known = new Set(['kind', 'text', 'file']);
-/** What no text holds that is meant to be read. */
+/** The control characters removed from texts. */
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** What is drawn freely, as it is stored; refused in words where nobody could draw it. */
+/** Returns a free drawing in stored form; refuses in words one that cannot be drawn. */
 export const checkedFree = (given: unknown): Free => within('free', () => read(given));
 
 function read(given: unknown): Free {
@@ -47,7 +47,7 @@ function read(given: unknown): Free {
   };
 }
 
-/** The files of images among places. */
+/** Lists the image files among places. */
 export const filesAmong = (places: Iterable<{ free?: unknown } | null>): number[] => [
   ...new Set([...places].flatMap((place) => (place?.free as Free | undefined)?.file ?? [])),
 ];

@@ -5,7 +5,7 @@ import type { Away, Reached } from '../content/model.ts';
 import type { Canvas, Tool } from '../diagram-type.ts';
 import type { Add, Clear, Connect, Copy, Gesture, Move, Paste, Remove, Setting, Written } from '../gesture.ts';
 
-/** What an API hands over: one of these. */
+/** A gesture as an API receives it: one of these. */
 export interface GivenGesture {
   add?: Add | null | undefined;
   connect?: Connect | null | undefined;
@@ -29,7 +29,7 @@ export function gestureOf({ add, connect, move, remove, set, copy, paste, clear 
   throw invalid("Say what is done: one of 'add', 'connect', 'move', 'remove', 'set', 'copy', 'paste' and 'clear'.");
 }
 
-/** What a gesture writes on most types. */
+/** Writes a gesture in the way of most types. */
 export function usually(canvas: Canvas, gesture: Gesture): Written {
   switch (gesture.kind) {
     case 'add':
@@ -55,7 +55,7 @@ export function toolOf({ type }: Canvas, key: string): Tool {
   throw invalid(`This diagram (${type.name}) has no tool '${key.slice(0, 60)}'. Use one of ${keys}.`);
 }
 
-/** The entity that a shape shows; the root where no shape is named. */
+/** Returns the entity that a shape shows; the root without a shape. */
 export function entityAt({ model, shapes }: Canvas, key: string | null | undefined): Reached {
   if (key === null || key === undefined) return model.root;
   const shape = shapes.get(key);
@@ -76,7 +76,7 @@ export function propertyOfLink(canvas: Canvas, relation: string, name: string, v
   return property ? { [property.id]: value } : {};
 }
 
-/** What a tool makes: a new entity under a number below 0, or the one that is dropped. */
+/** Returns the entity of a tool: a new one with a negative id, or the one that is dropped. */
 export function dropped(canvas: Canvas, tool: Tool, add: Add, fallback: Reached, id = -1): Patch {
   const { words } = canvas.model;
   if (add.entityId !== null && add.entityId !== undefined) {
@@ -95,7 +95,7 @@ export function dropped(canvas: Canvas, tool: Tool, add: Add, fallback: Reached,
 }
 export type Patch = Omit<EntityPatch, 'projectId'> & { id: number };
 
-/** What is dropped is linked to what it is dropped on by the relation of the tool. */
+/** Links a dropped entity to its target by the tool's relation. */
 export function added(canvas: Canvas, add: Add): Written {
   const tool = toolOf(canvas, add.tool);
   if (!tool.shape) throw invalid(`'${tool.name}' is drawn from one shape to another.`);
@@ -109,7 +109,7 @@ export function added(canvas: Canvas, add: Add): Written {
   return { patches: [...(patch.id < 0 ? [patch] : withLabels(canvas, tool, patch.id)), link] };
 }
 
-/** What is there already gets the labels without which it would not be shown. */
+/** Returns a patch with the labels that an existing entity needs for being shown. */
 function withLabels({ model, type }: Canvas, tool: Tool, id: number): Patch[] {
   const entity = model.entity(id);
   const labels = type.tools.flatMap((each) => (each.isLabelled ? (each.labels ?? []) : []));
@@ -117,7 +117,7 @@ function withLabels({ model, type }: Canvas, tool: Tool, id: number): Patch[] {
   return [{ id, addLabels: (tool.labels ?? []).flatMap((name) => model.words.label(name)?.id ?? []) }];
 }
 
-/** A line is a link, or an entity that connects to both ends. */
+/** Connects two shapes by a link, or by an entity linked to both ends. */
 export function connected(canvas: Canvas, connect: Connect): Written {
   const tool = toolOf(canvas, connect.tool);
   const [from, to] = [entityAt(canvas, connect.from), entityAt(canvas, connect.to)];
@@ -150,7 +150,7 @@ export function connected(canvas: Canvas, connect: Connect): Written {
   };
 }
 
-/** What is moved belongs to what it is dropped on, and no more to what it stood in or below. */
+/** Moves an entity to the target it is dropped on, out of its former whole. */
 export function moved(canvas: Canvas, { key, onto }: Move, relation = 'decomposed by'): Written {
   const [entity, target] = [entityAt(canvas, key), entityAt(canvas, onto)];
   refuseLocked(canvas, entity);
@@ -166,7 +166,7 @@ export function moved(canvas: Canvas, { key, onto }: Move, relation = 'decompose
   };
 }
 
-/** What made shapes and lines appear goes: links go, and what is only a line is deleted by its ends. */
+/** Removes shapes and lines by what made them appear: links are deleted, and so are entities shown only as lines between their ends. */
 export function removed(canvas: Canvas, { keys }: Remove): Written {
   const gone = new Map<number, Patch>();
   const unlink = (fromId: number, relation: number, targetId: number) => {
@@ -185,7 +185,9 @@ export function removed(canvas: Canvas, { keys }: Remove): Written {
   return { patches: [...gone.values()] };
 }
 
-/** The entity in which or below which a shape stands, and the links by which it does: the nearest around it that has any, else what the diagram is of. */
+/**
+ * Returns the entity that holds a shape, and the links by which it does: the nearest one around it that has any, else the diagram's root.
+ */
 export function placeIn(
   { shapes, model, type }: Canvas,
   key: string,
@@ -216,7 +218,7 @@ function removeShape(
   for (const { relationId } of links) unlink(whole.id, relationId, entity.id);
 }
 
-/** What is locked stays where it belongs, but for those who may open the lock and say that they mean to. */
+/** Refuses to move a locked entity, unless the viewer may and explicitly wants to write through the lock. */
 export function refuseLocked({ passes }: Canvas, entity: Reached): void {
   if (!entity.isLocked || passes(entity)) return;
   throw locked(`'${entity.name}'`, entity.lockedBy, 'It stays where it is: have it unlocked first.', [entity.id]);

@@ -6,9 +6,12 @@ import { plainText } from '../../platform/text/html.ts';
 import type { Model } from '../content/model.ts';
 import type { Drawn, Line, Row, Shape } from '../drawn.ts';
 
-/** What things say of themselves stands once each; shapes and lines name it, and each other, by its place in its list. */
+/**
+ * The content of a diagram in compact form: each entity once, with shapes and lines referring to it, and to each other, by position in a
+ * list.
+ */
 export interface Packed {
-  /** All that was committed up to here is drawn; what came later may be. */
+  /** The revision up to which all changes are certainly drawn; later ones may be. */
   revision: number;
   total: number;
   warnings: string[];
@@ -39,7 +42,7 @@ export interface Packed {
   places: [key: string, place: Place][];
 }
 
-/** The places of things in a list, each of which is added when it is first asked for. */
+/** Returns a function that gives the position of an item in a list, to which each is added on first use. */
 function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => number {
   const places = new Map<T, number>();
   return (thing) => {
@@ -49,7 +52,7 @@ function listed<T, Row>(rows: Row[], rowOf: (thing: T) => Row): (thing: T) => nu
   };
 }
 
-/** All that is drawn and where, in rows: a page that draws thousands of shapes reads them as quickly as they come. */
+/** Packs everything drawn, with its position, in rows: a page reads thousands of shapes as quickly as they arrive. */
 export function packed(
   { shapes, lines, total, warnings }: Drawn,
   model: Model,

@@ -6,8 +6,8 @@ import type { Gesture, Written } from '../gesture.ts';
 import { entityAt, propertyOfLink, relationId, toolOf, type Patch } from './gestures.ts';
 
 /**
- * What is passed on, drawn between two boxes: a new input/output that one action generates and another receives. Where the boxes are
- * assets, `values` says which of what they perform: `fromActionId` and `toActionId`; with `isNew` actions are made for it.
+ * Writes an item passed between two boxes: a new input/output that one action generates and another receives. If the boxes are assets,
+ * `values` names the performed actions (`fromActionId`, `toActionId`); with `isNew` new actions are created.
  */
 export function passedOn(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'connect') return undefined;
@@ -36,7 +36,10 @@ export function passedOn(canvas: Canvas, gesture: Gesture): Written | undefined 
   return { patches: [item, ...made] };
 }
 
-/** In which action somebody takes part in a flow: itself where it is one, else what it performs; undefined where it does nothing yet. What it does alone need not be said, unless it may be something new. */
+/**
+ * Returns the action in which somebody takes part in a flow: itself if it is one, else the one it performs; undefined if it performs none.
+ * A single action need not be named, unless it may be a new one.
+ */
 export function actionOf(
   { model }: Canvas,
   who: Reached,
@@ -53,7 +56,7 @@ export function actionOf(
   return performed[0]?.id;
 }
 
-/** A new action that somebody performs. */
+/** Returns a new action with its performer. */
 export const performedAnew = (canvas: Canvas, who: Reached, name: string): Omit<Patch, 'id'> => ({
   classId: canvas.model.words.class('Action')?.id,
   name,

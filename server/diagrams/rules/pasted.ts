@@ -3,7 +3,7 @@ import type { Add, Written } from '../gesture.ts';
 
 type Patch = Written['patches'][number];
 
-/** What several write together: one patch for each entity, and new ones under numbers of their own. */
+/** Combines the effects of several gestures: one patch per entity, and distinct negative ids for new ones. */
 export function together(all: readonly Written[]): Written {
   const patches = new Map<number, Patch>();
   const places: NonNullable<Written['places']>[number][] = [];
@@ -33,7 +33,7 @@ export function together(all: readonly Written[]): Written {
 
 const MOST = 500;
 
-/** Entities of the project are dropped at once; what is made new is dropped one by one. */
+/** Drops existing entities of the project together, and new ones one by one. */
 export function pasted(adds: readonly Add[], write: (add: Add) => Written): Written {
   if (adds.length > MOST) throw invalid(`Up to ${MOST} entities are pasted at once; you sent ${adds.length}.`);
   return together(

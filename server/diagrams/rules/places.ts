@@ -2,10 +2,10 @@ import type { Place, PlaceStep } from '../../model/entities/layouts.ts';
 import { invalid, within } from '../../refusals.ts';
 import { checkedFree } from './free.ts';
 
-/** A place that is wanted: what is left out stays as it is, null takes it away. */
+/** A change to a place: omitted fields stay, null removes a value. */
 export type PlacePatch = { key: string } & { [K in keyof Place]?: Place[K] | null | undefined };
 
-/** The key under which a diagram keeps what holds for all of it. */
+/** The key under which a diagram stores its own settings. */
 export const WHOLE = 'diagram';
 
 const MOST_KEY = 2_000;
@@ -13,10 +13,10 @@ const MOST_PLACES = 40_000;
 const FAR = 10_000_000;
 const MOST_BENDS = 200;
 const MOST_WORDS = 1_000;
-/** What is kept for all of a diagram. */
+/** The settings stored for the whole diagram. */
 const OF_WHOLE = ['colourBy', 'filter', 'levels', 'relations'] as const;
 
-/** What becomes of the places of a diagram: those that are given are merged field by field, those that are dropped go, the others stay. */
+/** Merges places of a diagram field by field; removes the dropped ones and keeps all others. */
 export function mergedPlaces(
   stored: ReadonlyMap<string, Place>,
   given: readonly PlacePatch[],
@@ -36,7 +36,7 @@ export function mergedPlaces(
   return steps;
 }
 
-/** A place with the given fields set; null where nothing is left of it. */
+/** Returns a place with the given fields set; null if nothing is left of it. */
 function checkedPlace(base: Place, { key, ...fields }: PlacePatch): Place | null {
   if (key === '' || key.length > MOST_KEY)
     throw invalid(`A key has 1 to ${MOST_KEY} characters. Send the key of a shape or line.`);

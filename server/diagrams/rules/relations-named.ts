@@ -3,7 +3,7 @@ import { invalid } from '../../refusals.ts';
 
 type Relations = Pick<Schema, 'relations'>;
 
-/** Relations by their names; refused where the schema has none that is called so. */
+/** Finds relations by their names; refuses a name that the schema lacks. */
 export function relationsNamed(schema: Relations, names: readonly string[]): number[] {
   const known = relationsLeft(schema, names);
   const strange = names.find((name) => !known.has(name));
@@ -12,7 +12,7 @@ export function relationsNamed(schema: Relations, names: readonly string[]): num
   return names.map((name) => known.get(name)!);
 }
 
-/** Those of the relations that the schema still has, by their names. */
+/** Lists those of the relations that the schema still has, by name. */
 export function relationsLeft({ relations }: Relations, names: readonly string[]): Map<string, number> {
   const wanted = new Set(names);
   return new Map([...relations.values()].flatMap(({ name, id }) => (wanted.has(name) ? [[name, id] as const] : [])));

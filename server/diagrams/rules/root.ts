@@ -5,7 +5,7 @@ import { nameOf } from '../content/drawing.ts';
 import type { Words } from '../content/words.ts';
 import type { DiagramType } from '../diagram-type.ts';
 
-/** The root diagram check: an entity may be the root of a diagram if it is of a root class, or of one below; any where the type names none. */
+/** Tells whether an entity may be the root of a diagram: it is of a root class, or of a subclass; any entity if the type names none. */
 export function mayBeRoot(
   words: Words,
   { rootClasses }: Pick<DiagramType, 'rootClasses'>,

@@ -4,7 +4,10 @@ import type { Gesture, Written } from '../gesture.ts';
 import { dropped, entityAt, propertyOfLink, relationId, toolOf } from './gestures.ts';
 import { passedOn } from './passed-on.ts';
 
-/** What is dropped at a side of a box: left is taken, the top enables, right comes out, from below somebody performs it. `values.side` says which. */
+/**
+ * Writes a drop at a side of a box: input at the left, trigger at the top, output at the right, performer at the bottom. `values.side` says
+ * which.
+ */
 export function atSides(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind === 'connect') return passedOn(canvas, gesture);
   if (gesture.kind !== 'add') return undefined;

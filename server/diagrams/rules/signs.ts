@@ -3,7 +3,7 @@ import type { Signs } from '../../model/entities/queries/signs.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Drawn, Mark } from '../drawn.ts';
 
-/** What is drawn, with the marks of what is suspect and what has changed: the same for every type of diagram. */
+/** Adds the marks of suspect and changed elements, the same for every type of diagram. */
 export function withSigns(drawn: Drawn, { suspect, changed }: Signs, schema: Schema): Drawn {
   if (suspect.length === 0 && changed.length === 0) return drawn;
   const links = new Set(suspect.map(linkKey));

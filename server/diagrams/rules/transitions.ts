@@ -3,7 +3,7 @@ import type { Canvas } from '../diagram-type.ts';
 import type { Setting, Written } from '../gesture.ts';
 import { relationId, type Patch } from './gestures.ts';
 
-/** What stands at the arrow of a transition: `guard` in words, and a new `trigger` or `effect` by its name. */
+/** Writes the words at the arrow of a transition: `guard` as text, and a new `trigger` or `effect` by its name. */
 export function saidOfTransition(canvas: Canvas, { key, values }: Setting): Written {
   const { model, lines } = canvas;
   const id = lines.get(key)?.entityId;

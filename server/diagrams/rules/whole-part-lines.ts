@@ -2,7 +2,7 @@ import type { Canvas } from '../diagram-type.ts';
 import type { Gesture, Written } from '../gesture.ts';
 import { connected, entityAt, propertyOfLink, relationId, toolOf } from './gestures.ts';
 
-/** Lines between classes and blocks: the whole, at which a line begins, is its origin; a composition makes a part of what it leads to. */
+/** Draws a line between classes and blocks: the whole, at which a line begins, is its origin; a composition makes its target a part. */
 export function connectedAsWhole(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'connect') return undefined;
   const { tool: key, from, to } = gesture.connect;

@@ -4,14 +4,17 @@ import { invalid } from '../../refusals.ts';
 import type { DiagramType, Wish } from '../diagram-type.ts';
 import { relationsLeft } from './relations-named.ts';
 
-/** What a reader asks of the content of a diagram. */
+/** A reader's choice of a diagram's content. */
 export interface Asked {
   levels?: number | null | undefined;
-  /** Only along these; along all where there are none. */
+  /** The ids of the relations to follow; all without any. */
   relationIds?: readonly number[] | null | undefined;
 }
 
-/** What is kept with a diagram of how much of it is shown, where nobody asks otherwise. What the schema or the type does not know any more says nothing. */
+/**
+ * Returns the stored choice of a diagram's content, used unless the reader makes another. Parts that the schema or the type no longer knows
+ * are ignored.
+ */
 export function keptWish(
   { levels: bounds }: Pick<DiagramType, 'levels'>,
   schema: Pick<Schema, 'relations'>,
@@ -25,7 +28,7 @@ export function keptWish(
   };
 }
 
-/** What is wished, in the bounds of a type; its usual number of levels where nobody says. */
+/** Returns the choice within the bounds of a type, with its usual number of levels by default. */
 export function wishFor({ name, levels: bounds }: Pick<DiagramType, 'name' | 'levels'>, asked: Asked): Wish {
   const { usual, most } = bounds ?? { usual: 1, most: 1 };
   const levels = asked.levels ?? usual;

@@ -8,7 +8,7 @@ import { usually } from './gestures.ts';
 import { pasted } from './pasted.ts';
 import { wishFor } from './wish.ts';
 
-/** What a gesture writes: what its type says, else what its tool says. Pure: the model before in, what is to be saved out. */
+/** Writes a gesture in the way of its type, or else of its tool. Pure: takes the model, returns the changes to save. */
 export function writtenBy(
   type: DiagramType,
   model: Model,
@@ -30,11 +30,11 @@ export function writtenBy(
   return write(gesture);
 }
 
-/** All that a type draws of a model, however deep. */
+/** Draws all that a type shows of a model, however deep. */
 const drawnWhole = (type: DiagramType, model: Model): Drawn =>
   type.draw(model, wishFor(type, { levels: type.levels?.most }));
 
-/** The links that some lines show. */
+/** Lists the links that some lines show. */
 export function linksOfLines(type: DiagramType, model: Model, keys: readonly string[]): LinkShown[] {
   const lines = new Map(drawnWhole(type, model).lines.map((line) => [line.key, line]));
   return keys.map((key) => {

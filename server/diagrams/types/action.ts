@@ -5,7 +5,7 @@ import { copiedFlow } from '../rules/copied-flow.ts';
 import { writesFlow } from '../rules/flow-gestures.ts';
 import { link, part, thing } from './tools.ts';
 
-/** What is drawn on action and activity diagrams alike. */
+/** The tools of action and activity diagrams. */
 export const flowTools: readonly Tool[] = [
   part('Action', 'ACTION', 'Action'),
   { key: 'parallel', name: 'Parallel', shape: 'PARALLEL' },

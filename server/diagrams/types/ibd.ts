@@ -9,7 +9,7 @@ import { onConduits } from '../rules/conduit-lines.ts';
 import { added, relationId, toolOf } from '../rules/gestures.ts';
 import { between, carriedItem, part, thing } from './tools.ts';
 
-/** The block of which a part is an instance. */
+/** Returns the block of which a part is an instance. */
 const typeOf = (model: Model, part: Reached): Reached | undefined =>
   model.fars(part, 'instantiated by', 'instantiates')[0];
 
@@ -24,7 +24,7 @@ interface Conflict {
   direction: 'In' | 'Out';
 }
 
-/** Two ports that a connector joins though both can only take in, or only give out; undefined where all is well. */
+/** Finds two ports joined by a connector although both only take in, or only give out; undefined if there is no such conflict. */
 function conflictOn(model: Model, conduit: Reached): Conflict | undefined {
   const ports = model.fars(conduit, 'connects to').filter((each) => model.words.isA(each, 'Port'));
   const isInner = (a: Reached, b: Reached) =>
@@ -41,7 +41,7 @@ function conflictOn(model: Model, conduit: Reached): Conflict | undefined {
   return undefined;
 }
 
-/** What is wrong with the connectors that are drawn, in words. */
+/** Warns of contradictions in the drawn connectors. */
 function warnOfConflicts(model: Model, drawing: Drawing): void {
   const of = (port: Reached) => [model.fars(port, 'decomposes')[0]?.name, port.name].filter(Boolean).join('.');
   for (const conduit of model.set('conduits')) {
@@ -55,7 +55,7 @@ function warnOfConflicts(model: Model, drawing: Drawing): void {
 }
 
 const directions = ['None', 'In', 'Out', 'In and Out'];
-/** Which way a port lets through. */
+/** Writes the direction of a port. */
 function turnedPort({ model, shapes }: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'set') return undefined;
   const { key, values } = gesture.set;
@@ -88,7 +88,7 @@ function drawPorts(model: Model, drawing: Drawing, owner: Reached, level: number
   }
 }
 
-/** A block of the library becomes a part: what is new is an instance of it, `values.of` by number. */
+/** Makes a block of the library a part: the new part is an instance of it, `values.of` by number. */
 function ofBlock(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'add') return undefined;
   const { of } = (gesture.add.values ?? {}) as { of?: unknown };
@@ -155,7 +155,7 @@ export const ibd: DiagramType = {
 interface Whole {
   entity: Reached;
   key: string;
-  /** What it stands in, and itself. */
+  /** The ids of the entity and of those around it. */
   path: ReadonlySet<number>;
 }
 

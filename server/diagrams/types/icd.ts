@@ -7,7 +7,7 @@ import { thing } from './tools.ts';
 
 const names = (entities: readonly Reached[]) => [...new Set(entities.map(nameOf))].join(', ');
 
-/** Which way something goes on a conduit: from the end whose asset performs what generates it. */
+/** Returns the direction of an item on a conduit: from the end whose asset performs the action that generates it. */
 function direction(model: Model, item: Reached, ends: readonly Reached[]): string {
   const at = (relation: string) =>
     ends.findIndex((end) =>

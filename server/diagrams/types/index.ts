@@ -25,7 +25,7 @@ import { timeline } from './timeline.ts';
 import { tree } from './tree.ts';
 import { useCase } from './use-case.ts';
 
-/** Every type of diagram, in the order of their numbers. To add one: a file here, and a line. */
+/** The types of diagrams, in the order of their numbers. To add one: a file here, and a line. */
 export const diagramTypes: readonly DiagramType[] = [
   hierarchy,
   action,

@@ -5,7 +5,7 @@ import type { DiagramType } from '../diagram-type.ts';
 import { onConduits } from '../rules/conduit-lines.ts';
 import { between, carriedItem, part } from './tools.ts';
 
-/** What stands deeper is folded up until somebody opens it. */
+/** The level below which shapes are closed until somebody opens them. */
 const OPEN = 4;
 
 export const layer: DiagramType = {

@@ -54,7 +54,7 @@ export const physicalIo: DiagramType = {
   write: (canvas, gesture) => carriedOn(canvas, gesture) ?? passedOn(canvas, gesture),
 };
 
-/** Everybody at one side with everybody at the other, each pair once, nobody with themselves. */
+/** Pairs everybody on one side with everybody on the other, each pair once and nobody with themselves. */
 function pairs<T extends { id: number }>(from: readonly T[], to: readonly T[]): [T, T][] {
   const seen = new Set<string>();
   return from.flatMap((a) =>

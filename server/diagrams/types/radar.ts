@@ -11,7 +11,9 @@ const numberIn = (value: unknown): number | null => {
   return text !== '' && Number.isFinite(number) ? number : null;
 };
 
-/** The values of an axis between 0, its threshold, and 1, its objective; where these are the same or missing, from 0 to the largest value. */
+/**
+ * Scales the values of an axis between 0, its threshold, and 1, its objective; if these are equal or missing, from 0 to the largest value.
+ */
 export function scaled(values: Record<'value' | 'projected' | 'threshold' | 'objective', number | null>) {
   const { threshold, objective } = values;
   const largest = Math.max(0, ...Object.values(values).flatMap((each) => each ?? []));

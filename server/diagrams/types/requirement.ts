@@ -26,7 +26,7 @@ const MOST_TEXT = 500;
 const boxOf = (words: Words) => (entity: Reached) =>
   (words.isA(entity, 'Requirement') ? 'REQUIREMENT' : 'BOX') as 'REQUIREMENT' | 'BOX';
 
-/** What a block beside the requirements says in its last line: how a test went, what was measured. */
+/** Returns the last line of a block beside the requirements: a test's result, or a measured value. */
 function aboutOther(words: Words, entity: Reached) {
   if (words.isA(entity, 'Test Case')) return { status: words.text(entity, 'Status') };
   if (!words.isA(entity, 'Characteristic')) return {};

@@ -6,10 +6,10 @@ import { part } from './tools.ts';
 
 /** 1 to 5 of a percentage. */
 export const riskLevel = (percent: number): number => Math.max(1, Math.min(5, Math.ceil(percent / 20)));
-/** The middle of a level, in percent. */
+/** Returns the middle of a level, in percent. */
 export const levelMiddle = (level: number): number => level * 20 - 10;
 
-/** By probability, 5 first; consequence from 1 to 5. */
+/** The levels by probability, 5 first; in each the consequence from 1 to 5. */
 const bands = ['MMHHH', 'LMMHH', 'LLMMH', 'LLLMM', 'LLLLM'];
 const words: Record<string, string> = { L: 'LOW', M: 'MEDIUM', H: 'HIGH' };
 export const riskBand = (probability: number, consequence: number): string =>

@@ -13,7 +13,7 @@ import { part } from './tools.ts';
 
 const ORDER = 'sequence:order';
 const FRAGMENTS = 'sequence:fragments';
-/** Kept with what is sent: whether it is a call or a reply; a plain message says nothing. */
+/** The metadata key for the kind of a message: a call or a reply; a plain message has none. */
 const KIND = 'sequence:kind';
 const kinds: readonly LineKind[] = ['MESSAGE', 'CALL', 'REPLY'];
 const kindOf = ({ metadata }: Reached): LineKind => kinds.find((kind) => kind === metadata[KIND]) ?? 'MESSAGE';
@@ -30,7 +30,7 @@ interface Fragment extends Operand {
   operands: Operand[];
 }
 
-/** The messages in the order that the root keeps; those that it does not know come last, by number. */
+/** Sorts the messages in the order that the root stores; unknown ones come last, by number. */
 export function orderedMessages(model: Model): Reached[] {
   const order = parsedJson(model.root.metadata[ORDER]);
   const places = new Map((Array.isArray(order) ? order : []).map((globalId, at) => [String(globalId), at]));
@@ -42,7 +42,7 @@ const fragmentsOf = (model: Model): Fragment[] => {
   const stored = parsedJson(model.root.metadata[FRAGMENTS]);
   return (Array.isArray(stored) ? stored : []).flatMap(fragmentOf);
 };
-/** A frame as it is stored; none of what is no frame. */
+/** Reads a stored frame; empty for anything else. */
 const fragmentOf = (each: unknown): Fragment[] =>
   isRecord(each) && Array.isArray(each['messages'])
     ? [
@@ -54,7 +54,7 @@ const fragmentOf = (each: unknown): Fragment[] =>
         },
       ]
     : [];
-/** One frame changes, comes or goes at a time: whoever changes another one meanwhile keeps theirs. */
+/** Changes, adds or removes one frame at a time, so that simultaneous changes to other frames are kept. */
 function changedFragments(all: readonly Fragment[], { key, values }: Setting): readonly Fragment[] | undefined {
   const { fragment, fragments } = (values ?? {}) as { fragment?: unknown; fragments?: unknown };
   if (Array.isArray(fragments)) return fragments.flatMap(fragmentOf);
@@ -79,7 +79,7 @@ function lifelinesOf(model: Model): Reached[] {
   return [...new Map(found.filter((each) => !words.isA(each, 'Port')).map((each) => [each.id, each])).values()];
 }
 
-/** What limits of time can be required by. */
+/** The step that reads the requirements of time limits. */
 const required: Step = {
   as: 'requirements',
   from: ['root', 'lifelines', 'performed'],
@@ -226,7 +226,7 @@ function sent(canvas: Canvas, gesture: Gesture): Written | undefined {
   return { patches: [{ ...item!, metadata: { [KIND]: line } }, ...made] };
 }
 
-/** What comes from somebody who is not known, or goes to nobody: one action of one lifeline takes or makes it. */
+/** Writes a message from an unknown sender or to nobody: a single action of one lifeline receives or sends it. */
 function fromOutside(canvas: Canvas, gesture: Gesture): Written | undefined {
   if (gesture.kind !== 'add') return undefined;
   const { add } = gesture;
@@ -251,7 +251,7 @@ function isLifeline(canvas: Canvas, key: string | null | undefined): Reached {
   return entityAt(canvas, key);
 }
 
-/** What is made for a message below an action is a part of that action. */
+/** Makes the new action of a message a part of the action around it. */
 function belowRoot(canvas: Canvas, written: Written | undefined): Written | undefined {
   const { model } = canvas;
   if (!written || model.words.isA(model.root, 'Asset')) return written;
@@ -261,7 +261,7 @@ function belowRoot(canvas: Canvas, written: Written | undefined): Written | unde
   return made.length === 0 ? written : { patches: [...written.patches, { id: model.root.id, addRels: made }] };
 }
 
-/** What is sent becomes a call, a reply or a plain message. */
+/** Changes a message into a call, a reply or a plain message. */
 function sentAs({ lines, model }: Canvas, key: string, as: unknown): Written {
   const item = model.entity(lines.get(key)?.entityId ?? -1);
   const kind = kinds.find((each) => each === as);

@@ -18,7 +18,10 @@ export interface Span {
   isEstimated: boolean;
 }
 
-/** When everything begins and ends, in milliseconds. What has no start begins when what it waits for has ended, else with the root; a random duration counts with its mean. */
+/**
+ * Returns the start and end of everything, in milliseconds. Without its own start an action begins when those it waits for have ended, else
+ * with the root; a random duration counts as its mean.
+ */
 export function spans(model: Model, now = 0): (entity: Reached) => Span {
   const known = new Map<number, Span>();
   const open = new Set<number>();
@@ -70,7 +73,7 @@ function milestone(canvas: Canvas, add: Add): Written | undefined {
   };
 }
 
-/** hours below 3 days, days below 90, weeks below two years, months beyond */
+/** Returns the unit of an axis: hours below 3 days, days below 90, weeks below two years, months beyond. */
 export const axisUnit = (days: number): string =>
   days < 3 ? 'HOURS' : days < 90 ? 'DAYS' : days < 730 ? 'WEEKS' : 'MONTHS';
 

@@ -3,7 +3,7 @@ import type { LineKind, ShapeKind } from '../drawn.ts';
 
 /** Tools that several types offer. */
 
-/** A part of the shape on which it is dropped; where it says no class, of the same class as that. */
+/** Returns a tool for a part of the shape on which it is dropped; by default of the same class. */
 export const part = (name: string, shape: ShapeKind, className?: string, ...labels: string[]): Tool => ({
   key: name.toLowerCase().replaceAll(/\W+/g, '-'),
   name,
@@ -13,7 +13,7 @@ export const part = (name: string, shape: ShapeKind, className?: string, ...labe
   relation: 'decomposed by',
 });
 
-/** A new entity that a relation leads to from where it is dropped. */
+/** Returns a tool for a new entity, linked by a relation from the shape on which it is dropped. */
 export const thing = (
   name: string,
   shape: ShapeKind,
@@ -25,7 +25,7 @@ export const thing = (
   relation,
 });
 
-/** A line that is a link. */
+/** Returns a tool for a line that is a link. */
 export const link = (name: string, line: LineKind, relation: string): Tool => ({
   key: name.toLowerCase().replaceAll(/\W+/g, '-'),
   name,
@@ -33,7 +33,7 @@ export const link = (name: string, line: LineKind, relation: string): Tool => ({
   relation,
 });
 
-/** A line that is an entity with links to both of its ends. */
+/** Returns a tool for a line that is an entity with links to both of its ends. */
 export const between = (name: string, line: LineKind, className: string, ...labels: string[]): Tool => ({
   key: name.toLowerCase().replaceAll(/\W+/g, '-'),
   name,
@@ -43,13 +43,13 @@ export const between = (name: string, line: LineKind, className: string, ...labe
   relation: 'connects to',
 });
 
-/** A tool of what is shown only with its labels. */
+/** Returns a tool for shapes that are shown only with its labels. */
 export const labelled = (tool: Tool): Tool => ({ ...tool, isLabelled: true });
 
-/** What is dropped on the line of a conduit, and carried by it. */
+/** The tool for items dropped on the line of a conduit, which transfers them. */
 export const carriedItem: Tool = thing('Input/Output', 'INPUT_OUTPUT', 'Input/Output', 'transfers');
 
-/** What is dropped at the four sides of an action. */
+/** The tools for the four sides of an action. */
 export const sideTools: readonly Tool[] = [
   { key: 'input', name: 'Input', shape: 'ARROW', className: 'Input/Output', relation: 'receives' },
   { key: 'control', name: 'Control', shape: 'ARROW', className: 'Input/Output', relation: 'receives' },

@@ -45,7 +45,7 @@ routes.openapi(
   },
 );
 
-/** What a job that is over has come to; refused as the job was. */
+/** Returns the result of a finished job; refuses with the job's own refusal. */
 function copiedBy({ id, state, result, error }: Job) {
   if (state === 'done') return copiedShape.parse(result);
   const { status, title, message, details } = (error ?? {

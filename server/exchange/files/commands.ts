@@ -35,8 +35,8 @@ export async function uploadFile(
 type Last = (ctx: TxCtx, file: StoredFile) => Promise<StoredFile>;
 
 /**
- * Stores a file while it arrives over the network. Each slice is saved in a transaction of its own, so that a slow sender holds none
- * open. With `last`, what becomes of it is decided in the transaction in which it is there whole.
+ * Stores a file while it arrives over the network. Each chunk is saved in a transaction of its own, so that a slow sender holds none open.
+ * `last` decides on the file in the transaction in which it becomes complete.
  */
 export async function storeUpload(
   ctx: Ctx,
@@ -136,7 +136,7 @@ export const isUnusedContent = sql<boolean>`(file_content.created < now() - inte
   select from file f where f.organization_id = file_content.organization_id and f.content_id = file_content.id)
   and not exists (select from file_version v where v.organization_id = file_content.organization_id and v.content_id = file_content.id))`;
 
-/** How many of these go at once: each may be as large as a file can be. */
+/** The number processed at once: each content may be as large as a file can be. */
 const CONTENTS_AT_ONCE = 100;
 
 /** Deletes such files, some of such contents, and the objects that nothing has any more. */

@@ -4,8 +4,8 @@ import { takeIds } from '../../identity/organizations/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
 
 /**
- * Gives a project the files of another, or some of them, but for uploads that are a job's or not there whole. What they hold is not stored again:
- * it goes with the last file that has it. Says which has become which; two statements.
+ * Copies files of one project to another, all or some, except for files of jobs and incomplete uploads. Contents are shared, not stored
+ * again, and deleted with their last file. Returns the new id of each file; two statements.
  */
 export async function copyFiles(
   ctx: TxCtx,

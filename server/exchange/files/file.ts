@@ -10,6 +10,6 @@ export interface StoredFile {
   created: Date;
   createdBy: string;
   contentId: number;
-  /** The number of what it holds now; what it held before has lower ones. */
+  /** The number of the current version; earlier ones have lower numbers. */
   version: number;
 }

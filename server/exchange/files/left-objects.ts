@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Services } from '../../platform/context.ts';
 import { Refusal } from '../../refusals.ts';
 
-/** So many are looked up in one statement, and removed at a time. */
+/** The number of objects looked up in one statement, and removed at a time. */
 const LOOKED_UP = 500;
 const AT_ONCE = 8;
 
 /**
- * Removes the objects that no slice has, once they are due. Two servers may do it at once: an object that is gone is none to remove, and a name
- * goes from the list after its object. Where the store is away they stay on the list for the next time.
+ * Removes the due objects that no slice has. Two servers may do it at once: removing a missing object is no error, and a name leaves the
+ * list after its object. If the store is away the names stay on the list for the next time.
  */
 export async function removeLeftObjects({ db, objects, log }: Services): Promise<void> {
   for (;;) {

@@ -4,10 +4,10 @@ import type { Services } from '../../platform/context.ts';
 import { inMemory } from '../../platform/objects/objects.ts';
 import { keepObject, takenUp } from './pieces.ts';
 
-/** So many rows are looked up in one statement. */
+/** The number of rows looked up in one statement. */
 const LOOKED_UP = 200;
 
-/** Where somebody is in the list of all slices. */
+/** A slice's position among all slices. */
 interface Found {
   organizationId: number;
   contentId: number;
@@ -17,8 +17,9 @@ interface Found {
 }
 
 /**
- * Moves what files hold to where new ones go: from the database or another store into the store of now, or back into the database where there is
- * none. Piece by piece, each there before the old one is let go of, while others read and write: it may be stopped and begun again. Says how many.
+ * Moves contents to where new ones are stored: from the database or a former store into the present store, or back into the database if
+ * there is none. Each chunk is stored before the old one is dropped, while others read and write, so that the move can be stopped and
+ * resumed. Returns their number.
  */
 export async function moveFiles(services: Services, tell: (moved: number) => void): Promise<number> {
   let moved = 0;
@@ -49,7 +50,7 @@ async function* slices({ db }: Services): AsyncGenerator<Found> {
 const isSlice = ({ organizationId, contentId, position }: Found) =>
   sql`organization_id = ${organizationId} and content_id = ${contentId} and position = ${position}`;
 
-/** What was deleted meanwhile is left: its object is on the list of those to remove. */
+/** Moves a slice's content to an object; leaves one that was deleted in the meantime, whose object is already listed for removal. */
 async function toObject(services: Services, slice: Found): Promise<boolean> {
   const { rows } = await sql<{ content: Buffer }>`select content from file_slice where ${isSlice(slice)}
     and content is not null`.execute(services.db);

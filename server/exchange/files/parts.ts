@@ -18,8 +18,8 @@ import { readUpload } from './uploads.ts';
 const SMALLEST = 1 << 16;
 
 /**
- * Takes a part of an upload, from where the last one ended. What has come of it stays if the line breaks. With the last byte it becomes a file, or
- * the content of the file that it replaces: before that nobody sees any of it.
+ * Takes a part of an upload, from where the last one ended. Received bytes are kept if the line breaks. With the last byte it becomes a
+ * file, or the content of the file that it replaces; nobody sees any of it before.
  */
 export async function takePart(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function takePart(
   return upload;
 }
 
-/** The pieces of what arrives, and what had arrived when it broke off. */
+/** Yields the chunks of what arrives, including those received before it broke off. */
 async function* upToFailure(
   content: AsyncIterable<Uint8Array>,
   size: number,
@@ -98,7 +98,10 @@ async function appended(ctx: TxCtx, { organizationId, id, received }: FileUpload
   return upload;
 }
 
-/** It was cancelled; or the same part came twice, since its sender had no answer to the first, and that has made the file of it. */
+/**
+ * Explains why an upload is not open: it was cancelled, or the same part came twice because its sender missed the first answer, and the
+ * first has made it a file.
+ */
 async function isNotOpen(ctx: Ctx, { organizationId, id }: Pick<FileUpload, 'organizationId' | 'id'>) {
   const received = await receivedOf(ctx, organizationId, id);
   return received === undefined ? uploadNotFound(id) : wrongOffset(received);
@@ -114,7 +117,7 @@ const receivedOf = async ({ db }: Ctx, organizationId: number, id: number): Prom
       .executeTakeFirst()
   )?.received;
 
-/** With the last piece: the file is there in the same transaction, or the piece has not come. */
+/** Finishes an upload with its last chunk: the file exists in the same transaction, or the chunk has not arrived. */
 async function finished(ctx: Ctx, upload: FileUpload, last: Buffer): Promise<FileUpload> {
   const { organizationId, id, size, replaces } = upload;
   const hash = createHash('sha256');

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 
 import type { Ctx, Services } from '../../platform/context.ts';
 
-/** Of rows: a statement holds one whole. */
+/** The size of a chunk stored as a row, which a statement holds whole. */
 const SLICE = 1 << 20;
-/** Of objects: each costs a turn to the store. */
+/** The size of a chunk stored as an object, each of which costs a call to the store. */
 const OBJECT = 8 << 20;
 
-/** Which piece of which content. */
+/** The position of a chunk in a content. */
 export interface Place {
   organizationId: number;
   contentId: number;
   position: number;
 }
 
-/** How large the pieces are in which files are kept. */
+/** Returns the size of the chunks in which files are stored. */
 export const pieceSize = ({ services }: Pick<Ctx, 'services'>): number => (services.objects.takesNew ? OBJECT : SLICE);
 
 /** Keeps a piece of a content where new ones go. When it is on record it is there. */
@@ -25,7 +25,7 @@ export async function keepPiece(ctx: Pick<Ctx, 'db' | 'services'>, place: Place,
   await keep(ctx, place);
 }
 
-/** The same in two steps: what takes long, and what puts it on record, which may be in a transaction that has not begun yet. */
+/** Stores a chunk in two steps: first the slow upload, then a function that records it, perhaps in a transaction that begins only later. */
 export async function readyPiece(
   { services }: Pick<Ctx, 'services'>,
   organizationId: number,
@@ -50,8 +50,8 @@ export async function readyPiece(
 }
 
 /**
- * Puts bytes into the store under a name of their own. The name is on record before, whatever becomes of the transaction of whoever asks: nobody
- * else could find what is left when a server dies.
+ * Stores bytes in the object store under a unique name. The name is recorded first, independently of the caller's transaction: otherwise
+ * nobody could find an object left by a server that died.
  */
 export async function keepObject({ db, objects }: Services, organizationId: number, content: Buffer): Promise<string> {
   const object = `${organizationId}/${randomUUID()}`;
@@ -60,11 +60,14 @@ export async function keepObject({ db, objects }: Services, organizationId: numb
   return object;
 }
 
-/** SQL that takes an object from the list of those to remove, for a slice that gets it in the same statement. One that is due is not taken any more. */
+/**
+ * Returns SQL that takes an object off the list for removal, for a slice that gets it in the same statement. An object whose removal is due
+ * is no longer taken.
+ */
 export const takenUp = (object: string) =>
   sql`delete from left_object where object = ${object} and due > now() returning object`;
 
-/** Pieces as they come, in slices of the size in which they are kept. */
+/** Cuts incoming data into chunks of the size in which they are stored. */
 export async function* inSlices(
   content: AsyncIterable<string | Uint8Array>,
   size: number = SLICE,

@@ -9,7 +9,10 @@ import { fileNotFound } from '../../refusals/files.ts';
 import type { StoredFile } from './file.ts';
 import { isOfRedacted } from './redacted.ts';
 
-/** Reads a file of a project that the viewer may read, of this one if one is said; unless only what is redacted uses it and they may not see what that says. */
+/**
+ * Reads a file that the viewer may read, optionally of a given project; refuses one that only redacted entities use if their contents are
+ * hidden from the viewer.
+ */
 export async function readFile(ctx: Ctx, organization: string, id: number, projectId?: number): Promise<StoredFile> {
   const row = await ctx.db
     .selectFrom('file as f')
@@ -62,7 +65,7 @@ export async function* readContent(
   }
 }
 
-/** How many bytes a file has; 0 if it is not there. */
+/** Returns the size of a file in bytes; 0 if it does not exist. */
 export async function sizeOf(
   db: Reader,
   { organizationId, id }: Pick<StoredFile, 'organizationId' | 'id'>,
@@ -85,7 +88,7 @@ export const filesOf = (
     .where('id', 'in', [...ids])
     .execute();
 
-/** The content of a file. The caller has checked access by `readFile`. */
+/** Reads the content of a file. The caller has checked access by `readFile`. */
 export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'contentId'>): AsyncGenerator<Buffer> =>
   readContent(ctx, file);
 

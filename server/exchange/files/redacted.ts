@@ -4,15 +4,17 @@ import type { ProjectKey } from '../../identity/access/keys.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 
 /**
- * Whether a file is used by entities that are redacted, or were, or by their links, and by nothing else: as a picture, a value or in a text, now
- * or before.
+ * Selects whether a file is used only by entities that are or were redacted, and by their links: as an image, a value or in a text, now or
+ * before.
  */
 export async function isOfRedacted(db: Reader, key: ProjectKey<'READ'>, fileId: number): Promise<boolean> {
   const { rows } = await sql<{ isOfRedacted: boolean }>`${ofRedactedSql(key, fileId)}`.execute(db as Writer);
   return rows[0]!.isOfRedacted;
 }
 
-/** The statement of the same: most files have a use that nobody has to hide, and that is the first it meets. */
+/**
+ * Selects whether a file is used by redacted entities alone: most files have a use that nobody has to hide, which is the first it finds.
+ */
 export function ofRedactedSql(
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
   fileId: number,
@@ -25,7 +27,7 @@ export function ofRedactedSql(
     and not exists (select ${uses} and not (${redacted('entity')} or ${redacted('entity_version')})) as is_of_redacted`;
 }
 
-/** The same of each file `f` of a list: that something other than what is redacted uses it, or nothing does. */
+/** Matches the files `f` of a list that are unused, or used by something besides redacted entities. */
 export const notOfRedacted = ({ organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>) => {
   const uses = sql`from file_use u where u.organization_id = ${organizationId} and u.project_id = ${projectId} and u.file_id = f.id`;
   const redacted = (table: string) =>

@@ -14,8 +14,8 @@ import { versionOf } from './versions.ts';
 type Content = Pick<StoredFile, 'name' | 'type' | 'size' | 'sha256' | 'contentId'>;
 
 /**
- * Replaces what a file of a project holds by what is uploaded, for whoever may write: all that uses it has the new content, and what it held stays
- * as a version. While the upload arrives, and if it fails, the file is what it was.
+ * Replaces the content of a project's file by an upload; its uses get the new content, and the former one is kept as a version. While the
+ * upload arrives, and if it fails, the file stays unchanged. Requires permission to write.
  */
 export async function replaceFile(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function replaceFile(
   return storeUpload(ctx, key, upload, MAX_UPLOAD, (ctx, uploaded) => takeInPlaceOf(ctx, file.id, uploaded));
 }
 
-/** Gives a file what was uploaded to replace it, in the transaction in which that is there whole. */
+/** Gives an upload's content to the file it replaces, in the transaction in which the upload becomes complete. */
 export async function takeInPlaceOf(ctx: TxCtx, id: number, uploaded: StoredFile): Promise<StoredFile> {
   const replaced = await giveContent(ctx, { ...uploaded, id }, uploaded);
   // The file has the content now, so it does not go with the row under which it arrived.
@@ -41,7 +41,7 @@ export async function takeInPlaceOf(ctx: TxCtx, id: number, uploaded: StoredFile
   return replaced;
 }
 
-/** Gives a file again what it held at an earlier version, as a version of its own; for whoever may write. */
+/** Restores an earlier content of a file as a new version; requires permission to write. */
 export async function restoreVersion(
   ctx: Ctx,
   organization: string,
@@ -57,7 +57,7 @@ export async function restoreVersion(
   });
 }
 
-/** Writes what a file holds from now on, keeps what it held, and says so as a revision of the project. */
+/** Writes the new content of a file, keeps the former one, and records both as a revision of the project. */
 async function giveContent(
   ctx: TxCtx,
   { organizationId, id, projectId }: Pick<StoredFile, 'organizationId' | 'id' | 'projectId'>,

@@ -31,7 +31,7 @@ import { readFileThen } from './versions.ts';
 
 const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
 
-/** When a content is looked at: what is sent as it is has no checked query. */
+/** Returns the moment at which a content is viewed. Raw contents have no checked query. */
 function momentIn(c: Context<RestEnv>): AsOf | undefined {
   const { success, data, error } = asOf.safeParse(c.req.query('asOf'));
   if (!success) throw invalid(`asOf is not ${error.issues[0]?.message}.`);

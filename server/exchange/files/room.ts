@@ -7,14 +7,17 @@ import { fileRoomUsedUp } from '../../refusals/files.ts';
 
 const MEGABYTE = 1 << 20;
 
-/** How much the files of an organization take, in bytes, earlier versions too, what several have alike counted once; and how much they may, null for any amount. */
+/**
+ * The bytes that an organization's files take, with earlier versions and shared contents counted once, and the bytes allowed; null for no
+ * limit.
+ */
 export interface FileRoom {
   count: number;
   used: number;
   allowed: number | null;
 }
 
-/** The same of several organizations, by their numbers, in one statement. */
+/** Reads the file room of several organizations, by id, in one statement. */
 export const readFileRooms = (ctx: Pick<Ctx, 'db' | 'services'>, organizationIds: readonly number[]) =>
   roomsOf(ctx, organizationIds, sql`true`);
 
@@ -35,13 +38,13 @@ async function roomsOf(
   return new Map(rows.map(({ id, allowed, ...room }) => [id, { ...room, allowed: allowed ?? byServer }]));
 }
 
-/** What takes and may take room where something limits it. */
+/** The used and the allowed bytes of an organization with a limit. */
 interface LimitedRoom {
   used: number;
   allowed: number;
 }
 
-/** Of an organization, in one statement; undefined where nothing limits it: then nothing is added up. */
+/** Reads the room of an organization in one statement; undefined without a limit, when nothing is added up. */
 async function readLimitedRoom(
   ctx: Pick<Ctx, 'db' | 'services'>,
   organizationId: number,
@@ -53,14 +56,19 @@ async function readLimitedRoom(
 const isLimited = ({ services }: Pick<Ctx, 'services'>) =>
   sql`(o.file_limit is not null or ${services.config.filesMegabytes ?? null}::float8 is not null)`;
 
-/** The room of an organization in a transaction that has taken of it: nobody else takes any until it ends, so what is stored next need not add up again. */
+/**
+ * The room of an organization within a transaction that has taken some: nobody else takes any until it ends, so further files need no new
+ * sum.
+ */
 const held = new WeakMap<object, LimitedRoom & { organizationId: number }>();
 const heldBy = ({ db }: Pick<Ctx, 'db'>, organizationId: number) => {
   const room = held.get(db);
   return room?.organizationId === organizationId ? room : undefined;
 };
 
-/** How many bytes are left for files of an organization, and the refusal of what is larger; undefined where nothing limits them. One statement at most. */
+/**
+ * Returns the bytes left for an organization's files and the refusal of a larger file; undefined without a limit. One statement at most.
+ */
 export async function fileRoomLeft(
   ctx: Pick<Ctx, 'db' | 'services'>,
   organizationId: number,
@@ -70,9 +78,9 @@ export async function fileRoomLeft(
 }
 
 /**
- * Refuses a file of so many bytes if there is no room for it beside the others. Until the transaction ends nobody else takes room: each of two that
- * come at once could be the last for which there is any. Two statements for the first file of a transaction, since what is there is added up when the
- * lock is held; none for those behind it that fit.
+ * Refuses a file for which there is no room. Until the transaction ends nobody else takes room: otherwise each of two simultaneous files
+ * could take the last of it. Two statements for the first file of a transaction, since the sum is computed once the lock is held; none for
+ * further ones that fit.
  */
 export async function takeFileRoom(ctx: TxCtx, organizationId: number, bytes: number): Promise<void> {
   const known = heldBy(ctx, organizationId);

@@ -1,6 +1,6 @@
 const DEFAULT = 'file';
 
-/** The last part of a path as a file name that is safe in a header; a name that is only an extension gets a default one (§5). */
+/** Returns the last part of a path as a file name that is safe in a header; a name that is only an extension gets a default one (§5). */
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1)!;
   const clean = last
@@ -15,5 +15,5 @@ export function fileName(given: string): string {
   return /^\.[A-Za-z0-9]+$/.test(clean) ? `${DEFAULT}${clean}` : clean;
 }
 
-/** Whether a browser may show a file of this type in place; others are only downloaded. */
+/** Tells whether a browser may show a file of this type in place; others are only downloaded. */
 export const isShownInPlace = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type);

@@ -13,12 +13,12 @@ export interface FilesTables {
     sha256: string;
     created: Generated<Date>;
     createdBy: string;
-    /** What it holds; files of copied projects have the same. */
+    /** The content, shared with files of copied projects. */
     contentId: number;
-    /** The number of what it holds now. */
+    /** The number of the current version. */
     version: Generated<number>;
   };
-  /** What files held before they were replaced. */
+  /** The earlier contents of files. */
   fileVersion: {
     organizationId: number;
     fileId: number;
@@ -38,7 +38,7 @@ export interface FilesTables {
     touched: Generated<Date>;
   };
   fileContent: { organizationId: number; id: number; created: Generated<Date> };
-  /** A piece of what a file holds: its bytes, or the name and size of the object that has them. */
+  /** A chunk of a content: its bytes, or the name and size of its object. */
   fileSlice: {
     organizationId: number;
     contentId: number;
@@ -49,7 +49,7 @@ export interface FilesTables {
   };
   /** Objects that no slice has: not yet, or not any more. From the moment they are due they are removed, and no slice gets them. */
   leftObject: { object: string; due: Date };
-  /** Small pictures of what files hold, or why there is none. */
+  /** The thumbnails of contents, or the reasons why there are none. */
   fileThumbnail: {
     organizationId: number;
     contentId: number;

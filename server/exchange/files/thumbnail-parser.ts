@@ -8,12 +8,12 @@ import { imageHeader, type ImageHeader } from './rules/image-header.ts';
 import { noThumbnail } from './rules/no-thumbnail.ts';
 import { MAX_PIXELS, MAX_SVG, thumbnailSides, type ThumbnailSize } from './rules/thumbnails.ts';
 
-/** Both sizes of one picture, as PNG. */
+/** The two sizes of a picture, as PNG. */
 export type Thumbnails = Record<ThumbnailSize, Uint8Array>;
 
 const FONT = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
-/** Draws an image that was sent as a file small. What it says of itself is looked at before it is unpacked. */
+/** Draws the thumbnails of an uploaded image, after checking its header before it is unpacked. */
 export const open: OpenParser<Thumbnails> = (make) => {
   const pieces: Uint8Array[] = [];
   return {
@@ -27,7 +27,7 @@ export const open: OpenParser<Thumbnails> = (make) => {
   };
 };
 
-/** From what is stored, with x to the right and y down, to what is seen, for each way in which a camera can be held. */
+/** The transformations of a stored picture, with x to the right and y down, for each orientation of a camera. */
 const turns: Record<number, (width: number, height: number) => string> = {
   1: () => '1 0 0 1 0 0',
   2: (width) => `-1 0 0 1 ${width} 0`,
@@ -72,7 +72,7 @@ function ofSvg(data: Buffer): Uint8Array {
   return drawnAs(svg, longerSide(svg), thumbnailSides.large).png;
 }
 
-/** Nothing is drawn yet, but what it says of itself may be nonsense. */
+/** Returns the longer side of an SVG. Reading it draws nothing, but fails on a nonsensical size. */
 function longerSide(svg: string): number {
   try {
     const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } });

@@ -8,13 +8,19 @@ import { NO_THUMBNAIL, noThumbnail } from './rules/no-thumbnail.ts';
 import { MAX_FILE, type ThumbnailSize } from './rules/thumbnails.ts';
 import type { Thumbnails } from './thumbnail-parser.ts';
 
-/** Who draws is native code, which no thread can be stopped in: a small file can keep it busy for hours. */
+/**
+ * The limits of the drawing process. The renderer is native code, which cannot be stopped in a thread and which a small file can keep busy
+ * for hours.
+ */
 const LIMITS = { megabytes: 512, isNative: true };
 const LONGEST_MS = 10_000;
 
 type Kept = Thumbnails | { refused: string };
 
-/** A small picture of a file, as PNG. The caller has checked access by `readFile`. It is made when somebody first asks, and kept; so is why there is none. */
+/**
+ * Returns a thumbnail of a file, as PNG. The caller has checked access by `readFile`. It is made on first request and stored; so is the
+ * reason why there is none.
+ */
 export async function thumbnailOf(ctx: Ctx, file: StoredFile, size: ThumbnailSize): Promise<Uint8Array> {
   const kept =
     (await keptThumbnail(ctx, file)) ??
@@ -52,7 +58,7 @@ async function made(ctx: Ctx, file: StoredFile): Promise<Kept> {
   return drawn;
 }
 
-/** What is drawn of a file, or why there is nothing to be seen. */
+/** Draws a file's thumbnail, or returns the reason why it cannot be drawn. */
 export async function drawnFrom(
   content: AsyncIterable<Uint8Array>,
   fileSize: number,

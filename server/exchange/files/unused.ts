@@ -12,10 +12,10 @@ export interface UnusedFiles {
   since: Date | null;
 }
 
-/** How many go in one transaction. */
+/** The number of files deleted per transaction. */
 const AT_ONCE = 500;
 
-/** The numbers of files that something of an organization speaks of, now or in its past. Whose project they are does not matter: texts are copied. */
+/** Selects the files that anything of an organization refers to, now or in its past, in whichever project: texts are copied. */
 export function used(organizationId: number) {
   const of = (table: string, text: string) =>
     sql`select ${sql.raw(text)} as said from ${sql.table(table)} where organization_id = ${organizationId} and ${sql.raw(text)} like '%/files/%'`;
@@ -40,7 +40,7 @@ export function used(organizationId: number) {
       cross join lateral regexp_matches(t.said, '/files/([0-9]{1,10})(?![0-9])', 'g') as found)`;
 }
 
-/** A file of yesterday or before that nothing speaks of: a newer one may stand in a form that is not saved yet. */
+/** Matches files from before yesterday that nothing refers to: newer ones may be in an unsaved form. */
 const isUnused = (organizationId: number) => sql<boolean>`f.organization_id = ${organizationId} and f.sha256 <> ''
   and f.created < now() - interval '1 day' and f.id not in ${used(organizationId)}`;
 
@@ -62,8 +62,8 @@ export async function readUnusedFiles(ctx: Ctx, organization: OrganizationRef): 
 }
 
 /**
- * Deletes the files of an organization that nothing uses or has used, some hundred at a time. For its administrators. What is used is worked out
- * once to find them, and once more for those that go together.
+ * Deletes the files of an organization that nothing uses or has used, some hundred at a time. For its administrators. The uses are computed
+ * once to find the files, and once more for each group.
  */
 export async function deleteUnusedFiles(ctx: Ctx, organization: OrganizationRef): Promise<number> {
   const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');

@@ -1,4 +1,4 @@
-/** An upload that comes in parts; its file has the same number. */
+/** An upload in parts; its file has the same id. */
 export interface FileUpload {
   organizationId: number;
   id: number;
@@ -7,7 +7,7 @@ export interface FileUpload {
   name: string;
   type: string;
   size: number;
-  /** How many bytes have come, and in how many pieces they lie. */
+  /** The number of bytes received, and of the chunks that hold them. */
   received: number;
   pieces: number;
   replaces: number | null;
@@ -16,6 +16,6 @@ export interface FileUpload {
   touched: Date;
 }
 
-/** So long after its last part it is gone, as all that nobody finished; see `isAbandonedUpload`. */
+/** Returns when an unfinished upload is deleted, counted from its last part; see `isAbandonedUpload`. */
 export const expiresAt = ({ touched }: Pick<FileUpload, 'touched'>): Date =>
   new Date(touched.getTime() + 24 * 3_600_000);

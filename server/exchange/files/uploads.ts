@@ -10,9 +10,9 @@ import { takeFileRoom } from './room.ts';
 import { fileName } from './rules.ts';
 import type { FileUpload } from './upload.ts';
 
-/** How large a file may be that comes in parts: sizes are whole numbers of 32 bits for whoever asks the graph, and its hash is made while its sender waits. */
+/** The maximum size of a file uploaded in parts: the graph's integers have 32 bits, and the sender waits while its hash is computed. */
 export const LARGEST_IN_PARTS = 2000 * (1 << 20);
-/** How many uploads of one person may be unfinished. */
+/** The maximum number of unfinished uploads per person. */
 const MOST_OPEN = 20;
 
 export interface Begun {
@@ -23,7 +23,7 @@ export interface Begun {
   replaces?: number | null | undefined;
 }
 
-/** Begins an upload of a file in parts, for whoever may write. The room for all of it is taken at once. */
+/** Begins an upload of a file in parts, taking the room for all of it at once; requires permission to write. */
 export async function beginUpload(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -67,7 +67,7 @@ function checkSize(size: number): void {
   if (size > LARGEST_IN_PARTS) throw tooLarge(LARGEST_IN_PARTS);
 }
 
-/** An upload of the viewer's own, into a project that they may still write. */
+/** Reads an upload of the viewer's own, into a project that they may still write. */
 export async function readUpload(ctx: Ctx, organization: OrganizationRef, id: number): Promise<FileUpload> {
   const { username } = signedIn(ctx);
   const row = await ctx.db
@@ -85,7 +85,7 @@ export async function readUpload(ctx: Ctx, organization: OrganizationRef, id: nu
   return row;
 }
 
-/** The viewer's uploads into a project that are not finished, oldest first. There are few. */
+/** Reads the viewer's unfinished uploads into a project, oldest first. There are few. */
 export async function readOpenUploads(
   { db, viewer }: Ctx,
   { organizationId, projectId }: { organizationId: number; projectId: number },
@@ -104,7 +104,7 @@ export async function readOpenUploads(
     .execute();
 }
 
-/** Gives up an upload and all that has come of it. One that is finished stays as the file that it is. */
+/** Cancels an upload and deletes its parts. A finished one remains as its file. */
 export async function cancelUpload(ctx: Ctx, organization: OrganizationRef, id: number): Promise<FileUpload> {
   const upload = await readUpload(ctx, organization, id);
   return inTransaction(ctx, async ({ db }) => {

@@ -18,7 +18,7 @@ const versionsSql = ({ organizationId, id }: Of): RawBuilder<unknown> =>
     union all select organization_id, file_id, number, name, type, size, sha256, created, created_by, content_id, false
     from file_version where organization_id = ${organizationId} and file_id = ${id}) v`;
 
-/** A page of the versions of a file that the viewer may read, newest first. */
+/** Reads a page of the versions of a file that the viewer may read, newest first. */
 export async function readVersions(
   ctx: Ctx,
   organization: string,
@@ -34,7 +34,7 @@ export async function readVersions(
   return rows;
 }
 
-/** How many versions a file that the viewer may read has, the one of now among them. */
+/** Counts the versions of a file that the viewer may read, including the current one. */
 export async function countVersions(ctx: Ctx, organization: string, fileId: number): Promise<number> {
   const file = await readFile(ctx, organization, fileId);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${versionsSql(file)}`.execute(
@@ -43,7 +43,7 @@ export async function countVersions(ctx: Ctx, organization: string, fileId: numb
   return rows[0]!.count;
 }
 
-/** One version of a file that the viewer may read, by its number. */
+/** Reads one version of a file that the viewer may read, by its number. */
 export async function readVersion(
   ctx: Ctx,
   organization: string,
@@ -53,7 +53,7 @@ export async function readVersion(
   return versionOf(ctx.db, await readFile(ctx, organization, fileId), number);
 }
 
-/** The same of a file that somebody has read already. */
+/** Reads a version of a file that has been read already. */
 export async function versionOf(db: Reader, file: Of, number: number): Promise<FileVersion> {
   const { rows } = await sql<FileVersion>`select * from ${versionsSql(file)} where number = ${number}`.execute(
     db as Db,
@@ -63,7 +63,7 @@ export async function versionOf(db: Reader, file: Of, number: number): Promise<F
   return version;
 }
 
-/** A file that the viewer may read with what it held at a revision or moment of its project; as it is now where none is said. */
+/** Reads a file that the viewer may read as of a revision or moment of its project; by default as it is now. */
 export async function readFileThen(
   ctx: Ctx,
   organization: string,
@@ -76,7 +76,7 @@ export async function readFileThen(
   return key.asOf === null ? file : fileAsOf(ctx.db, file, key.asOf);
 }
 
-/** The same of a project that has been opened, with whether the file still holds it. */
+/** Reads a file of an opened project as of its moment, and whether the file still has that content. */
 export async function readFileAt(
   ctx: Ctx,
   { slug, projectId, asOf }: ProjectKey<'READ'>,
@@ -88,8 +88,8 @@ export async function readFileAt(
 }
 
 /**
- * What a file that somebody has read held at a revision. Each new content is a revision of the project, of the same moment. What was deleted
- * since is not replaced by what was there before it: then it is said that it is gone.
+ * Returns a file with its content at a revision. Each new content has a revision of the project at the same moment. A content deleted since
+ * is reported as gone, not replaced by an earlier one.
  */
 async function fileAsOf<F extends StoredFile>(db: Reader, file: F, revision: number): Promise<F> {
   const { rows } = await sql<FileVersion & { isThen: boolean }>`

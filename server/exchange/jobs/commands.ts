@@ -5,7 +5,7 @@ import { cancel } from '../../platform/jobs/runs.ts';
 import { mayNot } from '../../refusals/permission.ts';
 import { readJob } from './queries.ts';
 
-/** Ends a job: its starter may, and whoever may write the project. Nothing of it is kept. */
+/** Ends a job without any result; requires its starter, or permission to write the project. */
 export async function cancelJob(ctx: Ctx, organization: string | number, id: number): Promise<Job> {
   const job = await readJob(ctx, organization, id);
   const { permissions } = await openProject(ctx, organization, job.projectId, 'READ');
@@ -14,7 +14,7 @@ export async function cancelJob(ctx: Ctx, organization: string | number, id: num
   return readJob(ctx, organization, id);
 }
 
-/** The job at once and whenever it has moved, until it is over. */
+/** Follows a job: yields it at once and at every progress, until it is over. */
 export async function followJob(ctx: Ctx, organization: string | number, id: number): Promise<AsyncGenerator<Job>> {
   return follow(ctx, organization, await readJob(ctx, organization, id));
 }

@@ -9,14 +9,14 @@ import { isDenied, Refusal } from '../../refusals.ts';
 
 export const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
 
-/** Whoever may not read its project is told no more than that there is no such job. */
+/** Turns a missing permission on the project into the refusal of a missing job, so that the job's existence is not revealed. */
 const refusedAs =
   (id: number) =>
   (error: unknown): never => {
     throw isDenied(error) ? jobNotFound(id) : error;
   };
 
-/** A job of a project the viewer may read. */
+/** Reads a job of a project that the viewer may read. */
 export async function readJob(ctx: Ctx, organization: string | number, id: number): Promise<Job> {
   const row = await ctx.db
     .selectFrom('job')
@@ -28,7 +28,9 @@ export async function readJob(ctx: Ctx, organization: string | number, id: numbe
   return shownJob(ctx, key, row as Job);
 }
 
-/** Jobs of one organization by `organization:id`, each for those who may read its project: one statement, and one for each project. */
+/**
+ * Reads jobs of one organization by `organization:id`, each for viewers who may read its project: one statement, and one for each project.
+ */
 export async function readJobsById(ctx: Ctx, names: string[]): Promise<Map<string, Promise<Job>>> {
   const asked = keysOf(names, 2);
   const [organization] = asked[0]?.numbers ?? [];
@@ -51,7 +53,7 @@ export async function readJobsById(ctx: Ctx, names: string[]): Promise<Map<strin
   return new Map(read);
 }
 
-/** The latest jobs of a project, newest first. */
+/** Reads the latest jobs of a project, newest first. */
 export async function readJobs(
   ctx: Ctx,
   organization: string | number,
@@ -72,7 +74,7 @@ export async function countJobs(ctx: Ctx, organization: string | number, project
 const jobsOf = (ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>) =>
   ctx.db.selectFrom('job').where('organizationId', '=', organizationId).where('projectId', '=', projectId);
 
-/** What became of a job tells what entities are called: where any is redacted, whoever may not see that is told it of their own jobs alone. */
+/** Hides the results of others' jobs, which contain names of entities, from those who may not see the project's redacted entities. */
 const shownJob = (ctx: Ctx, key: ProjectKey<'READ'>, job: Job): Job =>
   key.isVeiled && job.createdBy !== signedIn(ctx).username ? { ...job, result: null, error: null } : job;
 

@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { cancelJob } from './commands.ts';
 import { readJob } from './queries.ts';
 
-/** What jobs answer, each kind by its own shape. */
+/** The shapes of job results, one for each kind. */
 const results = jobKinds.map(({ result }) => result.shape);
 export const jobShape = z
   .object({
@@ -25,7 +25,7 @@ export const jobShape = z
   .openapi('Job');
 const inJob = inOrganization.extend({ jobId: wholeNumber(0) });
 
-/** A job as api/v4 spells it. */
+/** Presents a job in api/v4 form. */
 export const present = ({
   id,
   type,

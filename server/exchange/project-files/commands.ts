@@ -11,8 +11,8 @@ import { usedWords } from './rules/uses.ts';
 const DAY = 24 * 3_600_000;
 
 /**
- * Deletes files of a project that nothing uses or has used, all or none, for good. What is used is refused with how often. What somebody else
- * has sent within a day may stand in a form that they have not saved yet, and stays too.
+ * Deletes files of a project that nothing uses or has used, all or none, for good. Refuses used ones with the number of uses, and files
+ * that somebody else uploaded within a day, since they may be in an unsaved form.
  */
 export async function deleteFiles(
   ctx: Ctx,

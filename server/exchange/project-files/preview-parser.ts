@@ -4,13 +4,13 @@ import { BoundedText } from './rules/bounded-text.ts';
 import { officeText } from './rules/office-text.ts';
 import { plainText } from './rules/plain-text.ts';
 
-/** What is shown of a file as text, and whether there is more. */
+/** The part of a file shown as text, and whether there is more. */
 export interface ShownText {
   text: string;
   isCut: boolean;
 }
 
-/** Reads a file as text, by what it is and not by what it says it is. Runs in a thread of its own, see `parseInThread`. */
+/** Reads a file as text according to its actual type, not its stated one. Runs in a thread of its own, see `parseInThread`. */
 export const open: OpenParser<ShownText> = (make) => {
   const text = new BoundedText();
   let reader: Parser | undefined;

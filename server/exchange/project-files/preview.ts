@@ -10,15 +10,15 @@ import type { ShownText } from './preview-parser.ts';
 import { noPreview } from './rules/no-preview.ts';
 
 const LARGEST_DOCUMENT = 32 << 20;
-/** Of plain text more than enough for what is shown; the rest is not read. */
+/** The bytes read of a plain text: more than enough for the part that is shown. */
 const TEXT_READ = 1 << 20;
 const LIMITS = { megabytes: 256, silentMs: 10_000, longestMs: 20_000 };
 
-/** The words in a file that the viewer may read: text as it is, and those of documents of Word, Excel and PowerPoint. */
+/** Reads the words in a file that the viewer may read: plain text, and the text of documents of Word, Excel and PowerPoint. */
 export const shownTextAt = async (ctx: Ctx, organization: string, id: number, asOf?: AsOf): Promise<ShownText> =>
   shownText(ctx, await readFileThen(ctx, organization, id, asOf));
 
-/** The same of a file that they have read. One at a time is read on a server, in a thread with bounds. */
+/** Reads the text of a file that has been read already. A server reads one at a time, in a thread with limits. */
 export const shownText = (ctx: Ctx, file: StoredFile): Promise<ShownText> =>
   inPictureTurn(ctx, () => extracted(ctx, file));
 
@@ -36,7 +36,7 @@ async function extracted(ctx: Ctx, file: StoredFile): Promise<ShownText> {
   throw new Error(`The parser said nothing of file ${file.id}`);
 }
 
-/** A document whole, if it is not too large; of anything else only what can be shown. */
+/** Yields a whole document, if it is not too large; of other files only the part that is shown. */
 async function* beginning(ctx: Ctx, file: StoredFile, bounds: { isCut: boolean }): AsyncGenerator<Uint8Array> {
   let read = 0;
   let isDocument = false;

@@ -9,15 +9,15 @@ import { notOfRedacted } from '../files/redacted.ts';
 import { used } from '../files/unused.ts';
 import type { SeenFile } from './seen.ts';
 
-/** Which files of a project. */
+/** The filter of a project's files. */
 export interface FilesWanted {
-  /** Only those in whose name this stands. */
+  /** A text that the name must contain. */
   search?: string | null | undefined;
-  /** Only those that nothing speaks of, now or before. */
+  /** True for files that nothing refers to, now or before. */
   isUnused?: boolean | null | undefined;
 }
 
-/** Files that are there whole, but for what imports brought and jobs made. */
+/** Selects complete files, without those of imports and jobs. */
 const filesIn = (db: Reader, organizationId: number) =>
   db
     .selectFrom('file as f')
@@ -36,7 +36,7 @@ function wantedOf(db: Reader, key: ProjectKey<'READ'>, { search, isUnused }: Fil
     .$if(key.isVeiled, (q) => q.where(notOfRedacted(key)));
 }
 
-/** Files of a project, the newest first; from behind one of them on. */
+/** Reads the files of a project, newest first and starting after a given one. */
 export async function readFiles(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -52,7 +52,7 @@ export async function readFiles(
   return rows.map((row) => ({ ...row, key }));
 }
 
-/** The same of a project that is named by its address. */
+/** Reads the files of a project given by its address. */
 export const readFilesAt = async (
   ctx: Ctx,
   organization: OrganizationRef,
@@ -68,7 +68,7 @@ export async function countFiles(ctx: Ctx, key: ProjectKey<'READ'>, wanted: File
   return row.count;
 }
 
-/** Files by `organization:id`: those that the viewer may read, whatever their projects. */
+/** Reads files by `organization:id` that the viewer may read, in any projects. */
 export async function readFilesByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenFile>> {
   const found = new Map<string, SeenFile>();
   if (!ctx.viewer) return found;

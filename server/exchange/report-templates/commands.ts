@@ -10,10 +10,13 @@ import { invalid, tooLarge, within } from '../../refusals.ts';
 import { templateNotFound } from './queries.ts';
 import { checkedName, LARGEST, MOST } from './rules.ts';
 
-/** Whoever has a report made uses it; who puts it there is an administrator of the organization. */
+/** Opens the organization for its administrators, who manage its templates; making a report only uses them. */
 const opened = (ctx: Ctx, organization: OrganizationRef) => visitOrganization(ctx, organization, 'admin');
 
-/** Keeps a Word document as a template, in place of one of the same name. Refused if anything in it would run, or be fetched from elsewhere. */
+/**
+ * Saves a Word document as a template, replacing one of the same name. Refuses a document with anything that would run, or be fetched from
+ * elsewhere.
+ */
 export async function saveReportTemplate(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import type { ReportTemplate } from './template.ts';
 
-/** The templates of an organization by name, for whoever may enter it. */
+/** Reads the templates of an organization by name; refuses a viewer who may not enter it. */
 export async function readReportTemplates(ctx: Ctx, organization: OrganizationRef): Promise<ReportTemplate[]> {
   const { organizationId } = await visitOrganization(ctx, organization);
   return ctx.db
@@ -16,7 +16,7 @@ export async function readReportTemplates(ctx: Ctx, organization: OrganizationRe
     .execute();
 }
 
-/** What they are called, for whoever has opened a project of the organization. */
+/** Reads the names of the templates for somebody who has opened a project of the organization. */
 export async function readTemplateNames({ db }: Pick<Ctx, 'db'>, key: ProjectKey<'READ'>): Promise<string[]> {
   const rows = await db
     .selectFrom('reportTemplate')
@@ -27,13 +27,13 @@ export async function readTemplateNames({ db }: Pick<Ctx, 'db'>, key: ProjectKey
   return rows.map(({ name }) => name);
 }
 
-/** The document of one, for whoever may enter the organization. */
+/** Reads the document of a template; refuses a viewer who may not enter the organization. */
 export async function readReportTemplate(ctx: Ctx, organization: OrganizationRef, name: string) {
   const { organizationId } = await visitOrganization(ctx, organization);
   return readTemplateContent(ctx, organizationId, name);
 }
 
-/** The document of one, for whoever has opened a project of the organization. */
+/** Reads the document of a template for somebody who has opened a project of the organization. */
 export async function readTemplateContent({ db }: Pick<Ctx, 'db'>, organizationId: number, name: string) {
   const row = await db
     .selectFrom('reportTemplate')

@@ -5,7 +5,7 @@ import { invalid } from '../../refusals.ts';
 export const LARGEST = 10 << 20;
 export const MOST = 20;
 const MAX_NAME = 100;
-/** Unpacked, all of it. */
+/** The total size unpacked. */
 const MAX_UNPACKED = 64 << 20;
 const MAX_DEPTH = 256;
 
@@ -23,7 +23,7 @@ const refused = (why: string, remedy: string) => invalid(`This template ${why}. 
 const noWord = (why: string) => refused(why, 'Save it in Word as a Word document (.docx) and send that.');
 const withMacros = () => refused('has macros', 'Save it in Word without them, as a Word document (.docx).');
 
-/** The name of a template as it is kept. */
+/** Returns the name of a template in stored form. */
 export function checkedName(given: string): string {
   const name = given
     .replace(/\.(docx|dotx)$/i, '')
@@ -33,13 +33,16 @@ export function checkedName(given: string): string {
   return name;
 }
 
-/** Looks at the parts of a Word document one after the other, and refuses what would run, fetch or fill something where a report is opened. */
+/**
+ * Checks the parts of a Word document one after the other; refuses anything that would run, fetch or fill in something when a report is
+ * opened.
+ */
 export class TemplateCheck {
   readonly #names = new Set<string>();
   #mainType: string | undefined;
   #unpacked = 0;
 
-  /** Takes the next part; what it holds comes in pieces. */
+  /** Takes the next part, whose content arrives in pieces. */
   part(name: string): { write(chunk: Uint8Array): void; end(): void } {
     this.#names.add(name);
     if (/vba(project|data)/i.test(name)) throw withMacros();
@@ -58,7 +61,7 @@ export class TemplateCheck {
     };
   }
 
-  /** All parts were there. */
+  /** Refuses a document without all of its parts. */
   end(): void {
     if (!this.#names.has(MAIN) || !this.#names.has('[Content_Types].xml')) throw noWord('is no Word document');
     if (/macroEnabled/i.test(this.#mainType ?? '')) throw withMacros();
@@ -103,7 +106,7 @@ export class TemplateCheck {
   }
 }
 
-/** Links that people follow are harmless; all else that lies outside is fetched by whoever opens the file. */
+/** Refuses references outside the file, which are fetched when it is opened; links for people are harmless. */
 function refuseOutside(type: string, target: string, mode: string): void {
   if (mode !== 'External') return;
   if (type.endsWith('/hyperlink') && /^(https?:|mailto:)/i.test(target)) return;

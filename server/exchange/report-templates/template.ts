@@ -1,8 +1,8 @@
 /** A Word document that reports of an organization can be written into. */
 export interface ReportTemplate {
-  /** What people call it, once in an organization. */
+  /** The display name, unique in an organization. */
   name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   created: Date;
   createdBy: string;

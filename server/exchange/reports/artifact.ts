@@ -10,7 +10,7 @@ import { inOne, type MadeReport } from './made.ts';
 
 const LARGEST = 256 << 20;
 
-/** Opens the project for whoever wants a report kept in it: refused before any work is done. */
+/** Opens the project in which a report is to be kept; refuses it before any work is done. */
 export async function openForArtifact(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -25,7 +25,7 @@ export async function openForArtifact(
   return { key, schema, kind: kindOf(schema) };
 }
 
-/** What a report is in the model: an Artifact with the label Report, whose File is what was made (domain 1.7). */
+/** Returns the schema items that store a report: the class Artifact, the label Report and the property File (domain 1.7). */
 function kindOf({ classes, labels, properties }: Schema) {
   const classId = [...classes.values()].find(({ name }) => name === 'Artifact')?.id;
   const labelId = [...labels.values()].find(({ name }) => name === 'Report')?.id;
@@ -38,8 +38,8 @@ function kindOf({ classes, labels, properties }: Schema) {
 }
 
 /**
- * Keeps the file of a report as an Artifact, by an ordinary save; answers its number. Whoever writes sees what is redacted, and so may
- * the report: where the project has any of it, the Artifact is redacted too.
+ * Keeps the file of a report as an Artifact, by an ordinary save; returns its id. If the project has redacted entities the Artifact is
+ * redacted too, since its author sees them and so may the report.
  */
 export async function keptAsArtifact(
   ctx: TxCtx,

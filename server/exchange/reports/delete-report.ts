@@ -5,7 +5,7 @@ import { invalid } from '../../refusals.ts';
 import { jobNotFound, readJob } from '../jobs/queries.ts';
 import { reportJob } from './report-job.ts';
 
-/** Deletes a report that somebody had made in the background, with its file; only they may. What was kept in the project stays there. */
+/** Deletes a report made in the background, with its file; only its requester may. Copies kept in the project remain. */
 export async function deleteReport(ctx: Ctx, organization: string | number, jobId: number): Promise<Job> {
   const job = await readJob(ctx, organization, jobId);
   if (job.type !== reportJob.name || job.createdBy !== signedIn(ctx).username) throw jobNotFound(jobId);

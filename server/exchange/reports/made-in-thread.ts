@@ -8,13 +8,16 @@ import type { Paper } from './paper.ts';
 const LONGEST_MS = 240_000;
 const MEGABYTES = 1_024;
 
-/** What is written, and the Word document that it is written into. */
+/** The paper to write, and the Word template to write it into. */
 export interface Written {
   paper: Paper;
   template?: Uint8Array | undefined;
 }
 
-/** Writes a paper in a thread of its own: tens of thousands of rows take seconds, in which the server answers others. It ends when it is no longer wanted. */
+/**
+ * Writes a paper in a thread of its own: tens of thousands of rows take seconds, in which the server answers others. The thread ends when
+ * nobody waits for it any more.
+ */
 export async function writtenInThread(
   format: ReportFormat,
   given: Written,

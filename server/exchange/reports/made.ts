@@ -25,18 +25,21 @@ export interface Wanted {
   asOf?: AsOf | null | undefined;
 }
 
-/** Who watches the making, and may end it. */
+/** The observer of a report's making, who may cancel it. */
 type Watched = Partial<Pick<Run, 'tell' | 'signal'>>;
 
 /** A report with the bytes of its file. */
 export interface MadeReport extends Pick<Made, 'name' | 'type'> {
   title: string;
   written: Uint8Array | string;
-  /** What paper could not show, in words. */
+  /** The content that could not be shown, in words. */
   warnings: string[];
 }
 
-/** A report as a file: read in one snapshot of the project, and written in a thread of its own, which ends when nobody waits for it any more. */
+/**
+ * Makes a report's file: reads it in one snapshot of the project, and writes it in a thread of its own, which ends when nobody waits for it
+ * any more.
+ */
 export async function madeReport(
   ctx: Ctx,
   report: Report,
@@ -60,7 +63,7 @@ function formatOf({ title, formats }: Report, { format = formats[0]! }: Asked): 
   return format;
 }
 
-/** The Word document that it is to be written into, where one was named. */
+/** The Word template to write into, if one was named. */
 async function templateOf(
   ctx: Ctx,
   { organization, projectId }: Wanted,
@@ -107,17 +110,17 @@ export async function readPaper(ctx: Ctx, report: Report, wanted: Wanted, asked:
   }
 }
 
-/** The line on an edge of each page. What the project is classified as stays: only where it says nothing is another line put. */
+/** Returns the line on an edge of each page: the project's classification, or another line only if there is none. */
 const lineOf = (strip: BannerStrip | null | undefined, { banner }: Asked): string | null =>
   strip?.text.trim() || banner?.trim() || null;
 
-/** `{project} {report} {YYYY-MM-DD}.{ext}`, the day being that of whoever asks. */
+/** Returns `{project} {report} {YYYY-MM-DD}.{ext}`, with the day in the viewer's time zone. */
 function nameOf({ timeZone }: Ctx, { title }: Report, { project }: Paper, format: ReportFormat): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
   return downloadName(`${project} ${title} ${day}`, `.${format}`);
 }
 
-/** What is there whole, as something that is sent in pieces. */
+/** Yields a whole as the only piece of a stream. */
 export async function* inOne<T>(whole: T): AsyncGenerator<T> {
   yield whole;
 }

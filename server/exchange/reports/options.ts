@@ -4,7 +4,7 @@ import { problemsOf } from '../../platform/http/shape-problems.ts';
 import { invalid } from '../../refusals.ts';
 import { reportFormats, type ReportFormat } from './formats/format.ts';
 
-/** Something that can be asked of a report: the body of api/v4, the graph and the dialog are made of it. */
+/** An option of a report, from which the body of api/v4, the graph and the dialog are made. */
 export interface ReportOption {
   kind: keyof typeof shapes;
   title: string;
@@ -23,12 +23,12 @@ const shapes = {
   ENTITY: z.int().min(1),
   BASELINE: z.int().min(1),
   ENTITIES: z.array(z.int().min(1)).min(1).max(MOST),
-  /** Names of properties, of relations, in the order in which they are shown. */
+  /** A list of names of properties, or of relations, in display order. */
   PROPERTIES: z.array(z.string().max(500)).max(NAMES),
   RELATIONS: z.array(z.string().max(500)).max(NAMES),
 };
 
-/** What each option means; it means the same in all reports. */
+/** The meaning of each option, the same in all reports. */
 export const options = {
   query: { kind: 'TEXT', title: 'Search', description: 'A search: only what it finds. Left out, everything.' },
   entityIds: { kind: 'ENTITIES', title: 'Entities', description: 'Only these.' },
@@ -90,7 +90,7 @@ export const options = {
 
 export type OptionName = keyof typeof options;
 type Kinds = typeof options;
-/** What somebody asks of a report. */
+/** The options requested of a report. */
 export type Asked = { [N in OptionName]?: z.infer<(typeof shapes)[Kinds[N]['kind']]> | undefined } & Common;
 
 interface Common {
@@ -100,11 +100,11 @@ interface Common {
   toc?: boolean | undefined;
   saveAsArtifact?: boolean | undefined;
   template?: string | undefined;
-  /** How many rows are read where only the beginning is looked at; the server says so, and nobody asks for it. */
+  /** The maximum number of rows to read if only the beginning is needed; set by the server, not by its callers. */
   most?: number | undefined;
 }
 
-/** What they mean that can be asked of all reports. */
+/** The meaning of the options that all reports have. */
 export const common = {
   title: 'What it is called, in place of its usual title.',
   banner:
@@ -114,7 +114,7 @@ export const common = {
   saveAsArtifact: 'Whether its file is also kept in the project, as an Artifact with the label Report. Needs WRITE.',
 } satisfies Partial<Record<keyof Common, string>>;
 
-/** The body of a report that takes some options and can be written in some formats. */
+/** Returns the body shape of a report that takes some options and can be written in some formats. */
 export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFormat[]): z.ZodType<Asked> =>
   z
     .strictObject({
@@ -135,7 +135,7 @@ export const bodyOf = (names: readonly OptionName[], formats: readonly ReportFor
     })
     .partial() as unknown as z.ZodType<Asked>;
 
-/** What is asked of a report, as it takes it; refused in words where it does not. */
+/** Returns the options of a report in the form that it takes; refuses others in words. */
 export function askedOf(
   report: { options: readonly OptionName[]; formats: readonly ReportFormat[] },
   asked: Asked,

@@ -10,30 +10,30 @@ export interface Run {
   isUnderlined?: boolean;
   isStruck?: boolean;
   isCode?: boolean;
-  /** Where words came or went; the same is said by a line under or through them where there is no other way. */
+  /** The mark of added or removed words; formats without another way underline or strike them. */
   change?: 'added' | 'removed';
-  /** Above or below the line. */
+  /** The position above or below the line. */
   raised?: 'super' | 'sub';
   link?: string;
-  /** What it is where equations can be drawn; its text is what is read elsewhere. */
+  /** The equation, where it can be drawn; `text` is read elsewhere. */
   equation?: Equation;
 }
 
 export interface Heading {
   kind: 'heading';
-  /** From 1, and as deep as the model goes. */
+  /** The level from 1, as deep as the model goes. */
   level: number;
   text: string;
 }
 export interface Paragraph {
   kind: 'paragraph';
   runs: Run[];
-  /** An item of a list: how deep it stands, and its number where the list has numbers. */
+  /** The place in a list: the depth, and the number if the list has numbers. */
   item?: { depth: number; number: number | null };
   /** What it says that the report does not show; whoever asked for it is told so too. */
   lacks?: string;
 }
-/** What a cell of a table says: letters, or more than they can where there are equations in it. */
+/** The content of a table's cell: a text, or runs if there are equations in it. */
 export type Cell = string | readonly Run[];
 
 /** Short facts under a heading, such as the labels of an entity. */
@@ -43,19 +43,19 @@ export interface Facts {
 }
 export interface Table {
   kind: 'table';
-  /** What the table is called where it is a sheet of its own. */
+  /** The name of the table where it is a sheet of its own. */
   title: string;
-  /** Without any, the first row is like the others. */
+  /** The columns with their titles; without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly Cell[])[];
-  /** Cells that take more than one place. What they cover is empty in its rows. */
+  /** The cells that span more than one place. The places they cover are empty in their rows. */
   merged?: readonly Merged[];
-  /** What a text calls it. */
+  /** The caption from a text. */
   caption?: string;
   /** What its cells do not show, in sentences for whoever asked for the report. */
   lacks?: readonly string[];
 }
-/** A cell that reaches over several columns or rows, by the place where it begins. */
+/** A cell that spans several columns or rows, with the place where it begins. */
 export interface Merged {
   row: number;
   column: number;
@@ -73,30 +73,30 @@ export interface Image {
   data: Uint8Array;
   width: number;
   height: number;
-  /** For whoever cannot see it. */
+  /** The alternative text. */
   says: string;
-  /** What a text calls it. */
+  /** The caption from a text. */
   caption?: string;
-  /** The same in lines, where it is a drawing that has been asked for so. */
+  /** The picture as SVG, if it is a drawing and SVG was requested. */
   svg?: string;
 }
-/** What stands above a table, or below a picture. */
+/** A caption above a table or below a picture. */
 export interface Caption {
   kind: 'caption';
   of: 'Figure' | 'Table';
   number: number;
-  /** Nothing, where nobody has called it anything. */
+  /** The words of the caption; empty if nobody wrote any. */
   text: string;
 }
 export type Block = Heading | Paragraph | Facts | Table | Image | Caption;
-/** A picture that a text names: a stored file, or what it holds itself. It is an image once it has been read. */
+/** A picture that a text names: a stored file, or embedded data. It becomes an image once it has been read. */
 export interface Picture {
   kind: 'picture';
   source: string;
   says: string;
   caption?: string;
 }
-/** A diagram to which a text leads. It is an image once it has been drawn. */
+/** A diagram that a text links to; it becomes an image once it is drawn. */
 export interface LinkedDiagram {
   kind: 'diagram';
   slug: string;
@@ -107,19 +107,19 @@ export interface Paper {
   title: string;
   project: string;
   author: string;
-  /** The day on which it was made, as people read it. */
+  /** The day of its making, as people read it. */
   date: string;
   /** Classification lines. */
   top: string | null;
   bottom: string | null;
-  /** Whether a list of contents comes before it. */
+  /** True to begin with a list of contents. */
   hasContents: boolean;
-  /** Whether lists of its figures and tables do, where they have captions. */
+  /** True to begin with lists of its figures and tables, if they have captions. */
   hasLists?: boolean;
   /** Tables of many columns lie on their side. */
   isWide: boolean;
   blocks: Block[];
-  /** In place of the blocks, where it is a presentation. */
+  /** The slides of a presentation, which replace the blocks. */
   slides?: SlidePage[];
 }
 
@@ -133,7 +133,7 @@ interface Placed {
 }
 export interface TextOnSlide extends Placed {
   kind: 'text';
-  /** The title of the slide, of which there is one. */
+  /** The single title of the slide. */
   isTitle: boolean;
   paragraphs: Paragraph[];
   size: number;
@@ -156,7 +156,7 @@ export interface ChartOnSlide extends Placed {
   kind: 'chart';
   form: 'bars' | 'columns' | 'line' | 'pie';
   points: readonly { name: string; value: number }[];
-  /** What its values are. */
+  /** The alternative text, which says the values. */
   says: string;
 }
 export type OnSlide = TextOnSlide | ImageOnSlide | TableOnSlide | ChartOnSlide;
@@ -164,6 +164,6 @@ export type OnSlide = TextOnSlide | ImageOnSlide | TableOnSlide | ChartOnSlide;
 export interface SlidePage {
   title: string;
   boxes: OnSlide[];
-  /** What is said to it. */
+  /** The speaker's notes. */
   notes: string;
 }

@@ -8,18 +8,18 @@ import { imageHeader } from '../files/rules/image-header.ts';
 import { noThumbnail } from '../files/rules/no-thumbnail.ts';
 import { MAX_PIXELS } from '../files/rules/thumbnails.ts';
 
-/** A picture as pixels, and how large it is on the page, in which there are fewer of them. */
+/** A picture as pixels, with its size on the page, which is smaller. */
 export interface DrawnPicture {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** So many dots for each pixel of the page, so that lines are sharp on paper, and no more than these along a side. */
+/** The dots per pixel of the page, so that lines are sharp on paper, and the maximum along a side. */
 const FINE = 2;
 const MOST = 2_400;
 
-/** Draws a GIF or an SVG that was sent as a file. What it says of itself is looked at before it is unpacked. */
+/** Draws an uploaded GIF or SVG, after checking its header before it is unpacked. */
 export const open: OpenParser<DrawnPicture> = (make) => {
   const pieces: Uint8Array[] = [];
   return {

@@ -6,15 +6,17 @@ import type { Asked } from './options.ts';
 import type { Report } from './report.ts';
 import { firstPage } from './rules/first-page.ts';
 
-/** How many rows are read for one page. */
+/** The maximum number of rows read for one page. */
 const MOST = 60;
 
-/** About the first page of a report as HTML, whatever its format, for whoever still chooses: of tens of thousands of rows only the first are read. */
+/**
+ * Makes about the first page of a report as HTML, whatever its format, as a preview: of tens of thousands of rows only the first are read.
+ */
 export async function previewHtml(ctx: Ctx, report: Report, wanted: Wanted, asked: Asked): Promise<string> {
   return html(firstPage(await readPaper(ctx, report, wanted, { ...asked, format: undefined, most: MOST })));
 }
 
-/** The same as a file. */
+/** Returns the preview as a file. */
 export const previewOf = async (...of: Parameters<typeof previewHtml>): Promise<Made> => ({
   name: 'preview.html',
   type: 'text/html; charset=utf-8',

@@ -31,7 +31,7 @@ const shape = z.object({
     .describe('The number of the Artifact that its file is kept as in the project; null where that was not wanted.'),
 });
 
-/** What has to be known of a report when its job begins. */
+/** The parameters of a report's job. */
 export interface ReportParameters {
   report: string;
   slug: string;
@@ -40,7 +40,7 @@ export interface ReportParameters {
   timeZone: string;
 }
 
-/** The making of a report for whoever does not want to wait for it. */
+/** Makes a report in the background. */
 export const reportJob: JobKind<typeof shape> = {
   name: 'report',
   lane: { task: 'truss_report', atOnce: 1 },
@@ -48,7 +48,7 @@ export const reportJob: JobKind<typeof shape> = {
   carryOut: runReport,
 };
 
-/** Makes a report as whoever asked for it may see the project now. */
+/** Makes a report as its requester may see the project now. */
 async function runReport(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
   const { report, slug, asked, asOf, timeZone } = job.parameters as unknown as ReportParameters;
   const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), timeZone };

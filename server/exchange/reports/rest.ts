@@ -32,16 +32,16 @@ import { startReport } from './start-report.ts';
 import { reports } from './types/index.ts';
 import { laterReports } from './types/later.ts';
 
-/** Says in the answer as which Artifact the file is kept too. */
+/** The header with the id of the Artifact in which the file is also kept. */
 const ARTIFACT = 'Artifact-Id';
-/** Says in the answer what paper could not show, as encoded JSON: a list of sentences. */
+/** The header that lists, as encoded JSON, sentences about content that could not be shown. */
 const WARNINGS = 'Report-Warnings';
 /** Headers are no place for more. */
 const MOST_WARNINGS = 20;
 
 const idOf = (key: string) => `report${key.replace(/(^|_)(\w)/g, (_, _gap, letter: string) => letter.toUpperCase())}`;
 
-/** A call that answers a report as a file; what is wanted of it stands in its body. */
+/** Declares a call that answers a report as a file; its options are in the body. */
 function reportRoute({ key, description, options, formats }: Report) {
   const call = route('post', `/o/{org}/p/{projectId}/report/${key}`, {
     largestBody: MANY_BYTES,

@@ -12,10 +12,10 @@ import { askedOf, type Asked } from './options.ts';
 import { reportJob, type ReportParameters } from './report-job.ts';
 import { reportNamed } from './types/index.ts';
 
-/** How many reports one person may have waiting and being made. */
+/** The maximum number of a person's reports that wait or are being made. */
 const MOST = 10;
 
-/** Puts the making of a report into the queue. Refused at once: what the report does not know, no permission to read. */
+/** Queues the making of a report. Refuses at once options that it does not have, and a missing permission to read. */
 export async function startReport(
   ctx: Ctx,
   organization: string | number,

@@ -1,4 +1,4 @@
 export interface ReportsTables {
-  /** What the job of a report has made; it goes with its job. */
+  /** The file of a report's job, deleted with the job. */
   reportSlice: { organizationId: number; jobId: number; position: number; content: Buffer };
 }

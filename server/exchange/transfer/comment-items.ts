@@ -7,7 +7,7 @@ import type { LocalIds } from './formats/json/write.ts';
 
 const AT_ONCE = 500;
 
-/** What was said of some entities, in their order, as a document holds it: numbered from 1. */
+/** Reads the comments on some entities in document form, in their order and numbered from 1. */
 export async function* commentItems(
   db: Reader,
   key: ProjectKey<'READ'>,
@@ -24,7 +24,7 @@ export async function* commentItems(
   }
 }
 
-/** A comment in the numbers of the document; what it is not is left out. */
+/** Writes a comment with the document's numbers, without empty fields. */
 function written(comment: Comment, numbers: ReadonlyMap<number, number>, { entities, items }: LocalIds): object {
   const propertyId = comment.propertyId === null ? undefined : items.properties.get(comment.propertyId);
   const isPlaced = comment.propertyId === null || propertyId !== undefined;

@@ -4,14 +4,14 @@ export type DocumentPart = { name: string } & (
   | {
       item: string;
       items: AsyncIterable<DocumentItem[]>;
-      /** The kept diagrams of those in the list, for what writes them with what they are of. */
+      /** The stored diagrams of the listed entities, for formats that write them with their entities. */
       drawn?: readonly object[];
     }
 );
 
-/** One of a list; what a file holds comes behind its fields. */
+/** An item of a list; the content of a file follows its fields. */
 export interface DocumentItem {
   fields: object;
-  /** In base64. */
+  /** The content in base64. */
   content?: AsyncIterable<string>;
 }

@@ -7,7 +7,7 @@ import { checkedName } from '../../model/entities/rules.ts';
 import type { PlannedDiagram } from './plan.ts';
 import { storedDiagrams } from './queries/diagrams.ts';
 
-/** Makes the diagrams of some entities just what is given: others of theirs go, and so do places that are not given. */
+/** Gives entities exactly the given diagrams: removes their other diagrams, and places that are not given. */
 export function exactLayouts(
   key: ProjectKey<'WRITE'>,
   diagrams: readonly PlannedDiagram[],

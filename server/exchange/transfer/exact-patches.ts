@@ -8,9 +8,9 @@ import type { PlannedEntity } from './plan.ts';
 interface Exact {
   entities: readonly (PlannedEntity & { id: number })[];
   ids: ReadonlyMap<string, number>;
-  /** All links of theirs that begin at them. */
+  /** The links of the entities, each at the end where it begins. */
   rels: ReadonlyMap<number, RelPatch[]>;
-  /** What they are now, those that are there, and the links at them. */
+  /** The existing entities as they are now, with their links. */
   before: ReadonlyMap<number, Entity>;
   links: readonly Link[];
 }
@@ -27,7 +27,7 @@ const nothing = {
   script: null,
 };
 
-/** What makes entities just what is given: what they have beyond it goes. */
+/** Returns patches that give entities exactly the given contents; all else in them is removed. */
 export function exactPatches(schema: Schema, { entities, ids, rels, before, links }: Exact): Exactly[] {
   const stored = new Map(links.map((link) => [linkKey(link), link]));
   const ends = (id: number, rel: RelPatch) => linkKey(canonicalEnds(schema, id, rel));

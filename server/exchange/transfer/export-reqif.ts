@@ -24,7 +24,7 @@ import { readTeamNames, type Teams } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 import { wantedIds } from './wanted-ids.ts';
 
-/** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
+/** Exports a project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
 export async function exportReqif(
   ctx: Ctx,
   asked: Wanted,
@@ -68,7 +68,7 @@ async function* closed<T>(pieces: AsyncGenerator<T>, close: () => Promise<void>)
   }
 }
 
-/** Where a file lies in the archive, and what it is called. */
+/** Returns a file's path in the archive and its name. */
 const fileEntry = ({ name, type }: StoredFile, i: number): Extension['files'][number] => ({
   path: `files/${i + 1}-${name.replace(/[^\w.-]/g, '_')}`,
   name,
@@ -91,7 +91,7 @@ interface Survey {
   taken: Set<string>;
 }
 
-/** A first walk over the project: what kinds of things there are, what they are called in the file, and which are documents. */
+/** Surveys the project in a first pass: the kinds of things in it, their identifiers in the file, and the documents. */
 async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids: readonly number[]): Promise<Survey> {
   const sourceOf = [...schema.relations.values()].find((each) => each.name === 'source of')?.id;
   const parts = decomposition(schema)?.children.id;
@@ -184,13 +184,13 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
 
 const isIdentifier = (id: string) => /^[A-Za-z_][\w.-]*$/.test(id);
 
-/** What a link is called by its ends; either way where its relation is its own inverse. */
+/** Returns a link's key, made from its ends; both directions give the same key if its relation is its own inverse. */
 function linkName({ id, inverseId }: Relation, source: string, target: string): string {
   const [from, to] = id === inverseId && source > target ? [target, source] : [source, target];
   return `${id} ${from} ${to}`;
 }
 
-/** Whether an entity is written as a specification: an Artifact with a label that ends in Document. */
+/** Tells whether an entity is written as a specification: an Artifact with a label that ends in Document. */
 const isDocumentIn = (schema: Schema, entity: Entity) =>
   schema.classes.get(entity.classId)?.name === 'Artifact' &&
   entity.labelIds.some((id) => schema.labels.get(id)?.name.endsWith('Document'));

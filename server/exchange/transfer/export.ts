@@ -28,7 +28,7 @@ import { readTeamNames } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 import { wantedIds } from './wanted-ids.ts';
 
-/** A project as a canonical document: the same content gives the same text. Read in one snapshot and written as it is read. */
+/** Exports a project as a canonical document: the same content gives the same text. Read in one snapshot and written as it is read. */
 export async function* documentParts(
   ctx: Ctx,
   asked: Wanted,

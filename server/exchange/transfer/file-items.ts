@@ -4,7 +4,7 @@ import { readContent } from '../files/queries.ts';
 import type { DocumentItem } from './document-part.ts';
 import { writtenFile, type LocalIds } from './formats/json/write.ts';
 
-/** Files with what they hold. */
+/** Yields files with their contents. */
 export async function* fileItems(
   ctx: Pick<ReadingCtx, 'db' | 'services'>,
   used: readonly StoredFile[],
@@ -13,7 +13,7 @@ export async function* fileItems(
   for (const file of used) yield [{ fields: writtenFile(file, local), content: inBase64(readContent(ctx, file)) }];
 }
 
-/** Bytes as text, some at a time: three of them make four letters. */
+/** Encodes bytes as text, some at a time: three of them make four letters. */
 async function* inBase64(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let left = Buffer.alloc(0);
   for await (const piece of pieces) {

@@ -87,7 +87,7 @@ const ExportRef = builder.objectRef<ExportFormat & { url: string }>('ProjectExpo
   }),
 });
 
-/** What an option means among those of other formats. */
+/** Describes an option, naming its formats if others lack it. */
 const meant = ({ description, formats, byDefault }: FormatOption & { formats: string[] }, all: number): string => {
   const words = byDefault ? `${description} Wanted unless this is false.` : description;
   if (formats.length === all) return words;

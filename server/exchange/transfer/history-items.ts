@@ -8,7 +8,7 @@ import type { LocalIds } from './formats/json/write.ts';
 
 const AT_ONCE = 500;
 
-/** Who changed what of some entities, in their order. */
+/** Reads the change records of some entities, in their order. */
 export async function* historyItems(
   db: Reader,
   key: ProjectKey<'READ'>,

@@ -7,10 +7,10 @@ import type { Schema } from '../../model/schema/schema.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import type { ImportWarning, PlannedEntity, PlannedImport } from './plan.ts';
 
-/** So many are written at a time. */
+/** The number of entities written at a time. */
 const AT_ONCE = 4_000;
 
-/** Whether an entity is all there: nothing that comes later in its file, and nothing that is not known yet, can become part of it. */
+/** Tells whether an entity is complete: nothing later in its file, and nothing still unknown, can become part of it. */
 const isWhole = ({
   key,
   patch: { globalId = key, number, description, attrs = {} },
@@ -23,26 +23,26 @@ const isWhole = ({
   Boolean(number) &&
   isPlain(description) &&
   everyValue(attrs, isPlain);
-/** What a text says of others by their names in the file is still to be rewritten, and so are people and teams. */
+/** Tells whether a text is final. References by a file's names, users and teams still have to be rewritten. */
 const isPlain = (value: unknown) =>
   typeof value === 'string' ? !value.includes('entity:') : typeof value !== 'object' || value === null;
 
 interface Settings extends Pick<PlannedImport, 'noWorkflow'> {
-  /** How many are written at a time. */
+  /** The number of entities written at a time. */
   atOnce?: number;
 }
 
 /**
  * The new entities of an import that are written while the rest of its file is read. While some are copied, the next are planned and those
- * after them read, and no more than that. What was written stays in the plan with what its links need to know.
+ * after them read, and no more than that. The plan keeps of written ones only what their links need.
  */
 export class ImportAhead {
   readonly #ctx: TxCtx;
   readonly #key: ProjectKey<'WRITE'>;
   readonly written: Ahead;
-  /** How many numbers it took. */
+  /** The number of ids taken. */
   taken = 0;
-  /** The numbers of what is written, by its name in the file. */
+  /** The ids of written entities, by their names in the file. */
   readonly ids = new Map<string, number>();
   #warnings: ImportWarning[] = [];
   #waiting: PlannedEntity[] = [];
@@ -65,7 +65,7 @@ export class ImportAhead {
     if (this.#waiting.length >= this.#atOnce) await this.#write(schema);
   }
 
-  /** Resolves when everything that was taken is written, and the transaction is free for others; answers what was left out of it. */
+  /** Resolves when everything taken is written and the transaction is free for others; returns warnings of what was left out. */
   async end(schema: Schema): Promise<ImportWarning[]> {
     if (this.ids.size > 0) await this.#write(schema);
     this.#waiting = [];

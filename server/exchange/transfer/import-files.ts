@@ -25,7 +25,7 @@ export interface PlannedFile extends GivenFile {
 export class ImportFiles {
   readonly #ctx: ReadingCtx;
   readonly #key: ProjectKey<'WRITE'>;
-  /** What the project lacks. */
+  /** The files that the project lacks. */
   readonly planned: PlannedFile[] = [];
 
   constructor(ctx: ReadingCtx, key: ProjectKey<'WRITE'>) {
@@ -46,7 +46,7 @@ export class ImportFiles {
     });
   }
 
-  /** Files that are there or planned, by what makes them the same. */
+  /** Finds existing or planned files with the same content. */
   async #known(files: readonly GivenFile[]): Promise<Map<string, { id: number }[]>> {
     const hashes = files.map(({ sha256 }) => sha256);
     const stored = Map.groupBy(await filesByHash(this.#ctx.db, this.#key, hashes), nameOf);

@@ -33,10 +33,10 @@ const shape = z.object({
   warnings: z.array(warning).describe('What could not be taken as it stood.'),
 });
 
-/** What has to be known of an import when it begins. */
+/** The parameters of an import's job. */
 export interface ImportParameters {
   format: string;
-  /** What the file is called. */
+  /** The name of the file. */
   name: string;
   slug: string;
   options?: Record<string, unknown>;
@@ -58,7 +58,7 @@ export const importJob: JobKind<typeof shape> = {
   },
 };
 
-/** Runs an import on behalf of whoever asked for it, with the permissions and the licence they have now; all or nothing. */
+/** Runs an import with the present permissions and licence of its requester; all or nothing. */
 export async function carryOut(services: Services, { job, signal, tell, finish }: Run): Promise<Finished> {
   const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), db: services.longWork };
   const { format, name, slug, options } = job.parameters as unknown as ImportParameters;

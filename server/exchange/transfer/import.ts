@@ -12,7 +12,7 @@ import type { ToImport } from './with-plan.ts';
 
 export const MAX_UPLOAD = 1024 << 20;
 
-/** The ways in which somebody can bring a file into a project, with what can be asked of each. */
+/** Lists the import formats that somebody may use for a project, with their options. */
 export const importsFor = ({ permissions }: Pick<ProjectKey, 'permissions'>): ReturnType<typeof offeredImports> =>
   offeredImports().map((format) => ({
     ...format,
@@ -21,7 +21,7 @@ export const importsFor = ({ permissions }: Pick<ProjectKey, 'permissions'>): Re
     ),
   }));
 
-/** Takes a file in and puts the import of it into the queue. Refused at once: an unknown format, no permission to write. */
+/** Takes a file and queues its import. Refuses at once an unknown format, and a missing permission to write. */
 export async function startImport(
   ctx: Ctx,
   organization: string | number,

@@ -6,7 +6,7 @@ import { readPlaces, readStored } from '../../model/entities/queries/layouts.ts'
 import { checkedName } from '../../model/entities/rules.ts';
 import type { PlannedDiagram } from './plan.ts';
 
-/** What becomes of diagrams: they are kept, and their places put beside those that there are. */
+/** Plans the diagrams: adds their places to those that exist. */
 export function layoutsOf(
   key: ProjectKey<'WRITE'>,
   diagrams: readonly PlannedDiagram[],

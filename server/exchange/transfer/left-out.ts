@@ -1,14 +1,14 @@
 import { singular } from '../../model/schema/rules/ids.ts';
 import { schemaKinds, type SchemaKind } from '../../model/schema/schema.ts';
 
-/** How much of a past is left out for an item of the schema: entities of a class, values, links, or entities with a label. */
+/** The part of a history left out because of a schema item: the number of entities of a class, values, links, or entities with a label. */
 export interface LeftOut {
   kind: SchemaKind;
   name: string;
   count: number;
 }
 
-/** Counts what of a past is left out, by the item of the schema that it is left out for; what several moments hold counts once. */
+/** Counts the parts of a history left out because of a schema item; a part of several moments counts once. */
 export class LeftOutTally {
   readonly #found = new Map<SchemaKind, Map<string, Set<string>>>();
 
@@ -41,7 +41,7 @@ export const goneWords = (each: LeftOut): string =>
 export const notPermittedWords = (each: LeftOut): string =>
   `The schema no longer permits ${counted(each)} of '${each.name}' in baselines; ${each.count === 1 ? 'it' : 'they'} ${isOrAre(each)} left out.`;
 
-/** "2 links in baselines lead to what is not in the file; they are left out." */
+/** Says "2 links in baselines lead to what is not in the file; they are left out." */
 export const nowhereWords = (count: number): string =>
   count === 1
     ? '1 link in baselines leads to what is not in the file; it is left out.'

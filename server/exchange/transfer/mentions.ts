@@ -9,14 +9,14 @@ import type { PlannedEntity } from './plan.ts';
 // instead, by the key that the entity has within it; ReqIF, by its identifier.
 const byKey = places('entity:([\\w.-]+)');
 
-/** A text with the keys that the entities it mentions have in the document; those that are not in it keep their numbers. */
+/** Replaces the entities that a text mentions by their keys in the document; entities outside it keep their numbers. */
 export const mentionsForDocument = (html: string, keyOf: (id: number) => string | number | undefined): string =>
   renamed(html, byNumber, (id) => {
     const key = keyOf(Number(id));
     return key === undefined ? undefined : `entity:${key}`;
   });
 
-/** An entity of a document whose texts mention others by the numbers that they have, or are to have, here. */
+/** Replaces the entities that a document's texts mention by their present or future numbers here. */
 export function withMentions(
   { patch }: Pick<PlannedEntity, 'patch'>,
   schema: Schema,
@@ -34,7 +34,7 @@ export function withMentions(
   };
 }
 
-/** The same of the attributes of an entity or a link. */
+/** Rewrites the mentions in the attributes of an entity or a link. */
 export function attrsWithMentions(attrs: Attrs, schema: Schema, ids: ReadonlyMap<string, number>): Attrs {
   let here = attrs;
   for (const id in attrs)

@@ -2,10 +2,10 @@ import type { foundOptions } from './formats/format.ts';
 import type { documentOptions } from './formats/json/document-options.ts';
 import type { OptionValues } from './formats/option.ts';
 
-/** What somebody wants of our own document. What is left out is the whole project with its schema and its files, without its history. */
+/** The options of an export in our own format; by default the whole project with its schema and files, without its history. */
 export type ExportOptions = OptionValues<typeof documentOptions & typeof foundOptions>;
 
-/** The parts of a document that were asked for. */
+/** Returns the parts of a document that were requested. */
 export const wantedParts = ({
   includeHistory,
   includeBaselines,
@@ -21,7 +21,7 @@ export const wantedParts = ({
   schema: includeSchema ?? true,
 });
 
-/** The address at which an export with these options is fetched. */
+/** Returns the address at which an export with these options is fetched. */
 export function exportAddress(
   organization: string,
   projectId: number,

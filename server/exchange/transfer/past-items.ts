@@ -8,7 +8,7 @@ import { entitiesInOrder } from './queries.ts';
 import { diagramsInOrder } from './queries/diagrams.ts';
 import { usedFiles } from './used-files.ts';
 
-/** The files that are mentioned now, and those that were then. */
+/** Reads the files that are mentioned now, and those that were mentioned then. */
 export async function pastFiles({ moments }: Past, now: readonly StoredFile[]): Promise<StoredFile[]> {
   const files = new Map(now.map((file) => [file.id, file]));
   for (const { db, key, schema, changed } of moments)
@@ -16,7 +16,7 @@ export async function pastFiles({ moments }: Past, now: readonly StoredFile[]): 
   return [...files.values()];
 }
 
-/** Baselines as a document holds them: of which of its moments, and of which of its entities. */
+/** Writes baselines in document form: with their moment and their entities in it. */
 export const writtenBaselines = ({ baselines, moments }: Past, { entities }: LocalIds): object[] =>
   baselines.map(({ revision, rootId, entityIds, query, results, ...facts }) => ({
     ...facts,
@@ -29,7 +29,7 @@ export const writtenBaselines = ({ baselines, moments }: Past, { entities }: Loc
     ...(results !== null && { results }),
   }));
 
-/** What became different from moment to moment: entities as they were then with their diagrams, and that others were gone. */
+/** Reads the changes between moments: entities as they were then with their diagrams, and deleted ones. */
 export async function* pastItems(
   { moments }: Past,
   local: LocalIds,

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { idsInOrder } from './queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A project as it was when baselines were made of it: what had become different since the moment before, of the first one everything. */
+/** A project as it was when baselines were made of it: the changes since the previous moment, or everything for the first. */
 interface PastMoment {
   revision: number;
   db: Reader;
@@ -17,16 +17,16 @@ interface PastMoment {
   gone: number[];
 }
 
-/** What a document says of earlier moments. */
+/** The part of a document about earlier moments. */
 export interface Past {
   baselines: KeptBaseline[];
-  /** In the order of the revisions that baselines were made of. */
+  /** The moments in the order of the baselines' revisions. */
   moments: PastMoment[];
   /** Entities that only earlier moments had. */
   gone: number[];
 }
 
-/** The baselines of a project up to the moment of a view, and what they need; with a query, of what is found now alone. */
+/** Reads the baselines of a project up to the moment of a view, with all they need; with a query, only of its present results. */
 export async function readPast(view: Snapshot, ids: readonly number[], isPart: boolean): Promise<Past> {
   const found = new Set(ids);
   const all = await readBaselinesUntil(view.ctx.db, view.key);
@@ -55,7 +55,7 @@ export async function readPast(view: Snapshot, ids: readonly number[], isPart: b
   return past;
 }
 
-/** A baseline with those of its entities that are found; none where it holds others alone. */
+/** Reduces a baseline to the entities found; nothing if it holds only others. */
 function partOf(baseline: KeptBaseline, found: ReadonlySet<number>): KeptBaseline[] {
   if (baseline.entityIds === null) return [baseline];
   const entityIds = baseline.entityIds.filter((id) => found.has(id));

@@ -15,7 +15,7 @@ export interface PlannedEntity {
   existingId?: number | undefined;
   patch: Omit<EntityPatch, 'projectId' | 'id' | 'rels' | 'addRels' | 'removeRels' | 'revision'>;
   origin?: Origin | undefined;
-  /** What the file has no place to say: on an entity that is there already, it stays as it is. */
+  /** The fields that the file's format has no place for; existing entities keep theirs. */
   unsaid?: readonly ('description' | 'labelIds')[];
 }
 
@@ -26,13 +26,13 @@ export interface PlannedLink {
   attrs: Attrs;
 }
 
-/** Something in the file that could not be taken as it stood; the rest came in. */
+/** A warning of something in the file that could not be taken unchanged; everything else was imported. */
 export interface ImportWarning {
   object: string | null;
   message: string;
 }
 
-/** A comment of what is brought in. */
+/** A comment of an imported entity. */
 export type PlannedComment = Omit<CarriedComment, 'entityId'> & { entityKey: string };
 
 /** A diagram to be kept: its places are put beside those that there are. */
@@ -55,17 +55,17 @@ export interface PlannedImport extends ImportPlan {
   draft: SchemaDraft;
   /** Files that the project lacks. Their content is there for as long as the plan is worked with. */
   files: readonly PlannedFile[];
-  /** What was said of what is in it. */
+  /** The comments on its entities. */
   comments?: readonly PlannedComment[] | undefined;
-  /** What is kept of diagrams. */
+  /** The diagrams. */
   diagrams?: readonly PlannedDiagram[] | undefined;
-  /** Which of its entities are written already. */
+  /** The entities written in advance. */
   ahead?: WrittenAhead | undefined;
-  /** What it went through before: only into a project that holds nothing yet. */
+  /** The history, imported only into an empty project. */
   past?: PlannedPast | undefined;
-  /** Whether states, locks and authors are to stay as the file has them: unless it is false they do for whoever administers the project. */
+  /** False to drop the file's states, locks and authors; otherwise administrators of the project keep them. */
   noWorkflow?: boolean | undefined;
-  /** What a project that holds nothing yet takes over from the file. */
+  /** The settings that an empty project takes from the file. */
   project?: ProjectPatch | undefined;
 }
 
@@ -82,19 +82,19 @@ export type PlannedBaseline = Omit<KeptBaseline, 'revision' | 'rootId' | 'entity
   entityKeys: string[] | null;
 };
 
-/** What a project was when a baseline was made of it: entities that were different from the moment before with all of their links, and those that were gone. */
+/** The state of a project at a baseline: entities that changed since the previous one with all of their links, and deleted ones. */
 export interface PlannedMoment extends ImportPlan {
   gone: string[];
   diagrams: readonly PlannedDiagram[];
 }
 
-/** What a project went through elsewhere, as far as baselines speak of it. */
+/** The history of a project elsewhere, as far as its baselines need it. */
 export interface PlannedPast {
   moments: PlannedMoment[];
   baselines: PlannedBaseline[];
 }
 
-/** What an import has done. */
+/** The result of an import. */
 export interface ImportResult {
   created: number;
   updated: number;

@@ -3,7 +3,7 @@ import { importComments } from '../../model/comments/commands/import-comments.ts
 import type { TxCtx } from '../../platform/context.ts';
 import type { ImportWarning, PlannedComment } from './plan.ts';
 
-/** Says of what an import has brought in what its file says was said of it; warns where somebody may not. */
+/** Makes the comments of an import on its entities; warns if the user may not. */
 export async function sayComments(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,

@@ -6,7 +6,7 @@ import { entityColumns } from '../../model/entities/queries/rows.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 
-/** The ids of a project's entities in the order of a document: by number, then by global id. */
+/** Reads the ids of a project's entities in the order of a document: by number, then by global id. */
 export async function idsInOrder(db: Reader, key: ProjectKey<'READ' | 'WRITE'>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(id order by regexp_replace(sort_number, '![^!]*$', ''), global_id collate "C"), '{}') as ids
@@ -22,7 +22,10 @@ export interface ExportedEntity {
 
 const AT_ONCE = 2_000;
 
-/** Entities in the given order with their links to each other or, where more have a place, to those; each at the end where it begins, some thousand at a time. */
+/**
+ * Yields entities in the given order with their links, each at the end where it begins, some thousand at a time; without links to entities
+ * outside the document.
+ */
 export async function* entitiesInOrder(
   db: Reader,
   key: ProjectKey<'READ' | 'WRITE'>,
@@ -60,7 +63,7 @@ export async function* entitiesInOrder(
   }
 }
 
-/** Entities of a project by their global ids. */
+/** Reads entities of a project by their global ids. */
 export async function idsByGlobalId(
   db: Reader,
   key: ProjectKey<'READ' | 'WRITE'>,
@@ -76,7 +79,7 @@ export async function idsByGlobalId(
   return new Map(rows.map((row) => [row.globalId, row.id]));
 }
 
-/** So many entities of a project by their global ids, whichever come first. */
+/** Reads a limited number of a project's entities by their global ids. */
 export async function someByGlobalId(
   db: Reader,
   key: ProjectKey<'READ' | 'WRITE'>,

@@ -4,7 +4,7 @@ import type { Turns } from '../../platform/turns.ts';
 import { attrsWithMentions } from './mentions.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** The links of a plan by the entity at which they begin; those to what is not in it are left out. */
+/** Returns the links of a plan by the entity at which they begin, without those to entities outside it. */
 export async function relsOf(
   { links }: Pick<ImportPlan, 'links'>,
   schema: Schema,

@@ -17,9 +17,9 @@ import { LeftOutTally } from './left-out.ts';
 import type { PlannedLink, PlannedMoment } from './plan.ts';
 import { relsOf } from './rels.ts';
 
-/** Takes an empty project through what another one was, moment by moment, by ordinary saves, deletions and returns. */
+/** Takes an empty project through another's former states, moment by moment, by ordinary saves, deletions and restorations. */
 export class Replay {
-  /** What is there by now: the class of each entity, by its key. */
+  /** The class of each entity that exists so far, by its key. */
   readonly there = new Map<string, number>();
   /** Links that the schema no longer permits. */
   readonly leftOut = new LeftOutTally();
@@ -29,9 +29,9 @@ export class Replay {
   readonly #ids: ReadonlyMap<string, number>;
   readonly #warn: (object: string, message: string) => void;
   readonly #schema: SchemaDraft['schema'];
-  /** What is to be added to the schema, with whatever is written first. */
+  /** The additions to the schema, made with the first entities written. */
   #draft: SchemaDraft | undefined;
-  /** The first revision of the import: all that come after it belong to the same step. */
+  /** The first revision of the import, to whose step all later ones belong. */
   #step: number | null = null;
 
   constructor(
@@ -49,7 +49,7 @@ export class Replay {
     this.#warn = warn;
   }
 
-  /** Makes the project what it was at a moment: the entities of it are different then, the others stay. */
+  /** Changes the project to its state at a moment: changes the given entities, and leaves the others. */
   async reach({ entities, links, gone, diagrams }: PlannedMoment): Promise<void> {
     const origins = new Map(
       entities.flatMap(({ key, origin }) => (origin ? [[this.#idOf(key), origin] as const] : [])),
@@ -129,7 +129,7 @@ export class Replay {
     return this.#ids.get(name)!;
   }
 
-  /** All that an import writes is one step, to be taken back at once. */
+  /** Returns the cause that makes all revisions of an import one step, undone at once. */
   #cause(): Cause {
     return { kind: 'import', step: this.#step };
   }

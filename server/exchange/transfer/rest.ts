@@ -15,7 +15,7 @@ import { startImport } from './import.ts';
 
 type Formats = Parameters<typeof optionsOfAll>[0];
 
-/** What can be asked of formats, in an address. Each leaves alone what only others know. */
+/** The options of formats in an address. Each format ignores options of others. */
 const inAddress = (formats: Formats): Record<string, z.ZodType> =>
   Object.fromEntries(
     [...optionsOfAll(formats)].map(([name, { kind, byDefault, description }]) => {
@@ -25,7 +25,7 @@ const inAddress = (formats: Formats): Record<string, z.ZodType> =>
     }),
   );
 
-/** The same in a body. */
+/** The options of formats in a body. */
 const inBody = (formats: Formats) =>
   z
     .strictObject(
@@ -71,7 +71,7 @@ routes.openapi(
 const optionsInAddress = z.object({ ...inAddress(offeredExports()), asOf });
 const optionsBody = inBody(offeredExports());
 
-/** A call that answers a file; the options stand in its address, or when it is posted also in its body. */
+/** Declares a call that answers a file; the options are in its address, or for a POST also in its body. */
 function fileRoute<const M extends 'get' | 'post'>(method: M, { name, path, description, types }: ExportFormat) {
   const posted = method === 'post' && { body: optionsBody, example: { query: 'class:Risk' }, isBodyOptional: true };
   const called = `export${name[0]!.toUpperCase()}${name.slice(1)}`;

@@ -75,14 +75,14 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   };
 }
 
-/** Who made something elsewhere is kept in words: here whoever brings it in has made it. */
+/** Keeps an entity's original author in words; its author here is the importing user. */
 function noteAuthors({ existingId, origin }: PlannedEntity, patch: Pick<EntityPatch, 'metadata'>): void {
   if (existingId !== undefined || !origin) return;
   const metadata = withAuthorsInWords(patch.metadata, origin);
   if (metadata) patch.metadata = metadata;
 }
 
-/** Nobody holds something here because a file says so. */
+/** Leaves out locks from files, with a warning: a file cannot make anybody hold a lock here. */
 const lockLeftBehind = ({ key, existingId, origin, patch }: PlannedEntity): ImportWarning[] =>
   existingId === undefined && origin?.isLocked
     ? [{ object: patch.name || key, message: `The lock of ${origin.lockedBy ?? 'somebody'} did not come along.` }]

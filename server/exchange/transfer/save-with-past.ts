@@ -10,8 +10,8 @@ import { sayComments } from './planned-comments.ts';
 import { Replay } from './replay.ts';
 
 /**
- * Carries out the import of a project with its baselines: what it was at each of them is written anew, one after the other, then what it is
- * now; so each baseline is of a revision here, and holds what it held. Earlier changes come in as one for each baseline.
+ * Imports a project with its baselines: writes its state at each of them, one after the other, then its present state, so that each
+ * baseline has a revision here with its contents. Earlier changes are imported as one per baseline.
  */
 export async function saveWithPast(
   ctx: TxCtx,

@@ -7,18 +7,21 @@ import type { Db, Reader } from '../../platform/database/database.ts';
 import { withoutSeat } from '../../platform/trial.ts';
 import type { Wanted } from './formats/format.ts';
 
-/** Everything a writer of another format needs, of one moment: the schema, and entities with the links that begin at them. */
+/** The data that writers of other formats need, as of one moment: the schema, and entities with the links that begin at them. */
 export interface Snapshot {
   db: Reader;
   key: ProjectKey<'READ'>;
-  /** Whoever asked, reading the same. */
+  /** The caller's context, which reads the same state. */
   ctx: Ctx;
-  /** The same project as of an earlier revision. */
+  /** Returns the same project as of an earlier revision. */
   at(revision: number): Promise<Pick<Snapshot, 'db' | 'key'>>;
   close(): Promise<void>;
 }
 
-/** A view of a project, as it is or was, that does not move while it is read: on the replica where that has come as far as the primary, else on the primary. */
+/**
+ * Opens a view of a project, as it is or was, that does not change while it is read: on the replica if that has caught up with the primary,
+ * else on the primary.
+ */
 export async function snapshot(ctx: Ctx, { organization, projectId, asOf }: Wanted): Promise<Snapshot> {
   const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
   // A moment is turned into a revision on the primary first: the replica may not have received that revision yet.
@@ -78,7 +81,7 @@ async function viewOf(
   }
 }
 
-/** A project as of the moment of the key. */
+/** Reads a project as of the moment of the key. */
 export async function readProjectRow(db: Reader, key: ProjectKey<'READ'>): Promise<Project> {
   const row = await db
     .selectFrom('project')

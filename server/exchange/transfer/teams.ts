@@ -4,7 +4,7 @@ import { everyValue } from '../../model/attributes/rules.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** The teams of an organization. Files speak of them by name: the number of one is another team elsewhere. */
+/** The teams of an organization. Files refer to them by name, since a number means another team elsewhere. */
 export interface Teams {
   names: ReadonlyMap<number, string>;
   ids: ReadonlyMap<string, number>;
@@ -25,11 +25,14 @@ export async function readTeamNames(
   };
 }
 
-/** People and teams as a file has them; other values as they are. */
+/** Replaces users and teams in a value by their names for a file; returns other values unchanged. */
 export const teamsForFile = <T extends AttributeValue>(value: T, { names }: Teams): T =>
   changed(value, ({ id }) => names.get(Number(id)) ?? id);
 
-/** People and teams of a file with the ids they have here. A team that does not exist here gets no existing id, so that saving it warns. */
+/**
+ * Replaces users and teams in a file's value by their ids here. A team that does not exist here gets no existing id, so that saving it
+ * warns.
+ */
 export const teamsFromFile = <T extends AttributeValue>(value: T, { names, ids }: Teams): T =>
   changed(value, ({ id, label }) => {
     const known = ids.get(id.toLowerCase());
@@ -52,7 +55,7 @@ const namesTeam = (value: AttributeValue): value is UserTeamEntry[] =>
 
 const namesNoTeam = (value: AttributeValue) => !namesTeam(value);
 
-/** The plan with the teams of this organization. */
+/** Replaces the teams in a plan by those of this organization. */
 export async function withTeamsHere<P extends ImportPlan>(db: Reader, key: ProjectKey<'WRITE'>, plan: P): Promise<P> {
   const owners = [...plan.entities.map(({ patch }) => patch), ...plan.links].filter(
     ({ attrs }) => attrs && !everyValue(attrs, namesNoTeam),

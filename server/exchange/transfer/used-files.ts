@@ -9,7 +9,7 @@ import { filesOf } from '../files/queries.ts';
 import { filesInText } from './formats/json/files.ts';
 import { entitiesInOrder } from './queries.ts';
 
-/** The files that the entities speak of, in the order in which they first do. */
+/** Lists the files that the entities refer to, in the order in which they first do. */
 export async function usedFiles(db: Reader, key: ProjectKey<'READ' | 'WRITE'>, schema: Schema, ids: readonly number[]) {
   const wanted = new Set<number>();
   for await (const some of entitiesInOrder(db, key, schema, ids))

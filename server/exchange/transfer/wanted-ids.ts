@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { idsInOrder } from './queries.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The entities of the document in its order: all of them, or those that a query finds. */
+/** Reads the ids of a document's entities in its order: all of them, or the results of a query. */
 export async function wantedIds(
   ctx: Ctx,
   { db, key }: Pick<Snapshot, 'db' | 'key'>,

@@ -4,7 +4,7 @@ import { propertiesOfLink } from '../../model/entities/links.ts';
 import type { Property, Schema } from '../../model/schema/schema.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** The plan of a file that knows every value: what is new in the project is given no default where the file has no value. */
+/** Adapts the plan of a file with complete values: new entities get no default where the file has no value. */
 export function withoutDefaults<P extends ImportPlan>(schema: Schema, plan: P): P {
   const known = new Map<readonly Property[], Attrs>();
   const nothing = (properties: readonly Property[]): Attrs => {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import { beforeItWasMade, revisionNotThereYet } from '../../refusals/past.ts';
 
-/** When a project, or the schema of an organization, is looked at: at one of its revisions, or at a moment; in the present where neither is said. */
+/** The revision or the moment at which a project, or an organization's schema, is viewed; without either, the present. */
 export interface AsOf {
   revision?: number | null | undefined;
   moment?: Date | null | undefined;
@@ -16,7 +16,7 @@ interface Present {
   readonly revision: number;
 }
 
-/** What of a key goes by the moment. */
+/** The part of a key that depends on the moment. */
 interface Then {
   asOf: number;
   revision: number;
@@ -24,7 +24,7 @@ interface Then {
   globalSchemaRevision: number;
 }
 
-/** Where a project stood then: its last revision of that time, with the schemas that it was written under. Refused where there was none yet. */
+/** Reads a project's last revision at a moment, with the schemas that it was written under; refuses a moment before the project existed. */
 export async function revisionsThen(ctx: Ctx, project: Present, { revision, moment }: AsOf): Promise<Then | null> {
   const wanted = revision ?? undefined;
   if (wanted === undefined && !moment) return null;
@@ -43,7 +43,10 @@ export async function revisionsThen(ctx: Ctx, project: Present, { revision, mome
   return { asOf: number, revision: number, schemaRevision, globalSchemaRevision };
 }
 
-/** Before its first revision a project had nothing of its own; the organization's schema was that of the day on which it was made. */
+/**
+ * Reads a project's state at a moment. Before its first revision a project had nothing of its own; the organization's schema was that of
+ * the day on which it was made.
+ */
 async function readStanding(ctx: Ctx, { organizationId, projectId }: Present, revision?: number, moment?: Date) {
   const { rows } = await sql<{
     created: Date;

@@ -31,15 +31,15 @@ export async function heldBy(db: Db, username: string, version: number, own: rea
   return held;
 }
 
-/** What `heldBy` remembers of a user at a version of their permissions; undefined if it remembers nothing. */
+/** Returns the permissions that `heldBy` remembers of a user at a version; undefined if it remembers none. */
 export function rememberedOf(db: Db, username: string, version: number, own: readonly string[]): string[] | undefined {
   const known = remembered.get(db)?.get(username);
   return known?.version === version && known.direct === own.join('\n') ? known.held : undefined;
 }
 
 /**
- * Reads from the database what memberships, teams and shared projects give a user. A reviewer of an organization gets no more than READ
- * and REVIEW through it; everybody gets READ on the global organization.
+ * Reads the permissions that memberships, teams and shared projects give a user. A reviewer of an organization gets no more than READ and
+ * REVIEW through it; everybody gets READ on the global organization.
  */
 export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string): Promise<readonly string[]> {
   const { rows } = await sql<{ permission: string }>`
@@ -68,9 +68,9 @@ export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string)
 }
 
 /**
- * Every command that changes what users may do must call this in its transaction. The next call of each of these users then sees the
- * change, and open connections of users who lost a permission are closed. With `cut`, all their open connections are closed: use it for
- * losses that permissions do not show, such as a licence.
+ * Announces a change of users' permissions; every command that makes one must call this in its transaction. The next call of each of these
+ * users then sees the change, and open connections of users who lost a permission are closed. With `cut`, all their open connections are
+ * closed: use it for losses that permissions do not show, such as a licence.
  */
 export async function announceAccessChange(
   ctx: TxCtx,

@@ -11,14 +11,14 @@ const NO_HOLDER = Buffer.alloc(0);
 /** An organization by its slug, or by its number if it comes from a node id. */
 export type OrganizationRef = string | number;
 /**
- * Whether the database can take this as an organization: anybody can put anything into a node id or an address, and one bad value would
- * fail the statement that many requests share.
+ * Tells whether the database can take a value as an organization. Anybody can put anything into a node id or an address, and one bad value
+ * would fail a statement that many requests share.
  */
 export const isOrganizationRef = (ref: OrganizationRef) => (typeof ref === 'string' ? isStorable(ref) : isId(ref));
-/** Whether a number can be the id of a row (a non-negative 32-bit integer). */
+/** Tells whether a number can be the id of a row (a non-negative 32-bit integer). */
 export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
 
-/** Organizations with the licence that the viewer holds in each. */
+/** Selects organizations with the licence that the viewer holds in each. */
 export const organizationRows = (ctx: Ctx, viewer: Viewer) =>
   withSeating(organizations(ctx.db), viewer)
     .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
@@ -49,7 +49,7 @@ const withSeating = (from: From, { username, holder }: Who) =>
 /** The row from which a project key is made. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keyRows>['execute']>>[number];
 
-/** Projects of an organization, with the licence that the viewer holds there. */
+/** Selects projects of an organization, with the licence that the viewer holds there. */
 export const keyRows = (ctx: Ctx, viewer: Viewer, organization: OrganizationRef, projectIds: readonly number[]) =>
   keyColumns(organizations(ctx.db), viewer)
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)

@@ -16,7 +16,7 @@ export interface LicenceUse {
   hasEnded: boolean | null;
   named: NamedType | null;
   seat: FloatingType | null;
-  /** Whether the seat's use was noted within the last minute, so that it need not be written again. */
+  /** True if the seat's use was noted within the last minute, so that it need not be written again. */
   isWarm: boolean | null;
 }
 
@@ -31,7 +31,7 @@ export const licenceUseColumns = [
 
 export const idleSince = sql<Date>`now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval`;
 
-/** Whether the viewer works in an organization as a user or a reviewer; null if they are no member (domain §10.2). */
+/** Returns whether the viewer works in an organization as a user or a reviewer; null if they are no member (domain §10.2). */
 export function kindOf(held: readonly string[], slug: string): Kind | null {
   if (isAdministrator(held, slug) || holds(held, `organization:${slug}:member`)) return 'users';
   return holds(held, `organization:${slug}:reviewer`) ? 'reviewers' : null;
@@ -58,6 +58,6 @@ export function licenceState(
   return { state: seat === `floating_${kind}` ? 'FLOATING' : 'NOT_TAKEN', kind };
 }
 
-/** The refusal (424) for a user whose named licence is of the other kind. */
+/** Returns the refusal (424) for a user whose named licence is of the other kind. */
 export const mismatchOf = (username: string, kind: Kind): Refusal =>
   kind === 'users' ? permissionExceedsLicence(username) : licenceExceedsPermission(username);

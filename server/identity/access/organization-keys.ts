@@ -29,7 +29,7 @@ export interface VisitorKey {
   readonly isAdministrator: boolean;
   readonly mayWriteSchema: boolean;
   readonly mayCreateProjects: boolean;
-  /** Whether the viewer may write in any project, or the schema. */
+  /** True if the viewer may write in any project, or the schema. */
   readonly writesSomewhere: boolean;
   /** The projects that the viewer may read; null for all. */
   readonly projectIds: readonly number[] | null;
@@ -80,7 +80,7 @@ export async function requireLicence(ctx: Ctx, key: VisitorKey): Promise<Organiz
   return key as OrganizationKey;
 }
 
-/** The key to an organization whose schema is read as it was then, at one of its own revisions. */
+/** Returns the key to an organization whose schema is read as it was then, at one of its own revisions. */
 export async function organizationThen(
   ctx: Ctx,
   key: OrganizationKey,

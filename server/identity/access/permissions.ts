@@ -14,7 +14,7 @@ export type ProjectPermission = (typeof projectPermissions)[number];
 export type OrganizationPermission = 'member' | 'admin' | 'WRITE_SCHEMA';
 
 const EVERYTHING = '*';
-/** Begins a string that takes an organization out of what all others give. */
+/** The beginning of a string that excludes an organization from all other permissions. */
 const EXCEPT = 'except:';
 
 interface Index {
@@ -40,7 +40,7 @@ function indexOf(held: readonly string[]): Index {
   return index;
 }
 
-/** Whether a list of permissions excepts an organization: nothing else in it gives anything there. */
+/** Tells whether a list of permissions excludes an organization, so that nothing else in it applies there. */
 export const isExcepted = (held: readonly string[], slug: string): boolean =>
   indexOf(held).excepted.has(slug.toLowerCase());
 
@@ -53,8 +53,8 @@ export const withoutExceptions = (held: readonly string[]): readonly string[] =>
   indexOf(held).excepted.size === 0 ? held : held.filter((each) => !each.startsWith(EXCEPT));
 
 /**
- * Whether a list of permissions includes the wanted one. Parts are compared from the left in lower case; '*' includes everything but the
- * organizations that are excepted.
+ * Tells whether a list of permissions includes a wanted one. Parts are compared from the left in lower case; '*' includes everything except
+ * excluded organizations.
  */
 export function holds(held: readonly string[], wanted: string): boolean {
   const { prefixes, excepted } = indexOf(held);
@@ -66,14 +66,17 @@ export function holds(held: readonly string[], wanted: string): boolean {
   return false;
 }
 
-/** Whether any of the permissions is for the organization or something in it. */
+/** Tells whether any of the permissions is for the organization or something in it. */
 export const entersOrganization = (held: readonly string[], slug: string): boolean =>
   !isExcepted(held, slug) && (holds(held, `organization:${slug}`) || indexOf(held).organizations.has(slug));
 
 export const isAdministrator = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:admin`);
 
-/** All that the permissions allow in a project: administrators of the organization may do everything, and any permission implies READ. */
+/**
+ * Returns everything that the permissions allow in a project: administrators of the organization may do everything, and any permission
+ * implies READ.
+ */
 export function permissionsOn(
   held: readonly string[],
   slug: string,
@@ -86,11 +89,11 @@ export function permissionsOn(
   return new Set(granted.length > 0 ? ['READ', ...granted] : []);
 }
 
-/** Whether somebody administers a project: they may do everything in it, as its owner or as an administrator of the organization. */
+/** Tells whether somebody administers a project: they may do everything in it, as its owner or as an administrator of the organization. */
 export const administersProject = (permissions: ReadonlySet<ProjectPermission>): boolean =>
   projectPermissions.every((each) => permissions.has(each));
 
-/** The numbers of the projects that the permissions allow to read; null for every project of the organization. */
+/** Returns the numbers of the projects that the permissions allow to read; null for every project of the organization. */
 export function namedProjects(held: readonly string[], slug: string): number[] | null {
   if (isAdministrator(held, slug) || holds(held, `organization:${slug}:project`)) return null;
   const prefix = `organization:${slug}:project:`;
@@ -99,14 +102,14 @@ export function namedProjects(held: readonly string[], slug: string): number[] |
   return [...numbers].filter((id) => Number.isInteger(id) && permissionsOn(held, slug, id).has('READ'));
 }
 
-/** Whether the permissions allow to write the schema or any project of the organization. */
+/** Tells whether the permissions allow writing the schema or any project of the organization. */
 export const writesIn = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:WRITE_SCHEMA`) ||
   (namedProjects(held, slug)?.some((id) => permissionsOn(held, slug, id).has('WRITE')) ?? true);
 
 const beyondReading = ['admin', 'member', 'reviewer', 'WRITE_SCHEMA'] as const;
 
-/** Whether the permissions allow more than reading a project; with project 0, more than reading anywhere in the organization. */
+/** Tells whether the permissions allow more than reading a project; with project 0, more than reading anywhere in the organization. */
 export function doesMoreThanRead(held: readonly string[], slug: string, projectId: number): boolean {
   const inProject = (id: number) => permissionsOn(held, slug, id).size > 1;
   if (projectId !== 0) return inProject(projectId);
@@ -116,7 +119,7 @@ export function doesMoreThanRead(held: readonly string[], slug: string, projectI
   );
 }
 
-/** The numbers of the user's teams in an organization. */
+/** Returns the numbers of the user's teams in an organization. */
 export function teamsOf(held: readonly string[], slug: string): string[] {
   const prefix = `organization:${slug}:team:`;
   return held.flatMap((permission) =>
@@ -124,7 +127,7 @@ export function teamsOf(held: readonly string[], slug: string): string[] {
   );
 }
 
-/** The permission that a project's creator gets: everything in it. */
+/** Returns the permission that a project's creator gets: everything in it. */
 export const everythingOn = (slug: string, projectId: number): string => `organization:${slug}:project:${projectId}`;
 
 /** Limits permissions to the scope of an API key: returns what both lists include. */

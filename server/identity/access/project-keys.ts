@@ -23,11 +23,11 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
   readonly permissions: ReadonlySet<ProjectPermission>;
   /** The revision as of which everything is read that is read with this key; null for the present. */
   readonly asOf: number | null;
-  /** Whether what redacted entities say is kept from its holder: they may not write, and there are such entities. */
+  /** True if redacted contents are hidden from the key's holder: they may not write, and redacted entities exist. */
   readonly isVeiled: boolean;
 }
 
-/** Opens one project; see `openProjects`. Whoever reads may look at its past, with the permission that they have today. */
+/** Opens one project; see `openProjects`. Its past can be read with the viewer's present permissions. */
 export async function openProject<P extends ProjectPermission>(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -39,7 +39,7 @@ export async function openProject<P extends ProjectPermission>(
   return lookingBack(ctx, key!, asOf);
 }
 
-/** Whatever somebody may do today, the past they can only read. */
+/** The permissions on a past state: it can only be read, whatever the present permissions are. */
 const READING: ReadonlySet<ProjectPermission> = new Set(['READ']);
 
 /** The key to a project as it was then. */
@@ -127,7 +127,7 @@ export async function openReadable(
   return found;
 }
 
-/** Refuses whoever lacks the second step that the organization demands; returns its slug, if it is known. */
+/** Refuses a viewer without the second step that the organization demands; returns its slug, if it is known. */
 function refuseIn(ctx: Ctx, organization: OrganizationRef, rows: readonly KeyRow[]): string | undefined {
   const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
   if (slug !== undefined) refuseWithoutSecondStep(ctx, slug);
@@ -164,7 +164,7 @@ function keysTo<P extends ProjectPermission>(
   });
 }
 
-/** What redacted entities say is for those who may write; where nothing is redacted, nothing is kept from anybody. */
+/** Tells whether redacted contents are hidden from somebody: they may not write, and something is redacted. */
 export const isVeiledFor = (
   granted: ReadonlySet<ProjectPermission>,
   { hasRedacted }: Pick<KeyRow, 'hasRedacted'>,

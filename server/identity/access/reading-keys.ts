@@ -12,6 +12,6 @@ export function refuseReadingKey(ctx: Pick<Ctx, 'viewer'>, { slug, projectId }: 
   if (isReadingKey(ctx, slug, projectId)) throw readOnlyKeyMayNot();
 }
 
-/** Whether the request comes with an API key that may only read. */
+/** Tells whether the request comes with an API key that may only read. */
 export const isReadingKey = ({ viewer }: Pick<Ctx, 'viewer'>, slug: string, projectId = 0): boolean =>
   viewer?.key !== undefined && !doesMoreThanRead(viewer.key.scope, slug, projectId);

@@ -6,8 +6,8 @@ import { signedIn } from './signed-in.ts';
 const closed = new WeakMap<readonly string[], { slugs: string; permissions: readonly string[] }>();
 
 /**
- * The permissions of somebody without a second step: those organizations that demand one are excepted, where these permissions would let
- * into them. The same list for the same ones, so that what is remembered of a list is found again.
+ * Returns the permissions of somebody without a second step, which exclude the organizations that demand one and that these permissions
+ * would open. Equal lists give the same object, so that results remembered for a list are found again.
  */
 export function withoutDemanding(held: readonly string[], demanding: readonly string[]): readonly string[] {
   const entered = demanding.filter((slug) => entersOrganization(held, slug));
@@ -27,8 +27,8 @@ export function refuseWithoutSecondStep(ctx: Ctx, slug: string): void {
 }
 
 /**
- * The permissions by which somebody looks into organizations, which is less than working there. Administrators of the server look into all
- * of them, also where a second step is demanded that they lack: whoever runs a server can lift every demand.
+ * Returns the permissions by which somebody may look into organizations, which is less than working there. Administrators of the server may
+ * look into all of them, even without a demanded second step: whoever runs a server can lift every demand.
  */
 export const permissionsToVisit = ({ permissions }: Viewer): readonly string[] =>
   permissions.includes('*') ? withoutExceptions(permissions) : permissions;

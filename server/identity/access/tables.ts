@@ -5,8 +5,8 @@ export type FloatingType = 'floating_users' | 'floating_reviewers';
 
 export interface AccessTables {
   /**
-   * `version` rises with every change of what a user may do; users without a row have version 0. Connections opened before version `cut`
-   * are closed.
+   * The version of a user's permissions, which rises with every change; users without a row have version 0. Connections opened before
+   * version `cut` are closed.
    */
   accessVersion: { username: string; version: number; cut: Generated<number> };
   /** Licences that are bound to one user. */
@@ -20,6 +20,6 @@ export interface AccessTables {
     taken: Generated<Date>;
     lastUsed: Generated<Date>;
   };
-  /** Which users were active in which organization on which day (UTC); organization 0 is the server itself. */
+  /** The users active in each organization on each day (UTC); organization 0 is the server itself. */
   accessDay: { organizationId: number; day: string; username: string };
 }

@@ -46,7 +46,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The same in words. */
+/** The descriptions of the audited actions. */
 export const auditDescriptions: Record<AuditAction, string> = {
   signed_in: 'Signed in.',
   sign_in_failed: 'Tried to sign in, and was refused.',

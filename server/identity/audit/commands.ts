@@ -8,7 +8,7 @@ export interface AuditEntry {
   /** The organization in which it happened; 0 for the server itself. */
   organizationId?: number;
   action: AuditAction;
-  /** What was acted on: a username, a role's name … */
+  /** The object of the action: a username, a role's name … */
   target?: string;
   details?: Record<string, unknown>;
   /** The user who acted, if that is not the viewer: for instance a failed sign-in. */
@@ -16,8 +16,8 @@ export interface AuditEntry {
 }
 
 /**
- * Adds one entry to the audit trail: what the viewer did, and from which address. Call it in the transaction of the action, so that both
- * are kept or neither.
+ * Adds one entry to the audit trail: the viewer's action, and their address. Call it in the transaction of the action, so that both are
+ * kept or neither.
  */
 export const record = (ctx: Pick<Ctx, 'db' | 'viewer' | 'address'>, entry: AuditEntry): Promise<void> =>
   recordAll(ctx, [entry]);

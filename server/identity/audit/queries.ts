@@ -68,7 +68,7 @@ async function scope(ctx: Ctx, organization: string | null): Promise<number | nu
   return null;
 }
 
-/** Records by number: all for administrators of the server, and for those of an organization what happened in it. */
+/** Reads audit records by number: all for administrators of the server, and those of their organization for its administrators. */
 export async function readAuditById(ctx: Ctx, ids: string[]): Promise<Map<string, AuditRecord>> {
   const numbers = ids.flatMap((id) => keyNumbers(id, 1) ?? []);
   if (!ctx.viewer || numbers.length === 0) return new Map();
@@ -84,7 +84,7 @@ export async function readAuditById(ctx: Ctx, ids: string[]): Promise<Map<string
   return new Map(seen.map((row) => [String(row.id), row]));
 }
 
-/** How many such records there are. */
+/** Counts the audit records that match a filter. */
 export async function countAudit(ctx: Ctx, organization: string | null, filter: AuditFilter): Promise<number> {
   const { count } = await chosen(ctx, await scope(ctx, organization), filter)
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -92,7 +92,7 @@ export async function countAudit(ctx: Ctx, organization: string | null, filter: 
   return count;
 }
 
-/** The records that are asked for, as a statement to which is added what of them. */
+/** Selects the records that match a filter, as the base of further statements. */
 const chosen = (ctx: Ctx, organizationId: number | null, { username, action, from, to }: AuditFilter) =>
   ctx.db
     .selectFrom('auditRecord as a')

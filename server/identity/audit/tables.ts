@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from './actions.ts';
 
 export interface AuditTables {
-  /** The audit trail: who did what to whom, and from which address. Organization 0 is the server. Rows are never changed. */
+  /** The audit trail: the author, action, object and address of each entry. Organization 0 is the server. Rows are never changed. */
   auditRecord: {
     organizationId: number;
     id: GeneratedAlways<number>;

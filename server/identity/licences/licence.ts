@@ -7,11 +7,11 @@ export type Sizes = Record<PoolType, number>;
 export interface Pool {
   type: PoolType;
   size: number;
-  /** How many are bound to users; 0 for floating ones. */
+  /** The number of licences bound to users; 0 for floating ones. */
   given: number;
-  /** How many are in use: seats that made a call within the last half hour. */
+  /** The number in use: seats that made a call within the last half hour. */
   taken: number;
-  /** How many more can be bound, or taken. */
+  /** The number that can still be bound, or taken. */
   open: number;
 }
 export interface NamedHolder {
@@ -42,6 +42,6 @@ export interface Licence {
 export interface ViewerLicence {
   state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN' | 'REFUSED';
   kind: 'users' | 'reviewers' | null;
-  /** Why the viewer cannot work; null if they can. */
+  /** The reason why the viewer cannot work; null if they can. */
   refusal: Refusal | null;
 }

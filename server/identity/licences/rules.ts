@@ -60,17 +60,17 @@ export const countedPools = (sizes: Sizes, named: readonly NamedHolder[], seats:
 
 export const isNamed = (type: PoolType): type is 'named_users' | 'named_reviewers' => type.startsWith('named_');
 
-/** A pool's name in a sentence, such as "named user". */
+/** Returns a pool's name in a sentence, such as "named user". */
 export const inWords = (type: PoolType): string => type.replace('_', ' ').replace(/s$/, '');
 
-/** The pool that an address names; refused if there is no such pool. */
+/** Returns the pool that an address names; refuses an unknown one. */
 export function poolType(type: string): PoolType {
   const known = poolTypes.find((each) => each === type);
   if (!known) throw invalid(`'${type}' is no type of license. Use one of ${poolTypes.join(', ')}.`);
   return known;
 }
 
-/** Like `poolType`, but accepts only the pools whose licences are bound to users. */
+/** Returns a pool like `poolType`, but accepts only the pools whose licences are bound to users. */
 export function namedType(type: string): 'named_users' | 'named_reviewers' {
   const known = poolType(type);
   if (!isNamed(known))
@@ -78,12 +78,12 @@ export function namedType(type: string): 'named_users' | 'named_reviewers' {
   return known;
 }
 
-/** The usernames that hold a licence of a pool now, without duplicates. */
+/** Returns the usernames that hold a licence of a pool now, without duplicates. */
 export const holdersOf = ({ named, seats }: Licence, type: PoolType): string[] => [
   ...new Set([...named, ...seats].filter((each) => each.type === type).map(({ username }) => username)),
 ];
 
-/** The value for an organization that needs no licences. */
+/** Returns the value for an organization that needs no licences. */
 export const noneNeeded = (slug: string): Licence => ({
   organizationId: 0,
   slug,

@@ -1,15 +1,15 @@
 import type { Level } from './tables.ts';
 
-/** Somebody who is to become a member of an organization and has not accepted yet. */
+/** A person invited to an organization who has not accepted yet. */
 export interface OpenInvitation {
   organizationId: number;
   slug: string;
   organizationName: string;
-  /** What they were invited by: a username or a mail address. Until they accept, nothing else of them is told. */
+  /** The username or mail address that was invited. Nothing else about the person is shown before they accept. */
   invitedAs: string;
   level: Level;
   created: Date;
-  /** The username of whoever invites, and their name. */
+  /** The username and the name of the inviting user. */
   createdBy: string;
   inviter: string;
 }

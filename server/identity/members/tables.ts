@@ -11,7 +11,7 @@ export interface MembersTables {
     created: Generated<Date>;
     createdBy: string;
   };
-  /** Who has not accepted yet. They are called what they were invited by: a username or a mail address. */
+  /** The open invitations, by the invited username or mail address. */
   organizationInvitation: {
     organizationId: number;
     invitedAs: string;

@@ -1,2 +1,2 @@
-/** The topic announced when the invitations of a user have changed. */
+/** Returns the topic announced when the invitations of a user have changed. */
 export const invitationsTopic = (username: string): string => `invitations:${username}`;

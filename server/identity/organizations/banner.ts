@@ -15,7 +15,7 @@ export type BannerTemplate = (typeof bannerTemplates)[number];
  */
 export interface BannerSetting {
   template?: BannerTemplate;
-  /** Whether the strip is shown; true if left out. */
+  /** True or omitted to show the strip. */
   top?: boolean;
   bottom?: boolean;
   topText?: string;

@@ -152,7 +152,7 @@ async function endOtherGlobalOrganization(db: Writer): Promise<void> {
 
 /**
  * Takes the next `count` numbers of a kind, up to the last, and returns the first. Outside any transaction, so that nobody waits for a
- * number: those that are not used are gone, and whoever loses too many of them waits (see `usingIds`).
+ * number: unused ones are lost, and a user who loses too many has to wait (see `usingIds`).
  */
 export async function takeIds(
   ctx: Pick<Ctx, 'services' | 'viewer'>,

@@ -118,7 +118,7 @@ builder.queryFields((t) => ({
 }));
 
 const ofSchema = (type: string) => (organization: number, id: number) => nodeId(type, organization, 0, id);
-/** The ids of what numbers can be reserved for. */
+/** The ids of the things that numbers can be reserved for. */
 const allocated: Record<string, (organization: number, id: number) => string> = {
   entity: (organization, id) => nodeId('Entity', organization, id),
   class: ofSchema('Class'),

@@ -14,7 +14,7 @@ import {
 import { entersOrganization } from '../access/permissions.ts';
 import type { Organization } from './organization.ts';
 
-/** An organization, with the key that says what the viewer may do in it. */
+/** An organization, with the key to the viewer's permissions in it. */
 export type OpenedOrganization = Organization & { key: VisitorKey };
 
 /** Reads one organization that the viewer may enter; refused otherwise. */
@@ -28,7 +28,7 @@ export async function readOrganization(ctx: Ctx, organization: string | number):
   return { ...row, key };
 }
 
-/** Organizations by their numbers: those that the viewer may enter, in two statements. */
+/** Reads those organizations that the viewer may enter, by their numbers, in two statements. */
 export async function readOrganizationsById(ctx: Ctx, ids: string[]): Promise<Map<string, OpenedOrganization>> {
   const permissions = permissionsToVisit(signedIn(ctx));
   const numbers = ids.flatMap((id) => keyNumbers(id, 1) ?? []);
@@ -70,7 +70,7 @@ export interface Size {
   members: number;
 }
 
-/** Counts what organizations contain, by their numbers, in one statement. For their administrators. */
+/** Counts the contents of organizations, by their numbers, in one statement. For their administrators. */
 export async function readSizes(ctx: Ctx, organizationIds: number[]): Promise<Map<number, Size>> {
   const { rows } = await sql<Size & { id: number }>`
     select o.id, (select count(*) from entity e where e.organization_id = o.id) as entities,

@@ -11,15 +11,15 @@ const defaults: Record<string, unknown> = {
   'signIn.demandTwoStep': false,
 };
 
-/** The preferences that differ from their defaults; only these are stored. */
+/** Returns the preferences that differ from their defaults; only these are stored. */
 export const withoutDefaults = (preferences: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(preferences).filter(([key, value]) => defaults[key] !== value));
 
-/** Whether an organization requires a second step of everybody who signs in by password and may enter it. */
+/** Tells whether an organization requires a second step from everybody who may enter it and signs in by password. */
 export const demandsTwoStep = (preferences: Record<string, unknown>): boolean =>
   preferences['signIn.demandTwoStep'] === true;
 
-/** Whether a text can be a slug, which stands in addresses. */
+/** Tells whether a text can be a slug, which is used in addresses. */
 export const isSlug = (slug: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(slug);
 
 const ALPHABET = Buffer.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ'); // Base 32 without I, L, O and U
@@ -47,18 +47,18 @@ export interface OrganizationPatch {
   description?: string | null | undefined;
   /** Merged into the stored preferences: keys left out stay; null, and values equal to their default, remove a key. */
   preferences?: Record<string, unknown> | null | undefined;
-  /** How many entities the organization may hold; null for any number. Only administrators of the server may set it. */
+  /** The limit of the organization's entities; null for none. Only administrators of the server may set it. */
   entityLimit?: number | null | undefined;
-  /** How many megabytes its files may take; null for as many as the server allows. Only administrators of the server may set it. */
+  /** The limit of its files in megabytes; null for the server's own limit. Only administrators of the server may set it. */
   fileLimit?: number | null | undefined;
-  /** Whether everybody may read its projects; at most one organization. Only administrators of the server may set it. */
+  /** True if everybody may read its projects; at most one organization. Only administrators of the server may set it. */
   globalOrg?: boolean | null | undefined;
 }
 type Checked = Partial<
   Pick<Organization, 'name' | 'description' | 'preferences' | 'entityLimit' | 'fileLimit' | 'globalOrg'>
 >;
 
-/** The given fields in stored form: trimmed, the name checked, and preferences merged into the `saved` ones without defaults. */
+/** Returns the given fields in stored form: trimmed, the name checked, and preferences merged into the `saved` ones without defaults. */
 export function checkedOrganization(patch: OrganizationPatch, saved: Record<string, unknown> = {}): Checked {
   const { name, description, preferences, entityLimit, fileLimit, globalOrg } = patch;
   return {
@@ -76,8 +76,8 @@ export function checkedOrganization(patch: OrganizationPatch, saved: Record<stri
 }
 
 /**
- * Whether a change touches what only administrators of the server may set. Administrators of the organization may send such fields
- * unchanged.
+ * Tells whether a change sets a field that only administrators of the server may set. Administrators of the organization may send such
+ * fields unchanged.
  */
 export const needsServerAdministrator = (
   checked: Checked,
@@ -87,7 +87,7 @@ export const needsServerAdministrator = (
   (checked.fileLimit !== undefined && checked.fileLimit !== before.fileLimit) ||
   (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg);
 
-/** A trimmed organization name; refused if it is empty. */
+/** Returns an organization's name trimmed; refuses an empty one. */
 export function checkedOrganizationName(name: string): string {
   const trimmed = name.replace(/\s+/g, ' ').trim();
   if (trimmed === '') throw invalid('An organization needs a name. Enter one and try again.');

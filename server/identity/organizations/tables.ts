@@ -10,13 +10,13 @@ export interface OrganizationsTables {
     modified: Date | null;
     createdBy: string;
     entityLimit: number | null;
-    /** In megabytes. */
+    /** The limit in megabytes. */
     fileLimit: number | null;
     globalOrg: Generated<boolean>;
     preferences: Generated<Record<string, unknown>>;
   };
   allocation: { organizationId: number; type: string; first: number; count: number; seed: Buffer };
-  /** Keys digests that are kept where people read them, so that nobody tries out what they are of. */
+  /** The key of digests that are stored where people can read them, so that nobody can try out their texts. */
   digestKey: { organizationId: number; key: Generated<Buffer> };
   idCounter: { organizationId: number; type: string; next: number };
   idPace: { username: string; aheadUntil: Date };

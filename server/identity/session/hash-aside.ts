@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** What argon2id is told. */
+/** The input of an argon2id hash. */
 export interface HashOrder {
   message: string;
   nonce: Uint8Array;

@@ -2,8 +2,8 @@ import { contextOfServer, type Ctx, type Services } from '../../platform/context
 import { readPermissions } from './queries.ts';
 
 /**
- * A context for work that goes on after the user's request has ended, such as a job: it has the user's present permissions and needs a
- * licence as ever.
+ * Returns a context for work that continues after the user's request has ended, such as a job: it has the user's present permissions and
+ * needs a licence as ever.
  */
 export const contextOnBehalfOf = async (services: Services, username: string): Promise<Ctx> =>
   contextOfServer(services, {

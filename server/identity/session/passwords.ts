@@ -16,7 +16,7 @@ const costs: Record<PasswordCost, Work> = {
   low: { memory: 8, passes: 1, parallelism: 1 },
 };
 
-/** Some seconds of work; whoever came later would have given up before their turn. */
+/** The number of sign-ins that wait: some seconds of work, since later ones would give up before their turn. */
 const WAITING = 100;
 // Each hash occupies one processor.
 const lane = new Lane({ atOnce: SIGN_INS_AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });
@@ -30,7 +30,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return spelled(costs[cost], salt, await derive(password, salt, costs[cost]));
 }
 
-/** Whether a password matches a hash. Without a hash it takes as long, so that response times do not show which accounts exist. */
+/** Tells whether a password matches a hash. Without a hash it takes as long, so that response times do not show which accounts exist. */
 export async function isPassword(
   password: string,
   phc: string | null | undefined,

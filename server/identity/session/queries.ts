@@ -15,10 +15,10 @@ import { tokenHash } from './passwords.ts';
 import { isUuid, networkOf, RECENT_MINUTES } from './rules.ts';
 import type { Session } from './session.ts';
 
-/** SQL for sessions that are valid: neither ended nor unused for too long. */
+/** Selects the sessions that are valid: neither ended nor unused for too long. */
 export const liveSessions = ({ sessionIdleMinutes }: Config) => sql`select token_hash, username from session
   where expires > now() and last_seen > now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval`;
-/** SQL for sessions that are no longer valid. */
+/** Matches sessions that are no longer valid. */
 export const isOver = ({ sessionIdleMinutes }: Pick<Config, 'sessionIdleMinutes'>) =>
   sql<boolean>`(expires < now() or last_seen < now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval)`;
 export const liveKeys = () => sql`select hash, username from api_key k where (expires is null or expires > now())
@@ -42,7 +42,7 @@ export async function readViewer(
   return { ...held, ...secondStepOf(services, row, held.permissions), holder, isSession: true, method, isSessionStale };
 }
 
-/** After how many seconds the use of a session is noted again: five minutes, or less where sessions end soon. */
+/** Returns the seconds after which the use of a session is noted again: five minutes, or less where sessions end soon. */
 export const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
 
 const readHolder = sharedRead(async ({ db, config }: Pick<Services, 'db' | 'config'>, hashes: string[]) => {
@@ -94,13 +94,13 @@ interface Holder {
   username: string;
   permissions: string[];
   version: number;
-  /** Whether the user has a second step here, or their provider asks for one. */
+  /** True if the user has a second step here, or their provider requires one. */
   hasSecondStep: boolean;
   twoStepEnabled: boolean;
   demanding: string[];
 }
 
-/** Whether the server requires a second step of the user and whether it is missing, and what they may do without one. */
+/** Returns whether a required second step is missing, and what the user may do without one. */
 function secondStepOf(
   { config }: Pick<Services, 'config'>,
   { hasSecondStep, twoStepEnabled, demanding }: Holder,
@@ -119,7 +119,7 @@ async function holding(db: Db, { username, permissions, version }: Holder) {
   return { username, version, permissions: await heldBy(db, username, version, permissions) };
 }
 
-/** Organizations that demand a second step by now. */
+/** Reads the organizations that currently demand a second step. */
 export async function readDemanding(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ slugs: string[] }>`select ${demanding} as slugs`.execute(db);
   return rows[0]!.slugs;
@@ -136,10 +136,12 @@ export async function readPermissions(db: Db, username: string): Promise<string[
   return user ? [...user.permissions, ...(await readGranted(db, username))] : [];
 }
 
-/** Returns the viewer if they came with a session. Refuses API keys, which must not reach what their owner did not mean to hand out. */
+/**
+ * Returns the viewer if they came with a session. Refuses API keys, which must not reach anything their owner did not intend to hand out.
+ */
 export const ownSession = (ctx: Ctx): OwnSession => asSession(signedIn(ctx));
 
-/** Like `ownSession`, but also for a viewer whose required second step is missing. Only for setting that up. */
+/** Returns the session like `ownSession`, but also for a viewer whose required second step is missing. Only for setting that up. */
 export const sessionAwaitingSecondStep = (ctx: Ctx): OwnSession => asSession(ctx.awaitingSecondStep ?? signedIn(ctx));
 
 export type OwnSession = Viewer & { holder: Buffer };
@@ -162,7 +164,7 @@ export async function refuseUnlessRecent({ db }: Pick<Ctx, 'db'>, { holder }: Ow
   if (!recent) throw signInAgain(RECENT_MINUTES);
 }
 
-/** Whether the id is that of the session which makes the call. */
+/** Tells whether the id is that of the session which makes the call. */
 export async function isOwnSession(ctx: Ctx, id: string): Promise<boolean> {
   const { holder } = ownSession(ctx);
   if (!isUuid(id)) return false;
@@ -215,7 +217,7 @@ export async function readSessionsById(ctx: Ctx, ids: string[]): Promise<Map<str
   );
 }
 
-/** Whether the user has signed in from the address of this request before. */
+/** Tells whether the user has signed in from the address of this request before. */
 export async function comesFromKnownAddress({ db, address }: Pick<Ctx, 'db' | 'address'>, username: string) {
   const row = await db
     .selectFrom('knownAddress')

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/context.ts';
 
-/** The address under which attempts are counted: for IPv6 the network (/64), since one subscriber has all addresses in it. */
+/** Returns the address under which attempts are counted: for IPv6 the network (/64), since one subscriber has all addresses in it. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');
@@ -12,13 +12,13 @@ export function networkOf(address: string): string {
 
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** How many sessions a user may have; one more sign-in ends the one that was unused for longest. */
+/** The maximum number of sessions of a user; the next sign-in ends the one that was unused for longest. */
 export const MOST_SESSIONS = 50;
 
-/** For how many minutes after signing in a user counts as just having proved their identity. */
+/** The minutes after signing in during which a user counts as just having proved their identity. */
 export const RECENT_MINUTES = 15;
 
-/** Where the context keeps a viewer: as `viewer`, or as `awaitingSecondStep` while a required second step is missing. */
+/** Returns the field of the context that holds a viewer: `viewer`, or `awaitingSecondStep` while a required second step is missing. */
 export const viewerFields = (viewer: Viewer | null): { viewer: Viewer | null; awaitingSecondStep: Viewer | null } =>
   viewer?.secondStep === 'MISSING'
     ? { viewer: null, awaitingSecondStep: viewer }

@@ -10,7 +10,7 @@ export interface Limit {
   key: string;
   free: number;
   most: number;
-  /** Whether a success deletes all counted failures; otherwise it only does not count itself. */
+  /** True if a success deletes all counted failures; otherwise it only does not count itself. */
   isWiped?: boolean;
 }
 
@@ -18,14 +18,14 @@ const FORGET = sql.lit('1 hour');
 /** A time in the past, for no waiting. Not `now()`, for which concurrent attempts would have to wait. */
 const NEVER = sql`'epoch'::timestamptz`;
 
-/** When the wait of each limit ends that an attempt was counted for, as the database spells it. */
+/** The end of the wait for each limit that counted an attempt, in the database's spelling. */
 type Waits = ReadonlyMap<string, string>;
 
 /**
- * Does work that may fail, such as checking a password, under limits; refused (429) while a limit says to wait. The attempt is counted
- * before the work and taken back if it succeeds, so that a hundred concurrent attempts cannot evade the limit. It is counted outside of
- * the caller's transaction, since a refusal rolls that back. What is under way counts as failed: so only few are under way at once, and whoever
- * is right many times at once waits for their turn, instead of being told that they failed.
+ * Does work that may fail, such as checking a password, under limits; refuses it (429) while a limit says to wait. The attempt is counted
+ * before the work and taken back if it succeeds, so that a hundred concurrent attempts cannot evade the limit. It is counted outside of the
+ * caller's transaction, since a refusal rolls that back. Running attempts count as failed: so only few run at once, and many simultaneous
+ * correct ones wait for their turn instead of being told that they failed.
  */
 export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
   const giveBack = await takeTurns(ctx, limits);
@@ -44,10 +44,13 @@ export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () 
   }
 }
 
-/** So much of what is free may be under way at once in one server: several servers have the same limits. */
+/** The fraction of free resources that may be in use at once in one server: several servers share the same limits. */
 const PART_AT_ONCE = 4;
 
-/** Waits until few enough are under way at each limit. All take narrow limits first, so that nobody waits at one while holding what those there need. */
+/**
+ * Waits until few enough attempts run under each limit. All take narrow limits first, so that nobody waits at one while holding a turn that
+ * others there need.
+ */
 async function takeTurns({ services: { shares } }: Ctx, limits: readonly Limit[]): Promise<() => void> {
   const taken: (() => void)[] = [];
   const giveBack = () => {
@@ -64,7 +67,7 @@ async function takeTurns({ services: { shares } }: Ctx, limits: readonly Limit[]
   return giveBack;
 }
 
-/** Whether the work was not tried at all, because the server was too busy. */
+/** Tells whether the work was not even tried because the server was too busy. */
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
 
 /** Counts an attempt that no success takes back, such as a request for a mail; refused (429) if there were too many. */

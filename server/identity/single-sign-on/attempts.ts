@@ -35,7 +35,7 @@ export async function takeAttempt(
   return row?.isLive ? { ...row.details, began: row.created } : undefined;
 }
 
-/** When a sign-in began that is not finished yet; undefined if there is none. */
+/** Reads when an unfinished sign-in began; undefined if there is none. */
 export async function attemptBegan({ db }: Ctx, kind: Kind, key: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('signInAttempt')

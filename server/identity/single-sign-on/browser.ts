@@ -6,7 +6,7 @@ import { ATTEMPT_MINUTES } from './attempts.ts';
 
 const NAME = 'truss_sign_in';
 
-/** The browser's secret, from its cookies; it ties a sign-in to the browser that began it. */
+/** Returns the browser's secret, from its cookies; it ties a sign-in to the browser that began it. */
 export function browserSecret(cookies: string | undefined): string | undefined {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([name]) => name === NAME)?.[1] || undefined;
@@ -25,15 +25,15 @@ export function markBrowser(ctx: Ctx, cookies: string | undefined): string {
 const crossing = (config: Config) => (isSecure(config) ? '; SameSite=None; Secure' : '; SameSite=Lax');
 const isSecure = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false;
 
-/** Whether the request comes from the browser that began the sign-in. */
+/** Tells whether the request comes from the browser that began the sign-in. */
 export function isSameBrowser(kept: string | undefined, cookies: string | undefined): boolean {
   const secret = browserSecret(cookies);
   return Boolean(kept && secret) && timingSafeEqual(hashOf(secret!), Buffer.from(kept!, 'base64url'));
 }
 
 /**
- * Like `isSameBrowser`, after a form on another site. Without https, browsers send no cookie with such a form, so a missing cookie
- * proves nothing there.
+ * Tells the same as `isSameBrowser` after a form on another site. Without https, browsers send no cookie with such a form, so a missing
+ * cookie proves nothing there.
  */
 export const isSameBrowserAcross = (config: Config, kept: string | undefined, cookies: string | undefined): boolean =>
   isSameBrowser(kept, cookies) || (!isSecure(config) && browserSecret(cookies) === undefined);

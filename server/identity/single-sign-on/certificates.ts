@@ -21,7 +21,7 @@ export const signInByCertificate = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   return refuseBriefly(ctx, 'PKI', () => signInPerson(ctx, 'PKI', personOf(settings, peer), settings));
 };
 
-/** Signs in the holder of a client certificate as the LDAP directory knows them; refused if the directory does not. */
+/** Signs in the holder of a client certificate as the LDAP directory knows them; refuses one that the directory does not know. */
 export const signInByCertificateInDirectory = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const settings = settingsOf(ctx);
   const { ldap } = ctx.services.singleSignOn.settings;

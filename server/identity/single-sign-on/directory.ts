@@ -3,7 +3,7 @@ import { findPerson, LDAP, searchInVain } from './ldap.ts';
 import type { Settings } from './shape.ts';
 import { accountOfPerson } from './sign-in-person.ts';
 
-/** See `SingleSignOn.provePassword`. */
+/** Proves a password; see `SingleSignOn.provePassword`. */
 export async function provePassword(
   { ldap }: Settings,
   ctx: Ctx,

@@ -11,12 +11,12 @@ export const LDAP = 'LDAP';
 const TIMEOUT_MS = 10_000;
 const MAX_PASSWORD = 1_000;
 
-/** How to look up a person: by the login they type, or by the subject they are known under. */
+/** The way to look up a person: by the login they type, or by the subject they are known under. */
 export type PersonQuery = { login: string } | { subject: string };
 
 /**
- * Returns the person in the directory whose password this is; null if none or more than one matches. Without a password, returns whoever
- * is found: for users who proved their identity in another way.
+ * Returns the person in the directory with this password; null if none or more than one matches. Without a password, returns the person
+ * found: for users who proved their identity in another way.
  */
 export async function findPerson(settings: Ldap, query: PersonQuery, password?: string): Promise<Person | null> {
   // An empty password must not reach the server, which accepts it as an anonymous bind (RFC 4513 §5.1.2).

@@ -11,7 +11,7 @@ export interface Peer {
   header(name: string | undefined): string | undefined;
   /** The client certificate, if it is verified and issued by a configured authority. */
   certificate: X509Certificate | undefined;
-  /** Whether a page of another site caused the request. */
+  /** True if a page of another site caused the request. */
   isFromElsewhere: boolean;
 }
 

@@ -1,7 +1,7 @@
 const SOMEWHERE = 'http://somewhere.invalid';
 const MAX_USERNAME = 100;
 
-/** A path within Truss to go to after signing in; '/' for anything else, such as another site's address. */
+/** Returns the path within Truss to go to after signing in; '/' for anything else, such as another site's address. */
 export function ownPath(given: string | undefined): string {
   if (!given?.startsWith('/') || !URL.canParse(given, SOMEWHERE)) return '/';
   const { origin, pathname, search, hash } = new URL(given, SOMEWHERE);
@@ -9,14 +9,14 @@ export function ownPath(given: string | undefined): string {
   return isPage ? pathname + search + hash : '/';
 }
 
-/** Whether secrets may be sent to an address: https, or this machine. */
+/** Tells whether secrets may be sent to an address: https, or this machine. */
 export function isSecureOrNear(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
 }
 
-/** A username that Truss allows, as close as possible to the one that the provider gives. */
+/** Returns a username that Truss allows, as close as possible to the one that the provider gives. */
 export function safeUsername(given: string): string {
   const name = given
     .trim()
@@ -29,7 +29,7 @@ export function safeUsername(given: string): string {
   return name || 'user';
 }
 
-/** The name itself, or the name with the first free number appended. */
+/** Returns the name itself, or the name with the first free number appended. */
 export function freeUsername(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name}-${n}`;
@@ -43,7 +43,7 @@ export const filterValue = (value: string): string =>
 
 export type NamePart = readonly [type: string, value: string];
 
-/** The parts of a distinguished name (RFC 4514), most specific first. */
+/** Returns the parts of a distinguished name (RFC 4514), most specific first. */
 export function nameParts(name: string): NamePart[] {
   // Escapes are read as bytes, since \C3\BC is one character in two escapes.
   const parts = [...name.matchAll(/((?:\\[\da-f]{2}|\\.|"(?:\\.|[^"\\])*"|[^\\,+;"])+)/gis)].map(([part]) =>
@@ -69,11 +69,11 @@ const decodeURIComponentSafe = (text: string): string => {
   }
 };
 
-/** A distinguished name in a normalized spelling, in which names are compared. */
+/** Returns a distinguished name in a normalized spelling, in which names are compared. */
 export const nameOf = (parts: readonly NamePart[]): string =>
   parts.map(([type, value]) => `${type}=${value.replace(/[\\,+;"]/g, '\\$&')}`).join(',');
 
-/** What each group of a provider means here. */
+/** The meaning of a provider's groups here. */
 type GroupMap = Readonly<
   Record<string, readonly { organization: string; level: keyof typeof RANK; team?: string | undefined }[]>
 >;

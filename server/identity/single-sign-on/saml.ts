@@ -64,7 +64,7 @@ export const finishSaml = (
   });
 };
 
-/** The SAML metadata of this server, for the provider's administrators. */
+/** Returns the SAML metadata of this server, for the provider's administrators. */
 export function samlMetadata(ctx: Ctx): string {
   return partner(settingsOf(ctx), noCache).generateServiceProviderMetadata(null);
 }

@@ -4,8 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { file, type Settings } from './shape.ts';
 
 /**
- * Reads the settings of single sign-on from the file; throws one sentence that names what is wrong. Without a file, only passwords are
- * allowed.
+ * Reads the settings of single sign-on from the file; throws one sentence that names the fault. Without a file, only passwords are allowed.
  */
 export function readSettings(
   path: string | undefined,

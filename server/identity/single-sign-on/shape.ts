@@ -13,15 +13,18 @@ const membership = z.strictObject({
   level: z.enum(['admin', 'member', 'reviewer'], 'must be admin, member or reviewer').default('member'),
   team: text.optional(),
 });
-/** Settings that every provider may have: the name on its button, whether it may link existing accounts, and what its groups mean here. */
+/**
+ * The settings that every provider may have: the name on its button, whether it may link existing accounts, and the meaning of its groups
+ * here.
+ */
 const shared = {
   name: text.optional(),
   linkByEmail: z.boolean().default(false),
-  /** How many hours a session lasts that begins here; never longer than the server's own limit. */
+  /** The length of a session that begins here, in hours; never above the server's own limit. */
   sessionHours: z.int().min(1, 'must be at least 1').optional(),
   groups: z.record(z.string(), z.array(membership)).default({}),
 };
-/** Which of the provider's fields is which of ours. */
+/** The provider's name for each of our fields. */
 const fields = <T extends Record<'username' | 'email' | 'firstName' | 'lastName' | 'groups', string>>(usual: T) =>
   z
     .strictObject({

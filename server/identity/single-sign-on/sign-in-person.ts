@@ -37,7 +37,7 @@ export async function accountOfPerson(ctx: TxCtx, person: Person, settings: Shar
   return username;
 }
 
-/** Signs in a user whom a provider has identified; refused if another user was expected. */
+/** Signs in a user whom a provider has identified; refuses them if another user was expected. */
 export async function signInPerson(
   ctx: Ctx,
   method: SignInMethod,
@@ -74,7 +74,7 @@ const reasonOf = (error: Error & { error?: unknown }): string =>
     .filter((part) => typeof part === 'string' && part)
     .join(': ');
 
-/** The username that is linked to a provider's subject; undefined if there is none. */
+/** Reads the username that is linked to a provider's subject; undefined if there is none. */
 export async function usernameOfIdentity(
   { db }: Pick<Ctx, 'db'>,
   provider: string,

@@ -16,7 +16,7 @@ const usual = {
   nserc: { kind: 'NSERC', name: 'Single Sign-On', startUrl: '/api/v4/auth/nserc/signin' },
 } as const;
 
-/** The configured sign-in providers, as the sign-in page shows them. */
+/** Returns the configured sign-in providers, as the sign-in page shows them. */
 export function signInProviders({ singleSignOn: { settings } }: Pick<Services, 'singleSignOn'>): SignInProvider[] {
   return (Object.keys(usual) as (keyof typeof usual)[]).flatMap((key) => {
     const given = settings[key];

@@ -1,4 +1,4 @@
-/** What a provider says about a user who has signed in there. */
+/** A user as described by the provider at which they signed in. */
 export interface Person {
   /** The provider that the subject belongs to; a subject always names the same person there. */
   provider: string;
@@ -6,7 +6,7 @@ export interface Person {
   /** The username that the provider suggests. */
   username: string;
   email: string;
-  /** Whether the provider has verified the mail address. */
+  /** True if the provider has verified the mail address. */
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;

@@ -10,14 +10,14 @@ export interface SingleSignOnTables {
   };
 }
 
-/** What Truss stores about a sign-in until the provider responds. */
+/** The details of a sign-in, stored until the provider responds. */
 export interface AttemptDetails {
   /** The hash of the secret in the cookie of the browser that began it. */
   browser?: string;
   redirectUrl?: string;
   nonce?: string;
   verifier?: string;
-  /** Whether the user must sign in anew at the provider, and who is expected. */
+  /** True if the user must sign in anew at the provider; `username` is the expected user. */
   reAuth?: boolean;
   username?: string;
 }

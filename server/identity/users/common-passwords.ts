@@ -9,6 +9,6 @@ const ours =
   winter2024 winter2025 winter2026 spring2024 spring2025 spring2026 autumn2024 autumn2025 autumn2026 cheese123 flower123
   systems1 systemsengineering rocket123 spaceship correcthorsebatterystaple`.split(/\s+/);
 
-/** The passwords most often found in breaches, of those long enough to be chosen here, in lower case. */
+/** Returns the passwords most often found in breaches, of those long enough to be chosen here, in lower case. */
 export const breachedPasswords = (shortest: number): ReadonlySet<string> =>
   new Set([...dictionary['passwords-common'], ...ours].filter((each) => each.length >= shortest));

@@ -17,7 +17,7 @@ export const activationMail = (config: Where, email: string, code: string, hours
   link: { label: 'Activate the account', href: pageAddress(config, path('activate', email, code)) },
 });
 
-/** Who invites, to which organization, at what level, and whether whoever is invited has yet to accept. */
+/** The author, organization and level of an invitation; `isOpen` if the invited person has yet to accept. */
 export type Invitation = Record<'by' | 'organization' | 'as', string> & { isOpen: boolean };
 
 export const invitationMail = (
@@ -84,7 +84,7 @@ export const addressTakenMail = (config: Where, username: string): Written => ({
   link: { label: 'Open Truss', href: pageAddress(config, '/') },
 });
 
-/** The mail to users with an account who are invited to an organization. */
+/** Writes the mail to users with an account who are invited to an organization. */
 export const invitedMail = (
   config: Where,
   { username, as, by, organization }: Record<'username' | 'as' | 'by' | 'organization', string>,
@@ -97,7 +97,7 @@ export const invitedMail = (
   link: { label: 'See the invitation', href: pageAddress(config, '/organizations/overview') },
 });
 
-/** The mail to users with an account who have been added to an organization. */
+/** Writes the mail to users with an account who have been added to an organization. */
 export const addedMail = (
   config: Where,
   { username, as, by, organization, slug }: Record<'username' | 'as' | 'by' | 'organization' | 'slug', string>,
@@ -110,7 +110,7 @@ export const addedMail = (
   link: { label: `Open ${organization}`, href: pageAddress(config, path(slug, 'dashboard')) },
 });
 
-/** The mail to users when a way to sign in to their account has changed. */
+/** Writes the mail to users when a way to sign in to their account has changed. */
 export const noticeMail = (config: Where, username: string, what: string): Written => ({
   subject: `Your Truss account: ${what}`,
   paragraphs: [
@@ -120,7 +120,9 @@ export const noticeMail = (config: Where, username: string, what: string): Writt
   link: { label: 'Ask for a new password', href: pageAddress(config, '/forgotpassword') },
 });
 
-/** The mail after a password was reset by a mailed link. It says whether API keys were revoked, since they work without the password. */
+/**
+ * Writes the mail after a password was reset by a mailed link. It says whether API keys were revoked, since they work without the password.
+ */
 export function resetNoticeMail(config: Where, username: string, revoked: number): Written {
   const mail = noticeMail(config, username, 'its password was changed by a link from a mail');
   const keys =

@@ -53,7 +53,7 @@ export async function linkableUsername({ db }: TxCtx, email: string, provider: s
   return row?.username;
 }
 
-/** The taken usernames that equal this name, or this name with a number appended. */
+/** Reads the taken usernames that equal this name, or this name with a number appended. */
 export async function takenUsernames({ db }: TxCtx, name: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('user')

@@ -57,8 +57,8 @@ export type Account = Pick<UsersTables['user'], 'username' | 'passwordHash' | 't
 };
 
 /**
- * The account with a username or, if nobody has it, with a mail address, both in lower case. It checks no permission, so only commands
- * may use it.
+ * Finds the account with a username or, if nobody has it, with a mail address, both in lower case. It checks no permission, so only
+ * commands may use it.
  */
 export const findUser = ({ db }: Pick<Ctx, 'db'>, name: string): Promise<Account | undefined> =>
   db
@@ -119,7 +119,7 @@ export async function readViewerUser(ctx: Ctx): Promise<User | null> {
   return (await readUser(ctx, signedIn(ctx).username)) ?? null;
 }
 
-/** Usernames whose sign-in has no second step at Truss. */
+/** Reads the usernames whose sign-in has no second step at Truss. */
 export async function readWithoutSecondStep({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
   const rows = await db.selectFrom('user').select('username').where('twoStepEnabled', '=', false).execute();
   return rows.map(({ username }) => username);
@@ -159,8 +159,8 @@ export async function readUsersOf(ctx: Ctx, organization: string | number, usern
 }
 
 /**
- * SQL for the usernames of everybody who may enter an organization: members, users a project is shared with, and users with a permission
- * of their own there.
+ * Selects the usernames of everybody who may enter an organization: members, users a project is shared with, and users with a permission of
+ * their own there.
  */
 export const peopleOf = (organizationId: number, slug: string): RawBuilder<unknown> =>
   sql`select username from organization_member where organization_id = ${organizationId}
@@ -168,14 +168,14 @@ export const peopleOf = (organizationId: number, slug: string): RawBuilder<unkno
     union select username from "user" where exists (
       select from unnest(permissions) as held where lower(held) = ${`organization:${slug}`} or starts_with(lower(held), ${`organization:${slug}:`}))`;
 
-/** The pattern for `like` that matches texts beginning with this one. */
+/** Returns the pattern for `like` that matches texts beginning with this one. */
 export const prefixPattern = (text: string): string =>
   `${text
     .trim()
     .toLowerCase()
     .replace(/[%_\\]/g, '\\$&')}%`;
 
-/** SQL for whether a user's name or username begins with a text; `u` is their row. */
+/** Matches users whose name or username begins with a text; `u` is their row. */
 export const nameBeginsWith = (text: string): RawBuilder<boolean> => {
   const begins = prefixPattern(text);
   return sql<boolean>`(lower(u.username) like ${begins} or lower(u.first_name) like ${begins}
@@ -201,7 +201,7 @@ export async function searchUsers(
   return rows.map((row) => asSeen(ctx, row));
 }
 
-/** How many they are. */
+/** Counts the users that a search finds. */
 export async function countUsersFound(ctx: Ctx, organization: string | number, text: string): Promise<number> {
   const found = await usersFound(ctx, organization, text);
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 
 const MAX_PREFERENCES = 200_000;
 
-/** First and last name, or the username where both are blank. */
+/** Returns the first and last name, or the username where both are blank. */
 export const fullName = (user: Pick<User, 'firstName' | 'lastName' | 'username'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.username;
 
@@ -24,10 +24,10 @@ export function mergedPreferences(saved: Record<string, unknown>, given: Record<
 
 type Merged = Record<string, unknown>;
 
-/** Under this key stand the preferences that somebody has in single organizations, by slug, and below these under `projects` those in projects. */
+/** The key of a user's preferences in single organizations, by slug, and below these under `projects` in projects. */
 const PLACES = 'organizations';
 
-/** Preferences where they belong in a place: what is sent beside them of other places is left alone. */
+/** Returns the preferences that belong in a place, leaving out those sent for other places. */
 export function preferencesAt(
   place: { slug: string; projectId: number } | null,
   { [PLACES]: places, ...own }: Record<string, unknown>,
@@ -79,7 +79,7 @@ export function checkNewPassword(
     throw invalid('This password is one of those that are tried first. Choose another one.');
 }
 
-/** A mail address as it is stored and compared; refused if it is none. */
+/** Returns a mail address as it is stored and compared; refuses an invalid one. */
 export function checkedEmail(given: string): string {
   const email = given.trim().toLowerCase();
   if (email.length > 254 || !/^[a-z0-9!#$%&'*+=?^_{|}~.-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email))
@@ -91,7 +91,7 @@ const longest = { firstName: 100, lastName: 100, phoneNumber: 50, company: 200 }
 type ProfileField = keyof typeof longest;
 export type Profile = Pick<User, ProfileField>;
 
-/** Profile fields, trimmed and on one line; refused if too long. Fields that are not given are left out. */
+/** Returns profile fields trimmed and on one line; refuses one that is too long. Omitted fields are left out. */
 export function checkedProfile(given: { [F in ProfileField]?: string | null | undefined }): Partial<Profile> {
   const fields = Object.entries(longest).flatMap(([field, most]) => {
     const text = given[field as ProfileField] ?? undefined;
@@ -113,5 +113,5 @@ const labels: Record<ProfileField, string> = {
   company: 'The company',
 };
 
-/** A code without the blanks and dashes that people type into it, in upper case. */
+/** Returns a code without the blanks and dashes that people type into it, in upper case. */
 export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

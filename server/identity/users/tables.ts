@@ -18,7 +18,7 @@ export interface UsersTables {
     totpSecret: string | null;
     totpLastStep: number | null;
     passwordChanged: Date | null;
-    /** When an administrator turned the account off; null while it is on. */
+    /** The time at which an administrator turned the account off; null while it is on. */
     turnedOff: Date | null;
   };
   mailedToken: {

@@ -11,7 +11,7 @@ import { checkedCaret, PARTS_PER_SECOND } from '../text-rules.ts';
 import { caretsTopic } from '../topics.ts';
 import type { TextPlace } from './shared-text.ts';
 
-/** Where the others write in a text, as a subscription that all of them share. Whoever goes away is gone for the others. */
+/** The subscription to the others' carets in a text, shared by all who write there. A caret disappears when its author leaves. */
 export const caretNews: News<SignsChange<Caret>, TextPlace & { clientId?: string | undefined }> = {
   enter: async (ctx, { organization, projectId, entityId }) => {
     const opened = await openText(ctx, organization, projectId, entityId);

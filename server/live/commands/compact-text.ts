@@ -6,8 +6,8 @@ import { isOfText, partsSince, type TextKey } from '../queries/shared-text.ts';
 import { asOnePart } from '../texts-aside.ts';
 
 /**
- * Puts one part in the place of all that there are by now, under the number of the last, so that whoever has not seen that one reads it. While
- * it is put together others write on: what they add stays as it is, and if one of them has done the same it is left at that.
+ * Replaces all parts so far by one, with the number of the last, so that everybody who has not read that one reads the new one. Parts
+ * written meanwhile are kept, and if one of their authors has compacted the text too, this has no effect.
  */
 export async function compactText(ctx: Ctx, key: TextKey, session: string): Promise<void> {
   const parts = await partsSince(ctx.db, key, session, 0);

@@ -6,8 +6,8 @@ const MINUTE = sql`interval '1 minute'`;
 const share = ({ services }: Ctx) => sql`${MINUTE} / ${services.config.messagesPerMinute}::float8`;
 
 /**
- * SQL that counts one message against the sender's rate limit, only if the limit and `condition` allow it. One statement, so that the
- * limit holds across servers and refused messages do not count.
+ * Returns SQL that counts one message against the sender's rate limit, only if the limit and `condition` allow it. One statement, so that
+ * the limit holds across servers and refused messages do not count.
  */
 export const countMessage = (ctx: Ctx, username: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into chat_pace as p (username, ahead_until) select ${username}::text, now() + ${share(ctx)} where ${condition}
@@ -15,7 +15,7 @@ export const countMessage = (ctx: Ctx, username: string, condition: RawBuilder<u
     where greatest(p.ahead_until, now()) + ${share(ctx)} <= now() + ${MINUTE} + ${share(ctx)} / 2
   returning 1`;
 
-/** In how many seconds the sender may write again. */
+/** Returns the seconds until the sender may write again. */
 export async function secondsAhead(ctx: Ctx, username: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ahead_until + ${share(ctx)} - ${MINUTE} - now()))::integer as seconds

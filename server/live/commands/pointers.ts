@@ -11,14 +11,14 @@ import { isWithinRate } from '../rate-limit.ts';
 import { followSigns, showSign, signId, signsAt } from '../short-lived-signs.ts';
 import { pointersTopic } from '../topics.ts';
 
-/** Which diagram. */
+/** The project and the diagram of a pointer. */
 export interface DiagramPlace extends ProjectPlace {
   slug: string;
   entityId: number;
 }
 type Given = DiagramPlace & { clientId?: string | undefined };
 
-/** The pointers of others on a diagram, as a subscription that all who look at it share. Whoever goes away is gone for the others. */
+/** The subscription to the others' pointers on a diagram, shared by all who look at it. A pointer disappears when its author leaves. */
 export const pointersNews: News<PointersChange, Given> = {
   enter: async (ctx, place) => {
     const key = await openRoom(ctx, place.organization, place.projectId);
@@ -39,7 +39,7 @@ export const pointersNews: News<PointersChange, Given> = {
   numberOf: ({ number }) => number,
 };
 
-/** Shows others what the viewer does on a diagram at the moment. */
+/** Shows the viewer's current activity on a diagram to the others. */
 export async function setPointer(
   ctx: Ctx,
   organization: OrganizationRef,

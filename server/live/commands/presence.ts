@@ -56,7 +56,7 @@ async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: bool
   return client;
 }
 
-/** What still arrives from a page that has left does not bring it back. */
+/** The time during which late messages of a page that has left do not bring it back. */
 const LATE_SECONDS = 10;
 const leftRecently = sql<boolean>`presence.left_at > now() - make_interval(secs => ${sql.lit(LATE_SECONDS)})`;
 
@@ -81,8 +81,8 @@ async function leave(services: Services, client: Client): Promise<void> {
 type Put = Omit<Client, 'connection'> & { connection: string | null; status: Status | null };
 
 /**
- * Writes the presence row of a page or script: with a connection, sets which stream owns it; with a status, sets what the user views and
- * edits.
+ * Writes the presence row of a page or script: a connection sets the stream that owns it, a status sets the entities that the user views
+ * and edits.
  */
 async function putClient(ctx: Ctx, client: Put): Promise<void> {
   const { organizationId, projectId, clientId, username, connection, byScript, status } = client;
@@ -106,7 +106,7 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
   ctx.services.feed.announce(presenceTopic({ organizationId, projectId }));
 }
 
-/** Whether a page of the viewer is known here: it has left a moment ago, and may be back just now. */
+/** Tells whether a page of the viewer is known here: it left a moment ago and may just be returning. */
 async function isKnown(ctx: Ctx, { organizationId, projectId, clientId, username }: Put): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('presence')
@@ -119,7 +119,7 @@ async function isKnown(ctx: Ctx, { organizationId, projectId, clientId, username
   return found !== undefined;
 }
 
-/** Sets what a page or script shows and edits; without its id, for all scripts of the viewer. */
+/** Sets the entities that a page or script shows and edits; without its id, for all scripts of the viewer. */
 export async function setPresence(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -8,15 +8,15 @@ import { MOST_PIECES, noUpdate, TIME_TO_WRITE } from '../text-rules.ts';
 import { knownUpTo, noteKnown, readAside, type Reading } from '../texts-aside.ts';
 
 export interface Part {
-  /** Under which name it was sent. */
+  /** The name under which it was sent. */
   field: 'state' | 'update';
   session: string;
   content: Buffer;
 }
 
 /**
- * Refuses a part that could not be put into a text by every page and server that reads it: before it is stored and handed on, and before
- * anything is locked for it. It is put together with what is stored by then; what comes to that meanwhile is proven by itself.
+ * Refuses a part that not every page and server could put into the text, before it is stored and passed on, and before anything is locked
+ * for it. It is tested with the parts stored so far; those that arrive meanwhile are tested by themselves.
  */
 export async function provePart(ctx: Ctx, opened: Opened, part: Part): Promise<void> {
   const wait = secondsUntil(ctx.services, TIME_TO_WRITE, opened.username);

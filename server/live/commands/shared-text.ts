@@ -21,18 +21,20 @@ import { textTopic } from '../topics.ts';
 import { compactText } from './compact-text.ts';
 import { provePart } from './prove-part.ts';
 
-/** Which text. */
+/** The project and the entity of a shared text. */
 export interface TextPlace extends ProjectPlace {
   entityId: number;
 }
 type Given = TextPlace & { clientId?: string | undefined };
 
-/** Whether others write in a text, through pages that are still in the project. */
+/** Tells whether others write in a text, from pages that are still in the project. */
 const hasOthers = (key: TextKey, clientId: string) => sql<boolean>`exists (
   select from shared_text_page p join presence using (organization_id, project_id, client_id)
   where ${isOfText(key, 'p')} and p.client_id <> ${clientId} and ${isAlive})`;
 
-/** What people write in a description at the same time, as a subscription that all of them share. A text ends when the last of them has gone. */
+/**
+ * The subscription to the edits of a shared description, the same for all who write in it. A shared text ends when the last of them leaves.
+ */
 export const textNews: News<TextPart, Given> = {
   enter: async (ctx, place) => {
     const opened = await openText(ctx, place.organization, place.projectId, place.entityId);
@@ -108,8 +110,9 @@ async function leave(services: Services, key: TextKey, clientId: string, connect
 }
 
 /**
- * Joins the text that others write in a description, or begins it with what is brought, in one transaction: of two who begin it at the same
- * moment the second joins the first. Whoever was in it and lost it, as when a server restarts, brings all that they have under its name.
+ * Joins the text that others write in a description, or begins it with the given state, in one transaction: of two who begin it
+ * simultaneously the second joins the first. A page that lost its text, as when a server restarts, sends its whole state under the text's
+ * name.
  */
 export async function joinText(
   ctx: Ctx,
@@ -144,7 +147,7 @@ export async function joinText(
   return joined;
 }
 
-/** Tries to add to a text; where that is full it is made short of what was deleted, and then it is tried for the last time. */
+/** Tries to add to a text; if it is full, compacts it without deleted content and tries a last time. */
 async function made<T>(
   ctx: Ctx,
   key: TextKey,
@@ -161,11 +164,14 @@ interface Adding {
   session: string;
   content: Buffer;
   onlyAfter?: number | null | undefined;
-  /** Whether nothing more can be done for a text that is full. */
+  /** True for the last attempt: a text that is full is then refused rather than merged again. */
   isLast: boolean;
 }
 
-/** Adds a part to a text of this name; undefined if there is none. Refused is more than a text may hold, or what is not wanted after others have written. */
+/**
+ * Adds a part to a text of this name; undefined if there is none. Refuses more than a text may hold, and a part that must not follow
+ * others' edits.
+ */
 async function addPart(
   ctx: TxCtx,
   key: TextKey,
@@ -204,7 +210,7 @@ async function readWhole(ctx: TxCtx, key: TextKey): Promise<JoinedText> {
   return { session, last, parts: rows.map(({ content }) => content) };
 }
 
-/** Writes in a text that others write in too. What is answered is kept until the text ends. */
+/** Writes in a shared text. An accepted part is stored until the text ends. */
 export async function writeText(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -32,7 +32,7 @@ export interface ChatPage {
   inverted: boolean;
 }
 
-/** The messages between the viewer and somebody, or to everybody where that is null, as a statement to which is added what of them. */
+/** Selects the messages between the viewer and somebody, or to everybody if that is null, as the base of further statements. */
 function between(ctx: Ctx, key: ProjectKey, partner: string | null) {
   refuseReadingKey(ctx, key);
   const { username } = signedIn(ctx);
@@ -50,7 +50,7 @@ function between(ctx: Ctx, key: ProjectKey, partner: string | null) {
     );
 }
 
-/** How many there are. */
+/** Counts the messages of a chat. */
 export async function countChat(ctx: Ctx, key: ProjectKey, partner: string | null): Promise<number> {
   const { count } = await between(ctx, key, partner)
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -58,7 +58,7 @@ export async function countChat(ctx: Ctx, key: ProjectKey, partner: string | nul
   return count;
 }
 
-/** A page of them, in order. */
+/** Reads a page of a chat's messages, in order. */
 export async function readChat(
   ctx: Ctx,
   key: ProjectKey,
@@ -74,10 +74,10 @@ export async function readChat(
     .execute();
 }
 
-/** The cursor of a message in a list: its number. */
+/** Returns the cursor of a message: its number. */
 export const chatCursor = ({ id }: Pick<ChatMessage, 'id'>): string => String(id);
 
-/** The message that a sender stored under an id of their own. */
+/** Reads the message that a sender stored under an id of their own. */
 export const findSent = (
   { db }: Pick<Ctx, 'db'>,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,

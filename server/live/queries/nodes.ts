@@ -9,7 +9,7 @@ import { messageColumns, readConversations } from './chat.ts';
 import { readPresent } from './presence.ts';
 import { namedIn, openRooms, roomName } from './rooms.ts';
 
-/** Messages by `organization:project:number`, as far as they were said to everybody, to the viewer or by them: one statement. */
+/** Reads messages by `organization:project:number`, if they were sent to everybody, to the viewer or by them; one statement. */
 export async function readMessagesByName(ctx: Ctx, names: string[]): Promise<Map<string, ChatMessage>> {
   const asked = namedIn(names).flatMap(({ of, ...place }) => (keyNumbers(of, 1) ?? []).map((id) => ({ ...place, id })));
   const open = await openRooms(ctx, asked);
@@ -28,7 +28,7 @@ export async function readMessagesByName(ctx: Ctx, names: string[]): Promise<Map
   return new Map(rows.map((row) => [roomName(row, row.id), row]));
 }
 
-/** The viewer's conversations by `organization:project:username`, with no username for that of everybody. */
+/** Reads the viewer's conversations by `organization:project:username`, with no username for that of everybody. */
 export async function readConversationsByName(ctx: Ctx, names: string[]): Promise<Map<string, Conversation>> {
   const asked = namedIn(names);
   const open = await openRooms(ctx, asked);
@@ -43,7 +43,7 @@ export async function readConversationsByName(ctx: Ctx, names: string[]): Promis
   return found;
 }
 
-/** Who is in projects now, by `organization:project:username`: one statement. */
+/** Reads who is in projects now, by `organization:project:username`; one statement. */
 export async function readPresentByName(ctx: Ctx, names: string[]): Promise<Map<string, Present>> {
   const open = await openRooms(ctx, namedIn(names));
   const present = await Promise.all([...open.values()].map((key) => readPresent(ctx, key)));

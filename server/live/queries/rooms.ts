@@ -10,14 +10,14 @@ interface Place {
 export const roomName = ({ organizationId, projectId }: Place, ...of: readonly (string | number)[]): string =>
   [organizationId, projectId, ...of].join(':');
 
-/** What a name made by `roomName` names: the room, and the text behind it. Names of nothing are left out. */
+/** Splits names made by `roomName` into the room and the rest; leaves out invalid names. */
 export const namedIn = (names: readonly string[]): (Place & { name: string; of: string })[] =>
   names.flatMap((name) => {
     const [, organization, project, of] = /^(\d{1,9}):(\d{1,9}):(.*)$/s.exec(name) ?? [];
     return of === undefined ? [] : [{ name, organizationId: Number(organization), projectId: Number(project), of }];
   });
 
-/** Those of the rooms that the viewer may be in, as `openRoom` says, by name; the others are left out, not refused. */
+/** Opens the rooms that the viewer may enter, by name, as `openRoom` does; leaves the others out without a refusal. */
 export async function openRooms(ctx: Ctx, places: readonly Place[]): Promise<Map<string, ProjectKey<'READ'>>> {
   const open = new Map<string, ProjectKey<'READ'>>();
   if (!ctx.viewer) return open;

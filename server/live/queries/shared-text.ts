@@ -21,7 +21,7 @@ export interface Opened extends TextKey {
   username: string;
 }
 
-/** Opens the description of an entity to those who may write it: before it is saved, nobody else hears of what is written. */
+/** Opens the description of an entity for those who may write it: nobody else reads a text before it is saved. */
 export async function openText(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -47,7 +47,7 @@ export async function openText(
   };
 }
 
-/** The same for those who write now: nobody writes what is locked, as nobody could save it. */
+/** Opens a text for writing; refuses a locked entity, whose text could not be saved. */
 export async function openTextToWrite(...given: Parameters<typeof openText>): Promise<Opened> {
   const opened = await openText(...given);
   const { entity } = opened;
@@ -71,13 +71,13 @@ export const partsAfter = sharedRead(async (db: Db, places: string[]) => {
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.entityId}:${row.after}`);
 });
 
-/** SQL for the rows of a text. */
+/** Matches the rows of a text. */
 export const isOfText = ({ organizationId, projectId, entityId }: TextKey, table = ''): RawBuilder<boolean> => {
   const of = table === '' ? sql`` : sql`${sql.ref(table)}.`;
   return sql<boolean>`${of}organization_id = ${organizationId} and ${of}project_id = ${projectId} and ${of}entity_id = ${entityId}`;
 };
 
-/** All parts of a text of this name after a number, in order. */
+/** Reads the parts of a text after a number, in order. */
 export async function partsSince(
   db: Ctx['db'],
   key: TextKey,

@@ -27,10 +27,10 @@ const statusOf = (present: Present): Record<string, unknown> => ({
   entityIdsWatching: present.watching,
   entityIdsEditing: [...new Set(present.editing.map(({ entityId }) => entityId))],
 });
-/** The frame that lists everybody present. */
+/** Returns the frame that lists everybody present. */
 export const bulk = (present: readonly Present[]): Record<string, unknown>[] => present.map(statusOf);
 
-/** The frame of a chat message. */
+/** Returns the frame of a chat message. */
 export const chatFrame = ({ id, clientId, sender, recipient, content, date }: ChatMessage): Frame =>
   message(recipient === null ? 'GROUP_CHAT' : 'USER_CHAT', {
     username: sender,
@@ -38,7 +38,7 @@ export const chatFrame = ({ id, clientId, sender, recipient, content, date }: Ch
     params: { id, uuid: clientId, message: content, timestamp: date.toISOString() },
   });
 
-/** The frames of a presence change; `before` is who was present, empty at first. */
+/** Returns the frames of a presence change; `before` lists the users present before, empty at first. */
 export function presenceFrames(
   { changed, gone, entered, present, isWhole }: NumberedPresence,
   before: readonly Present[] | undefined,
@@ -65,7 +65,7 @@ export function presenceFrames(
   ];
 }
 
-/** What a revision did, as scripts hear it. */
+/** Returns the changes of a revision as frames for scripts. */
 export function changeFrames(change: SeenChange): Frame[] {
   const { revision, username, date, records, schemaChanged, cause, totalCount } = change;
   // What is large is told in part; whoever hears so reads the rest, or everything anew.

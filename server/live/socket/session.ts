@@ -50,7 +50,7 @@ export class Session {
     for (const stream of this.#streams.splice(0)) void stream.return().catch(() => undefined);
   }
 
-  /** Follows all that the script is told; what it says is handled afterwards, so that it hears its own words, too. */
+  /** Follows all events for the script; handles the script's own messages afterwards, so that it hears these too. */
   async #begin(): Promise<void> {
     const { org, projectId, after, uuid } = this.#asked;
     const place = { organization: org, projectId };

@@ -30,9 +30,9 @@ export interface ComputableValue {
   result: number | null;
   decimalPlaces: number;
   resultUnits: string;
-  /** What it is worked out from whenever its owner is saved; where there is none, whoever sends the result has worked it out. */
+  /** The formula from which the value is computed each time its owner is saved. Without one, the sender has computed the value. */
   formula?: string;
-  /** Why the formula comes to nothing. */
+  /** The reason why the formula yields no value. */
   problem?: string;
 }
 export interface GeopointValue {
@@ -45,7 +45,7 @@ export interface UserTeamEntry {
   label: string;
 }
 
-/** What an entity or a link holds under a property's id, as it is stored and as it travels: JSON, shaped by the property's type. */
+/** The value an entity or a link holds under a property's id, both stored and sent: JSON in the shape of the property's type. */
 export type AttributeValue =
   | string
   | number

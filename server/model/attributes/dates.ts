@@ -2,7 +2,7 @@ import { invalid } from '../../refusals.ts';
 
 const MINUTE = 60_000;
 
-/** A moment as text: ISO, in UTC or with the offset the time zone had at that moment. */
+/** Writes a moment as text: ISO, in UTC or with the time zone's offset at that moment. */
 export function dateText(moment: number, timeZone = 'UTC'): string {
   const offset = offsetAt(moment, timeZone);
   const trimmed = (date: Date) => date.toISOString().replace(/(\.000)?Z$/, '');
@@ -16,8 +16,8 @@ export function dateText(moment: number, timeZone = 'UTC'): string {
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
- * The moment a text names, or null. Understood are ISO dates, `12 Oct 2026`, `Oct 12, 2026` and `10/12/2026` (month first), each with or
- * without a time; without an offset of their own they are read in the time zone.
+ * Reads the moment in a text; null if there is none. Accepted are ISO dates, `12 Oct 2026`, `Oct 12, 2026` and `10/12/2026` (month first),
+ * each with or without a time; without an offset they are read in the time zone.
  */
 export function dateFrom(text: string, timeZone = 'UTC'): number | null {
   const found = [iso, dayMonth, monthDay, slashes].map((form) => form.exec(text.trim())?.groups).find(Boolean);
@@ -61,7 +61,10 @@ function ownOffset(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE;
 }
 
-/** The moment at which clocks in the zone show a local time; looked up twice, because the first guess may lie beyond a change of clocks. */
+/**
+ * Returns the moment at which clocks in the zone show a local time; looked up twice, because the first guess may lie beyond a change of
+ * clocks.
+ */
 function inZone(local: number, timeZone: string): number {
   const guess = local - offsetAt(local, timeZone);
   return local - offsetAt(guess, timeZone);
@@ -69,7 +72,7 @@ function inZone(local: number, timeZone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of a zone were ahead of UTC at a moment, in milliseconds. */
+/** Returns the offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   if (timeZone === 'UTC' || Math.abs(moment) > 8.64e15) return 0;
   const parts = Object.fromEntries(

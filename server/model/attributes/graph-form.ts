@@ -1,6 +1,6 @@
 import type { AttributeValue, Distribution } from './attribute.ts';
 
-/** What a field of the graph answers with; of a list, what is in it. */
+/** The GraphQL type of a field's value; for a list, the type of its items. */
 type GraphValue =
   | 'String'
   | 'Int'
@@ -15,7 +15,7 @@ export interface GraphField<T> {
   type: GraphValue | readonly [GraphValue];
   description: string;
   nullable?: boolean;
-  /** What it answers for a value; null is none. */
+  /** Returns the field's answer for a value; null if there is none. */
   of(value: T | null): unknown;
 }
 
@@ -25,14 +25,14 @@ export interface GraphForm<T extends AttributeValue = AttributeValue> {
   fields: Readonly<Record<string, GraphField<T>>>;
 }
 
-/** The form of values that are texts. */
+/** Returns the form of values that are texts. */
 export const textForm = (description: string): GraphForm<string> => ({
   description,
   fields: { value: { type: 'String', description: 'The text; empty for none.', of: (value) => value ?? '' } },
 });
 
-/** Of a number that may be random: the plain one. */
+/** Returns the plain number of a value that may be random. */
 export const plain = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-/** The random one. */
+/** Returns the distribution of a value that may be random. */
 export const random = (value: unknown): Distribution | null =>
   typeof value === 'object' && value !== null && 'parameters' in value ? (value as Distribution) : null;

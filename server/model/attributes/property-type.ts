@@ -1,7 +1,7 @@
 import type { AttributeValue, UserTeamEntry } from './attribute.ts';
 import type { GraphForm } from './graph-form.ts';
 
-/** What a property type needs to know of the property. */
+/** The facts about a property that its type needs. */
 export interface PropertyFacts<Type extends string = string> {
   name: string;
   type: Type;
@@ -11,24 +11,27 @@ export interface PropertyFacts<Type extends string = string> {
 }
 
 type Lookup = (name: string) => UserTeamEntry | undefined;
-/** Who a name stands for. */
+/** The users and teams that a name can mean. */
 export interface People {
   users: Lookup;
   teams: Lookup;
 }
 
-/** How text is read and written. */
+/** The context in which text is read and written. */
 export interface Wording {
-  /** The IANA time zone of dates that name none, and in which dates are written; UTC when left out. */
+  /** The IANA time zone for reading dates without one, and for writing dates; UTC by default. */
   timeZone?: string;
   /** HTML: the text is HTML already, and is kept (sanitised) instead of being stripped. */
   raw?: boolean;
   people?: People;
-  /** FILE: what goes before /files/{id}/download, for example https://truss.example/api/v4/o/acme. */
+  /** The address before /files/{id}/download in values of FILE, for example https://truss.example/api/v4/o/acme. */
   baseUrl?: string;
 }
 
-/** How the search language and `order:` read a value. `presence`: only whether there is one; `random`: a number or a distribution, by its mean. */
+/**
+ * The way the search language and `order:` read a value. `presence` knows only whether there is one; `random` reads a number or the mean of
+ * a distribution.
+ */
 export type SearchKind =
   | 'text'
   | 'html'
@@ -45,7 +48,7 @@ export type SearchKind =
 
 /**
  * The form in which ReqIF has a value. Of a STRING, `text` says how it is read again: `exact`, the text is the value; `parsed`, by
- * `fromText`; `lossy`, the same, but it says less than the value; `written`, not at all.
+ * `fromText`; `lossy`, by `fromText`, but with a loss; `written`, not at all.
  */
 export type ReqifForm =
   | { kind: 'XHTML' | 'INTEGER' | 'REAL' | 'BOOLEAN' | 'DATE' | 'ENUMERATION' }
@@ -53,34 +56,36 @@ export type ReqifForm =
 
 /** One kind of property. Methods take values that `check` has seen; `null` is never passed to them. */
 export interface PropertyType<T extends AttributeValue = AttributeValue> {
-  /** What it holds, in a few words. */
+  /** A few words on what the type holds. */
   description: string;
-  /** How the graph shows it. */
+  /** The type's form in the graph. */
   graph: GraphForm<T>;
   search: SearchKind;
-  /** The key of the stored value under which stands what search compares, where that is not the whole value. */
+  /** The key of the part of a stored value that search compares, if it is not the whole value. */
   searchedPart?: 'value' | 'result';
   reqif: ReqifForm;
-  /** The property lists what can be chosen. */
+  /** True if the property has a list of choices. */
   hasChoices?: boolean;
-  /** What its values name by a number or an id: files, or people and teams. */
+  /** The kind of thing that the values refer to by a number or an id. */
   refersTo?: 'files' | 'people';
   /** The product works its values out; nobody types them. */
   isComputed?: boolean;
-  /** It counts in the quality score of its entity. */
+  /** True if it counts in the quality score of its entity. */
   isQuality?: boolean;
-  /** What a value that was never stored reads as where the property has no default of its own. `lineage`: the names of the class and its ancestors. */
+  /**
+   * The value where none is stored and the property has no default of its own. `lineage` holds the names of the class and its ancestors.
+   */
   fallback(lineage: readonly string[]): T | null;
   /** The value as it is stored, or null for none; refused when it cannot be one. */
   check(value: unknown, property: PropertyFacts): T | null;
   toText(value: T, property: PropertyFacts, wording?: Wording): string;
-  /** The value a text stands for, or null when it stands for none. */
+  /** Returns the value of a text; null if it means none. */
   fromText(text: string, property: PropertyFacts, wording?: Wording): T | null;
   /**
    * What `fromText` does not take over of a text, in a sentence, or null where it takes all of it. A text that stands for no value, and of which this
    * says nothing, is refused.
    */
   shortfall?(text: string, property: PropertyFacts, wording?: Wording): string | null;
-  /** Whether `toText` can write what is stored, also where `check` would no longer take it; as `check` says, where this is left out. */
+  /** Tells whether `toText` can write a stored value, even one that `check` would no longer accept. Defaults to what `check` says. */
   isWritable?(value: AttributeValue): boolean;
 }

@@ -10,13 +10,13 @@ export { isFiniteNumber } from './words.ts';
 
 type PropertyFacts = FactsOf<PropertyTypeName>;
 
-/** What a property says when nothing is stored: its own default, null when it has none. */
+/** Returns the property's own default for a missing value; null if it has none. */
 export const ownDefault = ({ defaultValue, typeParameters }: PropertyFacts): AttributeValue =>
   defaultValue ?? typeParameters.defaultValue ?? null;
 
 /**
- * Values by the ids of their properties, without those that are null, in a fifth of the memory: an object that is given a few high numbers as
- * keys has room for all those below, one read from JSON has not.
+ * Collects values by the ids of their properties, without nulls, in a fifth of the memory: an object with a few high numbers as keys
+ * reserves room for all lower ones, unless it was read from JSON.
  */
 export function packed(values: Iterable<readonly [id: string | number, value: AttributeValue]>): Attrs {
   let json = '';
@@ -25,13 +25,16 @@ export function packed(values: Iterable<readonly [id: string | number, value: At
   return json === '' ? {} : (JSON.parse(`${json}}`) as Attrs);
 }
 
-/** Whether a test holds for every value. It builds no list, since a large import calls it for each of its entities. */
+/** Tells whether a test holds for every value. It builds no list, since a large import calls it for each of its entities. */
 export function everyValue(attrs: Attrs, test: (value: AttributeValue) => boolean): boolean {
   for (const id in attrs) if (!test(attrs[id]!)) return false;
   return true;
 }
 
-/** The value of a property: what is stored, else its own default, else that of its type. `lineage`: the names of the class and its ancestors. */
+/**
+ * Returns the value of a property: the stored one, else the property's own default, else that of its type. `lineage` holds the names of the
+ * class and its ancestors.
+ */
 export function attributeValue(
   property: PropertyFacts,
   stored: AttributeValue | undefined,
@@ -51,7 +54,7 @@ export const defaultsToWrite = onceFor(
 
 const byIds = onceFor((properties: readonly Property[]) => new Map(properties.map((each) => [String(each.id), each])));
 
-/** What follows from the properties of a class, worked out once and not for each of its entities. */
+/** Remembers the result for each list of properties, so that it is computed once per class and not once per entity. */
 function onceFor<T extends object>(
   work: (properties: readonly Property[]) => T,
 ): (properties: readonly Property[]) => T {
@@ -63,13 +66,13 @@ function onceFor<T extends object>(
   };
 }
 
-/** The value as it is stored, or null for none; refused when it is none of the property. */
+/** Returns a value in stored form, or null for none; refuses one that is not valid for the property. */
 export const checkedValue = (property: PropertyFacts, value: unknown): AttributeValue =>
   value === null || value === undefined ? null : propertyType(property.type).check(value, property);
 
 /**
- * The given attributes as they are stored; null takes a value away. A value that is stored already is let through, for the schema may
- * have changed since. `owner` is for the refusal: "the class 'Action'".
+ * Returns the given attributes in stored form; null removes a value. A value that is already stored is accepted, since the schema may have
+ * changed. `owner` is for the refusal: "the class 'Action'".
  */
 export function checkedAttrs(
   properties: readonly Property[],
@@ -79,7 +82,7 @@ export function checkedAttrs(
   return Object.fromEntries(checkedValues(properties, given, about)) as Attrs;
 }
 
-/** The same as a list: of a large import there are very many, and most are written as text next. */
+/** Checks values like `checkedAttrs`, but returns a list: a large import has very many, and most of them are written as text next. */
 export function checkedValues(
   properties: readonly Property[],
   given: Readonly<Record<string, unknown>>,
@@ -102,7 +105,7 @@ export function checkedValues(
   return checked;
 }
 
-/** Refuses a value of a score, which is worked out from the qualities beside it; what is stored already may be sent back. */
+/** Refuses a value of a score, which is computed from the entity's qualities; a stored one may be sent back. */
 export function refuseWorkedOut(properties: readonly Property[], stored: Attrs, given: Attrs): void {
   for (const property of properties) {
     if (property.type !== 'QUALITY_SCORE') continue;
@@ -114,7 +117,7 @@ export function refuseWorkedOut(properties: readonly Property[], stored: Attrs, 
   }
 }
 
-/** The value as people write it; '' when there is none. One that was stored while the property was of another type cannot be written so. */
+/** Returns a value as people write it; '' for none, and for a value stored while the property had another type. */
 export function attributeText(property: PropertyFacts, value: AttributeValue, wording?: Wording): string {
   if (value === null) return '';
   return isRenderable(property, value)
@@ -122,7 +125,7 @@ export function attributeText(property: PropertyFacts, value: AttributeValue, wo
     : 'Not renderable';
 }
 
-/** Whether a value has the shape of its property's type. Texts are shown as they are, also those that would not be accepted any more. */
+/** Tells whether a value has the shape of its property's type. Texts are always shown, even those that would no longer be accepted. */
 function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
   const type = propertyType(property.type);
   if (type.isWritable) return type.isWritable(value);
@@ -134,11 +137,11 @@ function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
   }
 }
 
-/** The value a text stands for, as it is stored; null when it stands for none. */
+/** Returns the stored form of the value in a text; null if there is none. */
 export const attributeFromText = (property: PropertyFacts, text: string, wording?: Wording): AttributeValue =>
   propertyType(property.type).fromText(text, property, wording);
 
-/** A value that a text became, with a sentence about what it does not take over of it. */
+/** A value converted from a text, with a sentence about the part that was left out. */
 export interface ConvertedText {
   value: AttributeValue;
   warning: string | null;
@@ -156,14 +159,14 @@ export function convertedText(property: PropertyFacts, text: string, wording?: W
   return value === null && warning === null ? null : { value: checkedValue(property, value), warning };
 }
 
-/** Converts a text that somebody typed or pasted, as `convertedText`; refused where it stands for no value. */
+/** Converts a typed or pasted text, like `convertedText`; refuses one that means no value. */
 export function attributeTyped(property: PropertyFacts, text: string, wording?: Wording): ConvertedText {
   const converted = convertedText(property, text, wording);
   if (!converted) throw wrongText(property, text);
   return converted;
 }
 
-/** The rounded percentage of the visible qualities that hold; null where there are none. */
+/** Returns the rounded percentage of the visible qualities that hold; null if there are none. */
 export function qualityScore(properties: readonly Property[], attrs: Attrs): number | null {
   const visible = properties.filter((each) => propertyType(each.type).isQuality && !each.isHidden);
   if (visible.length === 0) return null;
@@ -174,10 +177,10 @@ export function qualityScore(properties: readonly Property[], attrs: Attrs): num
   return Math.round((100 * holds.length) / visible.length);
 }
 
-/** Whether two JSON values say the same, whatever the order of their keys. */
+/** Tells whether two JSON values are equal regardless of the order of their keys. */
 export const sameJson = (a: unknown, b: unknown): boolean => a === b || stableJson(a) === stableJson(b);
 
-/** JSON with its keys in order, so that equal values are equal texts. */
+/** Returns JSON with its keys in order, so that equal values are equal texts. */
 export const stableJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'null';
 
 function sorted(value: unknown): unknown {

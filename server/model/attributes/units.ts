@@ -31,7 +31,7 @@ const short = new Map<string, DurationUnit>(
   } as const),
 );
 
-/** The unit a word stands for: its name, in the singular too, or a usual short form; or null. */
+/** Returns the unit of a word: its name, in the singular too, or a usual abbreviation; null if unknown. */
 export function unitFrom(word: string): DurationUnit | null {
   const upper = word.trim().toUpperCase();
   const named = durationUnits.find((unit) => unit === upper || unit === `${upper}S`);

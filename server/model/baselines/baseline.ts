@@ -1,11 +1,11 @@
 export const baselineKinds = ['baseline', 'testCycle'] as const;
 export type BaselineKind = (typeof baselineKinds)[number];
 
-/** What a baseline holds: everything, an artifact with its content, what a query found, or entities that somebody chose. */
+/** The contents a baseline can have: the project, an artifact with its content, the results of a query, or chosen entities. */
 export const coverings = ['project', 'artifact', 'query', 'entities'] as const;
 export type Covers = (typeof coverings)[number];
 
-/** How many leaf test cases had each status. */
+/** The number of leaf test cases per status. */
 export type Results = Record<string, number>;
 
 /** A project, or some of its entities, as they were at a revision, which never changes. Its name, its description and which entities it holds may. */
@@ -23,13 +23,13 @@ export interface Baseline {
   rootId: number | null;
   query: string | null;
   entityCount: number;
-  /** Of a test cycle. */
+  /** The results of a test cycle. */
   results: Results | null;
   created: Date;
   createdBy: string;
 }
 
-/** What a new one is to hold; nothing of it is the whole project. */
+/** The contents of a new baseline; with nothing set, the whole project. */
 export interface Covering {
   rootId?: number | null | undefined;
   query?: string | null | undefined;
@@ -39,8 +39,8 @@ export interface Covering {
 export interface NewBaseline extends Covering {
   name?: string | null | undefined;
   description?: string | null | undefined;
-  /** Whether what it holds is locked in the same transaction. */
+  /** True to lock the contents in the same transaction. */
   isLocking?: boolean | null | undefined;
-  /** Whether every test case of what it holds is then as before a run, in the same transaction. */
+  /** True to reset every covered test case to its state before a run, in the same transaction. */
   reset?: boolean | null | undefined;
 }

@@ -48,7 +48,7 @@ export async function createBaseline(
   });
 }
 
-/** The ids of what is to be held and locked, so that nobody changes it between the two. */
+/** Reads and locks the ids that are to be both held and locked, so that nobody changes the entities in between. */
 async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): Promise<number[]> {
   const now = key as ProjectKey<'READ'>;
   const ids = await readCoveredIds(ctx, now, await readSchema(ctx.db, now), given, AT_ONCE + 1);
@@ -58,7 +58,7 @@ async function heldForUpdate(ctx: TxCtx, key: ProjectKey, given: NewBaseline): P
   return ids;
 }
 
-/** What is to be kept, and under which number. */
+/** A baseline about to be saved, with its number. */
 interface Kept {
   id: number;
   kind: BaselineKind;
@@ -66,7 +66,7 @@ interface Kept {
   results: Results | null;
 }
 
-/** Writes the row of a baseline as of the revision of the key: what others save meanwhile is not in it. */
+/** Writes the row of a baseline as of the revision of the key; it does not include others' later saves. */
 export async function keep(ctx: TxCtx, key: ProjectKey, { id, kind, given, results }: Kept): Promise<SeenBaseline> {
   const { organizationId, projectId, revision } = key;
   const covers = coversOf(given);
@@ -123,7 +123,7 @@ async function firstMissing(ctx: TxCtx, key: ProjectKey, ids: ReadonlySet<number
   return [...ids].find((id) => !there.has(id)) ?? [...ids][0]!;
 }
 
-/** Which baseline is meant: one of the organization or, where that is said, only one of that project and kind. */
+/** The baseline a caller means: any of the organization or, if given, only one of that project and kind. */
 export interface Meant {
   organization: OrganizationRef;
   id: number;
@@ -131,7 +131,7 @@ export interface Meant {
   kind?: BaselineKind;
 }
 
-/** A baseline with the key to change it; refused where it is not there, or not for the viewer to change. */
+/** Opens a baseline to be changed; refuses a missing one, and one that the viewer may not change. */
 async function openBaseline(ctx: Ctx, { organization, id, projectId, kind }: Meant): Promise<SeenBaseline> {
   signedIn(ctx);
   const organizationId =
@@ -172,7 +172,7 @@ export function saveBaseline(
   });
 }
 
-/** Deletes a baseline for good; what it held stays in the history. With a name, only if it is the baseline's. */
+/** Deletes a baseline for good; the history keeps its contents. With a name, only if it is the baseline's. */
 export function deleteBaseline(ctx: Ctx, meant: Meant, typed?: string | null): Promise<SeenBaseline> {
   return inTransaction(ctx, async (ctx) => {
     const baseline = await openBaseline(ctx, meant);

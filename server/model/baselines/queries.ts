@@ -26,12 +26,12 @@ export const baselineColumns = [
   'createdBy',
 ] as const satisfies (keyof Baseline)[];
 
-/** Which baselines of a project. */
+/** The project, kind and range of the baselines to list. */
 export interface BaselinesWanted {
   kind: BaselineKind;
-  /** Only those of this artifact. */
+  /** The artifact that the baselines must be of. */
   rootId?: number | null | undefined;
-  /** Only those in whose name or description this stands. */
+  /** A text that the name or the description must contain. */
   search?: string | null | undefined;
 }
 
@@ -51,7 +51,7 @@ const wantedOf = (
     .$if(text !== '', (q) => q.where(sql<boolean>`strpos(lower(name || chr(10) || description), ${text}) > 0`));
 };
 
-/** Baselines of a project, of its past those that there were by then, the newest first; from behind one of them on. */
+/** Reads the baselines of a project, newest first and starting after a given one; in a past state, only those made by then. */
 export async function readBaselines(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -74,7 +74,7 @@ export async function countBaselines(ctx: Ctx, key: ProjectKey<'READ'>, wanted: 
   return row.count;
 }
 
-/** Baselines by `organization:id`: those of projects that the viewer may read. */
+/** Reads baselines by `organization:id`, in projects that the viewer may read. */
 export async function readBaselinesByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenBaseline>> {
   const found = new Map<string, SeenBaseline>();
   const wanted = names.flatMap((name) => {
@@ -105,7 +105,7 @@ const rowsOf = (db: Reader, organizationId: number, ids: readonly number[]): Pro
     .where('id', 'in', [...ids])
     .execute();
 
-/** One baseline that the viewer may read; refused in the same words whether it is not there or not for them. */
+/** Reads a baseline; refuses one that the viewer may not read in the same words as a missing one. */
 export async function readBaseline(ctx: Ctx, organizationId: number, id: number): Promise<SeenBaseline> {
   const found = await readBaselinesByName(ctx, [`${organizationId}:${id}`]);
   const baseline = found.get(`${organizationId}:${id}`);
@@ -113,13 +113,13 @@ export async function readBaseline(ctx: Ctx, organizationId: number, id: number)
   return baseline;
 }
 
-/** One baseline of a project that the viewer has opened; null where the project has none of that number. */
+/** Reads a baseline of an opened project; null if the project has none of that id. */
 export async function baselineOf(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<SeenBaseline | null> {
   const [row] = await rowsOf(ctx.db, key.organizationId, [id]);
   return row && row.projectId === key.projectId ? { ...row, key } : null;
 }
 
-/** The key with which everything is read as it was in a baseline. */
+/** Returns the key for reading everything as of a baseline. */
 export const keyThen = (
   ctx: Ctx,
   { organizationId, projectId, revision }: Pick<Baseline, 'organizationId' | 'projectId' | 'revision'>,

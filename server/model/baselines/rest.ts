@@ -41,7 +41,7 @@ const changed = named.extend({
     .optional()
     .openapi({ description: 'To hold these entities as they were at its revision; left out or null, it stays.' }),
 });
-/** Whether what is kept begins anew. */
+/** The flag that resets the covered test cases. */
 const reset = z.object({
   reset: flag.openapi({
     description:

@@ -4,7 +4,7 @@ import type { Baseline, BaselineKind, Covering, Covers, Results } from './baseli
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 20_000;
 
-/** What baselines of a kind are called when nobody names them. */
+/** The default name for each kind of baseline. */
 const words: Record<BaselineKind, string> = { baseline: 'Baseline', testCycle: 'Test Cycle' };
 
 export const defaultName = (kind: BaselineKind, ordinal: number): string => `${words[kind]} ${ordinal}`;
@@ -14,7 +14,7 @@ interface Facts {
   description?: string | null | undefined;
 }
 
-/** The given name and description as they are stored. A name is needed; a new one is given another where it is empty. */
+/** Returns the given name and description in stored form. A name is required; an empty one of a new baseline is replaced by a default. */
 export function checkedFacts(
   kind: BaselineKind,
   { name, description }: Facts,
@@ -37,7 +37,7 @@ function short(text: string, field: string, most: number): string {
   return text;
 }
 
-/** What a new baseline is to hold, in a word; refused where it is told two things at once. */
+/** Returns the kind of contents of a new baseline; refuses two kinds at once. */
 export function coversOf({ rootId, query, entityIds }: Covering): Covers {
   if (query != null && (rootId != null || entityIds != null))
     throw invalid('A baseline holds an artifact, or what a query finds, or chosen entities. Say one.');
@@ -46,7 +46,7 @@ export function coversOf({ rootId, query, entityIds }: Covering): Covers {
   return rootId == null ? 'project' : 'artifact';
 }
 
-/** With an artifact and chosen entities, the artifact is among them. */
+/** Adds the artifact to the chosen entities. */
 export const withRoot = <C extends Covering>(given: C): C =>
   given.rootId == null || given.entityIds == null
     ? given
@@ -62,7 +62,7 @@ const PASSED = 'Passed';
 
 export const caseCount = (results: Results): number => Object.values(results).reduce((sum, count) => sum + count, 0);
 
-/** How many of the leaf cases passed, of one; null where there are no cases. */
+/** Returns the share of leaf cases that passed, from 0 to 1; null if there are none. */
 export function passRate(results: Results): number | null {
   const cases = caseCount(results);
   return cases === 0 ? null : (results[PASSED] ?? 0) / cases;

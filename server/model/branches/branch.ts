@@ -3,18 +3,18 @@ export interface Branch {
   organizationId: number;
   /** The branch itself. */
   projectId: number;
-  /** What it is a branch of; null once that is deleted. */
+  /** The project from which it branched; null once that is deleted. */
   originProjectId: number | null;
   originName: string;
-  /** The revision of the origin that was copied, and that of the branch in which it came. */
+  /** The copied revision of the origin, and the branch's revision that contains it. */
   originRevision: number;
   firstRevision: number;
-  /** What both sides last had in common, on either side. */
+  /** The last common state: its revision in the origin. */
   baseOriginRevision: number;
   baseBranchRevision: number;
   /** The merge that made it the base; 0 where the branch begins there. */
   baseMerge: number;
-  /** Up to which change of their comments, on either side. */
+  /** The last changes of comments up to which both sides are alike. */
   baseOriginComments: number;
   baseBranchComments: number;
   created: Date;
@@ -25,7 +25,7 @@ export interface Branch {
 export const mergeDirections = ['UPDATE', 'MERGE'] as const;
 export type MergeDirection = (typeof mergeDirections)[number];
 
-/** One time that the base has moved, and where it is since then. */
+/** One move of the base, and its place since then. */
 export interface BranchMerge {
   organizationId: number;
   projectId: number;
@@ -36,9 +36,9 @@ export interface BranchMerge {
   changedEntities: number;
   /** The merge on whose base it was made; 0 for the beginning of the branch. */
   basedOn: number;
-  /** The revision that it became; null where nothing came of it. */
+  /** The resulting revision; null without changes. */
   revision: number | null;
-  /** Whether that has been taken back, and not been done again since. */
+  /** True while the merge is undone. */
   isTakenBack: boolean;
   created: Date;
   createdBy: string;

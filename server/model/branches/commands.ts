@@ -6,19 +6,19 @@ import type { TxCtx } from '../../platform/context.ts';
 import { TryAgain } from '../../platform/context.ts';
 import type { Branch, MergeDirection } from './branch.ts';
 
-/** A merge that has just been written, and what both sides have in common by it. */
+/** A merge that has just been written, and the new common state of both sides. */
 export interface Merged {
   direction: MergeDirection;
   originRevision: number;
   branchRevision: number;
-  /** The revision that it became; null where nothing came of it. */
+  /** The resulting revision; null without changes. */
   revision: number | null;
   changedEntities: number;
 }
 
 /**
- * Moves the base of a branch in the transaction of a merge, and keeps that it moved; `key` is the one with which the merge was written,
- * whichever side it went to. If another merge of the two was faster, all of it is done again.
+ * Moves the base of a branch in the transaction of a merge, and records it; `key` is the one with which the merge was written, to either
+ * side. If another merge of the two was faster, the whole transaction is repeated.
  */
 export async function moveBase(
   ctx: TxCtx,
@@ -59,7 +59,7 @@ export async function moveBase(
     .execute();
 }
 
-/** From now on the comments of both sides are alike up to these changes; `target` is the side that they came to. */
+/** Notes that the comments of both sides are alike up to these changes; `target` is the side that received them. */
 export async function moveSaidInCommon(
   ctx: TxCtx,
   target: ProjectKey<'WRITE'>,

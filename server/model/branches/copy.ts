@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What somebody wants of a copy. What is left out is the whole project as it is now. */
+/** A caller's wishes for a copy. Without any, the whole project is copied as it is now. */
 export interface CopyWish {
   name?: string | undefined;
-  /** Whether it is to be merged with its origin again. */
+  /** True if the copy can later be merged with its origin. */
   isBranch?: boolean | undefined;
   includeFiles?: boolean | undefined;
   includeSchema?: boolean | undefined;
@@ -11,7 +11,7 @@ export interface CopyWish {
   includeBaselines?: boolean | undefined;
 }
 
-/** What has to be known of a copy when it begins. */
+/** The settings of a copy, complete when it begins. */
 export interface CopyParameters {
   slug: string;
   name: string;
@@ -20,12 +20,12 @@ export interface CopyParameters {
   isBranch: boolean;
   includeFiles: boolean;
   includeSchema: boolean;
-  /** Whether earlier revisions come along, and with them baselines. */
+  /** True to copy earlier revisions and baselines too. */
   includeHistory: boolean;
   includeBaselines: boolean;
 }
 
-/** What has become of it. */
+/** The result of a copy. */
 export const copiedShape = z.object({
   projectId: z.int().describe('The number of the new project.'),
   name: z.string().describe('What it is called.'),

@@ -7,7 +7,7 @@ export interface Place {
   projectId: number;
 }
 
-/** What a project is a branch of; undefined for one that is none. */
+/** Reads the record that makes a project a branch; undefined if it is none. */
 export async function branchOf(db: Reader, { organizationId, projectId }: Place): Promise<Branch | undefined> {
   return db
     .selectFrom('branch')
@@ -17,7 +17,7 @@ export async function branchOf(db: Reader, { organizationId, projectId }: Place)
     .executeTakeFirst();
 }
 
-/** The branches of a project, the oldest first. */
+/** Reads the branches of a project, oldest first. */
 export async function branchesOf(db: Reader, { organizationId, projectId }: Place): Promise<Branch[]> {
   return db
     .selectFrom('branch')
@@ -29,7 +29,7 @@ export async function branchesOf(db: Reader, { organizationId, projectId }: Plac
     .execute();
 }
 
-/** The record of whichever of two projects is a branch of the other; undefined if neither is. */
+/** Reads the branch record that connects two projects, whichever is the branch; undefined if neither is. */
 export async function relationOf(
   db: Reader,
   { organizationId, projectId }: Place,

@@ -3,14 +3,14 @@ import { schemaKinds, type SchemaItems, type SchemaKind } from '../schema/schema
 
 const LONGEST = 200;
 
-/** What a copy is called: as it is wished, or after what it is a copy of. */
+/** Names a copy as wished, or else after its source. */
 export const copyName = (source: string, wished: string | undefined, isBranch: boolean): string =>
   checkedName(wished?.trim() || `${isBranch ? 'Branch' : 'Copy'} of ${source}`.slice(0, LONGEST));
 
 /** The numbers of schema items, by kind. */
 export type Numbers = Record<SchemaKind, number[]>;
 
-/** What is in one schema and not in the other: an organization may have taken away since what a project of then used. */
+/** Lists the items of one schema that another lacks: an organization may have removed items that a project used at the time. */
 export function lostItems(was: SchemaItems, is: SchemaItems): Numbers {
   const lost = (kind: SchemaKind) => {
     const there = new Set(is[kind].map(({ id }) => id));
@@ -19,7 +19,7 @@ export function lostItems(was: SchemaItems, is: SchemaItems): Numbers {
   return Object.fromEntries(schemaKinds.map((kind) => [kind, lost(kind)])) as Numbers;
 }
 
-/** A project's own items as another project has them, under the same numbers: so both sides of a branch mean the same by them. */
+/** Returns a project's own items as items of a copy, under the same ids, so that both sides of a branch mean the same by them. */
 export function ownItems(items: SchemaItems, projectId: number, copyId: number): SchemaItems {
   const moved = <T extends { projectId: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.projectId === projectId).map((row) => ({ ...row, projectId: copyId }));
@@ -31,7 +31,7 @@ export function ownItems(items: SchemaItems, projectId: number, copyId: number):
   };
 }
 
-/** The same without what they say of items that are lost. */
+/** Removes the lost items, and what the remaining ones say of them, from a schema. */
 export function withoutLost({ classes, properties, relations, labels }: SchemaItems, lost: Numbers): SchemaItems {
   const gone = Object.fromEntries(schemaKinds.map((kind) => [kind, new Set(lost[kind])])) as Record<
     SchemaKind,
@@ -58,7 +58,7 @@ export function withoutLost({ classes, properties, relations, labels }: SchemaIt
   };
 }
 
-/** The items of an organization and those of one of its projects. */
+/** Returns the items of an organization and those of one of its projects. */
 export const standing = (organization: SchemaItems, own: SchemaItems): SchemaItems => ({
   classes: [...organization.classes, ...own.classes],
   properties: [...organization.properties, ...own.properties],
@@ -73,7 +73,7 @@ export interface LostInUse {
   labels: number;
 }
 
-/** What a copy could not take along, in words. With an ERROR among them nothing is copied. */
+/** Says in words what a copy could not take along. An ERROR among them stops the whole copy. */
 export function copyErrors({ entities, links, properties, labels }: LostInUse): string[] {
   const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
   return [

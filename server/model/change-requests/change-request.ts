@@ -6,7 +6,7 @@ export type Decision = (typeof decisions)[number];
 export const requestLabels = ['Enhancement', 'Bug'] as const;
 export type RequestLabel = (typeof requestLabels)[number];
 
-/** What somebody proposes for an entity; what is left out stays as it is. */
+/** The values proposed for an entity; an omitted field stays unchanged. */
 export interface Proposal {
   name?: string | undefined;
   number?: string | undefined;
@@ -15,5 +15,5 @@ export interface Proposal {
 }
 
 export const fits = ['UNCHANGED', 'MERGED', 'CLASHES'] as const;
-/** How a proposal fits what its entity has become since it was made: nothing of it changed, both go together, or not. */
+/** The relation of a proposal to later changes of its entity: no field it proposes changed, both can be combined, or they clash. */
 export type Fit = (typeof fits)[number];

@@ -46,13 +46,13 @@ export interface NewRequest {
   entityId: number;
   proposal: Proposal;
   label?: RequestLabel | null | undefined;
-  /** Why, as plain text. */
+  /** The reason, as plain text. */
   reason?: string | null | undefined;
-  /** Whether it is what somebody wrote while suggesting. */
+  /** True if it was written as a suggestion in the text. */
   isSuggestion?: boolean | undefined;
 }
 
-/** Proposes other fields for an entity, as an issue that it causes. Whoever may review may, also under a lock; one revision. */
+/** Proposes new fields for an entity, as an issue that it causes; requires permission to review, even on a locked entity. One revision. */
 export function createChangeRequest(ctx: Ctx, organization: OrganizationRef, given: NewRequest): Promise<SeenRequest> {
   return inTransaction(ctx, async (ctx) => {
     const { key, schema, words, entity } = await openRequested(ctx, organization, given.entityId);
@@ -102,8 +102,8 @@ async function makeRequest(
 }
 
 /**
- * Keeps what somebody writes in an entity while they suggest, as a change request: their open suggestion for it is written on, or a new one
- * begins. One that says what the entity says already is taken back. Nothing of the entity changes.
+ * Saves a suggestion for an entity as a change request: continues the viewer's open one, or begins one. A suggestion equal to the entity is
+ * withdrawn. The entity itself does not change.
  */
 export function saveSuggestion(
   ctx: Ctx,
@@ -151,16 +151,16 @@ const textsIn = ({ name, description }: Proposal): Proposal => ({
 });
 
 export interface AcceptOptions {
-  /** The revision on which the request was looked at. */
+  /** The revision on which the request was viewed. */
   revision?: number | null | undefined;
   throughLocks?: boolean | null | undefined;
-  /** Whether what is proposed stands in place of what others wrote meanwhile where both do not go together. */
+  /** True to let the proposal win where it clashes with later changes by others. */
   overClashes?: boolean | null | undefined;
 }
 
 /**
- * Applies what a request proposes and closes it: one revision, outside the workflow. What others changed since it was made is merged by words;
- * what does not go together clashes, and so do fields that changed since a revision that is named.
+ * Applies a request's proposal and closes it: one revision, outside the workflow. Later changes by others are merged by words; incompatible
+ * ones clash, and so do fields changed since a given revision.
  */
 export const acceptChangeRequest = (
   ctx: Ctx,
@@ -180,7 +180,7 @@ export const acceptChangeRequest = (
     return { issue: entities[1]!, target: entities[0]! };
   });
 
-/** Closes a request without applying it. Whoever may write may, and who made it. */
+/** Closes a request without applying it; requires permission to write, or its author. */
 export const rejectChangeRequest = (ctx: Ctx, organization: OrganizationRef, id: number): Promise<SeenRequest> =>
   settle(ctx, organization, id, 'REJECTED', async (ctx, { key, issue, target }, closed) => {
     if (!key.permissions.has('WRITE') && issue.createdBy !== signedIn(ctx).username) throw notYourRequest();
@@ -220,7 +220,7 @@ interface Requested {
   entity: Entity;
 }
 
-/** An entity, locked, with what is needed to speak of requests; whoever may not read it is told no more than that there is none. */
+/** Reads and locks an entity with all that requests about it need; somebody who may not read it is told only that it does not exist. */
 async function openRequested(
   ctx: TxCtx,
   organization: OrganizationRef,
@@ -239,7 +239,7 @@ async function openRequested(
   return { key, schema, words, entity };
 }
 
-/** A proposal as it would be stored, as far as it differs from what is there: every value is lawful, and none is a state of the workflow. */
+/** Returns a proposal in stored form, reduced to the differences; refuses invalid values and states of the workflow. */
 async function checkedProposal(
   ctx: TxCtx,
   key: ProjectKey<'READ'>,

@@ -13,18 +13,18 @@ import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import { baseIn, isOpen, targetIn, wordsOf, type Words } from './rules.ts';
 
-/** A change request with what it is for, as both are seen. */
+/** A change request with its target, as the viewer may see both. */
 export interface SeenRequest {
   issue: Entity;
-  /** Null once it was deleted. */
+  /** The target; null once it was deleted. */
   target: Entity | null;
   schema: Schema;
   key: ProjectKey<'READ'>;
-  /** What others did to what it is for since it was made; nothing once it is settled. */
+  /** The changes others made to the target since the request; empty once it is settled. */
   since: readonly ChangeRecord[];
 }
 export interface RequestsPage {
-  /** Whether they are open; undefined for all. */
+  /** True for open ones, false for settled ones; undefined for all. */
   open?: boolean | null | undefined;
   first: number;
   after?: number | undefined;
@@ -52,7 +52,7 @@ const isFor = ({ organizationId }: ProjectKey, { causedBy }: Words): Sql => sql`
           : sql`union all select l.target_id from link l where l.organization_id = ${organizationId} and l.source_id = asked.id and l.relation_id = ${causedBy.inverseId}`
     })`;
 
-/** The change requests for each of some entities, oldest first, one more than asked for if there are more: one statement. */
+/** Reads the change requests for each of some entities, oldest first, one more than requested if there are more; one statement. */
 export async function readRequests(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
@@ -87,7 +87,7 @@ export async function readRequests(
   );
 }
 
-/** How many there are for each of some entities. */
+/** Counts the change requests for each of some entities. */
 export async function countRequests(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
@@ -104,7 +104,7 @@ export async function countRequests(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The change requests of a project, by number, for scripts. */
+/** Reads the change requests of a project, by number, for scripts. */
 export async function readProjectRequests(
   ctx: Ctx,
   organization: string,
@@ -130,7 +130,7 @@ export async function readProjectRequests(
   return withSince(ctx.db, key, words, seen);
 }
 
-/** Some requests with what happened to what they are for since they were made: one statement, and none where nothing did. */
+/** Adds to requests the later changes of their targets; one statement, or none if there are no such changes. */
 export async function withSince(
   db: Reader,
   key: ProjectKey<'READ'>,
@@ -159,7 +159,9 @@ export async function withSince(
   }));
 }
 
-/** The open requests for some entities, by the numbers of both, with the revision that wrote each as it is: one statement, as long as there are requests. */
+/**
+ * Reads the open requests for some entities, by the ids of both, with the revision that last wrote each; one statement, if there are any.
+ */
 export async function readOpenRequests(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
@@ -185,7 +187,7 @@ export async function readOpenRequests(
   return rows;
 }
 
-/** What some change requests are for, by the numbers of both: by their link or, where they have none, by what they name. */
+/** Reads the targets of change requests, by the ids of both: from their link or, without one, from the number they name. */
 export async function readTargets(
   db: Reader,
   { organizationId }: ProjectKey,

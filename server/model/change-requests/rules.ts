@@ -13,11 +13,11 @@ const SUGGESTION = 'change:suggestion';
 const texts = ['name', 'number', 'description'] as const;
 const CLOSED = 'Closed';
 
-/** Whether an entity is a change request. */
+/** Tells whether an entity is a change request. */
 export const isRequest = ({ metadata }: Pick<Entity, 'metadata'>): boolean =>
   Object.keys(metadata).some((key) => key.startsWith(PREFIX));
 
-/** What a change request keeps of a proposal, in its metadata: with the revision of which project it was made on. */
+/** Returns the metadata in which a change request stores a proposal, with the project and revision it was made on. */
 export function metadataOf(
   { attrs = {}, ...rest }: Proposal,
   { projectId, revision }: { projectId: number; revision: number },
@@ -28,7 +28,7 @@ export function metadataOf(
   return metadata;
 }
 
-/** The proposal in the metadata of a change request. What is not as we write it was written by somebody else, and proposes nothing. */
+/** Returns the proposal in the metadata of a change request; empty if somebody else wrote it in another form. */
 export function proposalIn(metadata: Readonly<Record<string, string>>): Proposal {
   const attrs: Attrs = {};
   const proposal: Proposal = {};
@@ -52,28 +52,28 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The revision that a proposal was made on; undefined where it does not say, and where that was in another project. */
+/** Returns the revision that a proposal was made on; undefined if it names none, or one of another project. */
 export function baseIn({ metadata, projectId }: Pick<Entity, 'metadata' | 'projectId'>): number | undefined {
   const [, project, revision] = /^(\d{1,9}):(\d{1,9})$/.exec(metadata[BASE] ?? '') ?? [];
   return Number(project) === projectId ? Number(revision) : undefined;
 }
 
-/** Marks what was written while suggesting: it is written on for as long as it is open, where another request would be another one. */
+/** The mark of a suggestion, which is continued as long as it is open; other requests are separate each. */
 export const asSuggestion = { [SUGGESTION]: 'yes' };
 export const isSuggestion = ({ metadata }: Pick<Entity, 'metadata'>): boolean => metadata[SUGGESTION] === 'yes';
 
-/** The entity that a change request names by its number, where it could not be linked to it. */
+/** Returns the entity that a change request names by number, if it could not be linked to it. */
 export function targetIn(metadata: Readonly<Record<string, string>>): number | undefined {
   const text = metadata[TARGET] ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** How a change request was settled; null while it is open, and where somebody closed it by hand. */
+/** Returns the decision that settled a change request; null while it is open, and if somebody closed it by hand. */
 export const decisionIn = (metadata: Readonly<Record<string, string>>): Decision | null =>
   decisions.find((decision) => decision === metadata[`${PREFIX}decision`]) ?? null;
 export const decidedBy = (metadata: Readonly<Record<string, string>>): string | null =>
   metadata[`${PREFIX}decidedBy`] ?? null;
-/** The change on record by which a change request was settled. */
+/** The recorded change that settles a change request. */
 export const settledBy = { type: 'METADATA', identifiers: [`${PREFIX}decision`] } as const;
 export const settledMetadata = (
   metadata: Readonly<Record<string, string>>,
@@ -81,7 +81,7 @@ export const settledMetadata = (
   username: string,
 ): Record<string, string> => ({ ...metadata, [`${PREFIX}decision`]: decision, [`${PREFIX}decidedBy`]: username });
 
-/** What an entity would become: its fields one by one, as far as they differ from what they are now. */
+/** Lists the fields that a proposal would change in an entity, with both values. */
 export function proposedChanges(target: Entity, { attrs, ...fields }: Proposal): Change[] {
   const after = { ...target, ...fields, attrs: { ...target.attrs } };
   for (const [id, value] of Object.entries(attrs ?? {}))
@@ -90,7 +90,7 @@ export function proposedChanges(target: Entity, { attrs, ...fields }: Proposal):
   return changesBetween({ entity: target, rels: [] }, { entity: after, rels: [] });
 }
 
-/** What of a proposal makes a difference. */
+/** Reduces a proposal to the fields that differ from the entity. */
 export function differing(target: Entity, proposal: Proposal): Proposal {
   const changes = proposedChanges(target, proposal);
   const ids = changes.flatMap(({ type, identifiers: [id] }) => (type === 'ATTRIBUTE' && id ? [id] : []));
@@ -101,18 +101,18 @@ export function differing(target: Entity, proposal: Proposal): Proposal {
   return kept;
 }
 
-/** The words of a schema by which change requests are kept. */
+/** The schema items by which change requests are stored. */
 export interface Words {
   issueClassId: number;
-  /** Of issues, with the choice that closes one. */
+  /** The property with the status of issues, and the choice that closes one. */
   statusId: number;
   closed: string;
-  /** From an issue to what causes it, and how that is stored. */
+  /** The relation from an issue to its cause, and its stored direction. */
   causedBy: { id: number; inverseId: number; isCanonical: boolean } | undefined;
   labels: ReadonlyMap<string, number>;
 }
 
-/** These words, as far as a schema has them; undefined where there are no issues that can be closed. */
+/** Finds these items in a schema; undefined if it has no issues that can be closed. */
 export function wordsOf(schema: Schema): Words | undefined {
   const issue = [...schema.classes.values()].find(({ name, isAbstract }) => name === 'Issue' && !isAbstract);
   if (!issue) return undefined;

@@ -1,6 +1,6 @@
 import type { Schema } from '../schema/schema.ts';
 
-/** What can change in an entity, in the order in which changes are shown (§4 of the data contract). */
+/** The kinds of change to an entity, in display order (§4 of the data contract). */
 export const changeTypes = [
   'CLASS_ID',
   'NAME',
@@ -38,32 +38,32 @@ export const causes = [
   'merge',
   'move',
 ] as const;
-/** Why a revision came to be. */
+/** The reason why a revision was made. */
 export interface Cause {
   kind: (typeof causes)[number];
   /** The revision that was undone, or done again; of a merge, that of the other project. */
   revision?: number | null;
-  /** Of a merge or a move, the other project. */
+  /** The other project of a merge or a move. */
   projectId?: number | null;
-  /** Of what takes back or does again, and of what else an import with its past wrote: the revision that it all began with. */
+  /** The revision with which it all began, for undoing, redoing, and further revisions of an import with its history. */
   step?: number | null;
 }
 
 /**
  * One changed field. `identifiers` are the property id (ATTRIBUTE), relation and other entity id (RELATIONSHIP), these and the property id
- * (RELATIONSHIP_ATTRIBUTE), or label id (LABEL). `value` is the new value, ADDED or REMOVED for relationships and labels;
- * `originalState` is what was there before, null if nothing was.
+ * (RELATIONSHIP_ATTRIBUTE), or label id (LABEL). `value` is the new value, ADDED or REMOVED for relationships and labels; `originalState`
+ * is the former value, null for none.
  */
 export interface Change {
   type: ChangeType;
   identifiers: string[];
   value: unknown;
   originalState: unknown;
-  /** Whether the product worked the value out from something else, such as a number from the place in a document: then it is nobody's work. */
+  /** True if the product derived the value, such as a number from a position in a document; such a change has no author. */
   isWorkedOut?: boolean;
 }
 
-/** What one revision did to one entity, as it is kept: history, feed and undo all read this. */
+/** The changes of one entity in one revision, as stored: history, feed and undo all read this. */
 export interface ChangeRecord {
   organizationId: number;
   projectId: number;
@@ -91,9 +91,9 @@ export interface ProjectChange {
   revision: number;
   username: string;
   date: Date;
-  /** What it did, entity by entity; of a large revision the first of them. */
+  /** Its changes, entity by entity; of a large revision only the first. */
   records: ChangeRecord[];
-  /** To how many entities it did something. */
+  /** The number of entities that it changed. */
   totalCount: number;
   schemaChanged: boolean;
   cause: Cause;

@@ -18,8 +18,9 @@ export interface Revision {
 }
 
 /**
- * Moves the project's counter and opens the revision that what follows is written under. From here to the commit the project is locked for
- * other writers, so do it when everything is read and checked. If the schema has changed since the key was cut, all of it is done again.
+ * Moves the project's counter and opens the revision for the following writes. From here to the commit the project is locked for other
+ * writers, so call it when everything is read and checked. If the schema has changed since the key was made, the whole transaction is
+ * repeated.
  */
 export async function nextRevision(
   ctx: TxCtx,
@@ -74,7 +75,7 @@ export async function nextRevision(
   return revision;
 }
 
-/** Keeps that whoever made some revisions passes them over when they take back what they did; or that they do so no more. */
+/** Marks revisions as skipped by their author's undo, or no longer so. */
 export async function passOver(
   ctx: TxCtx,
   { organizationId, projectId }: ProjectKey,
@@ -107,7 +108,7 @@ const recordColumns: CopiedColumns<WrittenRecord> = [
 ];
 const columns = sql.raw(recordColumns.map(([column]) => column).join(', '));
 
-/** Writes what a revision did to entities. */
+/** Writes the changes of a revision to entities. */
 export const recordChanges = (ctx: TxCtx, records: Iterable<WrittenRecord>, areMany: boolean): Promise<void> =>
   areMany
     ? copyRows(ctx, 'stored_change_record', recordColumns, records)
@@ -118,7 +119,7 @@ export const recordChanges = (ctx: TxCtx, records: Iterable<WrittenRecord>, areM
           from json_populate_recordset(null::stored_change_record, ${json}::json)`,
       );
 
-/** Writes what a revision did to the schema; one statement. */
+/** Writes the changes of a revision to the schema; one statement. */
 export async function recordSchemaChanges(
   ctx: TxCtx,
   revision: Revision,

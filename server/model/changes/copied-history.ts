@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The history of a project up to a revision, and the project that it goes to. */
+/** The history of a project up to a revision, and the project that receives it. */
 export interface CopiedHistory {
   organizationId: number;
   projectId: number;
@@ -14,7 +14,7 @@ export interface CopiedHistory {
   copyId: number;
 }
 
-/** Gives a project the revisions of another under the same numbers, with what they did to its schema. */
+/** Copies the revisions of a project to a copy under the same numbers, with their changes to its schema. */
 export async function copyRevisions(
   ctx: TxCtx,
   { organizationId, projectId, revision, copyId }: CopiedHistory,
@@ -36,8 +36,8 @@ export async function copyRevisions(
 }
 
 /**
- * Gives a project what is on record of another, told of its own entities: `copies` has the number of each beside that of what it is a copy of.
- * What texts say by number is still as in the source. One statement.
+ * Copies the change records of a project to a copy, about its own entities: `copies` maps their ids. References in texts still have the
+ * source's numbers. One statement.
  */
 export async function copyRecords(
   ctx: TxCtx,
@@ -68,7 +68,7 @@ export async function copyRecords(
   );
 }
 
-/** A record of a copy, in which entities and files go by the numbers of the copy. */
+/** A change record of a copy, with the copy's numbers for entities and files. */
 export interface RenumberedRecord {
   revision: number;
   entityId: number;

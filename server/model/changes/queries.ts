@@ -20,7 +20,7 @@ export interface ChangesFilter {
   username?: string | null | undefined;
   entityId?: number | null | undefined;
   revision?: number | null | undefined;
-  /** What is changed must be of this kind, whatever else is. */
+  /** The kind of change that a record must contain, among others. */
   changed?: ChangeType | null | undefined;
 }
 export interface ChangesPage {
@@ -29,7 +29,7 @@ export interface ChangesPage {
   offset?: number | undefined;
 }
 
-/** The change records of a project, up to a moment where one is given, newest first, one more than asked for if there are more. */
+/** Reads the change records of a project, up to a moment if one is given, newest first, one more than requested if there are more. */
 export async function readChanges(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -58,7 +58,7 @@ export async function readChanges(
   return (await shownRecords(ctx.db, () => key, rows)).map((row) => ({ ...row, schema }));
 }
 
-/** What the records have that are asked for. */
+/** Selects the records that match a filter. */
 export const chosen = (
   { organizationId, projectId }: ProjectKey,
   { type, username, entityId, revision }: ChangesFilter,
@@ -71,10 +71,10 @@ export const chosen = (
   ...(revision && { revision }),
 });
 
-/** Whether a record changes something of a kind. */
+/** Matches records that contain a change of a kind. */
 export const touches = (changed: ChangeType) => sql<boolean>`changes @> ${JSON.stringify([{ type: changed }])}::jsonb`;
 
-/** How many such records there are. */
+/** Counts the records that match a filter. */
 export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: ChangesFilter): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('changeRecord')
@@ -86,7 +86,7 @@ export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: Ch
   return count;
 }
 
-/** What somebody did in the projects of an organization that the viewer may read, newest first. */
+/** Reads the changes that a user made in an organization's projects that the viewer may read, newest first. */
 export async function readChangesBy(
   ctx: Ctx,
   organization: string | number,

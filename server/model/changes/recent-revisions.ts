@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts';
 import type { SeenChange } from './change.ts';
 
-/** How much is remembered, counted in records. */
+/** The most change records remembered. */
 const MAX_WEIGHT = 20_000;
 
 interface Memory {
@@ -15,7 +15,7 @@ const nameOf = ({ organizationId, projectId }: Project, revision: number) =>
   `${organizationId}:${projectId}:${revision}`;
 const weightOf = (change: SeenChange) => 1 + change.records.length;
 
-/** The revisions from one to another as far as they have been read lately; what was committed does not change. */
+/** Returns the remembered part of a range of revisions; committed revisions never change. */
 export function remembered(services: Services, project: Project, first: number, last: number): SeenChange[] {
   const found: SeenChange[] = [];
   const memory = memories.get(services);
@@ -27,7 +27,7 @@ export function remembered(services: Services, project: Project, first: number, 
   return found;
 }
 
-/** Remembers revisions that have been read, so that all who follow the project get the same; what was remembered first is forgotten first. */
+/** Remembers revisions that have been read, so that all followers of the project get the same objects; the oldest are dropped first. */
 export function remember(services: Services, changes: readonly SeenChange[]): SeenChange[] {
   const memory = memories.get(services) ?? { changes: new Map<string, SeenChange>(), weight: 0 };
   memories.set(services, memory);

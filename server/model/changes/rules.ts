@@ -13,7 +13,7 @@ export interface State {
   rels: readonly Rel[];
 }
 
-/** What turned one state into the other, in display order; without a state before, everything that is there was set. */
+/** Lists the changes from one state to another in display order; without an earlier state, every value counts as set. */
 export function changesBetween(before: State | undefined, after: State): Change[] {
   const was = before?.entity;
   const is = after.entity;
@@ -46,7 +46,7 @@ export function changesBetween(before: State | undefined, after: State): Change[
 export const keptAsMetadata = ['isHidden', 'isArchived', 'isRedacted', 'metaNumber', 'isLocked', 'lockedBy'] as const;
 type KeptAsMetadata = (typeof keptAsMetadata)[number];
 
-/** Their values in an entity for which nobody has set them. */
+/** The values of these fields in an entity where nobody has set them. */
 const notSet: Record<KeptAsMetadata, unknown> = {
   isHidden: false,
   isArchived: false,
@@ -56,7 +56,7 @@ const notSet: Record<KeptAsMetadata, unknown> = {
   lockedBy: null,
 };
 
-/** Whether a change is of who holds the entity. */
+/** Tells whether a change locks or unlocks the entity. */
 export const isLockChange = ({ type, identifiers: [name] }: Pick<Change, 'type' | 'identifiers'>): boolean =>
   type === 'METADATA' && (name === 'isLocked' || name === 'lockedBy');
 
@@ -70,7 +70,10 @@ function setChanges(type: ChangeType, from: ReadonlySet<number>, to: ReadonlySet
   return [...added, ...removed];
 }
 
-/** Links that came and went, and attributes of those that stayed; a new link's attributes are set, and those of one that goes taken away, one by one. */
+/**
+ * Lists added and removed links, and attributes of remaining ones; a new link's attributes are set, and a removed link's taken away, one by
+ * one.
+ */
 function relChanges(from: readonly Rel[], to: readonly Rel[]): Change[] {
   const old = new Map(from.map((rel) => [relKey(rel), rel]));
   const now = new Map(to.map((rel) => [relKey(rel), rel]));
@@ -108,7 +111,7 @@ const element = (type: ChangeType, value: string, ...identifiers: number[]): Cha
 export const relKey = (rel: { relationId: number; targetId: number }): string => `${rel.relationId}:${rel.targetId}`;
 const keysOf = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
 
-/** What a field of an entity holds, in the words of change records; null for nothing. */
+/** Returns the value of an entity's field in the form of change records; null for none. */
 export function valueIn({ entity, rels }: State, { type, identifiers }: Pick<Change, 'type' | 'identifiers'>): unknown {
   const [first = '', second, third = ''] = identifiers;
   const rel = () => rels.find((each) => relKey(each) === `${first}:${second}`);
@@ -133,10 +136,10 @@ export const plainFields = {
   SCRIPT: 'script',
 } as const;
 
-/** Whether two JSON values say the same, whatever the order of their keys; null and undefined are both "nothing". */
+/** Tells whether two JSON values are equal regardless of the order of their keys; null and undefined count as equal. */
 export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);
 
-/** What several revisions came to that began with nothing, as an import with its past does: whatever is there at the end, they have made. */
+/** Combines the records of revisions that started from nothing, such as an import with its history: each final value counts as set. */
 export function outcomeOf(records: readonly ChangeRecord[]): ChangeRecord[] {
   const byEntity = Map.groupBy(records, ({ entityId }) => entityId);
   return [...byEntity.values()].flatMap((own) => (own.at(-1)!.type === 'delete' ? [] : [own[0]!]));

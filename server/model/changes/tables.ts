@@ -11,11 +11,11 @@ export interface ChangesTables {
     date: Date;
     cause: Cause['kind'];
     causeRevision: number | null;
-    /** Of a merge, the project that was merged; of a move, the other project. */
+    /** The merged project of a merge; the other project of a move. */
     causeProjectId: number | null;
-    /** The revision that is taken back or done again by this one, be it the third time; null for what does something itself. */
+    /** The revision that began the step which this one undoes or redoes, even for the third time; null for one that begins a step. */
     step: number | null;
-    /** Whether whoever did it passes it over when they take back what they did. */
+    /** True if undo by the change's author skips it. */
     isSkipped: Generated<boolean>;
     /** The schemas it was written under: the project's own, and the organization's. */
     schemaRevision: number;

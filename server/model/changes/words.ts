@@ -27,7 +27,7 @@ const names: Record<ChangeType, string> = {
   DIAGRAM_LAYOUT: 'Layout',
 };
 
-/** What the fields are called whose changes are recorded as METADATA. */
+/** The display names of fields whose changes are recorded as METADATA. */
 const metadataNames: Record<string, string> = {
   isHidden: 'Hidden',
   isArchived: 'Archived',
@@ -40,11 +40,11 @@ const metadataNames: Record<string, string> = {
   'compilation:order': 'Order',
 };
 
-/** Whether what is changed has a name that people know; screens keep more among the metadata of entities. */
+/** Tells whether the changed field has a display name; screens store more in the metadata of entities. */
 export const isNamed = ({ type, identifiers: [first = ''] }: Change): boolean =>
   type !== 'METADATA' || Object.hasOwn(metadataNames, first) || isOrderKey(first) || isLookedAtKey(first);
 
-/** What a change is called: 'Name', the property's name, the relation's, the label's … */
+/** Returns the display name of a changed field: 'Name', or the name of the property, relation, label … */
 export function fieldName(schema: Schema, { type, identifiers }: Change): string {
   const [first, , third] = identifiers;
   if (type === 'ATTRIBUTE') return propertyName(schema, Number(first));
@@ -63,13 +63,16 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
 const relation = (schema: Schema, id: string | undefined) =>
   schema.relations.get(Number(id))?.name ?? 'Unknown Relation';
 
-/** The property that a change is of; none for changes of other things, and of a property that is gone. */
+/** Returns the property that a change concerns; undefined for other changes, and for a property that is gone. */
 export const changedProperty = (schema: Schema, { type, identifiers }: Change) =>
   type === 'ATTRIBUTE' || type === 'RELATIONSHIP_ATTRIBUTE'
     ? schema.properties.get(Number(identifiers[type === 'ATTRIBUTE' ? 0 : 2]))
     : undefined;
 
-/** What happened, in a word: 'added' or 'removed' for relationships, labels and images; layouts are created or updated; the rest is changed (§4). */
+/**
+ * Returns the verb of a change: 'added' or 'removed' for relationships, labels and images; 'created' or 'updated' for layouts; else
+ * 'changed' (§4).
+ */
 export function wording({ type, value, originalState }: Change): string {
   if (type === 'RELATIONSHIP' || type === 'LABEL') return value === ADDED ? 'added' : 'removed';
   if (type === 'IMAGE_ID') return value === null ? 'removed' : 'added';
@@ -77,7 +80,7 @@ export function wording({ type, value, originalState }: Change): string {
   return 'changed';
 }
 
-/** A value of a change as people read it; '' for none. */
+/** Returns a value of a change as people read it; '' for none. */
 export function valueText(schema: Schema, { type, identifiers }: Change, value: unknown): string {
   const isOrder = type === 'METADATA' && isOrderKey(identifiers[0] ?? '');
   if (isOrder) return orderText(value);
@@ -105,13 +108,13 @@ export function valueText(schema: Schema, { type, identifiers }: Change, value: 
   }
 }
 
-/** How many places of a diagram a change is about: where each is says nothing to people. */
+/** Summarizes changed positions in a diagram by their number; the coordinates mean nothing to people. */
 function placesText(value: unknown): string {
   const count = Object.keys((value as { places?: object }).places ?? {}).length;
   return count === 1 ? '1 place' : `${count} places`;
 }
 
-/** Where entities stand, the page shows; a line has no room for their names. */
+/** Summarizes a changed order; a line has no room for the entities' names, and the page shows them. */
 function orderText(value: unknown): string {
   const { length } = idsInOrder(typeof value === 'string' ? value : '');
   return length === 0 ? 'by number' : `${length} in an order of their own`;
@@ -122,6 +125,6 @@ function propertyText(schema: Schema, id: string | undefined, value: unknown): s
   return property ? attributeText(property, value as AttributeValue) : JSON.stringify(value);
 }
 
-/** The identifier of the entity at the far end, of changes that have one. */
+/** Returns the id of the entity at the far end of a changed link. */
 export const farEnd = ({ type, identifiers }: Change): number | undefined =>
   type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE' ? Number(identifiers[1]) : undefined;

@@ -27,11 +27,11 @@ export interface NewComment {
   threadId?: number | null | undefined;
   field?: CommentField | null | undefined;
   propertyId?: number | null | undefined;
-  /** Words of the description; what stands beside them tells which, where they stand there more than once. */
+  /** A passage of the description; if its words occur more than once, the text beside them tells which. */
   passage?: { quote: string; before?: string | null | undefined; after?: string | null | undefined } | null | undefined;
 }
 
-/** Says something of an entity, or answers what somebody said of it. It changes no revision, and a lock does not hold it off. */
+/** Comments on an entity, or answers a comment. It makes no revision, and is possible on a locked entity. */
 export async function addComment(ctx: Ctx, organization: OrganizationRef, given: NewComment): Promise<SeenComment> {
   const content = within('content', () => checkedContent(given.content));
   const { key } = await entityOf(ctx, organization, given.entityId);
@@ -77,7 +77,7 @@ export function changeComment(
   });
 }
 
-/** Takes a comment back: one's own, or any for whoever may also unlock what others have locked. Its words are gone; answers to it stay. */
+/** Withdraws the viewer's own comment, or any with permission to unlock for others. Its words are deleted; answers remain. */
 export function deleteComment(ctx: Ctx, organization: OrganizationRef, id: number): Promise<SeenComment> {
   return inTransaction(ctx, async (ctx) => {
     const { key, author } = await commentForUpdate(ctx, organization, id);
@@ -140,7 +140,7 @@ interface Commented {
   isRedacted: boolean;
 }
 
-/** The entity that is commented on, with the key to its project; whoever may not read it is told no more than that there is none. */
+/** Opens the commented entity with the key to its project; somebody who may not read it is told only that it does not exist. */
 async function entityOf(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -171,7 +171,7 @@ interface PlacedAt {
   passage: Passage | null;
 }
 
-/** The first comment of the thread that is answered in: it is of the same entity. */
+/** Finds the thread's first comment for an answer; it must be on the same entity. */
 async function threadOf(ctx: TxCtx, key: ProjectKey, entityId: number, id: number): Promise<number> {
   const row = await rowOf(ctx, key, id);
   if (!row || row.entityId !== entityId) throw commentNotFound(id);
@@ -186,7 +186,7 @@ async function rowOf(ctx: TxCtx, { organizationId }: ProjectKey, id: number): Pr
   return rows[0]!;
 }
 
-/** Where a comment stands, as it is stored: the field is one of the entity's class, and the passage stands in its description. */
+/** Returns a comment's place as stored. The field must belong to the entity's class, and the passage must occur in the description. */
 async function checkedPlace(
   ctx: TxCtx,
   key: ProjectKey<'READ'>,
@@ -219,7 +219,7 @@ const checkedPassage = (
     return found;
   });
 
-/** Those who are mentioned: of the names behind an @, the people who may read the project. */
+/** Reads the mentioned users: those named behind an @ who may read the project. */
 async function readMentions(ctx: TxCtx, key: ProjectKey, content: string): Promise<string[]> {
   return mentionsIn(content, await readersAmong(ctx, key, namesIn(content)));
 }

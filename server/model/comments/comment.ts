@@ -1,17 +1,17 @@
-/** What can be commented on at an entity, besides the whole of it. */
+/** The parts of an entity that can be commented on, besides the whole. */
 export const commentFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'] as const;
 export type CommentField = (typeof commentFields)[number];
 
 export const commentStates = ['SAID', 'EDITED', 'DELETED'] as const;
 export type CommentState = (typeof commentStates)[number];
 
-/** What somebody said of an entity, or answered to somebody who did. What concerns a whole thread is kept at its first comment. */
+/** A comment on an entity, or an answer to one. The first comment of a thread holds what concerns the whole thread. */
 export interface Comment {
   organizationId: number;
   id: number;
   projectId: number;
   entityId: number;
-  /** The first comment of its thread; null where it is that itself. */
+  /** The first comment of its thread; null for the first one itself. */
   threadId: number | null;
   state: CommentState;
   content: string;
@@ -20,10 +20,10 @@ export interface Comment {
   author: string;
   created: Date;
   modified: Date | null;
-  /** Null is the entity as a whole. */
+  /** The commented field; null for the entity as a whole. */
   field: CommentField | null;
   propertyId: number | null;
-  /** A passage of the description, with what stood before and behind it. */
+  /** A passage of the description, with the text before and after it. */
   quote: string | null;
   quoteBefore: string | null;
   quoteAfter: string | null;
@@ -34,22 +34,22 @@ export interface Comment {
   change: number;
 }
 
-/** Which threads are asked for; what is left out does not matter. */
+/** A filter of threads; an omitted condition does not restrict. */
 export interface ThreadFilter {
   resolved?: boolean | null | undefined;
-  /** Those that the viewer began, answered or is mentioned in. */
+  /** True for threads that the viewer began, answered or is mentioned in. */
   mine?: boolean | null | undefined;
-  /** Those in which the viewer is mentioned. */
+  /** True for threads that mention the viewer. */
   toMe?: boolean | null | undefined;
-  /** Those in which somebody said something, by their username. */
+  /** The username of somebody who wrote in the thread. */
   by?: string | null | undefined;
-  /** Those in which these words are said. */
+  /** Words that must occur in the thread. */
   search?: string | null | undefined;
   field?: CommentField | null | undefined;
   propertyId?: number | null | undefined;
 }
 
-/** How many threads there are at an entity. */
+/** The number of threads at an entity. */
 export interface CommentCounts {
   open: number;
   resolved: number;

@@ -30,7 +30,7 @@ export interface ThreadsPage extends ThreadFilter {
   after?: number | undefined;
 }
 
-/** The threads at each of some entities of a project, oldest first, one more than asked for if there are more: one statement. */
+/** Reads the threads at each of some entities of a project, oldest first, one more than requested if there are more; one statement. */
 export async function readThreads(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -46,7 +46,7 @@ export async function readThreads(
   return Map.groupBy(seenWith(key, rows), ({ entityId }) => entityId);
 }
 
-/** How many threads there are at each of some entities. */
+/** Counts the threads at each of some entities. */
 export async function countThreads(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -60,7 +60,7 @@ export async function countThreads(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** How many open and resolved threads there are at each of some entities: one statement. */
+/** Counts the open and the resolved threads at each of some entities; one statement. */
 export async function readCommentCounts(
   ctx: Ctx,
   { organizationId, projectId }: ProjectKey<'READ'>,
@@ -75,7 +75,7 @@ export async function readCommentCounts(
   return new Map(rows.map(({ entityId, ...counts }) => [entityId, counts]));
 }
 
-/** The answers in each of some threads of a project, in order, one more than asked for if there are more: one statement. */
+/** Reads the answers in each of some threads of a project, in order, one more than requested if there are more; one statement. */
 export async function readReplies(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -90,7 +90,7 @@ export async function readReplies(
   return Map.groupBy(seenWith(key, rows), ({ threadId }) => threadId!);
 }
 
-/** How many answers there are in each of some threads. */
+/** Counts the answers in each of some threads. */
 export async function countReplies(
   ctx: Ctx,
   { organizationId }: ProjectKey<'READ'>,
@@ -107,7 +107,7 @@ const inProject = (ctx: Ctx, key: ProjectKey<'READ'>, filter: ThreadFilter): Sql
   c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId} and c.thread_id is null and ${matching(ctx, key, filter)}
   and exists (select from entity e where e.organization_id = c.organization_id and e.id = c.entity_id)`;
 
-/** The threads of a project, newest first, one more than asked for if there are more. */
+/** Reads the threads of a project, newest first, one more than requested if there are more. */
 export async function readProjectThreads(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -127,7 +127,7 @@ export async function countProjectThreads(ctx: Ctx, key: ProjectKey<'READ'>, fil
   return rows[0]!.count;
 }
 
-/** All that was said in a project, threads and answers, in order. */
+/** Reads all comments of a project, threads and answers, in order. */
 export async function readComments(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -145,7 +145,10 @@ export async function readComments(
   return seenWith(key, rows);
 }
 
-/** Comments of an organization that the viewer may read, by their numbers or by those of their entities; the others are left out, not refused. */
+/**
+ * Reads those comments of an organization that the viewer may read, by their ids or by those of their entities; the others are left out
+ * without a refusal.
+ */
 export async function readCommentsOf(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -170,7 +173,10 @@ const idOf = (organization: OrganizationRef): Sql =>
     ? sql`${organization}`
     : sql`(select id from organization where slug = ${organization})`;
 
-/** A comment about to be changed by somebody who may review in its project; whoever may not read it is told no more than that there is none. */
+/**
+ * Reads and locks a comment for a change by somebody who may review in its project; somebody who may not read it is told only that it does
+ * not exist.
+ */
 export async function commentForUpdate(
   ctx: TxCtx,
   organization: OrganizationRef,
@@ -185,7 +191,7 @@ export async function commentForUpdate(
   return { ...comment, key: await openForReview(ctx, organization, comment.projectId, commentNotFound(id)) };
 }
 
-/** Opens the project of something for whoever may review in it. Whoever may not even read it is told that there is no such thing. */
+/** Opens the project of something for a viewer who may review in it. One who may not even read it is told that the thing does not exist. */
 export async function openForReview(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -199,7 +205,7 @@ export async function openForReview(
   return key;
 }
 
-/** Comments by `organization:number`, those the viewer may read: one statement an organization, and one for its keys. */
+/** Reads the comments that the viewer may read, by `organization:number`: one statement per organization, and one for its keys. */
 export async function readCommentsByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenComment>> {
   const found = new Map<string, SeenComment>();
   if (!ctx.viewer) return found;
@@ -222,6 +228,6 @@ export async function readCommentsByName(ctx: Ctx, names: string[]): Promise<Map
   return found;
 }
 
-/** What a comment is called among nodes. */
+/** Returns a comment's key among nodes. */
 export const commentName = ({ organizationId, id }: Pick<Comment, 'organizationId' | 'id'>): string =>
   `${organizationId}:${id}`;

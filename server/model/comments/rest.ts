@@ -158,7 +158,7 @@ routes.openapi(
 
 export const commentRoutes = routes;
 
-/** Comments as api/v4 spells them; whether a passage is gone is told from the descriptions of today. */
+/** Presents comments in api/v4 form; whether a passage is gone depends on today's descriptions. */
 async function present(ctx: Ctx, comments: readonly SeenComment[]): Promise<z.infer<typeof commentShape>[]> {
   return Promise.all(
     comments.map(async (comment) => {

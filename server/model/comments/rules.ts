@@ -3,10 +3,10 @@ import { invalid } from '../../refusals.ts';
 import type { CommentField } from './comment.ts';
 
 export const LONGEST_COMMENT = 10_000;
-/** So many people may be mentioned in one comment; further names are only text. */
+/** The maximum number of people mentioned in one comment; further names are only text. */
 const MAX_MENTIONS = 20;
 
-/** A comment as it is stored: plain text, trimmed; refused if it is empty or too long. */
+/** Returns a comment in stored form: plain text, trimmed; refuses one that is empty or too long. */
 export function checkedContent(typed: string): string {
   const content = storableText(typed).trim();
   if (content === '') throw invalid('An empty comment cannot be kept. Write something first.');
@@ -17,7 +17,9 @@ export function checkedContent(typed: string): string {
 
 const mention = /(?<![\p{L}\p{N}@._%+-])@([a-z0-9][a-z0-9._%+-]*(?:@[a-z0-9-]+(?:\.[a-z0-9-]+)+)?)/giu;
 
-/** Who may be meant by the names behind an @, in lower case. A full stop behind a name may be its own or that of the sentence. */
+/**
+ * Lists the names after an @ in lower case. A trailing full stop may belong to the name or to the sentence, so both readings are listed.
+ */
 export function namesIn(content: string): string[] {
   const names = new Set<string>();
   for (const [, written = ''] of content.matchAll(mention)) {
@@ -29,7 +31,7 @@ export function namesIn(content: string): string[] {
   return [...names];
 }
 
-/** Those of the people that are mentioned, of each name the longer one. */
+/** Lists the known users who are mentioned; of two readings of a name, the longer one. */
 export function mentionsIn(content: string, known: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   for (const [, written = ''] of content.matchAll(mention)) {
@@ -41,7 +43,7 @@ export function mentionsIn(content: string, known: ReadonlySet<string>): string[
   return [...found];
 }
 
-/** Which field is meant: an attribute has a property, and nothing else has one; passages are of the description. */
+/** Returns the commented field; refuses an attribute without a property, a property elsewhere, and a passage outside the description. */
 export function checkedField(
   field: CommentField | null,
   propertyId: number | null,

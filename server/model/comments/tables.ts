@@ -9,9 +9,9 @@ export interface CommentsTables {
     mentions: Generated<string[]>;
     created: Generated<Date>;
     resolved: Generated<boolean>;
-    /** The first comment of which this is a copy; null where it is that itself. */
+    /** The first comment of which this is a copy; null for an original. */
     sameAs: Generated<number | null>;
-    /** What search compares with: lower case, without accents. */
+    /** The text that search compares with: lower case, without accents. */
     textKey: string;
   };
 }

@@ -1,3 +1,3 @@
-/** The topic announced when something was said in a project, changed or taken back. */
+/** Returns the topic announced when a comment of a project was written, changed or withdrawn. */
 export const commentTopic = ({ organizationId, projectId }: { organizationId: number; projectId: number }): string =>
   `comments:${organizationId}:${projectId}`;

@@ -3,21 +3,21 @@ import type { State } from '../changes/rules.ts';
 import type { SeenEntity } from '../entities/queries/seen.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/** What became of an entity from one side to the other. Moved is what only stands elsewhere, or under another number. */
+/** The kinds of difference between two sides. MOVED means that only the position or the number differs. */
 export const differenceKinds = ['ADDED', 'REMOVED', 'CHANGED', 'MOVED'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 export type Counts = Record<DifferenceKind, number>;
 
-/** Which of the differences are wanted. */
+/** The filter of differences. */
 export interface Wanted {
   kinds?: readonly DifferenceKind[] | null | undefined;
-  /** Only those in whose number or name, on either side, this stands. */
+  /** A text that the number or the name must contain, on either side. */
   search?: string | null | undefined;
-  /** Only this entity. */
+  /** The id of the only entity to compare. */
   entityId?: number | null | undefined;
 }
 
-/** One entity that is not the same on both sides, with its place in the list. */
+/** An entity that differs between the two sides, with its place in the list. */
 export interface DifferenceRow {
   id: number;
   kind: DifferenceKind;
@@ -40,9 +40,9 @@ export interface Difference extends DifferenceRow {
 
 export type Place = readonly [sortNumber: string, id: number];
 
-/** Two sides beside each other: what differs page by page, and how much. */
+/** A comparison of two sides: the differences page by page, and their number. */
 export interface Comparison {
   page(wanted: Wanted, limit: number, after?: Place): Promise<{ rows: Difference[]; hasMore: boolean }>;
-  /** How many differences of each kind there are, whichever kinds are wanted. */
+  /** Counts the differences of each kind, regardless of the kind wanted. */
   counts(wanted: Wanted): Promise<Counts>;
 }

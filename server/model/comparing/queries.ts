@@ -5,7 +5,7 @@ import { comparisonAcross } from './queries/across.ts';
 import { comparisonInProject } from './queries/in-project.ts';
 import { idsIn, openSide, type SideWanted } from './queries/sides.ts';
 
-/** Any two of a project's moments, baselines and branches beside each other. */
+/** Compares any two of a project's moments, baselines and branches. */
 export async function compareSides(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

@@ -4,11 +4,11 @@ import { holdings } from '../entities/search/rules/content.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Counts, DifferenceKind, DifferenceRow, Wanted } from './difference.ts';
 
-/** Field by field what became of an entity; nothing where it is on one side alone. */
+/** Lists the changes of an entity field by field; empty if it exists only on one side. */
 export const changesOf = (before: State | undefined, after: State | undefined): Change[] =>
   before && after ? changesBetween(before, after) : [];
 
-/** What became of something, from what it was and is; undefined where nothing is different. */
+/** Returns the kind of difference between two states; undefined if there is none. */
 export function kindOf(
   schema: Schema,
   before: State | undefined,
@@ -24,7 +24,7 @@ export function kindOf(
   return { kind: changes.every(isMove) ? 'MOVED' : 'CHANGED', isMoved: changes.some(isMove) };
 }
 
-/** Whether a difference is asked for, by what its entity is called on either side; what is redacted is not found by its words. */
+/** Tells whether a difference matches the search by its entity's name on either side; a redacted entity is not found by its text. */
 export function isFound({ search }: Wanted, before: State | undefined, after: State | undefined): boolean {
   const text = search?.trim().toLowerCase() ?? '';
   if (text === '') return true;

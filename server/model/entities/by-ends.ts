@@ -1,6 +1,6 @@
 /**
- * Something for each link, by its ends. A key put together of them would be a text for each of very many links; and since few links of one
- * relation lead to the same end, it seldom takes a map of its own to tell these apart.
+ * A map of links by their ends. Composed keys would be a text for each of very many links; and since few links of one relation share an
+ * end, distinguishing these seldom takes a map of its own.
  */
 export class ByEnds<End extends number | string, T> {
   readonly #ofRelations = new Map<number, Map<End, Map<End, T> | { source: End; value: T }>>();

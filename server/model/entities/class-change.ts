@@ -12,7 +12,7 @@ import { displayName } from './rules.ts';
 
 const SHOWN = 5;
 
-/** The entity without the attributes and labels that its class does not have. */
+/** Returns the entity without the attributes and labels that its class lacks. */
 export function withoutForeign(schema: Schema, entity: Entity): Entity {
   const own = new Set((schema.propertiesOf.get(entity.classId) ?? []).map(({ id }) => String(id)));
   const attrs: Attrs = Object.fromEntries(Object.entries(entity.attrs).filter(([id]) => own.has(id)));
@@ -20,7 +20,7 @@ export function withoutForeign(schema: Schema, entity: Entity): Entity {
   return { ...entity, attrs, labelIds };
 }
 
-/** The links that are there and stay in a plan, though the classes that their ends have now do not permit them. */
+/** Lists the links that a plan keeps although the new classes of their ends do not permit them. */
 export function unlawfulLinks(
   schema: Schema,
   { gone }: Pick<PlannedLinks, 'gone'>,
@@ -36,7 +36,7 @@ export function unlawfulLinks(
   });
 }
 
-/** What each entity with a new class would lose; those that lose nothing are left out. */
+/** Lists what each entity would lose with its new class; entities that lose nothing are left out. */
 export function lossesOf(
   schema: Schema,
   changed: readonly { wanted: Entity; kept: Entity }[],
@@ -72,7 +72,7 @@ function asSeenFrom(schema: Schema, id: number, link: Link, now: ReadonlyMap<num
   return [{ relationId, name: relationName(schema, relationId), targetId, target: displayName(now.get(targetId)) }];
 }
 
-/** 409: a save would change classes so that something is lost, and does not say that it may be. */
+/** 409: a save would change classes and lose values, without allowing it. */
 export function losesSomething(losses: readonly Loss[]): Refusal {
   const [first, ...others] = losses as [Loss, ...Loss[]];
   const more = others.length > 0 ? ` ${others.length} more would lose something.` : '';

@@ -25,7 +25,7 @@ export async function copyDiagrams(ctx: TxCtx, source: CopySource, target: CopyT
   await write(ctx, source, target, files, { of, from, until: '' });
 }
 
-/** Copies what they were before; two statements. */
+/** Copies the former versions of diagrams; two statements. */
 export async function copyDiagramVersions(
   ctx: TxCtx,
   source: CopySource,

@@ -33,7 +33,7 @@ export async function addFileUsesOfCopy(
   await add(rows('link', sql`source_id, target_id, attrs`), values, sql`r.source_id`, sql`r.target_id`);
 }
 
-/** The files of which a text speaks by their address. */
+/** Selects the files that a text refers to by address. */
 const addressed = (text: Sql): Sql =>
   sql`select found[1]::bigint as id from regexp_matches(${text}, '/files/([0-9]{1,10})(?![0-9])', 'g') as found
     where found[1]::bigint <= 2147483647`;

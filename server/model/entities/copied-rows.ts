@@ -4,28 +4,28 @@ import type { TxCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { entityColumns, snake } from './queries/columns.ts';
 
-/** What is copied: a project as it was at one of its revisions, which nothing changes any more. */
+/** The source of a copy: a project as of one of its revisions, which no longer changes. */
 export interface CopySource {
   organizationId: number;
   projectId: number;
   revision: number;
 }
-/** Where it goes, and what of it. */
+/** The target of a copy and the part that is copied. */
 export interface CopyTarget {
   projectId: number;
   /** The first of the numbers that were taken for the entities; they follow each other as those of the source do. */
   firstId: number;
-  /** Whether what it was before comes along, under the revisions that it has there. */
+  /** True to copy the history too, with the source's revision numbers. */
   withPast: boolean;
-  /** What is known here no more, and left out. */
+  /** Labels that the target does not know; they are left out. */
   lostLabels: readonly number[];
   lostProperties: readonly number[];
 }
 
-/** Everything is the first revision of a copy that begins anew. */
+/** The revision of everything in a copy without history. */
 export const FIRST_REVISION = 1;
 
-/** What stood in a table at the revision: whatever stands there since then or longer, and whatever has gone since. */
+/** Selects the rows of a table as of the revision: those unchanged since, and those replaced or deleted later. */
 export function standingIn(
   table: string,
   columns: RawBuilder<unknown>,
@@ -36,7 +36,7 @@ export function standingIn(
     union all select ${columns} from ${sql.table(`${table}_version`)} where ${here} and to_revision > ${revision})`;
 }
 
-/** How many entities and links are copied. */
+/** Counts the entities and links to copy. */
 export async function countCopied(db: Reader, source: CopySource): Promise<{ entities: number; links: number }> {
   const { rows } = await sql<{ entities: number; links: number }>`select
     (select count(*)::integer from ${standingIn('entity', sql`id`, source)} e) as entities,
@@ -44,14 +44,14 @@ export async function countCopied(db: Reader, source: CopySource): Promise<{ ent
   return rows[0]!;
 }
 
-/** All entities that there were until the revision, with the numbers that they get. */
+/** Selects all entities up to the revision, with their new ids. */
 const known = ({ organizationId, projectId, revision }: CopySource, { firstId }: Pick<CopyTarget, 'firstId'>) => {
   const here = sql`organization_id = ${organizationId} and project_id = ${projectId} and revision <= ${revision}`;
   return sql`(select id as was, ${firstId - 1}::integer + row_number() over (order by id)::integer as copy_id from (
     select id from entity where ${here} union select id from entity_version where ${here}) known)`;
 };
 
-/** How many entities there have been until the revision, those that are gone among them. */
+/** Counts all entities up to the revision, including deleted ones. */
 export async function countKnown(db: Reader, source: CopySource): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -62,7 +62,7 @@ export async function countKnown(db: Reader, source: CopySource): Promise<number
 const names = [...entityColumns.map(snake), 'number_key', 'name_key', 'text_key'];
 const stored = sql.raw(names.join(', '));
 
-/** What the columns of a copied entity hold; what they say of others by number is still as in the source. */
+/** Returns the columns of a copied entity; their references still hold the source's numbers. */
 function copied({ projectId, withPast }: CopyTarget, id: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
   return {
     id,
@@ -98,7 +98,7 @@ export async function copyEntities(ctx: TxCtx, source: CopySource, target: CopyT
   );
 }
 
-/** Copies what the entities were before, and those that are gone. One statement. */
+/** Copies the former versions of entities, including deleted ones. One statement. */
 export async function copyEntityVersions(ctx: TxCtx, source: CopySource, target: CopyTarget): Promise<void> {
   await inBulk(
     ctx,
@@ -107,7 +107,7 @@ export async function copyEntityVersions(ctx: TxCtx, source: CopySource, target:
   );
 }
 
-/** What no longer stood in a table at the revision. */
+/** Selects the rows of a table that were replaced or deleted before the revision. */
 export const before = (table: string, { organizationId, projectId, revision }: CopySource) =>
   sql`(select * from ${sql.table(`${table}_version`)}
     where organization_id = ${organizationId} and project_id = ${projectId} and to_revision <= ${revision})`;
@@ -128,7 +128,7 @@ export async function copyLinks(ctx: TxCtx, source: CopySource, target: CopyTarg
   );
 }
 
-/** Copies the links that are gone, and what others had before. One statement. */
+/** Copies the former versions of links, including deleted ones. One statement. */
 export async function copyLinkVersions(ctx: TxCtx, source: CopySource, target: CopyTarget): Promise<void> {
   await inBulk(
     ctx,
@@ -160,11 +160,11 @@ function linksInto(
       ${revision}${until} from ${from} l join ${copies} a on a.origin_id = l.source_id join ${copies} b on b.origin_id = l.target_id`;
 }
 
-/** The numbers that the entities of a copy have, beside those of what they are copies of. */
+/** Selects the ids of a copy's entities with those of their originals. */
 export const copies = (organizationId: number, projectId: number): RawBuilder<unknown> =>
   sql`(select id, origin_id from entity where organization_id = ${organizationId} and project_id = ${projectId})`;
 
-/** The same with those that are gone. */
+/** Matches the copied entities including deleted ones. */
 export const hasCopiedHistory = (organizationId: number, projectId: number): RawBuilder<unknown> =>
   sql`(select id, origin_id from entity where organization_id = ${organizationId} and project_id = ${projectId}
     union select id, origin_id from entity_version where organization_id = ${organizationId} and project_id = ${projectId})`;

@@ -32,7 +32,7 @@ export interface Entity {
   modifiedBy: string | null;
   /** The revision of the project that wrote this version. */
   revision: number;
-  /** What it is a copy of, and of which version; null for what is no copy. */
+  /** The entity and version it was copied from; null if it is no copy. */
   originProjectId: number | null;
   originId: number | null;
   originRevision: number | null;
@@ -59,13 +59,13 @@ export interface Link {
 }
 
 /**
- * What a save asks for. A field that is left out stays as it is. In `attrs` each key given is set, null takes the value away, the others stay.
- * `rels` and `labelIds` are the whole new set; `addRels` (also: new attributes of a link that is there), `removeRels`, `addLabels` and `removeLabels` change single ones.
- * `relOrders` put what relations lead to once all is saved in an order.
+ * The fields of an entity to save; an omitted field stays unchanged. In `attrs` each given key is set, null removes a value, and the others
+ * stay. `rels` and `labelIds` replace the whole set; `addRels` (also for new attributes of an existing link), `removeRels`, `addLabels` and
+ * `removeLabels` change single ones. `relOrders` order the targets of relations once all is saved.
  */
 export interface EntityPatch {
   projectId: number;
-  /** The revision on which the fields were read; given, what others changed since then is kept, and refused where it clashes. */
+  /** The revision on which the fields were read; with it, later changes by others are kept, and refused where they clash. */
   revision?: number | undefined;
   /** An existing entity, or an id allocated before; left out, a new entity is made. */
   id?: number | undefined;
@@ -88,9 +88,9 @@ export interface EntityPatch {
   controlStep?: unknown;
   metadata?: Record<string, string> | undefined;
   script?: string | null | undefined;
-  /** Locks it for who saves it, by the rules of locks, or unlocks it. */
+  /** True to lock it for the author of the save, by the rules of locks; false to unlock it. */
   isLocked?: boolean | undefined;
-  /** Who holds it is for what was done before to say; no API takes it from a save. */
+  /** The username of the lock's holder, set only by code that has checked it; no API reads it from a save. */
   lockedBy?: string | null | undefined;
   rels?: RelPatch[] | undefined;
   addRels?: RelPatch[] | undefined;
@@ -98,13 +98,13 @@ export interface EntityPatch {
   relOrders?: RelOrder[] | undefined;
 }
 
-/** Which targets of a relation stand first, in this order; none for all by number. */
+/** The targets of a relation that come first, in this order; none means that all are ordered by number. */
 export interface RelOrder {
   relationId: number;
   targetIds: number[];
 }
 
-/** `targetId` may be the id of another entity of the same batch, also one that is new in it. */
+/** The link of an entity to save; `targetId` may be the id of another entity of the same batch, even of a new one. */
 export interface RelPatch {
   relationId: number;
   targetId: number;

@@ -1,15 +1,15 @@
-/** What an engineer asks of a project on arriving. */
+/** The figures that an engineer looks for on opening a project. */
 export const figureNames = ['UNSATISFIED', 'UNVERIFIED', 'IN_REVIEW', 'MINE', 'LATE', 'CHANGED'] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** A question, the search that answers it, and the search for what it is asked of, where the share matters. */
+/** A figure's query, and the query for its total if the share matters. */
 export interface Question {
   name: FigureName;
   query: string;
   of?: string;
 }
 
-/** The questions in the search language, so that each count leads to what it counted. */
+/** Returns the figures as queries in the search language, so that each count leads to its entities. */
 export function questions(lastVisit: Date | null, timeZone: string): Question[] {
   return [
     { name: 'UNSATISFIED', query: 'class:Requirement "satisfied by":none', of: 'class:Requirement' },
@@ -21,11 +21,11 @@ export function questions(lastVisit: Date | null, timeZone: string): Question[] 
   ];
 }
 
-/** What others made or changed since then; one's own changes are no news. */
+/** Matches entities that others made or changed since a moment; the viewer's own changes are no news. */
 const changedSince = (minute: string) =>
   `(modified:>=${minute} modifiedby:!=me OR created:>=${minute} modified:none createdby:!=me)`;
 
-/** A moment as dates are written in a query, in the time zone in which it will be read. */
+/** Writes a moment like a date in a query, in the time zone in which it will be read. */
 const minuteOf = (moment: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)

@@ -10,7 +10,7 @@ const columns = sql.raw(
 );
 const placeColumns = sql.raw('organization_id, project_id, root_id, type, key, place, revision');
 
-/** Writes what becomes of diagrams, and keeps what they were: some statements, however many there are. */
+/** Writes planned changes to diagrams, and keeps their former versions: some statements, however many there are. */
 export async function writeLayouts(ctx: TxCtx, revision: Revision, planned: readonly PlannedLayout[]): Promise<void> {
   const layouts = planned.filter((each) => layoutChange(each) !== undefined);
   if (layouts.length === 0) return;

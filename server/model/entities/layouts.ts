@@ -2,7 +2,7 @@ import type { Change } from '../changes/change.ts';
 import { same } from '../changes/rules.ts';
 import { displayName } from './rules.ts';
 
-/** Where something stands on a diagram and how it looks there. What is left out follows from the type's own way of laying out. */
+/** An entity's position and appearance on a diagram. Omitted values follow from the layout of the diagram's type. */
 export interface Place {
   x?: number;
   y?: number;
@@ -11,12 +11,15 @@ export interface Place {
   colour?: string;
   isCollapsed?: boolean;
   isHidden?: boolean;
-  /** Where a line bends. */
+  /** The points where a line bends. */
   waypoints?: number[][];
   order?: number;
-  /** What is drawn here that is no part of the model: a note, a free shape, a picture. */
+  /** A drawn item outside the model: a note, a free shape, a picture. */
   free?: unknown;
-  /** On the place of the whole diagram: by what its shapes are coloured, which search finds what is shown of it, how many levels are, and along which relations, by their names. */
+  /**
+   * The settings of the whole diagram: the choice of colours, the search that filters it, the number of levels, and the names of the
+   * relations to follow.
+   */
   colourBy?: string;
   filter?: string;
   levels?: number;
@@ -29,7 +32,7 @@ export interface DiagramRow {
   projectId: number;
   rootId: number;
   type: string;
-  /** The name that people gave it; empty where they gave none, and it is called as its root is. */
+  /** The name given by people; empty if the diagram is called after its root. */
   name: string;
   created: Date;
   createdBy: string;
@@ -47,7 +50,7 @@ export interface PlaceRow {
   revision: number;
 }
 
-/** What is to become of a diagram. Without a name before, it is new; without one after, it goes. */
+/** A planned change to a diagram. Without an old name it is created; without a new one it is deleted. */
 export interface PlannedLayout {
   rootId: number;
   type: string;
@@ -60,7 +63,7 @@ export interface PlaceStep {
   after: Place | null;
 }
 
-/** Diagrams as they are kept: what is called as its root is has no name of its own, so that nothing is kept twice of what entities say. */
+/** Returns diagrams in stored form: a name equal to the root's is dropped, so that no entity's name is stored twice. */
 export const withOwnNames = (
   layouts: readonly PlannedLayout[],
   roots: ReadonlyMap<number, Parameters<typeof displayName>[0]>,
@@ -73,14 +76,14 @@ export const withOwnNames = (
       : layout,
   );
 
-/** What a change record says of a diagram before or after: its name, and the places that changed. */
+/** A diagram's state in a change record: its name and the changed places. */
 export interface LayoutValue {
   name: string;
   imageId: null;
   places: Record<string, Place | null>;
 }
 
-/** What is put on record of a diagram; undefined where it stays as it is. */
+/** Returns the change record of a diagram; undefined if it stays unchanged. */
 export function layoutChange({ type, name, places }: PlannedLayout): Change | undefined {
   const moved = [...places].filter(([, { before, after }]) => !same(before, after));
   if (name.before === name.after && moved.length === 0) return undefined;
@@ -104,7 +107,10 @@ export interface LayoutClash {
   before: unknown;
 }
 
-/** The inverse of a change of a diagram, and what stands in its way: what somebody has changed since stays, and a diagram on which something is left stays with it. */
+/**
+ * Plans the undo of a diagram's changes, with the obstacles: parts that somebody has changed since stay, and a diagram with a remaining
+ * part stays with it.
+ */
 export function planLayoutUndo(
   at: Pick<PlannedLayout, 'rootId' | 'type'>,
   { value, originalState }: Pick<Change, 'value' | 'originalState'>,

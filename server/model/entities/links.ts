@@ -25,7 +25,7 @@ export interface PlannedLinks {
   gone: Link[];
 }
 
-/** The stored direction of a link seen from one end. */
+/** Returns the stored direction of a link seen from one end. */
 export function canonicalEnds(schema: Schema, fromId: number, rel: { relationId: number; targetId: number }): LinkEnds {
   const relation = schema.relations.get(rel.relationId);
   if (!relation) throw invalid(`There is no relation ${rel.relationId}. Use a relation of the project's schema.`);
@@ -37,12 +37,12 @@ export function canonicalEnds(schema: Schema, fromId: number, rel: { relationId:
 
 export const linkKey = (link: LinkEnds): string => `${link.sourceId}:${link.relationId}:${link.targetId}`;
 
-/** Checks the attributes of a link and returns what to store; defaults are written where `isNew`. */
+/** Checks the attributes of a link and returns them in stored form; defaults are written where `isNew`. */
 export type CheckAttrs = (properties: readonly Property[], stored: Attrs, given: Attrs, isNew: boolean) => Attrs;
 
 /**
- * What a batch does to links. Links are taken away first and added then, so one that two patches speak of stays if either wants it.
- * Refused: one that is there already.
+ * Plans a batch's changes to links. Links are removed first and added afterwards, so that a link named by two patches remains if either
+ * wants it. Refuses to add a link that exists.
  */
 export async function plannedLinks(
   schema: Schema,
@@ -126,7 +126,7 @@ export async function plannedLinks(
   return planned;
 }
 
-/** The properties of links of a relation. */
+/** Returns the properties of links of a relation. */
 export const propertiesOfLink = (schema: Schema, relationId: number): Property[] =>
   (schema.relations.get(relationId)?.propertyIds ?? [])
     .map((id) => schema.properties.get(id))
@@ -177,7 +177,7 @@ function alreadyLinked(schema: Schema, fromId: number, rel: RelPatch, entities: 
   return invalid(`'${name(fromId)}' is already linked to '${name(rel.targetId)}' by '${relation}'.`);
 }
 
-/** A path that leads from an entity back to itself, if the links make one. */
+/** Returns a path from an entity back to itself, if the links form one. */
 export function cycleIn(links: readonly (readonly [number, number])[]): number[] | undefined {
   const below = Map.groupBy(links, ([source]) => source);
   const state = new Map<number, 'open' | 'done'>();

@@ -4,7 +4,7 @@ import { keptAsMetadata, relKey, same } from '../changes/rules.ts';
 import type { Entity, EntityPatch, Rel, RelPatch } from './entity.ts';
 import { displayName } from './rules.ts';
 
-/** What others did to one field since a revision: the value that was read then, and who set the present one. */
+/** Changes by others to one field since a revision: the value at that revision, and the author of the present one. */
 interface Touched {
   before: unknown;
   username: string;
@@ -15,9 +15,9 @@ interface Touched {
 export type AsStored = (type: string, identifier: string | undefined, wanted: unknown) => unknown;
 
 /**
- * A patch made on an older revision, rewritten for the present one. Fields whose value is still the one that was read leave what others
- * saved alone; single labels and links likewise. A field that both changed, to different values, is a clash; values are compared as
- * they would be stored.
+ * Rewrites a patch made on an older revision for the present one. A field that still has the value that was read keeps what others have
+ * saved; the same applies to single labels and links. A field that both changed to different values is a clash; values are compared in
+ * stored form.
  */
 export function mergedPatch(
   patch: EntityPatch,
@@ -31,7 +31,7 @@ export function mergedPatch(
   const clashes: Clash[] = [];
   const merged: Record<string, unknown> = { ...patch };
 
-  /** Whether the wanted value stands against what somebody else saved; then it is either not meant (unchanged since it was read) or a clash. */
+  /** Decides whether to keep a value that somebody else saved. An unchanged wanted value gives way; a changed one is a clash. */
   const keepTheirs = (
     type: string,
     identifiers: string[],
@@ -103,7 +103,7 @@ const fieldNames: Record<string, string> = {
 
 const fieldKey = (type: string, identifiers: readonly string[]) => [type, ...identifiers].join(':');
 
-/** By field: the value before the first change since the revision, and who made the last. */
+/** Returns for each field its value before the first change since the revision, and the author of the last. */
 function touchedFields(since: readonly ChangeRecord[]): Map<string, Touched> {
   const touched = new Map<string, Touched>();
   for (const { changes, username, date } of since)

@@ -14,7 +14,7 @@ import { withNotes } from './rules/noted.ts';
 
 const MAX_METADATA = 200_000;
 
-/** Where an entity came from when it was not made here: what an import brings along. */
+/** The original author and time of an imported entity. */
 export interface Origin {
   created?: Date | undefined;
   createdBy?: string | undefined;
@@ -29,15 +29,18 @@ export interface Stamp {
   date: Date;
   origin: Origin | undefined;
   newGlobalId(): string;
-  /** Whether people or scripts wrote the values; else they come from where they were stored, and what is worked out may be among them. */
+  /** True if people or scripts wrote the values; otherwise they were stored before and may include computed ones. */
   isWritten?: boolean | undefined;
-  /** Whether it is put on record what somebody does, such as who settles a request; nobody writes that by hand. */
+  /** True if the save records somebody's action, such as who settled a request; nobody writes that metadata by hand. */
   isNoting?: boolean | undefined;
 }
 
 type Patch = EntityPatch & { id: number };
 
-/** An entity with a patch applied: trimmed, sanitised, sortable and lawful, or refused with the reason. Its revision and times are stamped when it is written. */
+/**
+ * Applies a patch to an entity, trimmed, sanitised and sortable; refuses it with the reason if it is invalid. Revision and times are set
+ * when it is written.
+ */
 export function patched(
   schema: Schema,
   { organizationId }: ProjectKey,
@@ -177,11 +180,11 @@ function isEmpty(attrs: Readonly<Attrs>): boolean {
   return true;
 }
 
-/** Whether checking has changed nothing: of a large import most values are as they are stored, and packed already. */
+/** Tells whether checking changed no value: most values of a large import are already in stored form, and are not copied again. */
 const isAsGiven = (checked: readonly (readonly [id: string, value: AttributeValue])[], given: Attrs) =>
   checked.every(([id, value]) => value !== null && value === given[id]);
 
-/** Attributes with the given ones set; null takes a value away. What is new is also given the defaults that its properties name. */
+/** Returns attributes with the given ones set; null removes a value. A new owner also gets the defaults of its properties. */
 export function attrsAfter(
   properties: readonly Property[],
   stored: Attrs,
@@ -199,7 +202,7 @@ export function attrsAfter(
   return packed(isWorkedOut ? withComputed(properties, values) : values);
 }
 
-/** The same for values that people or scripts wrote: of those that are worked out they write none. */
+/** Returns the attributes after people or scripts wrote values, leaving out those that are computed. */
 export const writtenAttrsAfter: typeof attrsAfter = (properties, stored, given, ...about) => {
   refuseWorkedOut(properties, stored, given);
   return attrsAfter(properties, stored, given, ...about);

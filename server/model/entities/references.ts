@@ -7,14 +7,14 @@ import type { Entity, EntityPatch } from './entity.ts';
 import type { PlannedLinks } from './links.ts';
 import { displayName } from './rules.ts';
 
-/** What values speak of outside the model. */
+/** The files, users and teams that values refer to. */
 export interface References {
   files: ReadonlySet<number>;
   users: ReadonlySet<string>;
   teams: ReadonlySet<number>;
 }
 
-/** Those of the references that lead somewhere; people and teams by their names. */
+/** The references that exist; users and teams by their names. */
 export interface Known {
   files: ReadonlySet<number>;
   users: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ interface Step {
   after: Attrs;
 }
 
-/** What a save newly speaks of; what was stored before, and what the schema says where nobody says anything, is not asked about. */
+/** Lists the references that a save adds; stored ones and the schema's defaults are not checked again. */
 export function newReferences(
   schema: Schema,
   before: ReadonlyMap<number, Entity>,
@@ -72,10 +72,10 @@ function note({ type, id }: UserTeamEntry, found: { users: Set<string>; teams: S
   else found.teams.add(teamNumber(id));
 }
 
-/** The number of a team, as values spell it; 0, which no team has, for what is none. */
+/** Returns the number of a team in a value; 0, which no team has, if it is none. */
 const teamNumber = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
 
-/** Refuses what is not there, in words that say what to do. */
+/** Refuses references to missing things, in words that say what to do. */
 export function refuseMissing(wanted: References, there: Known, sent: readonly EntityPatch[]): void {
   const refuse = (says: (value: unknown) => boolean, words: string) =>
     withinAll(placeOf(sent, says), () => {
@@ -104,7 +104,7 @@ export function refuseMissing(wanted: References, there: Known, sent: readonly E
 const names = (value: unknown, kind: string, isIt: (id: string) => boolean): boolean =>
   entriesOf(value as AttributeValue).some(({ type, id }) => type === kind && isIt(String(id).trim()));
 
-/** Where in what was sent something is said first; nowhere if it came from elsewhere. */
+/** Returns where in the sent patches a reference first occurs; undefined if it came from elsewhere. */
 function placeOf(sent: readonly EntityPatch[], says: (value: unknown) => boolean): Refusal['place'] {
   const inAttrs = (attrs: object | undefined) => Object.entries(attrs ?? {}).find(([, value]) => says(value))?.[0];
   for (const [index, patch] of sent.entries()) {
@@ -152,7 +152,7 @@ export function withNames(
   for (const link of [...planned.added, ...planned.changed]) link.attrs = attrsOf(link.attrs);
 }
 
-/** Leaves what is not there out of values and pictures; tells of which entities, or of links. */
+/** Removes references to missing things from values and images, and reports the entities or links concerned. */
 export function withoutMissing(
   schema: Schema,
   asked: Asked,
@@ -182,7 +182,7 @@ const missingOf = ({ wanted, there }: Asked) => [
   ...[...wanted.teams].filter((id) => !there.teams.has(id)),
 ];
 
-/** What was not asked about was stored before, and stays. */
+/** Tells whether a reference may be kept: it exists, or it was stored before and so was not checked. */
 const isThere = <K extends keyof References>({ wanted, there }: Asked, kind: K, id: number | string): boolean =>
   !(wanted[kind] as ReadonlySet<unknown>).has(id) || (there[kind] as { has(id: unknown): boolean }).has(id);
 

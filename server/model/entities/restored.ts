@@ -7,7 +7,7 @@ import type { Kept } from './plans/plan.ts';
 import type { FormerLinks } from './queries/former-links.ts';
 import { displayName } from './rules.ts';
 
-/** An entity as it was when it was deleted, without what the schema no longer has; refused where its class is gone. */
+/** Returns an entity as it was when it was deleted, without items that the schema has lost; refuses one whose class is gone. */
 export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
   const found = schema.classes.get(kept.classId);
   if (!found || found.isAbstract)
@@ -31,7 +31,7 @@ export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
   };
 }
 
-/** The links that come back: those whose far ends are there in the same project and which the schema still permits, each once. */
+/** Lists the links to restore, each once: those whose far ends exist in the same project, and that the schema still permits. */
 export function restoredLinks(
   schema: Schema,
   kept: readonly Kept[],

@@ -1,7 +1,10 @@
 import type { ChangeRecord } from '../changes/change.ts';
 import { isLockChange } from '../changes/rules.ts';
 
-/** Whether a change is one that a reviewer may make: an update of nothing but watched workflow properties (§4), and of the lock where their transition sets it. */
+/**
+ * Tells whether a reviewer may make a change: it updates only watched workflow properties (§4), and the lock where their transition sets
+ * it.
+ */
 export const isReviewOnly = (
   { type, changes }: Pick<ChangeRecord, 'type' | 'changes'>,
   watched: readonly number[],

@@ -8,7 +8,7 @@ import { entityColumns as storedColumns, snake, type EntityColumn } from './quer
 import { searchKeys, type SearchKeys } from './rules.ts';
 import type { FileUse } from './rules/file-uses.ts';
 
-/** From so many new rows on, they are copied into their table. */
+/** The number of new rows from which they are copied into their table. */
 export const MANY = 1_000;
 
 const jsonColumns: readonly string[] = ['attrs', 'branches', 'controlStep', 'metadata'] satisfies EntityColumn[];
@@ -16,7 +16,7 @@ const kindOf = (name: EntityColumn) =>
   jsonColumns.includes(name) ? 'json' : name === 'labelIds' ? 'numbers' : 'plain';
 const copiedStored = storedColumns.map((name) => [snake(name), name, kindOf(name)] as const);
 
-/** The columns of an entity with what search compares, which is worked out once for each. */
+/** Returns the columns of an entity with its search texts, which are computed once for each. */
 function copiedColumns(): CopiedColumns<Entity> {
   let of: Entity | undefined;
   let keys: SearchKeys;
@@ -57,7 +57,7 @@ export async function addEntities(
   await copyRows(ctx, 'entity', filledColumns(entities), entities);
 }
 
-/** The columns without those that are empty in all of them: a third of them most often, which would be written and read for each. */
+/** Returns the columns without those that are empty in all rows: most often a third of them, which would be written and read for each. */
 const filledColumns = (entities: readonly Entity[]): CopiedColumns<Entity> =>
   copiedColumns().filter(([, field]) => typeof field !== 'string' || entities.some((entity) => entity[field] !== null));
 
@@ -77,7 +77,7 @@ function* withKeys(entities: readonly Entity[]): Generator<Entity & SearchKeys> 
   for (const entity of entities) yield { ...entity, ...searchKeys(entity) };
 }
 
-/** Keeps what some entities were until now, true up to but not including the revision. */
+/** Keeps versions of some entities, valid up to but not including the revision. */
 export async function keepEntityVersions(ctx: TxCtx, scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`insert into entity_version (${columns}, to_revision) select ${columns}, ${scope.number}::integer
@@ -100,8 +100,8 @@ export async function putEntityVersions(ctx: TxCtx, versions: readonly Entity[])
 }
 
 /**
- * Redacts what entities last were in projects in which they are no more, and answers which: what was moved is the same thing, and is known by its
- * global id. It is written when somebody redacts them, which is seldom, so that nobody who reads has to look into other projects.
+ * Redacts the last versions of entities in projects that they have left, and returns which: a moved entity is the same, and is known by its
+ * global id. This is written at the time of redaction, which is rare, so that readers need not look into other projects.
  */
 export async function redactElsewhere(
   ctx: TxCtx,
@@ -178,7 +178,7 @@ export const putLinkVersions = (ctx: TxCtx, versions: Iterable<Link>): Promise<v
         and l.target_id = v.target_id and l.revision = v.revision`,
   );
 
-/** Keeps what some links were until now and, where they are gone, takes them away; two statements. */
+/** Keeps versions of some links and deletes removed ones; two statements. */
 export async function keepLinkVersions(
   ctx: TxCtx,
   scope: Scope,
@@ -194,7 +194,7 @@ export async function keepLinkVersions(
       and l.source_id = k.source_id and l.relation_id = k.relation_id and l.target_id = k.target_id`.execute(ctx.db);
 }
 
-/** Keeps which files are used by what, for good: what was used once is in the past. */
+/** Records the uses of files, for good: a former use belongs to the past. */
 export async function addFileUses(
   ctx: TxCtx,
   { organizationId, projectId }: { organizationId: number; projectId: number },

@@ -10,19 +10,20 @@ const MAX_SEGMENTS = 15;
 const MAX_NUMBER = 250;
 const MAX_NAME = 500; // a name stands in indexes, where Postgres has room for about 2,600 bytes
 
-/** The name shown everywhere: number then name, or a stand-in when both are blank; also for an entity that is not there. */
+/** Returns the name shown everywhere: the number, then the name, or a stand-in if both are blank; also for a missing entity. */
 export function displayName(entity: Pick<Entity, 'number' | 'name' | 'id'> | null | undefined): string {
   if (!entity) return 'Unknown Entity';
   return nameIn(entity) || `ID: ${entity.id}`;
 }
 
-/** Number then name; blank where both are. */
+/** Returns the number, then the name; blank if both are. */
 export const nameIn = ({ number, name }: { number?: string | undefined; name?: string | undefined }): string =>
   [number, name].filter(Boolean).join(' ');
 
 /**
- * A form of the dotted number that sorts as text, so that '1' comes before '1.1' and '1.2' before '1.10'. Letters are those of any script. Each segment is padded with
- * zeros, one place narrower than the last; the id breaks ties, behind a sign that sorts before the dot of a longer number.
+ * Returns a form of the dotted number that sorts as text, so that '1' comes before '1.1' and '1.2' before '1.10'. Letters may be of any
+ * script. Each segment is padded with zeros, one place narrower than the last; the id breaks ties, behind a sign that sorts before the dot
+ * of a longer number.
  */
 export function sortNumber(number: string, id: number): string {
   const sortable = `${sortNumberWithoutId(number)}!${id}`;
@@ -30,7 +31,7 @@ export function sortNumber(number: string, id: number): string {
   return sortable;
 }
 
-/** The part of a sort number that the dotted number decides. */
+/** Returns the part of a sort number that comes from the dotted number. */
 export const sortNumberWithoutId = (number: string): string =>
   number
     .split('.')
@@ -42,7 +43,7 @@ export const sortNumberWithoutId = (number: string): string =>
 /** A number of so many characters can be sorted, whatever it says. */
 const SURELY_SORTABLE = 100;
 
-/** The number as it is stored: trimmed, and short enough to be sorted. */
+/** Returns the number in stored form: trimmed; refuses one that is too long to be sorted. */
 export function checkedNumber(number: string, id: number): string {
   const trimmed = oneLine(number);
   if (trimmed.length > MAX_NUMBER) throw numberTooLarge(id);
@@ -50,7 +51,7 @@ export function checkedNumber(number: string, id: number): string {
   return trimmed;
 }
 
-/** The name as it is stored: trimmed, on one line. */
+/** Returns the name in stored form: trimmed, on one line. */
 export function checkedName(name: string): string {
   const trimmed = oneLine(name);
   if (trimmed.length > MAX_NAME) throw attributeTooLong('Name');
@@ -62,10 +63,10 @@ const oneLine = (text: string) =>
     .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
     .trim();
 
-/** The description as it is stored: sanitised HTML. */
+/** Returns the description in stored form: sanitised HTML. */
 export const checkedDescription = (description: string): string => checkedHtml(description, { name: 'Description' });
 
-/** Whether an entity differs from the copy that was loaded. Sort number and meta number follow from elsewhere and do not count. */
+/** Tells whether an entity differs from its loaded copy. The sort number and the meta number are derived and do not count. */
 export const isChanged = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -83,18 +84,18 @@ export interface SearchKeys {
   textKey: string;
 }
 
-/** What search and the order by name compare: lower case, without accents. */
+/** Returns the texts that search and the order by name compare: lower case, without accents. */
 export function searchKeys({ number, name, description }: Pick<Entity, 'number' | 'name' | 'description'>): SearchKeys {
   const numberKey = searchText(number);
   const nameKey = searchText(name);
   return { numberKey, nameKey, textKey: `${numberKey}\n${nameKey}\n${searchText(plainText(description))}` };
 }
 
-/** Whether a diagram may have an entity as its root: one whose class, or an ancestor of it, is a root class; any entity where there is none. */
+/** Tells whether an entity may be a diagram's root: its class or an ancestor is a root class, or the diagram has no root classes. */
 export const isValidRoot = (lineage: readonly number[], rootClassIds: readonly number[]): boolean =>
   rootClassIds.length === 0 || lineage.some((id) => rootClassIds.includes(id));
 
-/** The name of a file; one that is empty or only an extension is given a name to go before it. */
+/** Returns a file's name; an empty one, or a bare extension, is given a name before it. */
 export function fileName(name: string, unnamed = 'Unnamed'): string {
   const trimmed = oneLine(name);
   return trimmed === '' || trimmed.startsWith('.') ? `${unnamed}${trimmed}` : trimmed;

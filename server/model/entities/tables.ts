@@ -4,7 +4,7 @@ import type { Entity, Link } from './entity.ts';
 import type { DiagramRow, PlaceRow } from './layouts.ts';
 import type { FileUse } from './rules/file-uses.ts';
 
-/** What search compares with: lower case, without accents, made by `searchKeys` in `rules.ts`. */
+/** The texts that search compares with: lower case, without accents, made by `searchKeys` in `rules.ts`. */
 export interface SearchKeys {
   numberKey: string;
   nameKey: string;
@@ -13,11 +13,11 @@ export interface SearchKeys {
 
 export interface EntitiesTables {
   entity: Entity & SearchKeys & { changed: GeneratedAlways<Date> };
-  /** What an entity was from its revision on until another one. */
+  /** The state of an entity from its revision until the next. */
   entityVersion: EntitiesTables['entity'] & { toRevision: number };
   link: Link;
   linkVersion: Link & { toRevision: number };
-  /** Which files are used, or have been, by what. */
+  /** The present and past uses of files. */
   fileUse: FileUse & { organizationId: number; projectId: number };
   diagram: DiagramRow;
   diagramVersion: DiagramRow & { toRevision: number };

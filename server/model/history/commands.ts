@@ -12,18 +12,18 @@ import { DEEP, stepsToRedo, stepsToUndo, stepToUndo, whereStepWas } from './quer
 import { revisionToInvert } from './rules.ts';
 import type { Step } from './step.ts';
 
-/** What became of steps that were taken back or done again. */
+/** The result of undoing or redoing steps. */
 export interface UndoneOrRedone {
   /** The last revision it became; null if there was nothing to do. */
   revision: number | null;
-  /** The steps, in the order in which they were turned around. */
+  /** The steps in the order in which they were reversed. */
   steps: readonly TurnedStep[];
-  /** Those that were passed over: because that was asked for, or because nothing of them was left. */
+  /** The skipped steps: on request, or because nothing of them was left. */
   skipped: readonly TurnedStep[];
   ids: number[];
   deletedIds: number[];
 }
-/** A step with what it did, in words. */
+/** A step with its changes, in words. */
 export interface TurnedStep {
   revision: number;
   words: string;
@@ -31,24 +31,24 @@ export interface TurnedStep {
 
 type Direction = 'undo' | 'redo';
 
-/** Which steps are turned around, and what becomes of those in whose way something stands. */
+/** The steps to undo or redo, and the choice for those with obstacles. */
 export interface Turning extends ThroughLocks {
-  /** The step down to which all go; where it is left out, one. */
+  /** The step down to which all are reversed; by default only one is. */
   to?: number | undefined;
   /** One step alone, by its revision, whichever came after it. */
   only?: number | undefined;
-  /** The entities that whoever asks has before them: the last step is refused if it did nothing to any of these. */
+  /** The entities that the viewer is looking at: the last step is refused if it changed none of these. */
   shown?: readonly number[] | undefined;
-  /** Steps of which only the rest is wanted: what stands in the way stays as it is. */
+  /** The steps to undo or redo only in part, leaving obstacles as they are. */
   rest?: readonly number[] | undefined;
   /** Steps that are passed over, now and later. */
   skip?: readonly number[] | undefined;
 }
 
 /**
- * Takes back what whoever asks did last in a project and has not taken back yet, or does again what they took back last; with `to`, all
- * their steps down to that one, with `only` one of them. Each becomes a revision of its own, all or none: where something stands in the way of one, it is refused with what
- * that is, and whoever asks again says whether they want the rest of it or pass it over. No other step takes the place of one.
+ * Undoes the viewer's latest steps in a project that are not undone, or redoes those they undid last; with `to`, all steps down to that
+ * one, with `only` a single one. Each becomes a revision of its own, all or none. If one has obstacles, it is refused with their list, and
+ * the next call says whether to undo the rest of it or to skip it. No other step replaces it.
  */
 export function undoOrRedoSteps(
   ctx: Ctx,
@@ -103,7 +103,7 @@ async function stepsFor(ctx: TxCtx, key: ProjectKey, direction: Direction, { to,
 const notAmong = (revision: number, what: string) =>
   `Revision ${revision} is not ${what}. Choose one from the list of your steps.`;
 
-/** The last step is not turned around unseen: whoever asks for it by its revision has been told what it is. */
+/** Refuses to reverse the last step unseen: a caller who names its revision has been told about it. */
 async function refuseElsewhere(
   ctx: TxCtx,
   key: ProjectKey,
@@ -117,7 +117,9 @@ async function refuseElsewhere(
   throw stepElsewhere({ revision: step.revision, words: inWords!.words }, first);
 }
 
-/** Turns steps around one after the other; those of which nothing is left, as where others took them back by hand, are passed over for good. */
+/**
+ * Reverses steps one after the other; those of which nothing is left, for example because others undid them by hand, are skipped for good.
+ */
 async function turn(
   ctx: TxCtx,
   organization: OrganizationRef,
@@ -170,7 +172,7 @@ async function turn(
   };
 }
 
-/** A refusal of what a step would do, with the step and what there is to choose. */
+/** Returns the refusal of a step, with the step and the choices there are. */
 async function inTheWayOf(ctx: TxCtx, key: ProjectKey, step: Step, refusal: Refusal): Promise<Refusal> {
   const [inWords] = await stepsInWords(ctx, key, [step], []);
   const { revision, words } = inWords!;

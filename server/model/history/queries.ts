@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { stepsInWords, type StepInWords } from './queries/step-actions.ts';
 import { readMySteps, stepsToRedo } from './queries/steps.ts';
 
-/** The steps of whoever asks in a project that they have opened, the newest first. */
+/** Reads the steps of the viewer in an opened project, newest first. */
 export async function mySteps(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -15,7 +15,7 @@ export async function mySteps(
   return stepsInWords(ctx, key, steps, redoable);
 }
 
-/** The same by the address of the project. */
+/** Reads the viewer's own steps, with the project given by its address. */
 export async function myStepsIn(
   ctx: Ctx,
   organization: OrganizationRef,

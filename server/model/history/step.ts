@@ -1,6 +1,6 @@
 import type { Cause, Change, RecordType } from '../changes/change.ts';
 
-/** Something that somebody did to the entities of a project: a revision of theirs that does not just take back, or do again, what they did before. */
+/** A step of a user: a revision of theirs that does more than undo or redo their earlier ones. */
 export interface Step {
   organizationId: number;
   projectId: number;
@@ -10,16 +10,16 @@ export interface Step {
   kind: Cause['kind'];
   causeRevision: number | null;
   causeProjectId: number | null;
-  /** Whether whoever did it has passed it over. */
+  /** True if its author chose to skip it. */
   isSkipped: boolean;
-  /** What took it back, or did it again, last; null where nothing did. */
+  /** The last revision that undid or redid it; null if none did. */
   last: number | null;
   lastKind: Cause['kind'] | null;
   lastBy: string | null;
   lastDate: Date | null;
 }
 
-/** What a step did to one entity. */
+/** The changes that a step made to one entity. */
 export interface StepRecord {
   revision: number;
   entityId: number;
@@ -29,7 +29,7 @@ export interface StepRecord {
   changes: Change[];
 }
 
-/** What a step did, in all: some of its records, and how many there are of each kind. */
+/** The actions of a step: some of its records, and the number of each kind. */
 export interface StepActions {
   records: readonly StepRecord[];
   counts: Partial<Record<RecordType, number>>;

@@ -1,15 +1,15 @@
 import type { ChangeType } from '../changes/change.ts';
 
-/** What is merged of an entity or a schema item, by key; see `rules/keys.ts`. What is nothing is left out. */
+/** The merged fields of an entity or a schema item, by key; see `rules/keys.ts`. Empty values are absent. */
 export type Fields = ReadonlyMap<string, unknown>;
 
-/** What a field is: one of those of change records, the whole that an entity is a part of, or all of it: whether it is there. */
+/** The type of a field: one of change records, the whole that contains an entity, or its existence. */
 export type MergeFieldType = ChangeType | 'WHOLE' | 'EXISTENCE' | 'SCHEMA' | 'WORKFLOW';
 
 /** One step of a field that is taken over. */
 export interface Step {
   key: string;
-  /** What it was in common, and what it is to be; null for nothing. */
+  /** The common value and the new one; null for none. */
   before: unknown;
   after: unknown;
 }
@@ -29,7 +29,7 @@ export const conflictKinds = [
   'CLASS',
   'UNLAWFUL',
 ] as const;
-/** Why two sides cannot both have their way. */
+/** The reason why the changes of both sides exclude each other. */
 export type ConflictKind = (typeof conflictKinds)[number];
 
 export interface Conflict {
@@ -38,53 +38,53 @@ export interface Conflict {
   base: unknown;
   ours: unknown;
   theirs: unknown;
-  /** What the side that kept it has changed, where the other has deleted it. */
+  /** The changes on the side that still has the item, if the other has deleted it. */
   steps?: Step[];
-  /** Other fields of the same entity that go with the choice: each side's are lawful for its class alone. */
+  /** The other fields of the entity that belong to the choice: each side's are valid for its class alone. */
   along?: string[];
   /** The sides whose value the target cannot hold. */
   barred?: Side[];
-  /** What is given up with a side, where that is more than the other side's value of this field. */
+  /** The values lost with a side, beyond the other side's value of this field. */
   losses?: Partial<Record<Side, Loss[]>>;
-  /** Of a state that is not open to whoever merges: the one that they have there, where `theirs` is as near to it as may be come. */
+  /** The source's state if the merging user cannot reach it; `theirs` is then the nearest state that they can. */
   wanted?: unknown;
-  /** What is chosen until somebody chooses. */
+  /** The side that applies until somebody chooses. */
   preset?: Side;
 }
 
-/** Something of an entity that is not taken over, or goes. */
+/** A part of an entity that is not merged, or is removed. */
 export interface Loss {
-  /** By its number in the target, or its negative one in the source. */
+  /** The id in the target, or the negative one of the source. */
   entityId: number;
-  /** Which field; EXISTENCE where the entity itself is not taken. */
+  /** The key of the field; EXISTENCE if the entity itself is not merged. */
   key: string;
   value: unknown;
 }
 
-/** What becomes of the state of an entity: the transitions that are taken again, and how far they lead. */
+/** The new state of an entity: the transitions to take in the target, and the state they lead to. */
 export interface StateChange {
   /** The field that holds the state. */
   key: string;
   from: string;
   reached: string;
-  /** What it is on their side. */
+  /** The state on the source's side. */
   wanted: string;
   /** The transitions that are taken, by their names, and the states between. */
   by: string[];
   through: string[];
-  /** What would lead on from there and is not open to them; null where all of the way is, or where there is none. */
+  /** The next transition if the merging user may not take it; null if the whole way is open, or if there is none. */
   refused: string | null;
-  /** Whether it is locked by it, or unlocked. */
+  /** The effect of the transitions on its lock. */
   lock: 'LOCKS' | 'UNLOCKS' | null;
-  /** Whose lock stands in the way. */
+  /** The holder of the lock that prevents the change. */
   heldBy: string | null;
-  /** For whom this was worked out. */
+  /** The user for whom this was computed. */
   username: string;
 }
 
 export const sides = ['OURS', 'THEIRS', 'BASE', 'EDITED'] as const;
 export type Side = (typeof sides)[number];
-/** What is chosen for a conflict; `value` where it was edited by hand. */
+/** The choice for a conflict; `value` holds an edit by hand. */
 export interface Choice {
   side: Side;
   value?: unknown;
@@ -93,21 +93,21 @@ export interface Choice {
 export const itemKinds = ['ADDED', 'CHANGED', 'REMOVED'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Both sides of something, and what they last had in common; undefined where it is not there. */
+/** Both sides of an item, and their last common state; undefined where it does not exist. */
 export interface Versions {
   base: Fields | undefined;
   ours: Fields | undefined;
   theirs: Fields | undefined;
 }
 
-/** What merging does to one entity or schema item: steps that only the other side made, and what has to be chosen. */
+/** The effect of a merge on one entity or schema item: changes by the other side alone, and conflicts to decide. */
 export interface Merged {
   kind: ItemKind;
   steps: Step[];
   conflicts: Conflict[];
 }
 
-/** Who changed one side last, and when. */
+/** The author and time of the last change on one side. */
 export interface Author {
   username: string;
   date: string;
@@ -118,10 +118,10 @@ export type Subject = (typeof subjects)[number];
 
 /** One line of a preview. */
 export interface Item extends Merged {
-  /** The same thing again in the next preview: the kind of thing and its global id. */
+  /** The kind of item and its global id, by which the next preview recognizes it. */
   name: string;
   subject: Subject;
-  /** Its number in the target; null where it is new there. */
+  /** The id in the target; null for a new item. */
   targetId: number | null;
   sourceId: number | null;
   classId: number | null;
@@ -130,11 +130,11 @@ export interface Item extends Merged {
   ours: Author | null;
   theirs: Author | null;
   state: StateChange | null;
-  /** Who holds what would be changed: then it takes somebody who may unlock it. */
+  /** The holder of the lock on an entity to be changed; merging then needs the permission to unlock it. */
   lockedBy: string | null;
 }
 
-/** A line as it is kept, with what has been chosen. */
+/** A stored line, with its choices. */
 export interface StoredItem extends Item {
   organizationId: number;
   mergeId: number;
@@ -149,24 +149,24 @@ export interface StoredItem extends Item {
   searchKey: string;
 }
 
-/** A merge that has been prepared: nothing of it is written yet. */
+/** A prepared merge, which is not written yet. */
 export interface Merge {
   organizationId: number;
   id: number;
   targetProjectId: number;
   sourceProjectId: number;
-  /** What the preview was made of. */
+  /** The revisions from which the preview was made. */
   targetRevision: number;
   sourceRevision: number;
   created: Date;
   createdBy: string;
-  /** When the preview was last brought up to date. */
+  /** The time of the preview's last update. */
   updated: Date;
 }
 
 /**
- * The last state in common of an entity that stayed different on the two sides when the base moved: because it was left out, or because the
- * target kept what it had. `projectId` and `revision` say where to find it; at revision 0 it was not there.
+ * The last common state of an entity that still differed on the two sides when the base moved: it was left out, or the target kept its
+ * version. `projectId` and `revision` say where to find it; at revision 0 it did not exist.
  */
 export interface CommonVersion {
   organizationId: number;
@@ -176,7 +176,7 @@ export interface CommonVersion {
   branchEntityId: number | null;
   projectId: number;
   revision: number;
-  /** On which side it was not that when the base moved. */
+  /** True for each side that differed from it when the base moved. */
   originDiffers: boolean;
   branchDiffers: boolean;
 }

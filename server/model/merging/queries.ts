@@ -7,14 +7,14 @@ import type { Branch } from '../branches/branch.ts';
 import { relationOf } from '../branches/queries.ts';
 import type { Merge } from './merging.ts';
 
-/** Which merge is meant: into which project, and from which. */
+/** The target and the source project of a merge. */
 export interface MergeRef {
   organization: OrganizationRef;
   targetId: number;
   sourceId: number;
 }
 
-/** Both projects of a merge, opened by whoever may write the one and read the other. */
+/** The projects of a merge, opened for a user who may write the target and read the source. */
 export interface Opened {
   target: ProjectKey<'WRITE'>;
   source: ProjectKey<'READ'>;
@@ -30,7 +30,7 @@ export async function openTwo(ctx: Ctx, { organization, targetId, sourceId }: Me
   return { target, source, branch };
 }
 
-/** The merge of two projects that has been prepared; undefined where nobody has. */
+/** Reads the prepared merge of two projects; undefined if there is none. */
 export const mergeOf = (
   db: Reader,
   { target, source }: { target: ProjectKey; source: ProjectKey },
@@ -43,7 +43,7 @@ export const mergeOf = (
     .where('sourceProjectId', '=', source.projectId)
     .executeTakeFirst();
 
-/** A merge that the viewer may see: who reads both projects. */
+/** Reads a merge; refuses a viewer who may not read both projects. */
 export async function readMerge(ctx: Ctx, organizationId: number, id: number): Promise<Merge> {
   signedIn(ctx);
   const merge = await ctx.db
@@ -58,7 +58,7 @@ export async function readMerge(ctx: Ctx, organizationId: number, id: number): P
   return merge;
 }
 
-/** The merge into one project from another that has been prepared; null where nobody has. */
+/** Reads the prepared merge into one project from another; null if there is none. */
 export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }: MergeRef): Promise<Merge | null> {
   const target = await openProject(ctx, organization, targetId, 'READ');
   const source = await openProject(ctx, organization, sourceId, 'READ');
@@ -66,7 +66,7 @@ export async function readMergeOf(ctx: Ctx, { organization, targetId, sourceId }
   return (await mergeOf(ctx.db, { target, source })) ?? null;
 }
 
-/** Which projects a merge is of, for whoever goes on with it. */
+/** Returns the reference under which a merge is continued. */
 export const refOf = ({ organizationId, targetProjectId, sourceProjectId }: Merge): MergeRef => ({
   organization: organizationId,
   targetId: targetProjectId,

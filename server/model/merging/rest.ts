@@ -125,7 +125,7 @@ const presentItem = (item: StoredItem, reader: string): z.infer<typeof itemShape
   })),
 });
 
-/** A merge with the first of its items: those with conflicts stand first. */
+/** Presents a merge in api/v4 form, with the first of its items, those with conflicts first. */
 async function present(ctx: Ctx, merge: Merge): Promise<z.infer<typeof mergeShape>> {
   const items = await readItems(ctx, merge, {}, { first: shown });
   return {

@@ -25,17 +25,17 @@ import { moved, strangerIn, type Lost } from './rules/moved.ts';
 export interface Moving {
   entityIds: readonly number[];
   toProjectId: number;
-  /** Whether what does not come along may be lost; a move that does not say so is refused with it. */
+  /** True to lose what cannot be moved along; otherwise the move is refused with the list. */
   letGo?: boolean | null | undefined;
   throughLocks?: boolean | null | undefined;
-  /** Whether only to say who would be refused, and what would be lost. */
+  /** True to list only the refusals and losses, without moving. */
   isTrial?: boolean | null | undefined;
 }
 
 export interface MovedMany {
-  /** Those that cannot go, and why; a move in which there are any is refused. */
+  /** The entities that cannot be moved, with reasons; any of them makes the whole move fail. */
   refused: RefusedEntity[];
-  /** What those lose that can go. */
+  /** The losses of the entities that can be moved. */
   lost: Lost[];
   /** The numbers that they have in the other project, in the order in which they were asked for. */
   newIds: number[];
@@ -45,9 +45,9 @@ export interface MovedMany {
 }
 
 /**
- * Moves entities into another project of the organization, all or none: they go from one and are made in the other in one transaction, under
- * the same global ids, with their texts, values, labels and the links between them. What they were stays in the history of the project that
- * they leave: revisions are counted by project, so they get numbers of their own in the other. Each project has one revision of it.
+ * Moves entities into another project of the organization, all or none: they are deleted in one and created in the other in one
+ * transaction, under the same global ids, with their texts, values, labels and the links between them. Their history stays in the project
+ * that they leave, since revisions are counted by project; so they get new numbers. Each project has one revision of the move.
  */
 export async function moveToProject(
   ctx: Ctx,
@@ -108,7 +108,7 @@ export async function moveToProject(
   );
 }
 
-/** Whoever moves what is locked holds it there, unless they administer that project: nobody is made to hold something by somebody else. */
+/** Returns the holder of a moved lock: the mover, unless they administer the target project. Nobody gets a lock from somebody else. */
 const heldBy = ({ isLocked }: Entity, isAsItWas: boolean, username: string) =>
   isLocked && !isAsItWas ? { lockedBy: username } : {};
 
@@ -212,7 +212,7 @@ interface Sides {
   toRevision: number;
 }
 
-/** Two revisions are a move when what left the one project was made in the other, by the same person, under the same global ids. */
+/** Refuses two revisions that are no move: what one project lost must be made in the other, by the same user, under the same global ids. */
 async function refuseNoMove(ctx: TxCtx, { from, revision, to, toRevision }: Sides): Promise<void> {
   if (from.projectId !== to.projectId && (await areMove(ctx.db, { from, revision, to, toRevision }))) return;
   throw invalid(

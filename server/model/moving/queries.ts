@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../platform/database/database.ts';
 
-/** Which entities have arranged diagrams of their own, and which have a place on diagrams of others that stay: diagrams belong to their project. */
+/**
+ * Counts the entities that have arranged diagrams of their own and those placed on other, unmoved diagrams: diagrams belong to their
+ * project.
+ */
 export async function readStaying(
   db: Reader,
   { organizationId, projectId }: { organizationId: number; projectId: number },
@@ -19,7 +22,7 @@ export async function readStaying(
   return rows[0]!;
 }
 
-/** Those of the global ids that entities of a project have already. */
+/** Reads which of the global ids the entities of a project already have. */
 export async function readGlobalIdsThere(
   db: Reader,
   { organizationId, projectId }: { organizationId: number; projectId: number },

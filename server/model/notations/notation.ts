@@ -2,11 +2,11 @@
 export interface ValueNotation {
   /** The number of the entity, or its global id. */
   target: string;
-  /** What is shown of it: `name`, `number`, or a property by its name; its display name where none is said. */
+  /** The value shown: `name`, `number`, or a property by its name; the display name by default. */
   attribute: string;
 }
 
-/** A place in a text where a table of what a query finds stands. */
+/** A notation in a text for a table of a query's results. */
 export interface TableNotation {
   query: string;
   limit: number | null;
@@ -19,7 +19,7 @@ export interface Notations {
   tables: readonly TableNotation[];
 }
 
-/** What stands in the place of a value. */
+/** The content shown in place of a value's notation. */
 export interface ShownValue extends ValueNotation {
   text: string;
   /** The number of the entity it is of; null where there is none. */
@@ -27,13 +27,13 @@ export interface ShownValue extends ValueNotation {
   isBroken: boolean;
 }
 
-/** What stands in the place of a table. */
+/** The content shown in place of a table's notation. */
 export interface ShownTable extends TableNotation {
   columns: string[];
   rows: { entityId: number; cells: string[] }[];
-  /** How many the query finds; more than there are rows where the table is cut short. */
+  /** The number of results; more than the rows if the table is cut short. */
   total: number;
-  /** Why there is none, in words. */
+  /** The reason, in words, why there is no table. */
   problem: string | null;
 }
 

@@ -27,7 +27,7 @@ const AT_ONCE = 2_000;
 const GONE = 'Unknown Entity';
 const isNumber = /^[1-9]\d{0,8}$/;
 
-/** What stands in the place of some notations, as the viewer may see it: three statements, however many there are. */
+/** Reads the contents of notations as the viewer may see them; three statements, however many there are. */
 export async function readNotations(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -40,7 +40,7 @@ export async function readNotations(
   return { values: await shownValues(reading, values), tables: await shownTables(reading, tables) };
 }
 
-/** What writes the values of the moment into texts, in the place of their notations. */
+/** Reads current values and returns a function that writes them into texts in place of notations. */
 export async function readSpeller(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -150,7 +150,7 @@ async function shownTables(reading: Reading, tables: readonly TableNotation[]): 
 
 type Wanted = Parameters<typeof idsOfEach>[1][number];
 
-/** How many the searches find that may find more than was asked for; undefined for the others, all of which is there. */
+/** Counts the results of those searches that may have more than the rows read; undefined for the others. */
 async function totalsOf(
   { ctx, key }: Reading,
   asked: readonly Wanted[],
@@ -165,7 +165,7 @@ async function totalsOf(
   return (of) => totals.get(of);
 }
 
-/** What an entity says under a name; undefined where it has nothing of that name. */
+/** Returns an entity's value by its name; undefined if it has none. */
 function attributeOf({ ctx, key, schema }: Reading, entity: Entity, attribute: string): string | undefined {
   const words = dayText(ctx.timeZone);
   const day = (moment: Date | null) => (moment ? words(moment) : '');

@@ -11,7 +11,7 @@ export const MAX_LIMIT = 100;
 export const DEFAULT_COLUMNS = ['Number', 'Name'];
 const MAX_COLUMNS = 20;
 
-/** What is known of the start of an element. */
+/** Reads an attribute from a start tag, by the first name that it has. */
 function attributeOf(tag: string, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -72,12 +72,12 @@ function spelled(html: string, { value, table }: Spelled): string {
   return whole;
 }
 
-/** What a value and a table are called among those that are shown. */
+/** Returns the key under which a shown value is found. */
 export const valueKey = ({ target, attribute }: ValueNotation): string =>
   `${target.toLowerCase()}:${attribute.toLowerCase()}`;
 export const tableKey = ({ query, limit, attr }: TableNotation): string => JSON.stringify([query, limit, attr]);
 
-/** The notations of some texts, each once. */
+/** Lists the notations in some texts, each once. */
 export function notationsIn(texts: Iterable<string>): Notations {
   const values = new Map<string, ValueNotation>();
   const tables = new Map<string, TableNotation>();
@@ -89,7 +89,7 @@ export function notationsIn(texts: Iterable<string>): Notations {
   return { values: [...values.values()], tables: [...tables.values()] };
 }
 
-/** What writes the values of the moment in the place of the notations of a text. */
+/** Returns a function that replaces the notations in a text by their current values. */
 export function speller({ values, tables }: ShownNotations): (html: string) => string {
   const known = new Map(values.map((each): [string, ShownValue] => [valueKey(each), each]));
   const listed = new Map(tables.map((each): [string, ShownTable] => [tableKey(each), each]));
@@ -112,7 +112,7 @@ function tableHtml(shown: ShownTable | undefined): string {
 const cutShort = ({ rows, total }: ShownTable): string =>
   total > rows.length ? `<p>${rows.length} of ${total} shown</p>` : '';
 
-/** The columns that a table asks for. */
+/** Lists the columns that a table asks for. */
 export function columnsOf(attr: string): string[] {
   const names = attr
     .split(',')

@@ -64,7 +64,7 @@ export async function notify(ctx: TxCtx, place: Place, notices: readonly NewNoti
   await keepMails(ctx, mailsOf(ctx, place, addressed));
 }
 
-/** One mail for each person who wants any, with all that they are told at once. */
+/** Writes one mail for each person who wants mails, about all of their notices. */
 function mailsOf(ctx: Ctx, place: Place, addressed: readonly { notice: NewNotice; person: Person }[]): Mail[] {
   const wanted = addressed.filter(({ person }) => wantsMail(person));
   return [...Map.groupBy(wanted, ({ person }) => person.username).values()].map((theirs) => {
@@ -83,7 +83,7 @@ function mailsOf(ctx: Ctx, place: Place, addressed: readonly { notice: NewNotice
   });
 }
 
-/** The page of what a notice is about; of something that was said, at its thread. */
+/** Returns the address of a notice's subject; for a comment, of its thread. */
 const placeOf = ({ organizationId }: Place, { entityId, threadId }: NewNotice): string =>
   threadId === undefined
     ? `/entity/${entityId}`

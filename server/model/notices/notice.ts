@@ -1,19 +1,19 @@
 export const noticeKinds = ['transition', 'mention', 'comment'] as const;
-/** Why somebody is told something. */
+/** The reason for a notice. */
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What one person is told in a project. */
+/** A notice to one person in a project. */
 export interface Notice {
   organizationId: number;
   projectId: number;
   /** The notice's number in the project; later ones have higher numbers. */
   id: number;
-  /** Whom it is for. */
+  /** The recipient. */
   username: string;
-  /** Who did what it tells of. */
+  /** The user whose action caused it. */
   sender: string;
   kind: NoticeKind;
-  /** What it is about; it may be gone by the time somebody reads of it. */
+  /** The entity it is about, which may be deleted before the notice is read. */
   entityId: number | null;
   /** The thread in which it was said; null where nothing was said. */
   threadId: number | null;
@@ -22,7 +22,7 @@ export interface Notice {
   readAt: Date | null;
 }
 
-/** What people are to be told; whoever does it is left out, and who may not read the project. */
+/** A notice to send. It leaves out its own author and those who may not read the project. */
 export interface NewNotice {
   kind: NoticeKind;
   entityId: number | null;
@@ -30,6 +30,6 @@ export interface NewNotice {
   /** A sentence, as plain text. */
   text: string;
   users: readonly string[];
-  /** The numbers of teams all of whose members are told. */
+  /** The ids of teams whose members all get the notice. */
   teams?: readonly number[];
 }

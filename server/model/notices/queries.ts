@@ -23,7 +23,10 @@ const AT_ONCE = 100;
 const MOST_COUNTED = 100;
 type Place = Pick<ProjectKey, 'organizationId' | 'projectId'>;
 
-/** The people whom some notices name, or a team in them, each with what says whether they may read the project. One statement. */
+/**
+ * Reads the people whom some notices name, directly or by a team, each with their permissions that decide whether they may read the
+ * project. One statement.
+ */
 export async function peopleMeant(
   db: Writer,
   { organizationId, projectId, slug }: Place & Pick<ProjectKey, 'slug'>,
@@ -57,7 +60,7 @@ export async function peopleMeant(
   return rows;
 }
 
-/** The notices of the viewer in a project, as a statement to which is added what of them. */
+/** Selects the viewer's notices in a project, as the base of further statements. */
 function ownNotices(ctx: Ctx, key: ProjectKey) {
   refuseReadingKey(ctx, key);
   return ctx.db
@@ -74,7 +77,7 @@ export interface NoticePage {
   inverted: boolean;
 }
 
-/** A page of them, the latest first. */
+/** Reads a page of the viewer's notices, latest first. */
 export const readNotices = async (ctx: Ctx, key: ProjectKey, page: NoticePage, isUnread = false): Promise<Notice[]> =>
   shownTo(
     ctx,
@@ -89,7 +92,7 @@ export const readNotices = async (ctx: Ctx, key: ProjectKey, page: NoticePage, i
       .execute(),
   );
 
-/** What notices say of redacted entities is kept from those from whom is kept what these say. */
+/** Hides notices about redacted entities from those who may not read these. */
 async function shownTo(
   ctx: Ctx,
   keyOf: (notice: Notice) => ProjectKey | undefined,
@@ -106,7 +109,7 @@ async function shownTo(
 
 export const noticeCursor = ({ id }: Pick<Notice, 'id'>): string => String(id);
 
-/** How many there are. */
+/** Counts the viewer's notices in a project. */
 export async function countNotices(ctx: Ctx, key: ProjectKey, isUnread = false): Promise<number> {
   const { count } = await ownNotices(ctx, key)
     .$if(isUnread, (query) => query.where('readAt', 'is', null))
@@ -115,14 +118,14 @@ export async function countNotices(ctx: Ctx, key: ProjectKey, isUnread = false):
   return count;
 }
 
-/** How many of them are unread, at most a hundred; none for an API key that may only read. */
+/** Counts the unread notices, up to a hundred; 0 for an API key that may only read. */
 export async function countUnread(ctx: Ctx, key: ProjectKey): Promise<number> {
   if (isReadingKey(ctx, key.slug, key.projectId)) return 0;
   const rows = await ownNotices(ctx, key).select('id').where('readAt', 'is', null).limit(MOST_COUNTED).execute();
   return rows.length;
 }
 
-/** What a notice is called among nodes. */
+/** Returns a notice's key among nodes. */
 export const noticeName = ({ organizationId, projectId, id }: Place & { id: number }): string =>
   [organizationId, projectId, id].join(':');
 
@@ -160,7 +163,7 @@ async function openNotices(ctx: Ctx, { organization, projectId }: ProjectPlace):
   return key;
 }
 
-/** What people are told in a project, as a subscription: each follows what is for them. */
+/** The subscription to a project's notices; each follower receives only their own. */
 export const noticeNews = {
   enter: async (ctx: Ctx, place: ProjectPlace) => {
     const key = await openNotices(ctx, place);

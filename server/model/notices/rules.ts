@@ -4,20 +4,20 @@ import type { NewNotice } from './notice.ts';
 /** The preference of a person by which notices come by mail too; they do unless it is false. */
 export const MAIL_PREFERENCE = 'notices.mail';
 
-/** Somebody who may be meant by a notice. */
+/** A possible recipient of a notice. */
 export interface Person {
   username: string;
   email: string;
   preferences: Readonly<Record<string, unknown>>;
-  /** All permission strings that count in the project. */
+  /** The permission strings that count in the project. */
   held: readonly string[];
   /** The teams of the organization that they are in. */
   teams: readonly number[];
-  /** Whether their account is in use. */
+  /** True if the account is in use. */
   isActive: boolean;
 }
 
-/** Those of some people whom a notice is for: who are named or in a named team, may read the project, and did not do it themselves. */
+/** Selects the recipients of a notice: named or in a named team, able to read the project, and not its author. */
 export const recipientsOf = (
   { users, teams = [] }: Pick<NewNotice, 'users' | 'teams'>,
   people: readonly Person[],
@@ -30,10 +30,10 @@ export const recipientsOf = (
       permissionsOn(person.held, slug, projectId).has('READ'),
   );
 
-/** What somebody is told of a redacted entity who may not see what it says. */
+/** The text of a notice about a redacted entity for those who may not read it. */
 export const OF_REDACTED = 'Something concerns you at an entity that is redacted.';
 
-/** A notice in the words that a person may read. */
+/** Writes a notice in words that its recipient may read. */
 export const textFor = (
   { entityId, text }: Pick<NewNotice, 'entityId' | 'text'>,
   { held }: Pick<Person, 'held'>,
@@ -43,12 +43,12 @@ export const textFor = (
     ? OF_REDACTED
     : text;
 
-/** Whether somebody wants notices by mail, and can get any. */
+/** Tells whether somebody wants notices by mail and can receive them. */
 export const wantsMail = ({ email, isActive, preferences }: Person): boolean =>
   isActive && email !== '' && preferences[MAIL_PREFERENCE] !== false;
 
 const LINES = 20;
 
-/** The lines of one mail about everything that somebody is told at once. */
+/** Returns the lines of a mail about several notices at once. */
 export const linesOf = (texts: readonly string[]): string[] =>
   texts.length <= LINES ? [...texts] : [...texts.slice(0, LINES), `And ${texts.length - LINES} more.`];

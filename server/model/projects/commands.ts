@@ -78,7 +78,7 @@ async function firstWorkflow(ctx: Ctx, organizationId: number): Promise<Required
   return { ...defaultWorkflow(rows.map((row) => ({ ...row, choices: row.typeParameters.choices ?? [] }))) };
 }
 
-/** Changes what a project is called, where it lies and how its entities move between states; preferences are merged into what is set. */
+/** Changes a project's name, folder, description and workflow; preferences are merged into the stored ones. */
 export async function updateProject(
   ctx: Ctx,
   organization: string | number,
@@ -101,7 +101,7 @@ export async function updateProject(
   });
 }
 
-/** Sets the classification of a project; what it leaves open is the organization's. The other preferences stay. */
+/** Sets the classification of a project; omitted parts are the organization's. Other preferences stay. */
 export async function saveProjectBanner(
   ctx: Ctx,
   organization: string | number,

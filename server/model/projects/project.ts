@@ -10,7 +10,7 @@ export interface Project {
   createdBy: string;
   modified: Date | null;
   modifiedBy: string | null;
-  /** How many batches have been committed; the last one's number. */
+  /** The number of committed batches, and so of the last one. */
   revision: number;
   schemaRevision: number;
 }

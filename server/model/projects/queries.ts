@@ -14,10 +14,10 @@ import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { projectForbidden } from '../../refusals/permission.ts';
 import type { Project } from './project.ts';
 
-/** A project with the key that it was read with, so that what lies below it asks for no further permission. */
+/** A project with the key that it was read with, so that reads within it need no further permission. */
 export type OpenedProject = Project & { key: ProjectKey<'READ'> };
 
-/** A project that the viewer may read, as it is or was. */
+/** Reads a project, as it is or was; refuses a viewer who may not read it. */
 export async function readProject(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -28,7 +28,7 @@ export async function readProject(
   return { ...(await projectAsOf(ctx.db, key, row)), key };
 }
 
-/** The row of a project as of the moment of a key: what it was called then, if it has been called otherwise since. */
+/** Returns the row of a project as of the moment of a key, with its former name if it was renamed since. */
 export async function projectAsOf(db: Reader, { asOf, ...key }: ProjectKey<'READ'>, row: Project): Promise<Project> {
   if (asOf === null) return row;
   const then = await db
@@ -45,7 +45,7 @@ export async function projectAsOf(db: Reader, { asOf, ...key }: ProjectKey<'READ
   return { ...row, ...then, preferences, revision: asOf, schemaRevision: key.schemaRevision };
 }
 
-/** The same; null where the viewer may not read it. */
+/** Reads a project; null if the viewer may not read it. */
 export async function readProjectIfOpen(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -55,7 +55,7 @@ export async function readProjectIfOpen(
   return key ? projectOf(ctx, key) : null;
 }
 
-/** A project, locked until the transaction ends, so that two who change it do not undo each other. */
+/** Reads a project and locks it until the transaction ends, so that two changes do not undo each other. */
 export const projectForUpdate = (db: Writer, key: ProjectKey): Promise<Project> =>
   db
     .selectFrom('project')
@@ -65,13 +65,16 @@ export const projectForUpdate = (db: Writer, key: ProjectKey): Promise<Project> 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Whether the viewer may delete a project: its owners may, who hold everything that matters on it, and the administrators of its organization. */
+/**
+ * Tells whether the viewer may delete a project: its owners, who hold every relevant permission on it, and the administrators of its
+ * organization.
+ */
 export function mayDelete(ctx: Ctx, { slug, permissions }: ProjectKey): boolean {
   const owns = (['WRITE', 'WRITE_SCHEMA', 'SHARE'] as const).every((permission) => permissions.has(permission));
   return owns || isAdministrator(signedIn(ctx).permissions, slug);
 }
 
-/** The project that something is in, as of the same moment; those of the rows of a list are read together. */
+/** Reads the project of something, as of the same moment; in batches for the rows of a list. */
 export const projectOf = async (
   ctx: Ctx,
   { organizationId, projectId, asOf = null }: { organizationId: number; projectId: number; asOf?: number | null },
@@ -81,7 +84,10 @@ export const projectOf = async (
   return project;
 };
 
-/** Projects by `organization:id`, or by `organization:id@revision` as they were then: those the viewer may read. One statement an organization and moment, and one for its keys. */
+/**
+ * Reads those projects that the viewer may read, by `organization:id`, or by `organization:id@revision` as they were then. One statement
+ * per organization and moment, and one for its keys.
+ */
 export async function readProjectsById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedProject>> {
   const found = new Map<string, OpenedProject>();
   const wanted = names.flatMap((name) => nodeKey(name, 2) ?? []);

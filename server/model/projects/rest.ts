@@ -37,7 +37,7 @@ const recentShape = z
   .object({ organizationSlug: z.string(), organizationName: z.string(), projectId: z.int(), projectName: z.string() })
   .openapi('RecentProject');
 
-/** A project as api/v4 spells it. */
+/** Presents a project in api/v4 form. */
 export const present = ({
   id,
   name,

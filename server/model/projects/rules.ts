@@ -19,7 +19,7 @@ export interface ProjectPatch {
 
 type Checked = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'preferences' | 'workflow'>>;
 
-/** The given fields of a project as they are stored: trimmed, a name that is one, a workflow that can be followed. */
+/** Returns the given fields of a project in stored form: trimmed; refuses an empty name, and a workflow that does not make sense. */
 export function checkedProject({ name, description, folder, preferences, workflow }: ProjectPatch): Checked {
   const checked: Checked = {};
   if (name !== undefined && name !== null) checked.name = within('name', () => checkedName(name));
@@ -32,7 +32,7 @@ export function checkedProject({ name, description, folder, preferences, workflo
   return checked;
 }
 
-/** Whether a project has all the given values already, so that nothing needs to be written. */
+/** Tells whether a project already has all the given values, so that nothing needs to be written. */
 export const saysTheSame = (now: Project, given: Checked): boolean =>
   Object.entries(given).every(([name, value]) => sameJson(now[name as keyof Checked], value));
 
@@ -51,7 +51,7 @@ export function preferencesAfter(
   return mergedPreferences({ ...saved, ...emptied }, { ...given, ...replaced });
 }
 
-/** A project's name: trimmed, and not empty. */
+/** Returns a project's name trimmed; refuses an empty one. */
 export function checkedName(name: string): string {
   const trimmed = name.replace(/\s+/g, ' ').trim();
   if (trimmed === '') throw invalid('A project needs a name. Enter one and try again.');

@@ -15,7 +15,7 @@ export interface ProjectsTables {
     modifiedBy: string | null;
     revision: Generated<number>;
     schemaRevision: Generated<number>;
-    /** Whether anything in it is redacted, or has ever been. */
+    /** True if anything in it is or was ever redacted. */
     hasRedacted: Generated<boolean>;
   };
   /** The name, folder, preferences and workflow that a project had from one revision until another. */

@@ -19,27 +19,27 @@ import { judgeText } from './rules/judge.ts';
 import type { Lists } from './rules/lists.ts';
 import { listsIn } from './rules/settings.ts';
 
-/** Which entities are judged: those of the ids, or those that a query finds. */
+/** The entities to judge, given by ids or by a query. */
 export interface Judging {
   ids?: readonly number[] | null | undefined;
   query?: string | null | undefined;
-  /** Whether only to say what would become of them. */
+  /** True to return only the result, without saving it. */
   isTrial?: boolean | null | undefined;
 }
 
 export interface JudgedMany {
-  /** How many requirements were looked at. */
+  /** The number of requirements judged. */
   judged: number;
-  /** How many of the entities whose ids were sent are no requirements. */
+  /** The number of given entities that are not requirements. */
   others: number;
-  /** How many are locked by others, and stay as they are. */
+  /** The number of requirements left unchanged because others locked them. */
   locked: number;
-  /** Those whose qualities are others than before. */
+  /** The ids of requirements whose qualities changed. */
   changedIds: number[];
   revision: number | null;
 }
 
-/** Judges requirements by what they say and stores what was found as their qualities, in one save; what people judge stays. */
+/** Judges requirements by their texts and stores the results as their qualities, in one save; qualities judged by people stay. */
 export async function judgeRequirements(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -88,7 +88,7 @@ async function openWriting(ctx: Ctx, organization: OrganizationRef, projectId: n
   return openProject(ctx, organization, projectId, 'READ');
 }
 
-/** The requirements that a query finds; what else it finds is not asked for. */
+/** Reads the requirements among a query's results. */
 async function idsOf(ctx: Ctx, key: ProjectKey<'READ'>, query: string): Promise<number[]> {
   const schema = await readSchema(ctx.db, key);
   const { rows, hasNextPage } = await findEntities(ctx.db, schema, searchScope(ctx, key), {

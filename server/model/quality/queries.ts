@@ -9,12 +9,12 @@ import type { Schema } from '../schema/schema.ts';
 /** The relations that say where a requirement comes from. */
 const SOURCES = new Set(['traced from', 'derives', 'refines', 'decomposes', 'sourced by']);
 
-/** What is to be known of some requirements beside what they say. */
+/** The facts about requirements beyond their own contents. */
 export interface Around {
   hasSource(entity: Entity): boolean;
-  /** Whether no other requirement of the project has its number. */
+  /** Tells whether no other requirement of the project has the same number. */
   isNumberOwn(entity: Entity): boolean;
-  /** What a requirement that says the opposite is called; undefined where there is none. */
+  /** Returns the name of a requirement that states the opposite; undefined if there is none. */
   opposite(entity: Entity): string | undefined;
 }
 

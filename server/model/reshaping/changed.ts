@@ -1,7 +1,7 @@
 import type { Schema } from '../schema/schema.ts';
 import type { Impact } from './impact.ts';
 
-/** A schema after a change, with what the change did to what exists, or would do. */
+/** A schema after a change, with the actual or possible effects on existing contents. */
 export interface ChangedSchema {
   schema: Schema;
   impacts: Impact[];

@@ -21,7 +21,7 @@ const OF_A_TRIAL = {
   labels: FIRST_OF_A_TRIAL,
 };
 
-/** What a change would do to what exists. Nothing is written; what could not be saved is refused as if it were. */
+/** Returns the effects of a schema change on existing contents without writing anything; refuses a change that could not be saved. */
 export async function tryChange(
   ctx: Ctx,
   organization: string | number,
@@ -39,9 +39,9 @@ export async function tryChange(
 }
 
 /**
- * Changes a schema and what it touches, all or none, in one revision of each project: entities that are of a class that goes get another one,
- * values are converted or follow their choice, links become others, as the resolutions say. Refused, with the list, where something is touched
- * and nothing is said of it. Keys cut before in the same transaction are stale after it.
+ * Changes a schema and the contents it affects, all or none, in one revision per project: entities of a removed class get another, values
+ * are converted or follow their choice, links are changed, as the resolutions say. Refuses, with the list, effects without a decision. Keys
+ * made earlier in the same transaction are stale afterwards.
  */
 export async function changeSchema(
   ctx: Ctx,
@@ -75,7 +75,10 @@ export function deleteItems(
   return changeSchema(ctx, organization, projectId, { items: {}, gone, resolutions });
 }
 
-/** With the schema in hand, entities are taken only where nobody else holds them: of two who wait for each other, neither would get on. */
+/**
+ * Saves a change while holding the schema, and locks entities only if nobody else holds them: otherwise two could wait for each other
+ * forever.
+ */
 async function saved(
   ctx: TxCtx,
   organization: string | number,
@@ -97,7 +100,7 @@ async function saved(
   return { schema: await readSchema(ctx.db, after), impacts: now.impacts, revision };
 }
 
-/** What a change touches, taken before the schema is, as by everybody who writes entities: whoever holds some is waited for. */
+/** Locks the entities that a change touches before the schema, in the order of every save; waits for other holders of these locks. */
 async function takenFirst(ctx: TxCtx, organization: string | number, projectId: number, change: NumberedChange) {
   const key = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const names = await globalIds(ctx, key.organizationId, change.given);

@@ -9,10 +9,10 @@ import { changeSchema, tryChange } from './commands.ts';
 import { itemsOfDocument } from './document.ts';
 import { differencesOf, takenOver, type Difference, type Pair } from './rules/differences.ts';
 
-/** What a schema is compared with: that of another project of the organization, its own with project 0, or one in a file. */
+/** The schema to compare with: that of another project of the organization, the organization's own (project 0), or one in a file. */
 export type Source = { projectId: number } | { document: unknown };
 
-/** What another schema has otherwise than this one, for whoever may read both. */
+/** Compares this schema with another; the viewer may read both. */
 export const compareSchemas = async (
   ctx: Ctx,
   organization: string | number,
@@ -20,7 +20,7 @@ export const compareSchemas = async (
   source: Source,
 ): Promise<Difference[]> => differencesOf(await pairOf(ctx, organization, projectId, source));
 
-/** Takes chosen differences over, as one save with what becomes of what exists; in a trial it only says what that would be. */
+/** Copies chosen differences, as one save with its effects on existing contents; a trial only returns the effects. */
 export async function takeOver(
   ctx: Ctx,
   organization: string | number,

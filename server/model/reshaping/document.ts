@@ -10,7 +10,7 @@ const named = {
   description: z.string().max(1_000_000).default(''),
   isHidden: z.boolean().default(false),
 };
-/** A schema in a file of ours, alone or with the project that it is of; what else an item says is left aside. */
+/** The shape of a schema in a file of ours, alone or with its project; further fields of items are ignored. */
 const schema = z.object({
   classes: z.array(
     z.object({
@@ -57,7 +57,7 @@ const schema = z.object({
 });
 const wrapped = z.object({ schema });
 
-/** The items of a schema that came as a file; refused with the place of what is wrong. */
+/** Reads the items of a schema in a file; refuses them with the place of the fault. */
 export function itemsOfDocument(given: unknown): SchemaItems {
   const isWrapped = typeof given === 'object' && given !== null && 'schema' in given;
   const read = isWrapped ? wrapped.transform((each) => each.schema).safeParse(given) : schema.safeParse(given);

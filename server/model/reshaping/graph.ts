@@ -26,7 +26,7 @@ const byKind = (ids: Named): Ids =>
     schemaKinds.map((kind) => [kind, ids.filter(({ type }) => kindOf[type] === kind).map(({ id }) => id)]),
   ) as Ids;
 
-/** By which number the change is taken back. */
+/** The revision by which the change can be undone. */
 const schemaRevision = {
   type: 'Int',
   nullable: true,

@@ -3,36 +3,36 @@ import type { ImpactKind, LinkKind, Resolution, Settlement } from '../schema/rul
 /** The numbers of new items in a trial, which uses none up, begin here. */
 export const FIRST_OF_A_TRIAL = 2_000_000_000;
 
-/** Something that can take the place of what goes: an item of the schema by its number, or a word. */
+/** A possible replacement of a removed item: a schema item by its id, or a word. */
 export interface Target {
   id: number | null;
   word: string | null;
   name: string;
 }
 
-/** One thing that a change of a schema does to what exists, and what can be done about it. */
+/** An effect of a schema change on existing contents, with the possible decisions. */
 export interface Impact {
-  /** By which a resolution names it; the same as long as the change is. */
+  /** The key by which a resolution names it; it stays the same as long as the change does. */
   key: string;
   kind: ImpactKind;
   /** The class, property, relation or label that it is about. */
   itemId: number;
   title: string;
   words: string;
-  /** How many entities, links or values it is about. */
+  /** The number of entities, links or values affected. */
   count: number;
-  /** Whether links are counted, and not entities. */
+  /** True if links are counted rather than entities. */
   ofLinks: boolean;
   projects: { projectId: number; name: string; count: number }[];
-  /** Some of the entities, or of those at the source ends of links. */
+  /** Examples of the entities, or of those at the source ends of links. */
   some: { entityId: number; projectId: number; name: string }[];
   /** The search that finds these entities; null where there is none. */
   query: string | null;
   actions: readonly Settlement[];
   targets: Target[];
-  /** Whether nothing is saved before it is said what becomes of it. */
+  /** True if saving requires a decision on it first. */
   isNeeded: boolean;
   resolution: Resolution | null;
-  /** For LINKS and RELATION: which kinds of links they are. */
+  /** The kinds of links, for LINKS and RELATION. */
   links?: (LinkKind & { count: number })[];
 }

@@ -10,7 +10,7 @@ export interface Speaking {
   workflow: Record<string, unknown>;
 }
 
-/** The projects that a schema is the language of, by their numbers: of an organization's own, all of them. */
+/** Reads the projects that use a schema, by id: for an organization's own, all of them. */
 export async function readSpeaking(db: Reader, { organizationId, projectId }: Home): Promise<Map<number, Speaking>> {
   const rows = await db
     .selectFrom('project')
@@ -22,7 +22,7 @@ export async function readSpeaking(db: Reader, { organizationId, projectId }: Ho
   return new Map(rows.map(({ id, ...project }) => [id, project]));
 }
 
-/** What some entities are called, by their numbers; what is redacted is left out. */
+/** Reads the names of entities by number, without redacted ones. */
 export async function readNames(
   db: Reader,
   organizationId: number,

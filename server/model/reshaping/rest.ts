@@ -98,7 +98,7 @@ const changeOf = ({ deletes, resolutions, ...items }: z.infer<typeof changeShape
 
 const routes = api();
 
-/** The same calls for the organization's own schema (project 0) and for a project's. */
+/** Serves the same calls for the organization's own schema (project 0) and for a project's. */
 function serve(path: string, of: string, params: typeof inOrganization, projectOf: (params: object) => number): void {
   routes.openapi(
     route('post', path, {

@@ -13,7 +13,7 @@ import { refuseUnknown } from './queries/counts.ts';
 import { checkedPatch, refuseTooMany } from './rules.ts';
 import type { SavedQuery, SavedQueryPatch, SeenQuery } from './saved-query.ts';
 
-/** Keeps a search under a name: for the viewer alone or, by whoever may write in the project, for everybody in it. */
+/** Saves a query under a name: for the viewer alone or, with permission to write in the project, for everybody in it. */
 export async function createSavedQuery(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -65,7 +65,7 @@ export function saveSavedQuery(
   });
 }
 
-/** Deletes a saved query for good; what it found stays. */
+/** Deletes a saved query for good; its results are not affected. */
 export function deleteSavedQuery(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -83,14 +83,14 @@ export function deleteSavedQuery(
   });
 }
 
-/** The project, for whoever may keep something in it: for themselves or for all. */
+/** Opens the project for a viewer who may save something in it: for themselves or for all. */
 async function open(ctx: Ctx, organization: OrganizationRef, projectId: number, isShared: boolean) {
   const key = await openProject(ctx, organization, projectId, isShared ? 'WRITE' : 'READ');
   refuseReadingKey(ctx, key);
   return key as ProjectKey<'READ'>;
 }
 
-/** A saved query to be changed: one's own, or the project's by whoever may write in it. */
+/** Reads a saved query to be changed: the viewer's own, or with permission to write the project's. */
 async function openSaved(
   ctx: Ctx,
   organization: OrganizationRef,

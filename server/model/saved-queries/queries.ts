@@ -4,7 +4,7 @@ import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { savedQueryNotFound } from '../../refusals/saved-queries.ts';
 import type { SeenQuery } from './saved-query.ts';
 
-/** Those that the viewer may see: the project's, and their own unless they come by an API key that may only read. */
+/** Selects the saved queries that the viewer may see: the project's, and their own except with an API key that may only read. */
 const visible = (ctx: Ctx, { organizationId, slug, projectId }: ProjectKey) =>
   ctx.db
     .selectFrom('savedQuery')
@@ -17,20 +17,20 @@ const visible = (ctx: Ctx, { organizationId, slug, projectId }: ProjectKey) =>
         : is.or([is('isShared', '=', true), is('createdBy', '=', signedIn(ctx).username)]),
     );
 
-/** The saved queries of a project and the viewer's own in it, by name. */
+/** Reads the saved queries of a project and the viewer's own in it, by name. */
 export async function readSavedQueries(ctx: Ctx, key: ProjectKey<'READ'>): Promise<SeenQuery[]> {
   const rows = await visible(ctx, key).orderBy('name').orderBy('id').execute();
   return rows.map((row) => ({ ...row, key }));
 }
 
-/** One of them. */
+/** Reads a saved query that the viewer may see. */
 export async function readSavedQuery(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<SeenQuery> {
   const row = await visible(ctx, key).where('id', '=', id).executeTakeFirst();
   if (!row) throw savedQueryNotFound(id);
   return { ...row, key };
 }
 
-/** The same by `organization:id`, whichever projects they are of; those of others are left out. */
+/** Reads saved queries of any projects by `organization:id`, without those the viewer may not see. */
 export async function readSavedQueriesByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenQuery>> {
   const found = new Map<string, SeenQuery>();
   const asked = names.flatMap((name) => {

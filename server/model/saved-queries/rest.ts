@@ -41,7 +41,7 @@ const said = {
 const base = '/o/{org}/p/{projectId}/queries';
 const one = inProject.extend({ queryId: wholeNumber(0) });
 
-/** Saved queries as api/v4 spells them, with what each finds. */
+/** Presents saved queries in api/v4 form, with their numbers of results. */
 const presented = (ctx: Parameters<typeof countSaved>[0], queries: readonly SeenQuery[]) =>
   Promise.all(
     queries.map(async (saved): Promise<z.infer<typeof shape>> => {

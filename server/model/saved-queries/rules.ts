@@ -3,10 +3,10 @@ import type { SavedQuery, SavedQueryPatch } from './saved-query.ts';
 import type { GivenView, SavedView } from './view.ts';
 
 const MAX_NAME = 200;
-/** So many of the project's, and so many of each person in it: a list that is read at once. */
+/** The maximum number of saved queries of a project, and of each person in it, since the list is read at once. */
 export const MAX_KEPT = 100;
 
-/** The given name and query as they are stored, and for whom it is. */
+/** Returns the given name and query in stored form, and whether it is shared. */
 export function checkedPatch({
   name,
   query,
@@ -32,11 +32,14 @@ function checkedQuery(query: string): string {
   return query;
 }
 
-/** A table has so many columns, and so long a text is what it is made of, that nobody meets the end; and a list of them is still read at once. */
+/** The limits of columns and of texts: nobody meets them, and a list of saved queries can still be read at once. */
 const MAX_COLUMNS = 100;
 const MAX_TEXT = 4000;
 
-/** The view as it is stored. What it names may be gone from the schema later: columns are passed over then, and the rest is refused where it is asked for. */
+/**
+ * Returns a view in stored form. Its names may vanish from the schema later: such columns are ignored then, and anything else is refused
+ * when used.
+ */
 function checkedView({ kind, order = null, groupBy = null, groupTitle = null, columns }: GivenView): SavedView {
   if (columns.length > MAX_COLUMNS) throw invalid(`A view has up to ${MAX_COLUMNS} columns.`);
   if (new Set(columns).size < columns.length) throw invalid('A view names each column once.');

@@ -8,20 +8,20 @@ export interface SavedQuery {
   projectId: number;
   name: string;
   query: string;
-  /** Whether it is the project's, for everybody who may read it, or only for who made it. */
+  /** True if everybody who may read the project sees it; otherwise only its author does. */
   isShared: boolean;
-  /** How the table stands for it; null for as its reader has it. */
+  /** The view of the table; null for the one its reader uses. */
   view: SavedView | null;
   created: Date;
   createdBy: string;
 }
 
-/** What is said of one; what is left out stays as it is. */
+/** The fields of a saved query; an omitted field stays unchanged. */
 export interface SavedQueryPatch {
   name?: string | null | undefined;
   query?: string | null | undefined;
   isShared?: boolean | null | undefined;
-  /** Null takes it away. */
+  /** The table's settings; null removes them. */
   view?: GivenView | null | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface SavedQueriesTables {
     name: string;
     query: string;
     isShared: boolean;
-    /** As JSON. */
+    /** Stored as JSON. */
     view: SavedView | null;
     created: Generated<Date>;
     createdBy: string;

@@ -1,19 +1,19 @@
-/** How the table stands: as a hierarchy, a list or cards. */
+/** The form of the table: a hierarchy, a list or cards. */
 export type ViewKind = 'TREE' | 'FLAT' | 'CARDS';
 
-/** What of the table is kept with a search. */
+/** The part of the table's settings that is saved with a query. */
 export interface SavedView {
   kind: ViewKind;
-  /** As `order:` says it; null for by number. */
+  /** The order, as written after `order:`; null for by number. */
   order: string | null;
-  /** By what it stands in groups, and what people call that; null for no groups. */
+  /** The grouping in the search language, with its display name; null for no groups. */
   groupBy: string | null;
   groupTitle: string | null;
   /** The keys of its columns, in their order. */
   columns: string[];
 }
 
-/** A view as it is given: what is left out is none. */
+/** A view as given; omitted parts are empty. */
 export interface GivenView {
   kind: ViewKind;
   order?: string | null | undefined;

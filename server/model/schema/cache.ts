@@ -13,7 +13,7 @@ function remembered(db: Reader): Map<string, Schema> {
   return found;
 }
 
-/** The schema of this name, read once: a name says at which revision it was. A transaction that has itself written a schema reads afresh. */
+/** Returns the schema of a name, read once: a name contains the revision. A transaction that has written a schema itself reads afresh. */
 export async function remember(db: Reader, name: string, read: () => Promise<Schema>): Promise<Schema> {
   if (written.has(db)) return read();
   const known = remembered(db);
@@ -24,13 +24,13 @@ export async function remember(db: Reader, name: string, read: () => Promise<Sch
   return schema;
 }
 
-/** What this transaction reads from now on may be rolled back, so nobody else is to see it. */
+/** Keeps schemas that a transaction reads from now on out of the shared cache, since they may be rolled back. */
 export const readsItsOwnWrites = (db: Reader): void => void written.add(db);
 
 const past = new WeakMap<Schema, Map<number, Schema>>();
 const MAX_PAST = 100;
 
-/** The same schema as that of a revision: what it names is named as of then. One object a revision, so that what is asked of it is asked together. */
+/** Returns the schema with its items named as of a revision. One object per revision, so that reads for it are batched. */
 export function seenAsOf(schema: Schema, asOf: number): Schema {
   const known = past.get(schema) ?? new Map<number, Schema>();
   past.set(schema, known);

@@ -85,7 +85,7 @@ async function keepGivenIds(ctx: TxCtx, organizationId: number, input: SchemaInp
   }
 }
 
-/** A new item may bring its number only if the number was given out by this organization and is not another project's. */
+/** Refuses new items whose number was not given out by this organization, or belongs to another project. */
 export async function refuseStrangers(
   ctx: ReadingCtx,
   key: SchemaWriteKey,
@@ -126,17 +126,17 @@ async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Pla
   return readSchema(ctx.db, { ...homeOf(key), schemaRevision, globalSchemaRevision });
 }
 
-/** What is to become of a schema; `rows` is what is stored. */
+/** The changes to a schema; `rows` are its stored items. */
 export interface SchemaChanges {
   key: SchemaWriteKey;
   rows: SchemaItems;
   writes: SchemaItems;
   deletes: Ids;
-  /** What must not be in use for it. */
+  /** The items that must not be in use. */
   unused: DeletionPlan['unused'];
 }
 
-/** What becomes of the schema's tables: what a revision deletes and writes, and its records. */
+/** Writes a schema change: deletes and writes its items in a revision, and records the changes. */
 export async function writeSchema(ctx: TxCtx, revision: Revision, change: SchemaChanges): Promise<void> {
   const { key, rows, writes, deletes, unused } = change;
   const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readUse(ctx.db, homeOf(key), unused) : [];
@@ -155,7 +155,7 @@ export async function writeSchema(ctx: TxCtx, revision: Revision, change: Schema
   await recordSchemaChanges(ctx, revision, changesOf(key, rows, writes, deletes));
 }
 
-/** Puts items in their places, by nobody's doing: what put them there is on record by itself. */
+/** Writes items without recording changes, which the caller has recorded otherwise. */
 export async function putSchemaItems(ctx: TxCtx, items: SchemaItems): Promise<void> {
   readsItsOwnWrites(ctx.db);
   for (const kind of schemaKinds)

@@ -10,13 +10,13 @@ import { withoutSameAsOrganization } from './rules/same-as-organization.ts';
 import { plannedSave } from './rules/save.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaKind } from './schema.ts';
 
-/** A project's schema with additions that are yet to be written: what is planned upon it sees them, and nobody waits for it meanwhile. */
+/** A project's schema with additions that are still to be written: plans based on it see them, and nobody has to wait in the meantime. */
 export interface SchemaDraft {
   /** The project, with the schema that was there when it was begun. */
   key: ProjectKey;
-  /** As it will be. */
+  /** The schema after the change. */
   schema: Schema;
-  /** What makes it so; undefined where it is so already. */
+  /** The changes that lead to it; undefined if there are none. */
   changes: SchemaChanges | undefined;
 }
 
@@ -26,7 +26,10 @@ export const draftSchema = async (ctx: ReadingCtx, key: ProjectKey): Promise<Sch
   changes: undefined,
 });
 
-/** Adds items to a draft, checked as if they were saved. Whoever may write the schema may; if it is another one by now, all is to be done again. */
+/**
+ * Adds items to a draft, checked as if they were saved; requires permission to write the schema. If the schema has changed, the whole
+ * transaction is repeated.
+ */
 export async function extended(ctx: ReadingCtx, draft: SchemaDraft, input: SchemaInput): Promise<SchemaDraft> {
   const { key } = draft;
   const rows = draft.changes?.rows ?? (await readSchemaItems(ctx.db, key));
@@ -80,7 +83,7 @@ export async function takenOver(
   };
 }
 
-/** Has what was planned upon an older schema be planned again. */
+/** Repeats a transaction whose plan is based on an older schema. */
 export function refuseOlder(planned: ProjectKey, now: ProjectKey): void {
   if (planned.schemaRevision !== now.schemaRevision || planned.globalSchemaRevision !== now.globalSchemaRevision)
     throw new TryAgain('the schema has changed');

@@ -9,7 +9,10 @@ import { readUsers } from '../../identity/users/queries.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { seedSchema } from './commands.ts';
 
-/** Makes an organization with the default schema and roles, and its first administrator: whoever makes it, or somebody they name. Administrators of the server may. */
+/**
+ * Makes an organization with the default schema and roles, and its first administrator: its creator, or a person they name. Administrators
+ * of the server may.
+ */
 export async function makeOrganization(
   ctx: Ctx,
   {

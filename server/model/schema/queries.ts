@@ -25,14 +25,17 @@ import type { ItemChange } from './rules/undoing.ts';
 import { defaultPinned, pinnedBy } from './rules/words.ts';
 import { schemaKinds, type Schema, type SchemaItems } from './schema.ts';
 
-/** What a key says about the schema behind it. */
+/** The schema's place and revisions, as a key gives them. */
 export interface SchemaKey extends Home {
   schemaRevision: number;
   globalSchemaRevision: number;
   asOf?: number | null;
 }
 
-/** The schema as a project sees it at the revisions of the key; project 0 is the organization's own. With a key to the past it names its items as those of then. */
+/**
+ * Reads the schema as a project sees it at the revisions of the key; project 0 is the organization's own. With a key to the past its items
+ * are named as of then.
+ */
 export async function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
   const { organizationId, projectId, asOf = null } = key;
   const version = `${key.schemaRevision}.${key.globalSchemaRevision}`;
@@ -42,7 +45,9 @@ export async function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
   return asOf === null ? schema : seenAsOf(schema, asOf);
 }
 
-/** The schema of a project, or with project 0 of the organization, for whoever may read it; as it was at a revision of the project or the organization. */
+/**
+ * Reads the schema of a project, or with project 0 of the organization, optionally as of a revision; refuses a viewer who may not read it.
+ */
 export async function readSchemaOf(
   ctx: Ctx,
   organization: string | number,
@@ -53,7 +58,7 @@ export async function readSchemaOf(
   return readSchema(ctx.db, await openProject(ctx, organization, projectId, 'READ', asOf));
 }
 
-/** The schema behind a key that somebody has already been given. */
+/** Reads the schema behind a key. */
 export async function readSchemaBehind(ctx: Ctx, key: VisitorKey | ProjectKey, asOf?: AsOf | null): Promise<Schema> {
   if (key.projectId !== 0) return readSchema(ctx.db, key);
   const own = await requireLicence(ctx, key as VisitorKey);
@@ -73,17 +78,20 @@ export function openSchema<P extends 'READ' | 'WRITE_SCHEMA'>(
     : openOrganization(ctx, organization, 'WRITE_SCHEMA');
 }
 
-/** The stored items of a project and those of the organization at the revisions of the key, each under its own project number. */
+/** Reads the stored items of a project and those of the organization at the revisions of the key, each under its own project number. */
 export const readSchemaItems = async (db: Reader, key: SchemaKey): Promise<SchemaItems> => {
   const { items, undone } = await readItems(db, key.organizationId, [0, key.projectId], key);
   return undone.length === 0 ? items : itemsBefore(items, undone);
 };
 
-/** The stored items of an organization and all of its projects. */
+/** Reads the stored items of an organization and all of its projects. */
 export const readAllSchemaItems = async (db: Reader, organizationId: number): Promise<SchemaItems> =>
   (await readItems(db, organizationId, null, null)).items;
 
-/** One statement, so that all four kinds are of one moment; and of what was saved after the revisions of the key, what was there before. */
+/**
+ * Reads all four kinds of items in one statement, so that they are of one moment; items saved after the revisions of the key are read in
+ * their former state.
+ */
 async function readItems(db: Reader, organizationId: number, projectIds: number[] | null, key: SchemaKey | null) {
   const rows = (
     table: string,
@@ -97,7 +105,7 @@ async function readItems(db: Reader, organizationId: number, projectIds: number[
   return { items: items as unknown as SchemaItems, undone };
 }
 
-/** Of every item that was saved or deleted since, the first such change. The present has none: nothing is newer than its revisions. */
+/** Selects the first change of every item that was saved or deleted since; none for the present, which has nothing newer. */
 function undoneSince({ organizationId, projectId, schemaRevision, globalSchemaRevision }: SchemaKey) {
   const since = (
     home: number,
@@ -117,7 +125,7 @@ const camelCased = (row: Record<string, unknown>) =>
     Object.entries(row).map(([name, value]) => [name.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase()), value]),
   );
 
-/** What a revision did to the items of a project's schema. */
+/** Reads the changes of a revision to a project's schema items. */
 export async function readItemChanges(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -133,7 +141,7 @@ export async function readItemChanges(
   return rows as unknown as ItemChange[];
 }
 
-/** How many entities and links hold on to schema items, within a project or (project 0) the whole organization. */
+/** Counts the entities and links that use schema items, within a project or, with project 0, the whole organization. */
 export async function readUse(db: Reader, { organizationId, projectId }: Home, ids: Ids): Promise<Use[]> {
   const among = (table: 'entity' | 'link', condition: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from ${sql.table(table)} t where t.organization_id = ${organizationId}
@@ -150,7 +158,7 @@ export async function readUse(db: Reader, { organizationId, projectId }: Home, i
   return rows.filter((use) => use.entities + use.links > 0);
 }
 
-/** Of the given ids, those that belong to another project's schema, and those that were never given out. */
+/** Reads which of the given ids belong to another project's schema, and which were never given out. */
 export async function readStrangers(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -167,8 +175,8 @@ export async function readStrangers(
 }
 
 /**
- * Lets the viewer write a schema, one writer at a time until the transaction ends; the organization's own stays as it is meanwhile.
- * Later writers wait here, so that they read what the earlier ones wrote.
+ * Opens a schema for writing, one writer at a time until the transaction ends; the organization's own is unchanged meanwhile. Later writers
+ * wait here, so that they read the changes of earlier ones.
  */
 export async function schemaForUpdate(
   ctx: TxCtx,
@@ -183,7 +191,7 @@ export async function schemaForUpdate(
   return openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
 }
 
-/** The names of the relations that the viewer has pinned; one statement for all lists of a page. */
+/** Reads the names of the relations that the viewer has pinned; one statement for all lists of a page. */
 export const readPinned = async (ctx: Ctx): Promise<readonly string[]> =>
   (await batch(ctx, loadPinned, signedIn(ctx).username)) ?? defaultPinned;
 

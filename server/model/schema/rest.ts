@@ -88,7 +88,7 @@ const presentItem = <T extends SchemaItem>({ organizationId: _organizationId, ..
 
 const routes = api();
 
-/** The same call for the organization's own schema (project 0) and for a project's. */
+/** Serves one call for the organization's own schema (project 0) and for a project's. */
 function serve(path: string, of: string, params: typeof inOrganization, projectOf: (params: object) => number): void {
   routes.openapi(
     route('get', path, {

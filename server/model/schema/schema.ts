@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../attributes/attribute.ts';
 import type { PropertyTypeName } from '../attributes/types/index.ts';
 
-/** What every schema item has. `projectId` is 0 for the organization's own; a project's item of the same id goes before it. */
+/** The fields of every schema item. `projectId` is 0 for the organization's own; a project's item of the same id takes precedence. */
 export interface SchemaItem {
   organizationId: number;
   projectId: number;
@@ -72,8 +72,8 @@ export interface SchemaItems {
 }
 
 /**
- * What a save may say of an item. What it leaves out stays as it is, or takes its default in a new item. No id, or a negative one, makes
- * a new item; other items of the same save may refer to it by the negative id.
+ * The fields of an item to save. An omitted field stays unchanged, or takes its default in a new item. An item without an id or with a
+ * negative one is new; other items of the same save may refer to it by the negative id.
  */
 export type ItemInput<T extends SchemaItem> = Partial<Omit<T, 'organizationId'>>;
 

@@ -8,7 +8,7 @@ const people = ['notifyUsers', 'permittedUsers'] as const;
 const teams = ['notifyTeams', 'permittedTeams'] as const;
 const fields: readonly string[] = ['name', 'fromState', 'toState', 'lock', ...people, ...teams];
 
-/** A workflow as it is stored; refused with the place of what is wrong. */
+/** Returns a workflow in stored form; refuses it with the place of the fault. */
 export function checkedWorkflow(given: Readonly<Record<string, unknown>>): Workflow & Record<string, unknown> {
   const strange = Object.keys(given).find((key) => !parts.includes(key));
   if (strange !== undefined)
@@ -23,7 +23,7 @@ export function checkedWorkflow(given: Readonly<Record<string, unknown>>): Workf
   };
 }
 
-/** The properties of a class whose changes a reviewer may save. A workflow stored before workflows were checked may hold anything. */
+/** Lists the properties of a class whose changes a reviewer may save. A workflow stored before workflows were checked may hold anything. */
 export function watchedProperties(
   { watchedPropertyIds }: Readonly<Record<string, unknown>>,
   classId: number,
@@ -56,7 +56,7 @@ function listOf(given: unknown, place: string): unknown[] {
   return given as unknown[];
 }
 
-/** What is in a list; an id or a name that stands in it twice is kept once. */
+/** Returns a list's checked items without repetitions. */
 const checkedOnce = <T>(given: unknown, place: string, check: (each: unknown) => T): T[] => [
   ...new Set(listOf(given, place).map(check)),
 ];

@@ -3,7 +3,7 @@ export interface Transition {
   name: string;
   fromState: string;
   toState: string;
-  /** Whether the entity is locked by it. */
+  /** True if the transition locks the entity. */
   lock: boolean;
   notifyTeams: number[];
   notifyUsers: string[];
@@ -11,7 +11,7 @@ export interface Transition {
   permittedUsers: string[];
 }
 
-/** How entities of some classes move between states; by class id. */
+/** The workflows of classes, by class id. */
 export interface Workflow {
   watchedPropertyIds?: Record<string, number[]>;
   transitions?: Record<string, Transition[]>;

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** In the binary format of COPY: a signature of 11 bytes, flags and the length of an extension; of a row the number of its values and the length of the first. */
+/**
+ * The bytes before a value in the binary format of COPY: a signature of 11 bytes, flags and the length of an extension; for a row the
+ * number of its values and the length of the first.
+ */
 const HEADER = 11 + 4 + 4;
 const VALUE = 2 + 4;
 

@@ -22,7 +22,7 @@ export class CopiedRows {
     return { rows: [], command: 'COPY', rowCount: into.rowCount };
   }
 
-  /** Others have their turn after each piece. */
+  /** Yields pieces, and gives other work its turn after each. */
   async *#pieces(): AsyncGenerator<Buffer> {
     let text = '';
     for (const line of this.#lines) {

@@ -5,9 +5,9 @@ import { CopiedBytes, type Copied } from './copied-bytes.ts';
 import { CopiedRows } from './copied-rows.ts';
 import type { Reader } from './database.ts';
 
-/** How a value of a column is written: as it stands, as JSON, or as an array of numbers. */
+/** The form in which a column's value is copied: plain, as JSON, or as an array of numbers. */
 export type Kind = 'plain' | 'json' | 'numbers';
-/** The columns of a table, by their names in the database, with the field of a row that each takes, or what is made of a row for it. */
+/** The columns of a table, by their names in the database, with the field of a row that each takes, or a function of the row. */
 export type CopiedColumns<T> = readonly (readonly [
   column: string,
   field: (keyof T & string) | ((row: T) => string),
@@ -26,9 +26,9 @@ export async function copyRows<T extends object>(
 }
 
 /**
- * The bytes that a query finds in one column of one row; nothing without a row. COPY sends them as they are: as a value of a row they would be
- * text, twice as long, which is read whole before anything is made of it. The query has its values in its text, since COPY takes no parameters,
- * and is sent as it is written: what readers of the past put before their statements has some.
+ * Reads the bytes that a query finds in one column of one row; empty without a row. COPY sends them raw: as a value of a row they would be
+ * text, twice as long and read whole before use. COPY takes no parameters, so the query has its values in its text, and it is sent
+ * unchanged: what readers of the past put before their statements has parameters.
  */
 export async function copiedBytes(
   db: Pick<Reader, 'getExecutor'>,
@@ -62,7 +62,7 @@ function* lines<T extends object>(columns: CopiedColumns<T>, rows: Iterable<T>):
 const json = (value: unknown) => escaped(JSON.stringify(value));
 const numbers = (value: unknown) => `{${(value as number[]).join(',')}}`;
 
-/** As they stand. The rows of one save most often have the same moment. */
+/** Returns a function that writes values unchanged. It remembers the last moment, since rows of one save usually share it. */
 function plainly(): (value: unknown) => string {
   let moment: unknown;
   let written = '';

@@ -41,7 +41,7 @@ export type Db = Kysely<Database>;
 export interface Opened {
   db: Db;
   pool: pg.Pool;
-  /** The same pool on behalf of one requester: within their share, and only while they wait. */
+  /** Returns the pool on behalf of one requester: within their share, and only while they wait. */
   dbFor(requester: Requester): Db;
   /** One of the connections by itself, for statements that are ready to be sent. */
   connectFor(requester: Requester): Promise<PostgresPoolClient>;
@@ -121,7 +121,7 @@ export function openDatabase(url: string, onLost: (error: Error) => void, kind: 
   };
 }
 
-/** One database for all requesters: what is remembered of it goes by its adapter, and is read once, not once for each request. */
+/** One database for all requesters: facts remembered by its adapter are read once, not once for each request. */
 class SharedDialect extends PostgresDialect {
   readonly #adapter: PostgresAdapter;
 

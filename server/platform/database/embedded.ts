@@ -8,7 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Left out, a free port is used; where it is reached by a socket, the number in its name. */
+  /** The port; by default a free one, or the number in the socket's name. */
   port?: number;
   user?: string;
   /** Server settings, passed as `-c name=value`. */
@@ -18,19 +18,19 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   url: string;
   dataDir: string;
-  /** Stops the cluster, whoever uses it. */
+  /** Stops the cluster, even if others use it. */
   stop(): Promise<void>;
 }
 
 /**
- * Whoever saves beside a large import waits until the disk has what the import wrote to the log, too. So that this is little, the log is written
- * as it grows; and a new segment of it is not filled with 16 MB of zeroes first, for which all commits would wait, a dozen times in an import.
+ * The settings that keep commits quick beside a large import. A save waits until the import's log is on disk as well, so the log is written
+ * continuously. New log segments are not filled with 16 MB of zeroes, for which all commits would wait a dozen times per import.
  */
 const quickCommits = { wal_init_zero: 'off', wal_writer_delay: '20ms', wal_writer_flush_after: '256kB' };
 
 type Identity = { uid: number; gid: number } | undefined;
 
-/** In the folder of the cluster, readable for the owner of this process alone: the password of its only user. */
+/** The file with the password of the cluster's only user: in its folder, readable only for the owner of this process. */
 const PASSWORD_FILE = 'truss.password';
 
 type Call = (program: string, args: string[], input?: string) => Promise<number>;
@@ -153,7 +153,7 @@ async function withFile(words: string, identity: Identity, work: (path: string) 
   }
 }
 
-/** Where the cluster is reached, as it says itself. */
+/** Reads the address at which the cluster says it listens. */
 async function urlOf(dataDir: string, user: string, password: string): Promise<string> {
   const [, , , port, socket] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
   const url = new URL(`postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1`);
@@ -164,7 +164,8 @@ async function urlOf(dataDir: string, user: string, password: string): Promise<s
 }
 
 /**
- * In a container nobody may fetch the result of what ended: a cluster that was killed looks as if it ran, to the programs of PostgreSQL too.
+ * Removes the mark of a killed cluster: in a container nobody may fetch the result of an ended process, so that even PostgreSQL's programs
+ * take it for running.
  */
 async function forgetZombie(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
@@ -173,12 +174,15 @@ async function forgetZombie(dataDir: string): Promise<void> {
   if (/\) Z /.test(status)) await unlink(file);
 }
 
-/** In the name of the socket. */
+/** The number in the name of the socket. */
 const SOCKET_NUMBER = 5432;
-/** No socket has a longer path, on any system. */
+/** The longest path of a socket that every system accepts. */
 const LONGEST_SOCKET = 103;
 
-/** Where the cluster listens: in its own folder, which nobody else may enter, and a statement costs a third less than by a port. Empty where its path does not do. */
+/**
+ * Returns the cluster's own folder, where it listens on a socket that only we can enter and that makes a statement a third cheaper than a
+ * port. Empty if the path is unsuitable.
+ */
 function socketFolder(dataDir: string): string {
   const isShort = Buffer.byteLength(join(dataDir, '.s.PGSQL.65535')) <= LONGEST_SOCKET;
   return process.platform !== 'win32' && isShort && /^[\w/.-]+$/.test(dataDir) ? dataDir : '';
@@ -225,7 +229,7 @@ async function nativeDirectory(): Promise<string> {
   return join(root, 'native');
 }
 
-/** As another account the binaries under e.g. /root/app/node_modules may be out of reach: then run a copy. */
+/** Returns the binaries, or a copy if another account cannot reach them, such as those under /root/app/node_modules. */
 async function runnableNative(native: string, identity: Identity): Promise<string> {
   const runs = async (directory: string) =>
     (await run(join(directory, 'bin/postgres'), ['--version'], { identity, cwd: '/' })) === 0;

@@ -7,9 +7,9 @@ import type { Log } from '../log.ts';
 import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
 
 const AGAIN_MS = 500;
-/** So often is tried to join a cluster that another process is just stopping. */
+/** The number of attempts to join a cluster that another process is just stopping. */
 const FIRST_TRIES = 60;
-/** The lock that all who use a cluster share; whoever has it alone is the last. */
+/** The lock shared by all who use a cluster; whoever has it alone is the last. */
 const IN_USE = `hashtext('truss uses this cluster')`;
 
 export interface HeldPostgres extends Pick<EmbeddedPostgres, 'url' | 'dataDir'> {
@@ -69,7 +69,7 @@ async function firstHeld(options: EmbeddedOptions): Promise<Held> {
     }
 }
 
-/** Whether a cluster was there a moment ago, and is not now. */
+/** Tells whether an error means that a running cluster has just gone away. */
 const isEnding = (error: unknown): boolean =>
   isDatabaseAway(error) || (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -86,7 +86,9 @@ async function hold(options: EmbeddedOptions): Promise<Held> {
   return { ...cluster, client };
 }
 
-/** Whether nobody else holds the cluster; nobody can then before it has stopped. A cluster that is away is not to be stopped. */
+/**
+ * Tells whether nobody else uses the cluster, in which case nobody can before it stops. A cluster that cannot be reached is not stopped.
+ */
 const isAlone = (client: pg.Client): Promise<boolean> =>
   client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${IN_USE}) as alone`).then(
     ({ rows }) => rows[0]!.alone,

@@ -12,7 +12,7 @@ export async function migrate<T>(db: Kysely<T>, log: Log): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether all migrations have run. */
+/** Tells whether all migrations have run. */
 export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map((row) => row.name));

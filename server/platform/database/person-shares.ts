@@ -1,14 +1,16 @@
 import type { Services } from '../context.ts';
 import type { ConnectionShare } from './requester.ts';
 
-/** How many of the ten connections to the database one person may hold; strangers from one place, and all of them together. */
+/**
+ * The number of the ten database connections that one person may hold; also for strangers from one place, and for all strangers together.
+ */
 const CONNECTIONS = 4;
 const CONNECTIONS_OF_A_PLACE = 2;
 const CONNECTIONS_OF_STRANGERS = 5;
-/** How many answers of one person may be under way: whoever reads slowly keeps them all in memory. */
+/** The number of a person's answers under way at once: a slow reader keeps them all in memory. */
 const REQUESTS = 200;
 
-/** Somebody's share of the connections; strangers have a share together too, and always leave some to those who are signed in. */
+/** Returns somebody's share of the connections; strangers also share a limit together, which always leaves some to signed-in users. */
 export const connectionShareOf = ({ shares: { connections } }: Services, person: string): ConnectionShare => ({
   take: async () => {
     if (!person.startsWith('@')) return connections.take(person, CONNECTIONS);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
-/** What a statement ends with that many requests send. */
+/** The end of a statement that many requests send. */
 export const PREPARED = '/* prepared */';
 const MAX_PREPARED = 300;
 /** One that is sent more often than this becomes a prepared statement. */
@@ -10,12 +10,12 @@ const MAX_COUNTED = 1_000;
 const ask = pg.Client.prototype;
 
 /**
- * Marks the end of a statement that many requests send: when it has been sent often, it becomes a prepared one, so that each connection
- * parses and plans it once. What is sent rarely is planned for its values.
+ * Marks the end of a statement that many requests send: once it has been sent often, it becomes a prepared one, so that each connection
+ * parses and plans it once. Rare statements are planned for their values.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(` ${PREPARED}`);
 
-/** How often marked statements have been sent, on whichever connection. What was sent last stands last, so that what is forgotten first is what nobody sends any more. */
+/** The number of times each marked statement was sent, on any connection; the most recent one last, so that the oldest is dropped first. */
 const sent = new Map<string, number>();
 
 function isSentOften(text: string): boolean {
@@ -59,7 +59,7 @@ export function nameStatements(client: pg.PoolClient): void {
   client.query = query as typeof client.query;
 }
 
-/** What the driver remembers of a connection; its types leave it out. */
+/** The driver's state of a connection; its types leave it out. */
 interface WithStatements {
   connection: { parsedStatements: Record<string, unknown> };
 }

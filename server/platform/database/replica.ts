@@ -11,7 +11,7 @@ export class Replica {
   readonly #log: Log;
   #isAway = false;
   #askAgain = 0;
-  /** How many reads each of the two answered. */
+  /** The number of reads that the replica and the primary each answered. */
   readonly counts: Record<'replica' | 'primary', number> = { replica: 0, primary: 0 };
 
   constructor(primary: Db, replica: Db | undefined, log: Log) {

@@ -7,9 +7,9 @@ import { requesterIsGone } from '../../refusals/pace.ts';
 import { CopiedBytes } from './copied-bytes.ts';
 import { CopiedRows } from './copied-rows.ts';
 
-/** How many connections a person may hold at a time. */
+/** The number of connections that a person may hold at a time. */
 export interface ConnectionShare {
-  /** Takes one of them; the returned function gives it back. */
+  /** Takes a connection; the returned function gives it back. */
   take(): Promise<() => void>;
   /** Waits, with one that was taken, until the pool has a connection. */
   waitFor<T>(connection: Promise<T>): Promise<T>;
@@ -23,8 +23,8 @@ export interface Requester {
 }
 
 /**
- * A pool's connections as one requester gets them: within their share, and cancelled when nobody waits. A statement in a writing
- * transaction may take `savingMs`.
+ * Returns a pool's connections for one requester: within their share, and cancelled when nobody waits. A statement in a writing transaction
+ * may take `savingMs`.
  */
 export const connectionsFor = (pool: pg.Pool, savingMs: number, requester: Requester = {}): PostgresPool => ({
   options: pool.options,

@@ -40,7 +40,7 @@ function snake(name: string): string {
   return known;
 }
 
-/** A row with column names in snake case, to be sent as JSON. */
+/** Returns a row with column names in snake case, to be sent as JSON. */
 export function snakeCased(row: object): Record<string, unknown> {
   const cased: Record<string, unknown> = {};
   for (const name of Object.keys(row)) cased[snake(name)] = row[name as keyof typeof row];

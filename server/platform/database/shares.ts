@@ -1,7 +1,7 @@
 interface Queue {
   held: number;
   waiting: (() => void)[];
-  /** How many units wait for what others have, since when, and how long any did before that. */
+  /** The units waiting for resources held by others, since when, and the total time of earlier waits. */
   elsewhere: number;
   since: number;
   waitedMs: number;
@@ -13,7 +13,7 @@ export class Shares {
   readonly #patienceMs: number;
   readonly #refuse: (most: number) => Error;
 
-  /** Somebody whose share is used up waits in a queue of their own, and is refused after `patienceMs`; with 0, at once. */
+  /** Makes a queue per person for those whose share is used up; they are refused after `patienceMs`, or with 0 at once. */
   constructor(patienceMs: number, refuse: (most: number) => Error) {
     this.#patienceMs = patienceMs;
     this.#refuse = refuse;
@@ -57,7 +57,7 @@ export class Shares {
     }
   }
 
-  /** How many units a person holds, and how many they wait for. */
+  /** Returns the number of units that a person holds and waits for. */
   heldBy(who: string): { held: number; waiting: number } {
     const queue = this.#queues.get(who);
     return { held: queue?.held ?? 0, waiting: queue?.waiting.length ?? 0 };
@@ -90,6 +90,6 @@ export class Shares {
   }
 }
 
-/** How long units of somebody have waited for what others have. */
+/** Returns how long somebody's units have waited for resources held by others. */
 const elsewhereOf = ({ elsewhere, since, waitedMs }: Queue): number =>
   waitedMs + (elsewhere > 0 ? performance.now() - since : 0);

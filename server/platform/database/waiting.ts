@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 
 import { requesterIsGone } from '../../refusals/pace.ts';
 
-/** The same for all: every read ends with it, also one that was answered, and nobody reads where it was made. */
+/** The error of a read whose requester has gone, shared by all: even answered reads create one, and nobody reads its stack. */
 const gone = requesterIsGone();
 
 /** A client that waits for a response. When it goes away, reads are cancelled; changes are finished. */
@@ -20,7 +20,7 @@ export class Waiting {
     return this.#controller.signal;
   }
 
-  /** Whether the request changes nothing. */
+  /** Tells whether the request changes nothing. */
   get isReading(): boolean {
     return this.#onlyReads;
   }

@@ -6,15 +6,18 @@ import type { Log } from '../log.ts';
 import type { Feed } from './feed.ts';
 
 /**
- * All listeners' permissions are checked again within this time, a few at a time, besides the checks when connections are closed on a
+ * The time within which all listeners' permissions are checked again, a few at a time, besides the checks when connections are closed on a
  * change.
  */
 const CHECK_ROUND_MS = 60_000;
 const BETWEEN_CHECKS_MS = 1_000;
-/** With many listeners, events are gathered longer between two rounds of sending, so that events of one moment leave together. */
+/**
+ * The number of listeners per millisecond of delay: with many, events are gathered longer between two rounds of sending, so that
+ * simultaneous events leave together.
+ */
 const LISTENERS_PER_MS = 20;
 const LONGEST_GATHERING = 50;
-/** How many listeners are sent to before other work gets a turn. */
+/** The number of listeners served before other work gets a turn. */
 const AT_A_TIME = 200;
 const CHECKED_AT_ONCE = 50;
 /** A frame made so recently is sent to later listeners as it is; after that it is made anew. */
@@ -31,7 +34,7 @@ export interface Listener {
   readonly isGone: boolean;
 }
 
-/** Where an audience's events come from, and how they are made into frames. */
+/** The source of an audience's events, and the function that makes them into frames. */
 export interface AudienceSource<E extends object> {
   topic: string | readonly string[];
   /** Reads the events after a number, in order, that the listener may see; a full `page` means that there may be more. */
@@ -75,7 +78,7 @@ export class Audience<E extends object> {
     void this.#follow(feed);
   }
 
-  /** Sends a listener what it missed, and new events from then on, until the returned function is called. */
+  /** Sends a listener the events it missed, and new ones from then on, until the returned function is called. */
   async join(listener: Listener): Promise<() => void> {
     this.#joining++;
     try {

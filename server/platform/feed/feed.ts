@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { OpenWakeUps, WakeUps } from './wake-ups.ts';
 
 const POLL_MS = 5_000;
-/** So many topics keep one notification below Postgres's limit of 8,000 bytes. */
+/** The number of topics in one notification, which keeps it below Postgres's limit of 8,000 bytes. */
 const TOPICS_AT_ONCE = 150;
 
 /** Postgres carries 8,000 bytes in a notification. */
@@ -18,7 +18,7 @@ const wakeUp = z.object({
   topics: z.array(z.string()),
   said: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
-/** Hands on what is broadcast on a topic, and whether that was in this process. */
+/** Receives a topic's broadcasts, and whether each came from this process. */
 export type BroadcastListener = (words: string, isOwn: boolean) => void;
 /** Wakes a follower; `at` is when the topic was announced, if known. */
 type WakeFollower = (at?: number) => void;
@@ -37,11 +37,11 @@ export class Feed {
   readonly #listeners = new Map<string, Set<BroadcastListener>>();
   readonly #missed = new Set<() => void>();
   #broadcasts: [topic: string, words: string][] = [];
-  /** Ends when what was said before has been sent: on connections of their own, two messages could overtake each other. */
+  /** Resolves when earlier broadcasts have been sent: on connections of their own, two messages could overtake each other. */
   #broadcasting: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isLosing = false;
-  /** How many wake-up messages to other processes were sent and lost, and how many were received. */
+  /** The number of wake-up messages to other processes that were sent and lost, and of those received. */
   readonly counts: Record<'sent' | 'lost' | 'heard', number> = { sent: 0, lost: 0, heard: 0 };
   /** Called after a follower has handed on its news, with the topic's kind and the delay in milliseconds. */
   onDelivered: ((kind: string, ms: number) => void) | undefined;
@@ -52,7 +52,7 @@ export class Feed {
     this.#wakeUps = open((message) => this.#receive(message), log);
   }
 
-  /** What carries the wake-ups, and whether those of other processes arrive at the moment. */
+  /** The carrier of the wake-ups, and whether it currently delivers those of other processes. */
   get carrier(): Pick<WakeUps, 'by' | 'isListening'> {
     return this.#wakeUps;
   }
@@ -65,8 +65,8 @@ export class Feed {
   }
 
   /**
-   * Sends words of at most some thousand bytes to those who listen to a topic, in every process, and then wakes its followers. Nobody keeps
-   * them, and they may get lost: they are for what is over in a moment, such as where somebody points. What arrives does so in order.
+   * Sends at most some thousand bytes to those who listen to a topic, in every process, and then wakes its followers. Broadcasts are not
+   * stored and may get lost: they are for short-lived facts, such as where somebody points. They arrive in order.
    */
   broadcast(topic: string, words: string): void {
     this.#tellListeners(topic, words, true);
@@ -75,7 +75,7 @@ export class Feed {
     this.#broadcasts.push([topic, words]);
   }
 
-  /** Hands on what is broadcast on a topic, until the returned function is called; `missed` is called when something may not have arrived. */
+  /** Listens to a topic's broadcasts, until the returned function is called; `missed` is called when one may have been lost. */
   listen(topic: string, listener: BroadcastListener, missed: () => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set<BroadcastListener>();
     this.#listeners.set(topic, listeners.add(listener));
@@ -196,7 +196,7 @@ export class Feed {
   }
 }
 
-/** What was said, in as few messages as can carry it. */
+/** Packs wake-ups into as few messages as can hold them. */
 function inMessages(said: readonly [string, string][]): [string, string][][] {
   const messages: [string, string][][] = [];
   let room = 0;

@@ -4,8 +4,8 @@ import type { Given, News, Place } from './news.ts';
 import { stoppable } from './stoppable.ts';
 
 /**
- * A subscription to news, as options of its field: over WebSockets those who ask for the same follow it together, over server-sent events
- * each by themselves.
+ * Returns a subscription to news, as options of its field: over WebSockets equal subscriptions share one follower, over server-sent events
+ * each has its own.
  */
 export const followed = <E extends object, P extends Place>(news: News<E, P>) => ({
   extensions: { news },
@@ -14,8 +14,8 @@ export const followed = <E extends object, P extends Place>(news: News<E, P>) =>
 });
 
 /**
- * Every event after the one that is known, then every further one: each once and in order. Permission is checked at every read; while the
- * database is away, nothing is told.
+ * Yields every event after the last known one, each once and in order. Permission is checked at every read; while the database is away,
+ * nothing is sent.
  */
 export async function follow<E extends object, P extends Place>(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 
-/** Where something happens that people follow; without a project, in the organization. */
+/** A place with events that people follow; without a project, the organization. */
 export interface Place {
   organization: string;
   projectId?: number | null | undefined;
@@ -9,10 +9,10 @@ export interface Place {
 export interface ProjectPlace extends Place {
   projectId: number;
 }
-/** What a follower asks for: a place, and the number of the last event they know. */
+/** A follower's request: a place, and the number of the last event they know. */
 export type Given<P> = P & { after?: number | null | undefined };
 
-/** Numbered events that people follow: a slice names the topic and says what is to be read, `followed` makes a subscription of it. */
+/** Numbered events that people follow: a slice names the topic and the read, and `followed` makes a subscription of them. */
 export interface News<E extends object, P extends Place = ProjectPlace> {
   /**
    * Checks the permission. Followers with the same `view` may see the same. Those who know no event begin after `first` or, if missing,
@@ -30,6 +30,6 @@ export interface News<E extends object, P extends Place = ProjectPlace> {
   page: number;
   numberOf(event: E): number;
   isFor?(event: E, ctx: Ctx): boolean;
-  /** The usernames to whom an event is told in other words than to the others. */
+  /** Returns the usernames who get an event in a form of their own. */
   usersWithOwnFrames?(event: E): readonly string[];
 }

@@ -17,7 +17,7 @@ import type { Ctx } from '../context.ts';
 import { isSameForAll } from '../graph/same-for-all.ts';
 import type { News } from './news.ts';
 
-/** How an operation can be shared; computed once per document. */
+/** A way to share an operation, computed once per document. */
 export interface Plan {
   key: string;
   operation: OperationDefinitionNode;
@@ -37,7 +37,7 @@ export interface SubscribeArgs {
   contextValue: Ctx;
 }
 
-/** The variables that followers must have in common. */
+/** Returns the variables that followers must have in common. */
 export const sharedVariables = ({ own }: Plan, { variableValues }: SubscribeArgs) =>
   Object.entries(variableValues ?? {}).filter(([name]) => !own.has(name));
 

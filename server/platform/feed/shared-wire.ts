@@ -41,7 +41,7 @@ export async function framed(
 
 const messages = new WeakMap<Buffer, { id: string; message: Buffer }>();
 
-/** The whole message of a frame. Clients of our pages number their operations alike, so that it is put together once for most of them. */
+/** Returns the whole message of a frame. Clients of our pages number their operations alike, so most share one text. */
 function messageOf(id: string, frame: Buffer): Buffer {
   const known = messages.get(frame);
   if (known?.id === id) return known.message;
@@ -50,7 +50,7 @@ function messageOf(id: string, frame: Buffer): Buffer {
   return message;
 }
 
-/** A listener that writes frames to a client's socket. */
+/** Returns a listener that writes frames to a client's socket. */
 export function socketListener(
   { id, socket, raw }: Wire,
   ctx: Ctx,

@@ -1,4 +1,6 @@
-/** A stream that ends at once when its reader stops, even while it waits for news: a plain generator would wait for the next event. */
+/**
+ * Returns a stream that ends at once when its reader stops, even while it waits for news: a plain generator would wait for the next event.
+ */
 export function stoppable<T>(
   open: (signal: AbortSignal) => AsyncGenerator<T, void, void>,
 ): AsyncGenerator<T, void, void> {

@@ -9,7 +9,7 @@ const SILENCE_MS = 25_000;
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Wake-ups through Redis. While Redis is away they are lost, which every follower's periodic look makes up for; reconnecting is tried
+ * Opens wake-ups through Redis. While Redis is away they are lost, which every follower's periodic look makes up for; reconnecting is tried
  * every two seconds.
  */
 export const wakeByRedis =

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
  */
 export interface WakeUps {
   readonly by: 'postgres' | 'redis';
-  /** Whether messages of other processes arrive at the moment. */
+  /** True while messages from other processes arrive. */
   readonly isListening: boolean;
   /** Sends a message to every process, this one included; rejects if it cannot. */
   send(message: string): Promise<unknown>;
@@ -21,7 +21,7 @@ export type OpenWakeUps = (onMessage: OnMessage, log: Log) => WakeUps;
 export const CHANNEL = 'truss';
 const RECONNECT_MS = 1_000;
 
-/** Wake-ups through NOTIFY: sent through the pool, received on a connection of their own. */
+/** Opens wake-ups through NOTIFY: sent through the pool, received on a connection of their own. */
 export const wakeByPostgres =
   (url: string, notify: (channel: string, message: string) => Promise<unknown>): OpenWakeUps =>
   (onMessage) => {

@@ -29,26 +29,26 @@ export class Refused {
   }
 }
 
-/** A type of the graph for refusals, and which of them are of this type. */
+/** A type of refusals in the graph, and the test for the refusals of this type. */
 export interface RefusalKind {
   ref: ObjectRef<SchemaTypes, Refused>;
   fits(refusal: Refused): boolean;
 }
-/** In the order in which they are tried; the last one fits every refusal. */
+/** The kinds of refusals in the order in which they are tried; the last one fits every refusal. */
 const kinds: RefusalKind[] = [];
 export const declareRefusal = (kind: RefusalKind): void => void kinds.push(kind);
 
-/** The name of the type in which a refusal is answered. */
+/** Returns the name of a refusal's type in the graph. */
 export const typeOfRefusal = (refusal: Refused): string => kinds.find(({ fits }) => fits(refusal))!.ref.name;
 
-/** What is no refusal of what was asked but a failure of the server, such as a database that is away, stays an error. */
+/** The status from which a refusal is a failure of the server, such as an unreachable database, and stays an error. */
 const FAULT = 500;
 function refusalOf(error: unknown): Refusal | undefined {
   const refusal = asRefusal(error);
   return refusal && refusal.status < FAULT ? refusal : undefined;
 }
 
-/** Every mutation answers its payload or a typed refusal, however its slice declares it. */
+/** Makes every mutation answer its payload or a typed refusal, however its slice declares it. */
 class Answers<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (field.kind !== 'Mutation' || field.type.kind !== 'Object') return field;

@@ -27,7 +27,7 @@ export async function batch<K, V>(ctx: Ctx, load: Load<K, V>, key: K): Promise<V
   return (await open.result).get(key) as V | undefined;
 }
 
-/** For `batch`, where things are read group by group, such as those of an organization: what is refused of one group is refused of no other. */
+/** Reads group by group for `batch`, such as by organization: a refusal concerns its own group only. */
 export const byGroup =
   <V>(groupOf: (key: string) => string, load: Load<string, V | Promise<V>>): Load<string, Promise<V | undefined>> =>
   async (ctx, keys) => {
@@ -43,8 +43,7 @@ export const byGroup =
 const nextTick = () => Promise.resolve().then(() => new Promise<void>((done) => process.nextTick(done)));
 
 /**
- * A read that requests share: what several of them request in the same turn of the event loop is read by one statement. Nothing is
- * cached.
+ * Returns a read that requests share: all that they request in the same turn of the event loop is read by one statement. Nothing is cached.
  */
 export function sharedRead<S extends object, V>(
   load: (source: S, keys: string[]) => Promise<ReadonlyMap<string, V>>,

@@ -8,17 +8,17 @@ interface Loaders<T> {
   counts: Loader<number>;
 }
 interface Reads<Of, T, Asked> {
-  /** What all share whose lists can be read together, such as a project. */
+  /** Returns the object that lists read together have in common, such as a project. */
   sharedBy: (of: Of) => object;
   idOf: (of: Of) => number;
-  /** The same page of the lists of some, by their ids. */
+  /** Reads the same page of several lists, by the ids of their owners. */
   read: (ctx: Ctx, of: Of, ids: number[], rows: Rows, asked: Asked) => Promise<ReadonlyMap<number, T[]>>;
   count: (ctx: Ctx, of: Of, ids: number[], asked: Asked) => Promise<ReadonlyMap<number, number>>;
 }
 
 /**
- * A short list that each of many has, as the resolver of a connection: however many are asked for the same page of it, it is read and counted
- * once. `asked` is what else is asked of a list, as JSON can say it.
+ * Resolves a short list of many objects as a connection: a page requested for many is read and counted once. `asked` holds further
+ * arguments of the list, as JSON.
  */
 export function batchedPages<Of, T, Asked = undefined>({ sharedBy, idOf, read, count }: Reads<Of, T, Asked>) {
   const known = new WeakMap<object, Map<string, Loaders<T>>>();

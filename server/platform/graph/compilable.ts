@@ -22,8 +22,8 @@ import {
 } from 'graphql';
 
 /**
- * Whether a compiled document answers as graphql-js answers it: one query, whose values the compiler reads by the same rules. It knows neither
- * the defaults of graphql's own fields nor those of variables, loses variables within literals, and mixes up switches where selections are
+ * Tells whether a compiled document answers like graphql-js: a single query whose values the compiler reads by the same rules. The compiler
+ * ignores defaults of GraphQL's own fields and of variables, loses variables within literals, and mixes up directives where selections are
  * merged.
  */
 export function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
@@ -80,7 +80,7 @@ const hasPlainDefaults = (arg: GraphQLArgument): boolean => hasPlainDefault(arg)
 
 const plainFields = new WeakMap<GraphQLInputType, boolean>();
 
-/** Whether the defaults of all fields of an input are plain, at any depth. */
+/** Tells whether the defaults of all fields of an input are plain, at any depth. */
 function hasPlainFields(type: GraphQLInputType): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return true;
@@ -94,7 +94,7 @@ function hasPlainFields(type: GraphQLInputType): boolean {
   return isPlain;
 }
 
-/** Literals of our own scalars become code, in which dates and odd keys are not what they were. */
+/** Tells whether literals of an input are plain: those of our own scalars become code, which distorts dates and odd keys. */
 function hasPlainLiterals(type: GraphQLInputType, seen = new Set<GraphQLInputType>()): boolean {
   const named = getNamedType(type);
   if (seen.has(named)) return true;

@@ -13,8 +13,8 @@ for (const scalar of specifiedScalarTypes) {
 }
 
 /**
- * Compiles queries that come often, which halves the time of long lists. Rare queries are not worth it. All others, what the compiler might
- * answer otherwise and what it cannot compile are answered by graphql-js itself: Yoga's own executor knows only some of its defaults.
+ * Compiles frequent queries, which halves the time of long lists. Rare ones are not worth it; those that the compiler might answer
+ * differently or cannot compile are answered by graphql-js itself, since Yoga's own executor knows only some of its defaults.
  */
 export function useCompiled(): Plugin {
   const times = new WeakMap<DocumentNode, number>();

@@ -4,11 +4,11 @@ import { storableText } from '../text/text.ts';
 type Kind = 'text' | 'number';
 type Place<K extends readonly Kind[]> = { [I in keyof K]: K[I] extends 'text' ? string : number };
 
-/** An opaque cursor from the values that place a row in its list. */
+/** Returns an opaque cursor from the values that place a row in its list. */
 export const cursorOf = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** The values in a cursor; refused if they do not fit the list, since clients can send anything. */
+/** Returns the values in a cursor; refuses values that do not fit the list, since clients can send anything. */
 export function placeBehind<const K extends readonly Kind[]>(cursor: string, kinds: K): Place<K> {
   const place = decoded(cursor);
   const isRight =
@@ -18,13 +18,13 @@ export function placeBehind<const K extends readonly Kind[]>(cursor: string, kin
   return place.map((each) => (typeof each === 'string' ? storableText(each) : each)) as Place<K>;
 }
 
-/** The number in a cursor, in lists whose cursor is one number. */
+/** Returns the number in a cursor, in lists whose cursor is one number. */
 export function numberBehind(cursor: string): number {
   if (!/^\d{1,10}$/.test(cursor) || !isId(Number(cursor))) throw foreign(cursor);
   return Number(cursor);
 }
 
-/** The offset in a cursor, in lists that are read by offset. */
+/** Returns the offset in a cursor, in lists that are read by offset. */
 export function offsetBehind(cursor: string): number {
   const [, offset] = /^OffsetConnection:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64').toString()) ?? [];
   if (offset === undefined) throw foreign(cursor);

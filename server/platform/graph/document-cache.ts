@@ -1,14 +1,14 @@
 import type { DocumentNode } from 'graphql';
 
-/** What a document takes in memory, for each of its tokens: a node with its place, and the token itself. */
+/** The memory that a document takes per token: a node with its place, and the token itself. */
 const BYTES_A_TOKEN = 420;
-/** More than all operations of our pages take. */
+/** The memory of the cache, more than all operations of our pages take. */
 const MOST_BYTES = 24 << 20;
 const LARGEST_BYTES = 1 << 20;
 
 /**
- * Documents that were parsed, by their texts, as many as a bounded memory holds; what was not asked for longest is forgotten first. So many
- * of any size would not do: strangers may send documents too, each of them another, and each of thousands of tokens.
+ * A cache of parsed documents by their texts, within a limit of memory, dropping the least recently used. A limit by number would not do:
+ * strangers may send documents too, all different, and each of thousands of tokens.
  */
 export class DocumentCache<T extends DocumentNode | null = DocumentNode> {
   readonly #kept = new Map<string, { document: T; bytes: number }>();
@@ -51,5 +51,5 @@ export class DocumentCache<T extends DocumentNode | null = DocumentNode> {
   }
 }
 
-/** What is no document is parsed again: that takes a moment, and whoever sends it need not be remembered. */
+/** A cache that stores nothing, for invalid documents: parsing them again is quick, and their senders need no memory. */
 export const forgotten = { get: () => undefined, set: () => undefined };

@@ -15,7 +15,10 @@ const isNode = (schema: GraphQLSchema, typename: string): boolean => {
   return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
 };
 
-/** Reads the nodes of these keys, each by itself: null where there is none, and what is refused of one is refused of no other. One that is asked for twice is handed out before it is known of which type it is, so that is said here. */
+/**
+ * Reads nodes by their keys, each by itself: null for a missing one, and a refusal concerns that node only. A node requested twice is
+ * returned before its type is known, so the type is set here.
+ */
 export const findNodes = (
   builder: unknown,
   ctx: Ctx,

@@ -2,9 +2,9 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 
 import type { Compiled } from './compiler/fields.ts';
 
-/** For lists that are read in one direction only: they do not offer the other. */
+/** Marks lists that are read in one direction only and do not offer the other. */
 export const forwardOnly = { extensions: { isForwardOnly: true } } as const;
-/** The same for one that says how it is compiled. */
+/** Returns the settings of a forward-only connection that can be compiled. */
 export const forwardOnlyCompiled = (way: Compiled) => ({ extensions: { ...forwardOnly.extensions, compiled: way } });
 
 class ForwardOnly<Types extends SchemaTypes> extends BasePlugin<Types> {

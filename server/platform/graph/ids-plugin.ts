@@ -8,14 +8,14 @@ import type { GraphQLFieldResolver } from 'graphql';
 
 import { withNamed } from './named.ts';
 
-/** The organization of what a field is asked of. */
+/** Returns the organization of a field's parent. */
 const organizationOf = (parent: unknown): number | undefined =>
   (parent as { key?: { organizationId?: number } } | null | undefined)?.key?.organizationId;
 
 const holdsInput = <Types extends SchemaTypes>(type: PothosInputFieldType<Types>): boolean =>
   type.kind === 'List' ? holdsInput(type.type) : type.kind === 'InputObject';
 
-/** Resolvers get what the ids among their arguments name. */
+/** Gives resolvers the things that the ids among their arguments name. */
 class Ids<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,

@@ -1,12 +1,12 @@
 import type { InputRef } from '@pothos/core';
 
-/** Where a project or an organization is; of an organization, the project's number is 0, as that of its own schema. */
+/** The place of a project or an organization; an organization has project number 0, like its own schema. */
 export interface PlaceNamed {
   readonly organization: number;
   readonly projectId: number;
 }
 
-/** How the keys in ids are made: how many numbers there are, the organization's first and the thing's own last; null where the key is one text. */
+/** The form of the keys in ids: the number of integers, the organization's first and the object's own last; null if the key is one text. */
 export const namedBy = {
   Organization: 1,
   Project: 2,
@@ -29,7 +29,7 @@ export const namedBy = {
   Session: null,
 } as const;
 export type Nameable = keyof typeof namedBy;
-/** Something of an organization, where nothing else says of which. */
+/** An item of an organization that nothing else names. */
 export interface ItemNamed<T extends Nameable = Nameable> {
   readonly type: T;
   readonly organization: number;
@@ -37,7 +37,7 @@ export interface ItemNamed<T extends Nameable = Nameable> {
 }
 type PlaceType = 'Organization' | 'Project';
 type TextType = 'ApiKey' | 'Session';
-/** What a resolver gets for an id: the place of a project or an organization; of all else the number, or the text, as commands take it. */
+/** The value a resolver gets for an id: the place of a project or an organization; otherwise the number or text that commands take. */
 type Meant<T extends Nameable> = [T] extends [PlaceType]
   ? PlaceNamed
   : [T] extends [TextType]
@@ -46,12 +46,12 @@ type Meant<T extends Nameable> = [T] extends [PlaceType]
       ? number
       : never;
 
-/** What an input says under `extensions.names` of the ids that it takes. */
+/** The ids that an input accepts, set under `extensions.names`. */
 export interface Names {
   types: readonly Nameable[];
-  /** Whether something new may be named too, by a word after 'new:', for other parts of the same input to refer to. */
+  /** True if new objects may be named too, by a word after 'new:' to which other parts of the same input refer. */
   orNew: boolean;
-  /** Whether the organization is wanted too. */
+  /** True if the organization is needed too. */
   withOrganization: boolean;
 }
 
@@ -59,24 +59,24 @@ const names = (types: readonly Nameable[], { orNew = false, withOrganization = f
   extensions: { names: { types, orNew, withOrganization } satisfies Names },
 });
 
-/** An input or argument that takes the id of a node of one of these types, and no other. */
+/** Returns the settings of an input or argument that takes the id of a node of one of these types, and no other. */
 export const idOf = <T extends Nameable>(...types: T[]) => ({
   type: 'ID' as unknown as InputRef<Meant<T>>,
   ...names(types),
 });
-/** The same for a list of ids. */
+/** Returns the settings of an input that is a list of ids. */
 export const idsOf = <T extends Nameable>(...types: T[]) => ({
   type: ['ID'] as unknown as [InputRef<Meant<T>>],
   ...names(types),
 });
-/** The same where what is named may come to be by this very input: it gets a negative number. */
+/** Returns the settings of an id that may name an object created by this very input; it then gets a negative number. */
 export const idOrNew = <T extends Nameable>(...types: T[]) => ({ ...idOf(...types), ...names(types, { orNew: true }) });
 export const idsOrNew = <T extends Nameable>(...types: T[]) => ({
   ...idsOf(...types),
   ...names(types, { orNew: true }),
 });
 
-/** The same where the id also says which organization is meant. */
+/** Returns the settings of an id that also determines the organization. */
 export const ownIdOf = <T extends Nameable>(...types: T[]) => ({
   type: 'ID' as unknown as InputRef<ItemNamed<T>>,
   ...names(types, { withOrganization: true }),
@@ -86,6 +86,6 @@ export const ownIdsOf = <T extends Nameable>(...types: T[]) => ({
   ...names(types, { withOrganization: true }),
 });
 
-/** The id of a node, as clients know it. */
+/** Returns the id of a node, as clients know it. */
 export const nodeId = (type: string, ...key: readonly (string | number)[]): string =>
   Buffer.from(`${type}:${key.join(':')}`).toString('base64');

@@ -3,7 +3,7 @@ import { shownOf } from '../http/shape-problems.ts';
 import { kinds, mustBe } from '../http/shape-words.ts';
 import { isRecord } from '../text/json.ts';
 
-/** What came as JSON where an object belongs, as api/v4 takes it; undefined where nothing came, and refused where it is something else. */
+/** Returns a JSON object in the form that api/v4 takes; undefined if none was sent; refuses anything else. */
 export function objectInput(value: unknown, field: string): Record<string, unknown> | undefined {
   if (value === null || value === undefined) return undefined;
   if (isRecord(value)) return value;
@@ -12,7 +12,7 @@ export function objectInput(value: unknown, field: string): Record<string, unkno
   });
 }
 
-/** The same of an object whose values are texts. */
+/** Returns a JSON object whose values are texts; refuses anything else. */
 export function textsInput(value: unknown, field: string): Record<string, string> | undefined {
   const given = objectInput(value, field);
   const wrong = given && Object.keys(given).find((key) => typeof given[key] !== 'string');

@@ -14,11 +14,11 @@ class Framed {
   }
 }
 
-/** Whoever carries out queries takes what has a `then` for a promise, and would wait for it. */
+/** Wraps a value with a `then`, which the executor would take for a promise and wait for. */
 const framed = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, 'then') ? new Framed(value) : value;
 
-/** What people keep as JSON may have any names in it: it is answered as it was kept. */
+/** Answers stored JSON unchanged: its fields may have any names. */
 class Json<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,

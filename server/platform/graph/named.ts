@@ -16,16 +16,16 @@ import { nodeKey, nodeNamed } from './nodes.ts';
 type Input = GraphQLArgument | GraphQLInputField;
 type Values = Record<string, unknown>;
 interface Options {
-  /** Whether something is to be changed, which cannot be done in the past. */
+  /** True for a change, which is impossible in the past. */
   isChange: boolean;
-  /** The organization of what is asked; an id of another is refused. */
+  /** The organization of the parent; an id of another is refused. */
   organizationId?: number | undefined;
 }
 
 const namesOf = ({ extensions }: Input) => extensions['names'] as Names | undefined;
 
 const known = new WeakMap<readonly Input[], boolean>();
-/** Whether ids stand anywhere among these inputs; asked once for each field. */
+/** Tells whether ids occur anywhere among these inputs; computed once per field. */
 export function takeIds(inputs: readonly Input[]): boolean {
   const isKnown = known.get(inputs);
   if (isKnown !== undefined) return isKnown;
@@ -46,7 +46,7 @@ function fieldsOf(given: GraphQLInputType): readonly Input[] {
   return fields;
 }
 
-/** The arguments of a field with what their ids name in place of the ids; what names nothing, or something else, is refused. */
+/** Replaces the ids in a field's arguments by the things they name; refuses ids of nothing, or of something else. */
 export function withNamed(inputs: readonly Input[], values: Values, options: Options): Values {
   return takeIds(inputs) ? new Reader(options).fields(inputs, values) : values;
 }

@@ -1,6 +1,6 @@
 import { invalid, type Refusal } from '../../refusals.ts';
 
-/** How deeply input may be nested: readers recurse as deep, and deeper input would overflow their stack. */
+/** The maximum nesting of input: readers recurse as deep, and deeper input would overflow their stack. */
 export const MAX_NESTING = 100;
 
 export const tooDeep = (): Refusal =>
@@ -8,7 +8,7 @@ export const tooDeep = (): Refusal =>
     `What you sent is nested more than ${MAX_NESTING} levels deep. Send it with fewer lists and objects in one another.`,
   );
 
-/** How many elements a list of an input may have: no call takes more at once. */
+/** The maximum number of elements in an input's list: no call takes more at once. */
 export const MAX_ELEMENTS = 10_000;
 
 /**

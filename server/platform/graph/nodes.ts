@@ -1,17 +1,17 @@
-/** The type and key in a node id. Both are empty for a malformed id, since clients can send anything. */
+/** Returns the type and key in a node id. Both are empty for a malformed id, since clients can send anything. */
 export function nodeNamed(id: string): { typename: string; id: string } {
   const [, typename = '', key = ''] = /^([A-Za-z]\w*):(.+)$/s.exec(Buffer.from(id, 'base64').toString()) ?? [];
   return { typename, id: key };
 }
 
-/** The numbers in a node key, separated by colons; undefined if there are not exactly `count`. */
+/** Returns the numbers in a node key, separated by colons; undefined if there are not exactly `count`. */
 export function keyNumbers<N extends number>(key: string, count: N): Numbers<N> | undefined {
   const numbers = key.split(':').map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN));
   const isRight = numbers.length === count && numbers.every((each) => each < 2 ** 31);
   return isRight ? (numbers as Numbers<N>) : undefined;
 }
 
-/** The same of a node that may be one of the past: behind an @ stands the revision at which it is seen. */
+/** Returns the key of a node that may be of a past state: after an @ follows the revision at which it is viewed. */
 export function nodeKey<N extends number>(
   key: string,
   count: N,
@@ -24,7 +24,7 @@ export function nodeKey<N extends number>(
   return asOf === undefined ? undefined : { numbers, asOf };
 }
 
-/** The numbers in keys of nodes that may be of the past, each with the key itself; what is no such key names nothing. */
+/** Returns the numbers in keys of nodes that may be past ones, each with the key itself; malformed keys are left out. */
 export const keysOf = <N extends number>(keys: readonly string[], count: N): NodeKey<N>[] =>
   keys.flatMap((name) => {
     const key = nodeKey(name, count);
@@ -36,7 +36,7 @@ export interface NodeKey<N extends number> {
   asOf: number | null;
 }
 
-/** The name of something as it was at a revision; in the present it has only its name. */
+/** Returns the name of something as of a revision; in the present just its name. */
 export const pastName = (name: string, asOf: number | null): string => (asOf === null ? name : `${name}@${asOf}`);
 
 type Numbers<N extends number, Found extends number[] = []> = Found['length'] extends N

@@ -4,13 +4,13 @@ import { offsetBehind } from './cursors.ts';
 import { forwardSize } from './pages.ts';
 
 type Forwards = { first?: number | null | undefined; after?: string | null | undefined };
-/** Which rows a page shows. */
+/** The rows that a page shows. */
 export interface Rows {
   limit: number;
   offset: number;
 }
 
-/** A page, read forwards, of a list that is short enough to be read by offset; `count` is asked for beside it. */
+/** Reads a forward page of a list that is short enough to be read by offset; `count` is called separately. */
 export async function offsetConnection<T>(
   args: Forwards,
   read: (rows: Rows) => Promise<T[]>,

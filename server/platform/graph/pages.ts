@@ -7,13 +7,13 @@ interface PageArgs {
   last?: number | null | undefined;
 }
 
-/** The cost of a page: its contents, times the rows requested. */
+/** Returns the cost of a page: its contents, times the rows requested. */
 export const pageCost = ({ first, last }: PageArgs): { field: number; multiplier: number } => ({
   field: 1,
   multiplier: first ?? last ?? 10,
 });
 
-/** How many rows a list has in all, beside the page; counted when somebody asks for it. */
+/** The total number of rows in a list, counted only if it is selected. */
 export const totalCount = {
   description: 'How many there are in all.',
   resolve: (connection: object): number | Promise<number> => (connection as Counted).count(),
@@ -22,7 +22,7 @@ interface Counted {
   count(): number | Promise<number>;
 }
 
-/** How many rows a page asks for; refused where it does not say, or asks for too many. */
+/** Returns the number of rows on a page; refuses a missing or too large number. */
 export function pageSize({ first, last }: PageArgs): number {
   const size = first ?? last;
   if (size === null || size === undefined) throw invalid(`Say how many: 'first' or 'last', at most ${MAX}.`);
@@ -31,7 +31,7 @@ export function pageSize({ first, last }: PageArgs): number {
   return size;
 }
 
-/** How long a list without pages may be; refused if negative or above the maximum. */
+/** Returns the length of a list without pages; refuses one that is negative or above the maximum. */
 export function listSize(first: number | null | undefined, usual: number, most = MAX): number {
   const size = first ?? usual;
   if (!Number.isInteger(size) || size < 0 || size > most)
@@ -39,7 +39,7 @@ export function listSize(first: number | null | undefined, usual: number, most =
   return size;
 }
 
-/** The same where a list is read in one direction only. */
+/** Returns the page size of a list that is read in one direction only. */
 export function forwardSize({ first }: Pick<PageArgs, 'first'>): number {
   if (first === null || first === undefined) throw invalid(`Say how many: 'first', at most ${MAX}.`);
   if (first < 0 || first > MAX) throw invalid(`Ask for 'first' of 0 to ${MAX}; you asked for ${first}.`);

@@ -21,7 +21,7 @@ export class PendingOperations {
     });
   }
 
-  /** The operation has been answered; what remains of its work is cancelled. */
+  /** Ends an answered operation, cancelling the rest of its work. */
   end(socket: object, id: string): void {
     const operations = this.#bySocket.get(socket);
     operations?.get(id)?.leave();

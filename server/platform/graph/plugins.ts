@@ -64,7 +64,7 @@ function withStatus(error: GraphQLError): GraphQLError {
 const shaped = (ctx: Ctx, result: ExecutionResult, document?: DocumentNode): ExecutionResult =>
   result.errors ? { ...result, errors: result.errors.map((error) => shapedError(ctx, error, document)) } : result;
 
-/** The path in the query at which an error arose. Compiled queries give only line and column. */
+/** Returns the path in the query at which an error arose. Compiled queries report only line and column. */
 function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | undefined) {
   const source = document?.loc?.source;
   if (nodes || !source || !locations) return { nodes };
@@ -88,7 +88,7 @@ function ofVariables(error: GraphQLError): GraphQLError {
 }
 
 const counted = new WeakSet<Error>();
-/** What may not fail another time. */
+/** The status from which a refusal counts as a failure, which may not be the same another time. */
 const FAULT = 500;
 
 export function shapedError(
@@ -138,7 +138,7 @@ interface Cost {
   complexity: number;
   depth: number;
 }
-/** What an answer says of its cost. */
+/** Returns the extensions by which an answer reports its cost. */
 export const extensionsOf = ({ complexity, depth }: Cost) => ({
   cost: { requested: complexity, limit: COST_LIMIT, depth },
 });
@@ -150,10 +150,10 @@ const refusalOf = ({ complexity, depth }: Cost) => {
   return undefined;
 };
 
-/** Whether an operation is too deep or too expensive. */
+/** Tells whether an operation is too deep or too expensive. */
 export const isTooMuch = (args: ExecutionArgs): boolean => 'refused' in judged(args);
 
-/** The cost of an operation, or why it is refused. It never throws, since that would close a socket. */
+/** Returns the cost of an operation, or the reason why it is refused. It never throws, since that would close a socket. */
 export function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
   try {
     const cost = costOf(args);

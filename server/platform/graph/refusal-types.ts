@@ -29,7 +29,7 @@ function refusalType(name: string, which: Which, description: string, fields?: F
   return ref;
 }
 
-/** One of the facts of a refusal; null where it has none of this name. */
+/** Returns one of the facts of a refusal; null if it has none of this name. */
 const fact = <T>({ details }: Refused, name: string): T | null => (details?.[name] as T | undefined) ?? null;
 const LIMITS = ['ENTITY_LIMIT', 'FILE_LIMIT', 'TOO_LARGE', 'TOO_SLOW'];
 

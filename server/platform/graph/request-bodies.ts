@@ -17,7 +17,7 @@ interface Outside {
   req: IncomingMessage;
   res: ServerResponse;
   ctx: Ctx;
-  /** What was sent, where it has been read already. */
+  /** The body, if it has been read already. */
   body?: Buffer<ArrayBuffer> | undefined;
 }
 
@@ -41,7 +41,7 @@ export function useRequestBodies(): Plugin {
   };
 }
 
-/** What strangers ask for is short: who signs in, and the operations of pages for that. */
+/** Returns the maximum size of a body. Strangers send only short ones: to sign in, and the operations of pages for that. */
 const largest = ({ ctx }: Outside) => (ctx.viewer ? MOST_BYTES : STRANGERS_QUERY);
 
 async function paramsOf(outside: Outside): Promise<GraphQLParams> {
@@ -57,7 +57,7 @@ async function paramsOf(outside: Outside): Promise<GraphQLParams> {
   return sent as GraphQLParams;
 }
 
-/** There is no parsed query yet, so no other plugin would format the refusal. */
+/** Answers with a refusal before there is a parsed query, when no other plugin would format it. */
 function refuse(outside: Outside, error: Error): never {
   if (error instanceof GraphQLError) throw error;
   if (error instanceof SyntaxError)

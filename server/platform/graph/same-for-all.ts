@@ -1,22 +1,22 @@
 import type { GraphQLField, GraphQLNamedType } from 'graphql';
 
 /**
- * Marks a type all of whose fields are the same for everybody who may see it, but those that are marked `personal`. Events that are told
- * to many are read and written once for all who ask for nothing else; what is not marked is told to each by themselves.
+ * Marks a type whose fields are the same for everybody who may see it, except those marked `personal`. Events for many followers are read
+ * and written once for all who select only such fields; unmarked ones are prepared for each follower.
  */
 export const sameForAll = { extensions: { isSameForAll: true } } as const;
-/** The same for a type that has only few of them: their names. A single field of such a type may be marked `sameForAll` where it is defined. */
+/** Marks the named fields of a type as the same for all; a single field may also be marked `sameForAll` where it is defined. */
 export const fieldsSameForAll = (...names: string[]) => ({ isSameForAll: names }) as const;
-/** Marks a field of a type that is the same for all otherwise: it depends on who asks, beyond what they may see. */
+/** Marks a field of a type that is otherwise the same for all: it depends on the viewer beyond what they may see. */
 export const personal = { extensions: { isSameForAll: false } } as const;
-/** Several marks of one type or field, each of which would hide the others: `...marked(sameForAll, compiled({ … }))`. */
+/** Combines several marks of one type or field, each of which would hide the others: `...marked(sameForAll, compiled({ … }))`. */
 export const marked = <M extends readonly { extensions: object }[]>(
   ...marks: M
 ): { extensions: Record<string, unknown> } => ({
   extensions: Object.assign({}, ...marks.map(({ extensions }) => extensions)) as Record<string, unknown>,
 });
 
-/** Whether a field is the same for everybody who may see the same. */
+/** Tells whether a field is the same for everybody who may see its object. */
 export function isSameForAll(
   type: Pick<GraphQLNamedType, 'extensions'>,
   field: GraphQLField<unknown, unknown>,

@@ -54,7 +54,7 @@ export interface Watch {
   checkNow(): Promise<void>;
 }
 
-/** The operations of our own pages, by hash; read again if one is missing, since the Relay compiler may have added it. */
+/** Finds an operation of our own pages by its hash; reads them again if one is missing, since the Relay compiler may have added it. */
 export const persisted = (() => {
   const file = resolve(import.meta.dirname, '../../../web/persisted-queries.json');
   let operations: Record<string, string> | undefined;

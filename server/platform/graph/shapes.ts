@@ -18,7 +18,7 @@ type PlainRef = ReturnType<typeof builder.objectRef<Plain>>;
 
 const scalars = { string: 'String', integer: 'Int', number: 'Float', boolean: 'Boolean' } as const;
 
-/** A type of the graph with the fields of a shape that api/v4 answers too. Objects within it are named by their titles. */
+/** Returns a type of the graph with the fields of a shape that api/v4 answers too. Objects within it are named by their titles. */
 export const objectOf = (name: string, description: string, shape: z.ZodObject): PlainRef =>
   refOf(name, description, z.toJSONSchema(shape) as Shape);
 
@@ -43,7 +43,7 @@ function refOf(name: string, description: string | undefined, { properties = {},
   return ref;
 }
 
-/** What a value may be, null aside. */
+/** Lists the shapes a value may have besides null. */
 const others = ({ type, anyOf, ...shape }: Shape): Shape[] =>
   (anyOf ?? [type].flat().map((each) => ({ ...shape, type: each }) as Shape)).filter((each) => each.type !== 'null');
 const isNullable = ({ type, anyOf = [] }: Shape) => [type, ...anyOf.map((each) => each.type)].flat().includes('null');

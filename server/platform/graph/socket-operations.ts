@@ -6,11 +6,11 @@ import type { Shares } from '../database/shares.ts';
 /** Pages have some twenty under way, each in a socket of its own. */
 const MOST_OF_A_SOCKET = 200;
 const MOST_OF_A_PERSON = 1_000;
-/** The code of the protocol for what is against the rules of the server. */
+/** The code of the protocol for violations of the server's rules. */
 const AGAINST_THE_RULES = 1008;
 
 /**
- * The operations that are under way on sockets. What arrives on one is not waited for, so whoever sends thousands would have them all begun: a socket
+ * The operations under way on sockets, which do not wait for each other, so that a sender of thousands would have them all begun: a socket
  * may have some hundred, and is closed with more; a person has a share over all of theirs.
  */
 export class SocketOperations {
@@ -38,7 +38,7 @@ export class SocketOperations {
     throw tooMuchAtOnce();
   }
 
-  /** It is known who asks; refused if they have too many under way on all sockets together. */
+  /** Assigns an operation to a person once they are known; refuses it if they have too many under way on all sockets together. */
   async own(socket: object, id: string, person: string): Promise<void> {
     const giveBack = await this.#shares.take(person, MOST_OF_A_PERSON);
     const operations = this.#bySocket.get(socket);
@@ -46,7 +46,7 @@ export class SocketOperations {
     else giveBack(); // It ended meanwhile
   }
 
-  /** It has been answered, or its sender wants it no more. */
+  /** Ends an operation that was answered, or that its sender has cancelled. */
   end(socket: object, id: string): void {
     const operations = this.#bySocket.get(socket);
     operations?.get(id)?.();

@@ -6,7 +6,7 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 
-/** What inputs and arguments of these names always mean. */
+/** The descriptions of inputs and arguments whose names always mean the same. */
 const asked: Record<string, string> = {
   organization: 'The organization, by its slug.',
   projectId: 'The project, by its number.',
@@ -18,7 +18,7 @@ const asked: Record<string, string> = {
   id: 'Its id.',
   ids: 'Their ids; at most 100.',
 };
-/** The same of those that take ids of nodes. */
+/** The descriptions of those that take node ids. */
 const askedById: Record<string, string> = {
   organizationId: 'The organization, by its id.',
   projectId: 'The project, by its id.',
@@ -28,7 +28,7 @@ const askedById: Record<string, string> = {
   roleId: 'The role, by its id.',
   teamId: 'The team, by its id.',
 };
-/** What fields of these names always mean in what a mutation answers. */
+/** The descriptions of fields in mutations' answers whose names always mean the same. */
 const answered: Record<string, string> = {
   organization: 'The organization as it is now.',
   project: 'The project as it is now.',
@@ -50,7 +50,7 @@ const ofPages: Record<string, string> = {
 
 const lowerFirst = (name: string) => name[0]!.toLowerCase() + name.slice(1);
 
-/** What types mean whose names follow a rule. */
+/** Describes types whose names follow a rule. */
 function typeWords(name: string): string | undefined {
   const [, of, kind] = /^(\w+?)(Input|Payload|Answer|ConnectionEdge|Edge|Connection)$/.exec(name) ?? [];
   if (kind === 'Input') return `What \`${lowerFirst(of!)}\` takes.`;
@@ -66,7 +66,7 @@ function fieldWords(type: string, name: string): string | undefined {
   return type.endsWith('Payload') ? answered[name] : undefined;
 }
 
-/** Says what is said alike everywhere, where nothing else has been said. */
+/** Adds the usual descriptions to fields and arguments without one. */
 class UsualWords<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
     return { ...config, description: config.description ?? typeWords(config.name) };

@@ -7,7 +7,7 @@ import { onceOnly } from '../once/once-only.ts';
 import { asGraphAnswer } from './http.ts';
 import { ctxOf, type RestEnv } from './rest.ts';
 
-/** For api/v4. */
+/** Carries out requests with a key only once, for api/v4. */
 export const onceForRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   const ctx = ctxOf(c);
   const { once, db } = ctx;
@@ -25,7 +25,7 @@ export const onceForRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   }
 };
 
-/** For the graph. */
+/** Carries out requests with a key only once, for the graph. */
 export const useOnce = (): Plugin => ({
   onRequest: ({ requestHandler, setRequestHandler, serverContext, fetchAPI }) => {
     const { ctx } = (serverContext ?? {}) as { ctx?: Ctx };

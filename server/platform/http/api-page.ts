@@ -65,7 +65,7 @@ ${reply ? `<h3>Answer</h3><pre tabindex="0">${escape(words(reply))}</pre>` : ''}
 <pre tabindex="0">${escape(example(method, path, call))}</pre></section>`;
 }
 
-/** The description of api/v4 as an HTML page, without scripts or external resources. */
+/** Returns the description of api/v4 as an HTML page, without scripts or external resources. */
 export function apiPage(document: ApiDocument): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => section(method, path, call)),

@@ -13,14 +13,14 @@ interface Env {
   Bindings: HttpBindings;
 }
 
-/** The name under which `openapi.json` says how many bytes the body of a call may have, where it is not what most may have. */
+/** The name under which `openapi.json` gives the size limit of a call's body, if it is not the usual one. */
 export const LARGEST_BODY = 'x-largest-body';
 
 const isJson = /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /**
- * Meets whoever makes a call before anything of its body is read: strangers are refused where somebody has to be signed in, and a body larger
- * than the call may have is refused by what it says of itself, or when so much has come.
+ * Checks a call before its body is read: refuses strangers where a signed-in user is required, and a body above the call's limit, by its
+ * stated or by its received size.
  */
 export function atTheDoor(call: RouteConfig, ctxOf: (c: Context<Env>) => Ctx): MiddlewareHandler<Env> {
   const { request, security = [] } = call;

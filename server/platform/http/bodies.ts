@@ -5,7 +5,7 @@ import { MAX_NESTING, tooDeep } from '../graph/nesting.ts';
 import { parseInTurns } from '../text/json-in-turns.ts';
 import { arriving } from './multipart.ts';
 
-/** How many bytes a body may have: what holds a few fields, what strangers send, what names many things, and what carries whole texts or entities. */
+/** The size limits of bodies: for a few fields, for strangers, for lists of many things, and for whole texts or entities. */
 export const FEW_BYTES: number = 64 << 10;
 export const STRANGERS_BYTES: number = 16 << 10;
 export const MANY_BYTES: number = 2 << 20;
@@ -33,5 +33,5 @@ export async function bytesWithin(request: IncomingMessage, most: number): Promi
   return Buffer.concat(parts);
 }
 
-/** What a body of JSON holds. Refused if it is nested too deeply or holds too much; a long one is parsed while others have their turn. */
+/** Parses a JSON body; refuses one that is nested too deeply or holds too much. A long one is parsed in turns with other work. */
 export const jsonOf = (body: Buffer): Promise<unknown> => parseInTurns(body.toString(), limits);

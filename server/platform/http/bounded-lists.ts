@@ -3,9 +3,9 @@ import type { z } from '@hono/zod-openapi';
 import { MAX_ELEMENTS } from '../graph/nesting.ts';
 import { Turns } from '../turns.ts';
 
-/** How many elements, or fields of an object with names of any kind, are looked at before others have their turn. */
+/** The number of elements, or of fields with arbitrary names, checked before other work gets a turn. */
 const SLICE = 100;
-/** What is told is less; the rest would be collected for nobody. */
+/** The maximum number of issues collected; fewer are reported. */
 const MOST_ISSUES = 20;
 
 type Node = z.core.$ZodType;

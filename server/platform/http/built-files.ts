@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-/** What the build lays beside a file, compressed once; see `web/compress-plugin.ts`. */
+/** The endings of the compressed copies that the build makes; see `web/compress-plugin.ts`. */
 const ENDINGS: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' };
 
 interface Found {
@@ -83,6 +83,6 @@ async function opened(place: string): Promise<Found | undefined> {
   return undefined;
 }
 
-/** Whether whoever asks has it already, by `If-None-Match`. */
+/** Tells whether the client already has the file, by `If-None-Match`. */
 const isKnown = (tags: string | undefined, etag: string): boolean =>
   tags !== undefined && tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');

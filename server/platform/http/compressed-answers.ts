@@ -8,8 +8,8 @@ import { compressed, VARY } from './compressed.ts';
 import { ctxOf, type RestEnv } from './rest.ts';
 
 /**
- * Whether an answer is made whole, of text, and shows nothing that other answers keep secret: not what goes out bit by bit, such as events, nor
- * files and exports, whose readers are told their length; nor what answers a change, see `mayBeCompressed`.
+ * Tells whether an answer is a complete text without secrets. Excluded are streams such as events, files and exports, whose readers are
+ * told their length, and answers to changes, see `mayBeCompressed`.
  */
 const isCompressible = ({ waiting }: Ctx, { headers }: Response): boolean =>
   waiting?.isReading === true &&
@@ -36,7 +36,7 @@ async function inFewerBytes(
   return new make(small.body, { status, statusText, headers });
 }
 
-/** For api/v4. */
+/** Compresses answers, for api/v4. */
 export const compressRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   await next();
   const answer = await inFewerBytes(ctxOf(c), c.env.incoming, c.res, Response);
@@ -44,7 +44,7 @@ export const compressRest: MiddlewareHandler<RestEnv> = async (c, next) => {
   if (answer !== c.res) c.res = answer;
 };
 
-/** For the graph. */
+/** Compresses answers, for the graph. */
 export const useCompression = (): Plugin => ({
   onResponse: async ({ response, setResponse, serverContext, fetchAPI }) => {
     const { ctx, req } = (serverContext ?? {}) as { ctx?: Ctx; req?: IncomingMessage };

@@ -4,11 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { acceptedBy, contentEncodingFor, type ContentEncoding } from './content-encodings.ts';
 
-/** What fits into one packet arrives no sooner when it is smaller. */
+/** The size from which compression pays: a single packet arrives no sooner when it is smaller. */
 export const WORTHWHILE = 1400;
 /** Node compresses in as many threads, which hash passwords and look names up too. Who comes while all are at it is answered as it is. */
 const AT_ONCE = 3;
-/** What takes a tenth of the time of the best, and leaves a tenth more. */
+/** The compression level that takes a tenth of the best one's time for a tenth more bytes. */
 const QUALITY = 4;
 
 const ways: Record<ContentEncoding, (text: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
@@ -20,13 +20,13 @@ const ways: Record<ContentEncoding, (text: Buffer) => Promise<Buffer<ArrayBuffer
 };
 let underWay = 0;
 
-/** What every answer says that might have been compressed. */
+/** The header of every answer that might have been compressed. */
 export const VARY = ['Vary', 'Accept-Encoding'] as const;
 
 /**
- * Whether an answer may be compressed for whoever asks. Its length then says something of its content, so it must not have been asked for by
- * another site, which could have a secret guessed letter by letter (BREACH). For the same reason callers leave alone what answers a change:
- * there stand new keys, secrets of authenticator apps and recovery codes. What only reads shows none of them.
+ * Tells whether an answer to this request may be compressed. Its length then reveals something of its content, so the request must not come
+ * from another site, which could guess a secret letter by letter (BREACH). For the same reason callers do not compress answers to changes,
+ * which contain new keys, secrets of authenticator apps and recovery codes; answers to reads contain none.
  */
 export const mayBeCompressed = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
   const site = headers['sec-fetch-site'];
@@ -38,7 +38,7 @@ interface Compressed {
   body: Buffer<ArrayBuffer>;
 }
 
-/** An answer in the coding that its reader would rather have; undefined where it is to be sent as it is. Not for what goes out bit by bit. */
+/** Compresses an answer in the coding that its reader prefers; undefined if it is to be sent unchanged. Not for streams. */
 export async function compressed(
   request: Pick<IncomingMessage, 'headers'>,
   answer: string | Uint8Array,

@@ -4,7 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 export const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-/** The encoding that a client prefers by its `Accept-Encoding`; undefined where it prefers none. Of two that weigh the same, the smaller. */
+/**
+ * Returns the encoding that a client prefers by its `Accept-Encoding`; undefined if it prefers none. Of two with the same weight, the
+ * smaller result wins.
+ */
 export function contentEncodingFor(accepted: string | undefined): ContentEncoding | undefined {
   if (!accepted) return undefined;
   const weights = weightsIn(accepted);

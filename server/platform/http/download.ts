@@ -10,7 +10,7 @@ import { ctxOf, readingCtxOf, type RestEnv } from './rest.ts';
 /** Time limits for making an export file and for reading it. */
 const MAKING_MS = 300_000;
 const READING_MS = 3_600_000;
-/** How many exports, and how many stored files, one person may have under way in one server. */
+/** The number of exports, and of stored files, that one person may download at once from one server. */
 const MADE_AT_ONCE = 4;
 const STORED_AT_ONCE = 8;
 /** Smaller files are sent from memory. */
@@ -65,7 +65,7 @@ export async function sendStored(
   }
 }
 
-/** The same pieces, once the first is there: what cannot be read from its beginning is refused, and not broken off. */
+/** Waits for the first piece, so that unreadable contents are refused rather than broken off, and returns all pieces. */
 async function begun(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -78,13 +78,13 @@ async function begun(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<U
   })();
 }
 
-/** Makes something of the kind of a download that is sent within an answer: by the same turns and in the same time, so that no other door is quicker. */
+/** Makes something like a download that is sent within an answer, with the same queues and time limit, so that neither API is quicker. */
 export async function madeInTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
   const { shares } = ctx.services.exports;
   return await shares.run(personOf(ctx), MADE_AT_ONCE, () => inOwnTurn(ctx, () => inTime(ctx, make)));
 }
 
-/** One person has one place where downloads are made: what takes minutes leaves the others to everybody else. */
+/** Makes a download in its requester's own queue, so that somebody's slow ones leave room for everybody else. */
 async function inOwnTurn<T>(ctx: Ctx, make: () => Promise<T>): Promise<T> {
   const { shares, exports } = ctx.services;
   return await shares.making.run(personOf(ctx), 1, () => exports.lane.run(make));

@@ -7,7 +7,7 @@ import { dataPolicy } from './policies.ts';
 
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
-/** The headers of every response. Their content policy is for data; pages set their own. */
+/** Returns the headers of every response. Their content policy is for data; pages set their own. */
 export const headersOf = (config: Config): readonly (readonly [name: string, value: string])[] => [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'same-origin'],
@@ -23,7 +23,7 @@ export function securityHeaders(config: Config, response: ServerResponse): void 
   for (const [name, value] of headersOf(config)) response.setHeader(name, value);
 }
 
-/** Whether a request that may change something comes from our own pages, or from no page at all. */
+/** Tells whether a request that may change something comes from our own pages, or from no page at all. */
 export function originIsOurs(
   config: Config,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -34,7 +34,7 @@ export function originIsOurs(
 }
 
 /**
- * Whether the graph accepts the body: JSON, or a multipart form. Other content types are those that a page of another site could send
+ * Tells whether the graph accepts the body: JSON, or a multipart form. Other content types are those that a page of another site could send
  * without a preflight request.
  */
 export const isGraphBody = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
@@ -90,7 +90,7 @@ const factsOf = ({ details }: Refusal, requestId: string | undefined) => ({
   ...(requestId && { requestId }),
 });
 
-/** A refusal of a whole request, as the graph answers it. */
+/** Returns the refusal of a whole request as the graph answers it. */
 export function asGraphAnswer(refusal: Refusal, requestId?: string): Answer {
   const { code, status, title, message } = refusal;
   const extensions = { code, status, title, ...factsOf(refusal, requestId) };

@@ -1,4 +1,4 @@
-/** How the header is described that says the key of a request. */
+/** The description of the header with a request's key. */
 const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -14,7 +14,7 @@ interface Described {
   components?: object;
 }
 
-/** The description of an API whose calls take the header, but for those that never change anything. */
+/** Adds the key header to an API's description, except for calls that never change anything. */
 export function withKeys<T extends Described>(document: T): T {
   const paths = Object.entries(document.paths ?? {}).map(([path, calls]) => [
     path,

@@ -9,7 +9,7 @@ const isLocal = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
 const isForwarded = ({ headers }: IncomingMessage) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 
-/** Whether a request may read metrics: by the token if one is set, else only from this machine and not through a proxy. */
+/** Tells whether a request may read metrics: by the token if one is set, else only from this machine and not through a proxy. */
 export function mayReadMetrics({ metrics }: Pick<Config, 'metrics'>, request: IncomingMessage): boolean {
   if (metrics === 'off') return false;
   if (metrics === 'here') return isLocal(request.socket.remoteAddress) && !isForwarded(request);

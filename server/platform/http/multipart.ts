@@ -19,7 +19,7 @@ export interface ArrivingFile {
 }
 
 /**
- * Splits a multipart request into fields and files. Refused without a boundary; if the request breaks off, whoever reads the file gets
+ * Splits a multipart request into fields and files. Refuses one without a boundary; if the request breaks off, the reader of the file gets
  * an error.
  */
 export function partsOf(
@@ -53,7 +53,7 @@ async function* leavingTheRest(content: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Feeds a request to its parser. One that cannot be parsed stays open, so that whoever sends it can be told. */
+/** Feeds a request to its parser. One that cannot be parsed stays open, so that its sender can be told. */
 export function fed(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   parser.on('error', reject).on('close', resolve);
@@ -63,7 +63,7 @@ export function fed(request: IncomingMessage, parser: busboy.Busboy): Promise<vo
   return promise;
 }
 
-/** Yields what arrives over the network; refused if the connection breaks off. */
+/** Yields the data arriving over the network; refuses them if the connection breaks off. */
 export async function* arriving<T>(content: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* content;
@@ -75,8 +75,8 @@ export async function* arriving<T>(content: AsyncIterable<T>): AsyncGenerator<T>
 export const brokenOff = (error: Error): Refusal => invalid(`The upload broke off: ${error.message}.`);
 
 /**
- * Streams the one file of a multipart request to `take`, and returns its result. What `take` refuses is told at once, however much is still to
- * come; see `discardRest`.
+ * Streams the one file of a multipart request to `take`, and returns its result. A refusal by `take` is sent at once, however much is still
+ * to come; see `discardRest`.
  */
 export async function receiveFile<T>(
   request: IncomingMessage,
@@ -105,7 +105,7 @@ export async function receiveFile<T>(
   return taken;
 }
 
-/** Once the answer is out, discards what is still to come of its request: the connection is for the next one then, and whoever sends reads the answer. */
+/** Discards the rest of a request once its answer is out: the connection is then free for the next one, and the sender reads the answer. */
 export function discardRest(request: IncomingMessage, response: ServerResponse): void {
   response.on('finish', () => {
     if (!request.readableEnded) request.unpipe().resume();

@@ -6,15 +6,15 @@ const written = (rules: Record<string, string>) =>
     .join('; ');
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
 
-/** For responses that are no pages: they load nothing and cannot be framed. */
+/** The policy of responses that are no pages: they load nothing and cannot be framed. */
 export const dataPolicy: string = written(nothing);
 
-/** For a page of text with its own inline style. */
+/** The policy of a page of text with its own inline style. */
 export const textPolicy: string = written({ ...nothing, 'style-src': "'unsafe-inline'" });
 
 /**
- * For our own pages: scripts and style sheets from this server, or styles with this response's nonce. Style attributes are allowed,
- * since formatted texts contain them.
+ * Returns the policy of our own pages: scripts and style sheets from this server, or styles with this response's nonce. Style attributes
+ * are allowed, since formatted texts contain them.
  */
 export const pagePolicy = (nonce: string): string =>
   written({
@@ -30,7 +30,7 @@ export const pagePolicy = (nonce: string): string =>
     'form-action': "'self'",
   });
 
-/** For GraphiQL, which is one page; its inline scripts are allowed by their hashes. */
+/** Returns the policy of GraphiQL, a single page whose inline scripts are allowed by their hashes. */
 export function graphiqlPolicy(page: string): string {
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,

@@ -10,7 +10,7 @@ const MOST = 2 ** 31 - 1;
 /** A whole number in a body that the database can hold (32 bits). */
 export const int32 = z.int().min(LEAST).max(MOST);
 
-/** A whole number in an address, where values are text. */
+/** Returns the shape of a whole number in an address, where values are text. */
 export const wholeNumber = (least = LEAST, most = MOST): z.ZodType<number, string> =>
   z
     .string()
@@ -33,7 +33,7 @@ export const moment: z.ZodType<Date, string> = z
   })
   .openapi({ type: 'string', format: 'date-time' });
 
-/** When something is looked at, in an address: at a revision or at a moment. */
+/** The moment or revision of a view, in an address. */
 export const asOf: z.ZodType<{ revision: number } | { moment: Date } | undefined, string | undefined> = z
   .string()
   .optional()
@@ -51,7 +51,7 @@ export const asOf: z.ZodType<{ revision: number } | { moment: Date } | undefined
       'A revision (e.g. 418) or a moment (e.g. 2026-03-03T09:30:00Z): everything is read as it was then, by the permissions of today. Left out, it is the present.',
   });
 
-/** A number in a path, for routes whose schema is given elsewhere. */
+/** Reads a number in a path, for routes whose schema is given elsewhere. */
 export function numberInPath(c: { req: { param(name: string): string | undefined } }, name: string): number {
   const given = c.req.param(name) ?? '';
   const { success, data } = wholeNumber(0).safeParse(given);
@@ -60,8 +60,8 @@ export function numberInPath(c: { req: { param(name: string): string | undefined
 }
 
 /**
- * The body schema of a call. Unknown fields are refused by name. Fields in `ours` are only ever sent by the server; clients may send
- * them back, and they are ignored.
+ * Returns the body schema of a call. Unknown fields are refused by name. Fields in `ours` are only ever sent by the server; clients may
+ * send them back, and they are ignored.
  */
 export function taking<F extends z.ZodObject>(
   fields: F,

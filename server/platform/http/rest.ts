@@ -11,20 +11,17 @@ export interface RestEnv {
   Bindings: HttpBindings;
 }
 
-/** The context that `app.ts` attached to the request. */
+/** Returns the context that `app.ts` attached to the request. */
 export const ctxOf = (c: { env: HttpBindings }): Ctx => (c.env.incoming as unknown as { ctx: Ctx }).ctx;
 
-/** The context of a call that only reads, though it is no GET: it is cancelled when the client goes away. */
+/** Returns the context of a call that only reads, though it is no GET: it is cancelled when the client goes away. */
 export const readingCtxOf = (c: { env: HttpBindings }): Ctx => {
   const ctx = ctxOf(c);
   ctx.waiting?.onlyReads();
   return ctx;
 };
 
-/**
- * An empty part of api/v4, for one slice. Whoever makes a call is met at its door, see there; a body, query or path of the wrong shape is refused
- * before the route is called.
- */
+/** Returns an empty part of api/v4, for one slice. A body, query or path of the wrong shape is refused before the route is called. */
 export function api(): OpenAPIHono<RestEnv> {
   const routes = new OpenAPIHono<RestEnv>({
     defaultHook: (result) => {
@@ -41,37 +38,37 @@ export function api(): OpenAPIHono<RestEnv> {
 export const inOrganization = z.object({ org: z.string() });
 export const inProject = inOrganization.extend({ projectId: wholeNumber(0) });
 
-/** By what a call can be made: by nothing, by a session only, or by a session or an API key. */
+/** The credentials that a call needs: none, a session only, or a session or an API key. */
 type Credentials = 'none' | 'session' | 'sessionOrKey';
 const securityOf: Record<Credentials, Record<string, string[]>[]> = {
   none: [],
   session: [{ session: [] }],
   sessionOrKey: [{ session: [] }, { key: [] }],
 };
-/** For calls that say for themselves what they take and answer: nobody needs to be signed in. */
+/** The security of calls that anybody may make, without signing in. */
 export const forAnybody = { security: securityOf.none };
 export const forWhoeverIsSignedIn = { security: securityOf.sessionOrKey };
 
 interface Call<P, Q, B, R> {
-  /** What generated clients call it: a verb first. It stays. */
+  /** The operation's name in generated clients, a verb first; it must not change. */
   id: string;
   summary: string;
   description?: string;
-  /** By what it can be made: by a session or an API key if left out. */
+  /** The credentials that it needs; by default a session or an API key. */
   credentials?: Credentials;
   params?: P;
   query?: Q;
   body?: B;
   /** A body as one would send it. */
   example?: B extends z.ZodType ? z.input<B> : never;
-  /** Whether the call is understood without a body. */
+  /** True if the call can be made without a body. */
   isBodyOptional?: boolean;
-  /** How many bytes the body may have, where it is not few. */
+  /** The size limit of the body, if it is not the small default. */
   largestBody?: number;
-  /** In place of a body: the call takes a file as the field upload_file of a multipart request, and reads it by itself. */
+  /** True for a call that takes a file instead of a body, as the field upload_file of a multipart request, and reads it itself. */
   takesFile?: true;
   reply: R;
-  /** When it answers 202 with the same shape. */
+  /** The condition under which it answers 202 with the same shape. */
   accepted?: string;
 }
 
@@ -155,7 +152,7 @@ const flagWords = new Map([
   ['0', false],
 ]);
 
-/** What a flag in an address says. Anything else is refused: taken for false, a word that was meant as true would do the opposite unseen. */
+/** Reads a flag in an address. Other words are refused: reading them as false would do the opposite of what was meant, unnoticed. */
 const flagOr = <T>(missing: T) =>
   z
     .string()

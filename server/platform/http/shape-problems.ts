@@ -5,7 +5,7 @@ import { fieldName, isMissing, isUnknown, kinds, mustBe } from './shape-words.ts
 type Issue = z.core.$ZodIssue;
 const MOST = 5;
 
-/** Describes what is wrong with a value's shape, one sentence per field; `whole` is what people call the value. */
+/** Describes the faults in a value's shape, one sentence per field; `whole` is the value's name for people. */
 export const problemsOf = (issues: readonly Issue[], given: unknown, whole = 'The body'): string =>
   [...new Set(issues.flatMap((issue) => sentences(issue, given, whole)))].slice(0, MOST).join(' ');
 
@@ -53,7 +53,7 @@ const bounded = (origin: string, side: string, limit: number) =>
 const lengthOf = (value: unknown) =>
   typeof value === 'string' || Array.isArray(value) ? `${value.length}` : undefined;
 
-/** Of a union, the alternative that fits best: with the fewest problems, counting those within fields as smaller. */
+/** Returns the best-fitting alternative of a union: the one with the fewest problems, counting those within fields as smaller. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
 const weight = (issues: readonly Issue[]) => issues.reduce((sum, { path }) => sum + (path.length === 0 ? 10 : 1), 0);
@@ -65,7 +65,7 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
     given,
   );
 
-/** What was sent, in words. */
+/** Describes a sent value in words. */
 export function shownOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return `'${value}'`;

@@ -1,6 +1,6 @@
 const SHOWN = 60;
 
-/** What a value has to be, in words. */
+/** The required kind of a value, in words. */
 export const kinds = {
   string: 'a text',
   int: 'a whole number',
@@ -13,7 +13,7 @@ export const kinds = {
   moment: 'a date',
 } as const;
 
-/** A field's path as a script would write it, such as 'entities', 0 and 'name'. */
+/** Returns a field's path as a script would write it, such as 'entities', 0 and 'name'. */
 export const fieldName = (path: readonly PropertyKey[], whole: string): string =>
   path.reduce<string>(
     (name, step) =>
@@ -22,7 +22,7 @@ export const fieldName = (path: readonly PropertyKey[], whole: string): string =
     '',
   ) || whole;
 
-/** A sentence that names the field, what it has to be and, if that is short, its present value. */
+/** Returns a sentence that names the field, what it has to be and, if that is short, its present value. */
 export const mustBe = (field: string, what: string, shown?: string): string =>
   `${named(field)} must be ${what}${shown === undefined ? '' : `; you sent ${short(shown)}`}.`;
 export const isMissing = (field: string, what?: string): string =>

@@ -4,7 +4,7 @@ import { BoundedCache } from '../graph/compiler/bounded-cache.ts';
 
 const zones = new BoundedCache<string>(1_000);
 
-/** The time zone that a request says its dates are of. */
+/** Returns the time zone that a request states for its dates. */
 export function zoneOf({ headers }: IncomingMessage): string {
   const said = headers['time-zone'];
   const zone = Array.isArray(said) ? said[0] : said;

@@ -77,7 +77,7 @@ async function abandonedOnThisMachine(db: Db, isGone: (pid: number) => boolean):
     .filter((run) => !own.has(run) && isGone(Number(run.slice(HOST.length).split(' ', 1)[0])));
 }
 
-/** Whether no process on this machine has the id. This process knows its own runs. */
+/** Tells whether no process on this machine has the id. This process knows its own runs. */
 function isGone(pid: number): boolean {
   if (pid === process.pid) return true;
   try {

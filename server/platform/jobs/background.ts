@@ -20,7 +20,7 @@ export function inBackground(
   all.add(one);
 }
 
-/** Resolves when all background work is done, including what it started itself, or after a few seconds. */
+/** Resolves when all background work is done, including work that it started itself, or after a few seconds. */
 export async function backgroundDone({ db }: Pick<Services, 'db'>): Promise<void> {
   const all = going.get(db);
   const end = Date.now() + LONGEST_WAIT_MS;

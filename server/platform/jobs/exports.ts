@@ -3,12 +3,12 @@ import type { Shares } from '../database/shares.ts';
 import type { Lane } from './lane.ts';
 import type { SpoolPlace } from './spool.ts';
 
-/** What making export files needs, with database connections of its own. */
+/** The services for making export files, with database connections of their own. */
 export interface Exports extends Pick<Opened, 'dbFor'> {
   /** Limits how many are made at once. */
   lane: Lane;
   /** Limits how many one person has under way. */
   shares: Shares;
-  /** Where they wait to be read, and what imports unpack waits to be stored. */
+  /** The place where exports wait to be read, and unpacked imports to be stored. */
   spool: SpoolPlace;
 }

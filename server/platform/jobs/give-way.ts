@@ -2,7 +2,10 @@ import { getPriority, setPriority } from 'node:os';
 
 const AFTER_OTHERS = 10;
 
-/** Lets whoever waits for the server go first: this thread works when the others leave it time. Elsewhere than on Linux it would be said of the whole process. */
+/**
+ * Lowers this thread's priority, so that those who wait for the server go first. On other systems than Linux this would apply to the whole
+ * process.
+ */
 export function giveWay(): void {
   if (process.platform !== 'linux') return;
   try {

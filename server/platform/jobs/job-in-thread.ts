@@ -8,7 +8,7 @@ import type { Job } from './jobs.ts';
 import { abandonRun, type Run } from './runs.ts';
 import { deserializedError, serializedError, type SerializedError } from './thread-errors.ts';
 
-/** What a thread needs to know to carry out one job. */
+/** The data that a thread needs for carrying out one job. */
 export interface JobOfThread {
   config: Config;
   job: Job;
@@ -17,14 +17,14 @@ export interface JobOfThread {
   /** The module whose `carryOut` does the work. */
   module: string;
 }
-/** What the thread says: `take` asks for room on the disk. It says the last word when it has given back all that it holds. */
+/** A message from the thread: `take` asks for room on the disk. The last one comes after it has given back all that it holds. */
 export type FromJobThread = { take: number } | 'give back' | 'done' | 'over' | SerializedError;
-/** What the thread hears: that nobody wants the job any more, or whether it gets the room that it asked for. */
+/** A message to the thread: the job was cancelled, or the requested room is taken or refused. */
 export type ToJobThread = 'over' | 'taken' | SerializedError;
 
 /** The largest import allowed takes half of it. */
 const MEGABYTES = 3_072;
-/** Room for what lives for a moment. With less of it, what is planned next to be written soon is copied twice before it is garbage. */
+/** The memory for short-lived objects. With less, parts of a plan that are soon written are copied twice before they are garbage. */
 const YOUNG_MEGABYTES = 96;
 
 /**

@@ -25,8 +25,8 @@ export type JobName = Pick<Job, 'organizationId' | 'id'>;
 export const jobTopic = (job: JobName): string => `job:${job.organizationId}:${job.id}`;
 
 /**
- * Puts a job into the queue of its lane within the caller's transaction: it starts after the commit, and survives a restart. Whoever has others
- * of its kind open stands so far behind: their tenth waits for the first of everybody else.
+ * Queues a job in its lane within the caller's transaction: it starts after the commit, and survives a restart. Further jobs of the same
+ * person and kind stand back: the tenth waits for the first of everybody else.
  */
 export async function enqueue(
   ctx: TxCtx,
@@ -51,7 +51,7 @@ const LAST = sql.lit(10_000);
 const notThis = ({ organizationId, id }: JobName) =>
   sql`(organization_id, id) <> (${organizationId}::integer, ${id}::integer)`;
 
-/** Puts jobs that are in their table already into the queue, before those that stand further behind. */
+/** Queues stored jobs before those that stand further behind. */
 export const queued = (
   task: ReturnType<typeof sql>,
   organizationId: ReturnType<typeof sql>,
@@ -67,7 +67,7 @@ export const isOldJob = sql<boolean>`finished < now() - interval '30 days'`;
 export const removeOldJobs = ({ db }: Pick<Services, 'db'>): Promise<unknown> =>
   db.deleteFrom('job').where(isOldJob).execute();
 
-/** Deletes a job that has ended, with what it has made; answers whether it had. */
+/** Deletes a job that has ended, with its results; returns whether it had ended. */
 export async function deleteEnded(
   { db }: Pick<Services, 'db'> | TxCtx,
   { organizationId, id }: JobName,

@@ -4,11 +4,11 @@ import type { Services } from '../context.ts';
 import type { Job } from './jobs.ts';
 import type { Finished, Run } from './runs.ts';
 
-/** Where jobs take turns. Those of another lane neither wait for them nor hold them up. */
+/** A queue of jobs. Jobs of another lane neither wait for them nor delay them. */
 export interface JobLane {
   /** The name of its tasks in the queue: servers that share a database agree on it. */
   task: string;
-  /** How many of its jobs run at a time in each server. */
+  /** The number of its jobs that run at a time in each server. */
   atOnce: number;
 }
 
@@ -20,10 +20,10 @@ export interface JobKind<R extends z.ZodObject = z.ZodObject> {
   /** The `type` of its jobs. */
   name: string;
   lane: JobLane;
-  /** What a job of it answers when it is done: `type` names it in the graph, and every field of the shape is described. */
+  /** The shape of the kind's results: `type` names it in the graph, and every field is described. */
   result: { type: string; description: string; shape: R };
   carryOut: JobHandler;
-  /** A large one is carried out in a thread of its own: whoever asks the server meanwhile does not wait for it. */
+  /** The way to carry out a large job in a thread of its own, so that nobody waits for it. */
   whenLarge?: {
     isLarge(services: Services, job: Job): Promise<boolean>;
     /** The module that exports its `carryOut` by this name, so that the thread loads no more than it needs. */
@@ -31,7 +31,7 @@ export interface JobKind<R extends z.ZodObject = z.ZodObject> {
   };
 }
 
-/** The lanes of all kinds, each with its own. */
+/** Returns the lanes of all kinds, each with its own. */
 export function lanesOf(kinds: readonly JobKind[]): { lane: JobLane; kinds: JobKind[] }[] {
   const byTask = Map.groupBy(kinds, ({ lane }) => lane.task);
   return [...byTask].map(([task, kinds]) => {

@@ -1,7 +1,7 @@
 interface Bounds {
-  /** How many may run at the same time. */
+  /** The number that may run at the same time. */
   atOnce: number;
-  /** How many may wait for their turn. */
+  /** The number that may wait for their turn. */
   waiting: number;
   /** Makes the refusal when too many wait already. */
   refuse: () => Error;

@@ -10,7 +10,7 @@ export interface OtherSide {
   end(): Promise<unknown>;
 }
 
-/** A thread that runs a module; it finds the argument as its `workerData`. */
+/** Starts a thread that runs a module; it finds the argument as its `workerData`. */
 export function inThread(module: URL, megabytes: number, argument?: string): OtherSide {
   const thread = new Worker(module, {
     workerData: argument,
@@ -24,8 +24,8 @@ export function inThread(module: URL, megabytes: number, argument?: string): Oth
 }
 
 /**
- * A process that runs a module, for native code: that ends with nothing less than its process, and may take it along. What it works on comes from
- * anybody, so it is told nothing that this server knows.
+ * Starts a process that runs a module of native code, which only the end of its process can stop, and which may crash it. Its input comes
+ * from anybody, so it gets none of this server's secrets.
  */
 export function inProcess(module: URL, megabytes: number, argument?: string): OtherSide {
   const child = fork(module, argument === undefined ? [] : [argument], {

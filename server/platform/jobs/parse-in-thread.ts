@@ -9,7 +9,7 @@ export interface Parser {
   write(chunk: Uint8Array): void;
   end(): void;
 }
-/** What a parser module exports as `open`. Listed buffers are transferred instead of copied. */
+/** The signature of `open`, which a parser module exports. Listed buffers are transferred instead of copied. */
 export type OpenParser<T> = (make: (piece: T, buffers?: ArrayBuffer[]) => void) => Parser;
 
 export interface ParserLimits {
@@ -36,8 +36,8 @@ const tooLong = () => invalid('The file takes too long to read. Nothing was chan
 const ENTRY = new URL('./parser-thread.ts', import.meta.url);
 
 /**
- * Parses an uploaded stream in a worker thread, so that it cannot block the server. A parser that is silent for too long or needs too
- * much memory is ended with a refusal. While what a piece has come to is taken, the next one is parsed already, and no more than that.
+ * Parses an uploaded stream in a worker thread, so that it cannot block the server. A parser that is silent for too long or needs too much
+ * memory is ended with a refusal. While one piece's result is processed the next is parsed, and no more than that.
  */
 export async function* parseInThread<T>(
   parser: URL,

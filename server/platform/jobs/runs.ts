@@ -12,7 +12,7 @@ import { jobTopic, type Job, type JobName } from './jobs.ts';
 const REPORT_MS = 400;
 const REPORT_STEP = 0.1;
 
-/** Reports a job's progress (0 to 1); throws if the job has ended, whoever ended it. */
+/** Reports a job's progress (0 to 1); throws if the job has ended, for any reason. */
 export type ReportProgress = (progress: number) => Promise<void>;
 
 declare const kept: unique symbol;
@@ -23,7 +23,7 @@ export interface Finished {
 
 /** One attempt at a job by this server. */
 export interface Run {
-  /** What its job calls it. */
+  /** The name that its job gave it. */
   name: string;
   job: Job;
   tell: ReportProgress;
@@ -45,7 +45,7 @@ export const HOST = `${hostname()} `;
 const PLACE = `${HOST}${process.pid} `;
 export const runsGoing = (): string[] => [...going.keys()];
 
-/** Stops the work of a run; what it did is rolled back with its transaction. */
+/** Stops the work of a run; its changes are rolled back with its transaction. */
 export const abandonRun = (name: string | null): void => going.get(name ?? '')?.abort(new JobIsOver());
 
 /**

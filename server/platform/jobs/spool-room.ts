@@ -1,12 +1,15 @@
 import { largerThanOnePersonMayHave, noRoomForDownloads, noRoomForYourDownloads } from '../../refusals/downloads.ts';
 
-/** What one file holds of the room. */
+/** A file's share of the room. */
 export interface Held {
   take(bytes: number): void | Promise<void>;
   giveBack(): void;
 }
 
-/** How much may lie on the disk of one server at a time for files that are made, sent or unpacked. One person has half of it: nobody can fill it for the others. */
+/**
+ * The room on a server's disk for files that are made, sent or unpacked. One person gets at most half of it, so that nobody can fill it for
+ * the others.
+ */
 export class SpoolRoom {
   readonly #most: number;
   readonly #part: number;
@@ -18,12 +21,15 @@ export class SpoolRoom {
     this.#part = Math.floor(most / 2);
   }
 
-  /** How much somebody holds, or all do. */
+  /** Returns the bytes that somebody holds, or everybody together. */
   held(who?: string): number {
     return who === undefined ? this.#held : (this.#heldBy.get(who) ?? 0);
   }
 
-  /** For one file of somebody: takes more as it grows, refused in words where there is no more, and gives all of it back at once. */
+  /**
+   * Opens a share for one file of somebody: it takes more as the file grows, refuses in words when there is no more, and gives everything
+   * back at once.
+   */
   open(who: string): Held {
     let own = 0;
     const change = (bytes: number) => {

@@ -7,7 +7,7 @@ import type { Held, SpoolRoom } from './spool-room.ts';
 
 const PIECE = 256 << 10;
 
-/** Where files lie that are only wanted for a while, and how much room there is for them. */
+/** The place for temporary files, and the room for them. */
 export interface SpoolPlace {
   directory: string;
   room: SpoolRoom;
@@ -66,7 +66,7 @@ export class Spool {
   }
 }
 
-/** Writes pieces to disk as fast as they are made, so that whoever reads them slowly holds nobody up. */
+/** Writes pieces to disk as fast as they are made, so that a slow reader delays nobody. */
 export async function spooled(
   place: SpoolPlace,
   who: string,

@@ -14,7 +14,7 @@ interface Growing {
   hash: Hash;
 }
 
-/** Keeps the files that come in one after the other with an upload: on disk, so that what is large is nowhere whole in memory. */
+/** Stores the files that arrive one after the other with an upload on disk, so that no large one is whole in memory. */
 export class SpooledFiles {
   readonly #spool: Spool;
   readonly #files = new Map<string, Growing>();

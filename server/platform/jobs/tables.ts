@@ -13,9 +13,9 @@ export interface JobsTables {
     state: JobState;
     /** The run that has the job; see `runs.ts`. */
     run: string | null;
-    /** When the server of the run last sent a heartbeat for it. */
+    /** The time of the last heartbeat from the server that runs the job. */
     beat: Date | null;
-    /** How many times the job was started. */
+    /** The number of times the job was started. */
     runs: Generated<number>;
     progress: Generated<number>;
     result: unknown;

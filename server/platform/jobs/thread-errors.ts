@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusals.ts';
 
-/** What a thread tells of an error, since classes do not leave it: of a refusal all that it says, of others what they are recognized by. */
+/** The form in which an error leaves a thread, since its class cannot: a refusal completely, other errors by what identifies them. */
 export type SerializedError =
   | { refused: Pick<Refusal, 'code' | 'status' | 'title' | 'message' | 'details' | 'place'> }
   | {
@@ -23,7 +23,7 @@ export function serializedError(error: unknown): SerializedError {
   return { failed: { message, stack, code, syscall, column, detail } };
 }
 
-/** The error that a thread has told of. */
+/** Restores the error that a thread reported. */
 export function deserializedError(serialized: SerializedError): Error {
   if ('failed' in serialized) return Object.assign(new Error(serialized.failed.message), serialized.failed);
   const { code, status, title, message, details, place } = serialized.refused;

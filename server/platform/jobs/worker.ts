@@ -19,7 +19,7 @@ export interface Chore {
 
 /** Periodic work is light, and never waits for jobs. */
 const CHORES_AT_ONCE = 2;
-/** Connections beside those with which each lane and the chores listen. */
+/** The connections besides those with which each lane and the chores listen. */
 const WORKING_CONNECTIONS = 2;
 
 /**

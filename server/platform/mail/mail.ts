@@ -16,7 +16,7 @@ export interface Mail {
   link?: { label: string; href: string };
 }
 
-/** The address of a page, as used in mails: from the configuration, never from a request, whose host could be forged. */
+/** Returns the address of a page, as used in mails: from the configuration, never from a request, whose host could be forged. */
 export const pageAddress = ({ publicUrl, host, port }: Config, path: string): string =>
   `${publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${path}`;
 

@@ -17,7 +17,7 @@ interface Waiting {
   isLast: boolean;
 }
 
-/** As the table was called when the first of them were sealed. */
+/** Returns the purpose that a letter was sealed for, named after the table's former name. */
 const purposeOf = (id: string) => `letter ${id}`;
 /** SQL for the next try: after a minute, doubling with each failure up to four hours. */
 const afterAttempt = (attempts: ReturnType<typeof sql>) =>
@@ -42,7 +42,7 @@ export function queueMails(ctx: Pick<Ctx, 'services' | 'log'>, mails: readonly M
   });
 }
 
-/** Keeps mails with what they tell of: they are sent within a minute of its commit, and none where it is rolled back. */
+/** Queues mails in the transaction they are about: they are sent within a minute of its commit, and none if it is rolled back. */
 export async function keepMails(ctx: TxCtx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(async (mail) => {

@@ -8,7 +8,7 @@ export interface MailTables {
     sealed: string;
     attempts: Generated<number>;
     created: Generated<Date>;
-    /** When to try next. */
+    /** The time of the next attempt. */
     due: Date;
   };
 }

@@ -1,6 +1,6 @@
-/** Where objects lie, in a store that speaks the S3 protocol, and with which key one gets at them. */
+/** The address of an S3 store, with the key to access it. */
 export interface ObjectAddress {
-  /** Of the bucket, with what all names of objects begin with: ends in a slash, and holds no secret. */
+  /** The address of the bucket with the prefix of all object names: ends in a slash, and holds no secret. */
   base: string;
   region: string;
   key: string;

@@ -7,11 +7,14 @@ import { filesAway } from '../../refusals/files.ts';
 import type { Log } from '../log.ts';
 import type { ObjectAddress } from './address.ts';
 
-/** How often something is tried before whoever waits is told. */
+/** The number of attempts before the caller sees the error. */
 const TRIES = 4;
 const NOTHING = createHash('sha256').digest('hex');
 
-/** How long the store may be silent, before it answers and between two pieces of what it sends; and the first pause before a new try, each next being twice as long. */
+/**
+ * The time for which the store may be silent, before its answer and between two pieces of it; and the pause before the first retry, doubled
+ * for each further one.
+ */
 export interface Patience {
   silentMs: number;
   pauseMs: number;
@@ -23,11 +26,11 @@ interface Asked {
   range?: string;
 }
 
-/** The objects of a bucket, by the S3 protocol. What fails is tried again for a moment; then it is logged, and whoever asked gets a refusal. */
+/** The objects of a bucket, by the S3 protocol. A failed call is retried for a moment; then it is logged, and the caller gets a refusal. */
 export class Bucket {
   readonly #address: ObjectAddress;
   readonly #log: Log;
-  /** Of derived keys: one a day. */
+  /** The derived keys, one per day. */
   readonly #cache = new Map<string, ArrayBuffer>();
   readonly #patience: Patience;
 
@@ -37,7 +40,7 @@ export class Bucket {
     this.#patience = patience;
   }
 
-  /** Resolves when the store has it for good. The store compares what has arrived with its hash, which is signed. */
+  /** Resolves when the store has saved the object. The store compares the received data with their signed hash. */
   async put(name: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
     const answer = await this.#ask('PUT', name, { body });
     if (!answer) throw this.#refused('PUT', name, 404, 'NoSuchKey');
@@ -146,7 +149,7 @@ export class Bucket {
   }
 }
 
-/** What the store calls an error. */
+/** Returns the store's code for an error. */
 async function codeOf(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '');
   return /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1] ?? '';

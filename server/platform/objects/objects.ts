@@ -4,8 +4,8 @@ import { objectAddress } from './address.ts';
 import { Bucket } from './bucket.ts';
 
 /**
- * Where large contents lie outside of the database, if anywhere. Objects have names that never come again and are never written over. New ones go to
- * the one place; what is not there yet is looked for where they went before.
+ * The store of large contents outside the database, if there is one. Object names are unique forever and never overwritten. New objects go
+ * to one place; those not found there are looked up in the previous one.
  */
 export class Objects {
   readonly #now: Bucket | undefined;
@@ -25,7 +25,7 @@ export class Objects {
     this.#log = log;
   }
 
-  /** Whether new contents become objects; otherwise they lie in the database. */
+  /** Tells whether new contents become objects; otherwise they are stored in the database. */
   get takesNew(): boolean {
     return this.#now !== undefined;
   }
@@ -49,7 +49,7 @@ export class Objects {
     throw contentMissing();
   }
 
-  /** Copies an object from where it was before, unless it is here. Says whether it was copied. */
+  /** Copies an object from its former store, unless it is here. Returns whether it was copied. */
   async bring(name: string, size: number): Promise<boolean> {
     if (await this.#now!.has(name)) return false;
     await this.put(name, await inMemory(this.read(name, size)));
@@ -64,7 +64,7 @@ export class Objects {
   }
 }
 
-/** All pieces of something small. */
+/** Reads all pieces of something small. */
 export async function inMemory(pieces: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);

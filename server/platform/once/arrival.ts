@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { brokenOff } from '../http/multipart.ts';
 
-/** Hashes a request while it is read by whoever reads it, so that the same request is known when it comes again. */
+/** Hashes a request while it is read, so that it is recognized when it comes again. */
 export class Arrival {
   readonly type: string;
   readonly #request: IncomingMessage;
@@ -24,13 +24,13 @@ export class Arrival {
     };
   }
 
-  /** The hash of the request; what nobody has read of it is read for that. */
+  /** Returns the hash of the request, reading the rest of it if nobody has. */
   async digest(): Promise<string> {
     if (!this.#request.readableEnded) await this.#rest();
     return this.#hash.copy().update(this.#left).digest('base64url');
   }
 
-  /** Senders of forms draw another boundary each time, which is no part of what they say. */
+  /** Leaves out the boundaries of forms, which senders draw anew each time. */
   #take(part: Buffer): void {
     const { length } = this.#boundary;
     if (length === 0) return void this.#hash.update(part);

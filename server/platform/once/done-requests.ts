@@ -14,13 +14,13 @@ export interface Keyed {
 }
 /** An answer that is given again. */
 export interface Answer {
-  /** The hash of what was asked. */
+  /** The hash of the request. */
   asked: string;
   status: number;
   headers: [name: string, value: string][];
   body: string | null;
 }
-/** What is known of a request: whether its server was alive a moment ago, its answer if it is there, and which of its mutations were done. */
+/** The state of a request: whether its server was recently alive, its answer if there is one, and its completed mutations. */
 export interface Known {
   isUnderWay: boolean;
   sealed: string | null;
@@ -28,13 +28,16 @@ export interface Known {
 }
 
 const KEPT = sql.lit('1 day');
-/** How often a server says that it is still at work, and after how long it is taken for dead. */
+/** The interval at which a server reports that it is still working, and the silence after which it is considered dead. */
 export const SIGN_MS = 5_000;
 const DEAD = sql.lit('20 seconds');
-/** What would be larger when it is kept is answered once. */
+/** The maximum size of a stored answer; a larger one cannot be repeated. */
 const LARGEST = 1 << 20;
 
-/** Claims one mutation of a request in the transaction in which it is done; false where it is another's, who is at it or has done it. It waits for nobody. */
+/**
+ * Claims one mutation of a request in the transaction in which it is done; returns false if another process is doing it or has done it. It
+ * never waits.
+ */
 export async function claim(db: Writer, { sender, key }: Keyed, nth: number, run: string): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into done_request as known (sender, key, nth, run)
     select ${sender}, ${key}, ${nth}::integer, ${run}
@@ -44,7 +47,7 @@ export async function claim(db: Writer, { sender, key }: Keyed, nth: number, run
   return numAffectedRows === 1n;
 }
 
-/** Reads what is known of a request; undefined if nothing of it was done within a day. */
+/** Reads the state of a request; undefined if nothing of it was done within a day. */
 export async function readKnown(db: Db, { sender, key }: Keyed): Promise<Known | undefined> {
   const { rows } = await sql<{ nth: number; isAlive: boolean; answer: string | null }>`
     select nth, at > now() - interval ${DEAD} as is_alive, answer from done_request
@@ -60,7 +63,10 @@ export async function readKnown(db: Db, { sender, key }: Keyed): Promise<Known |
 
 const purposeOf = ({ sender, key }: Keyed) => `answer ${key.toString('hex')} ${sender}`;
 
-/** Keeps what was answered, beside the first mutation that was done for it. What is too large is not kept: whoever asks again is told so. */
+/**
+ * Stores an answer beside the first mutation done for it. One that is too large is not stored, and its sender is told so on the next
+ * attempt.
+ */
 export async function keepAnswer(
   { db, secrets }: { db: Db; secrets: Secrets },
   keyed: Keyed,
@@ -80,7 +86,7 @@ export async function keepAnswer(
   );
 }
 
-/** Opens a sealed answer; undefined where it was sealed with another key of the server. */
+/** Opens a sealed answer; undefined if it was sealed with another key of the server. */
 export async function openAnswer(secrets: Secrets, keyed: Keyed, sealed: string): Promise<Answer | undefined> {
   try {
     const small = Buffer.from(await secrets.open(sealed, purposeOf(keyed)), 'base64');
@@ -108,7 +114,7 @@ export async function giveBack(db: Db, { sender, key }: Keyed, run: string): Pro
   await sql`delete from done_request where sender = ${sender} and key = ${key} and run = ${run}`.execute(db);
 }
 
-/** Deletes what is older than a day. */
+/** Deletes requests older than a day. */
 export async function sweepDoneRequests({ db }: { db: Db }): Promise<void> {
   await sql`delete from done_request where at < now() - interval ${KEPT}`.execute(db);
 }

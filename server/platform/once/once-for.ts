@@ -5,11 +5,11 @@ import { Arrival } from './arrival.ts';
 import { Once } from './once.ts';
 import { requestKey } from './request-key.ts';
 
-/** Watches a request that comes under a key from before anything of it is read; undefined for others. */
+/** Watches a request with a key before anything of it is read; undefined for others. */
 export const arrivalOf = (request: IncomingMessage): Arrival | undefined =>
   request.headers['idempotency-key'] === undefined ? undefined : new Arrival(request);
 
-/** A request that came under a key of whoever sent it, as one that is done once; undefined for others. */
+/** Returns a request with a key as one to carry out once; undefined for others. */
 export function onceFor(
   { viewer, awaitingSecondStep }: Ctx,
   request: IncomingMessage,

@@ -11,8 +11,8 @@ const isJson = (type: string) => /^application\/([\w.-]+\+)?json\b/.test(type);
 const ofTheMoment = new Set(['content-length', 'date', 'set-cookie', 'x-request-id']);
 
 /**
- * Answers a request that was sent under a key. What it changes is changed once: asked again within a day, it is answered as before. What was
- * refused changed nothing, and is judged anew; so is what only reads, and a stranger's sign-in: a session is given to nobody a second time.
+ * Answers a request with a key. Its changes are made once: repeated within a day, it gets the same answer. A refused request changed
+ * nothing, and is judged anew; so are reads, and a stranger's sign-in, since a session is given to nobody twice.
  */
 export async function onceOnly(ctx: Ctx, once: Once, answer: () => Promise<Response>, make: Make): Promise<Response> {
   once.look(ctx.db);
@@ -68,5 +68,5 @@ async function kept(ctx: Ctx, once: Once, response: Response, make: Make): Promi
   return make(body, { status, headers: response.headers });
 }
 
-/** What is made to be read is made anew. */
+/** Tells whether an answer is a file, which is made again rather than stored. */
 const isFile = ({ headers }: Response): boolean => headers.has('content-disposition');

@@ -6,26 +6,26 @@ import type { Db, Writer } from '../database/database.ts';
 import type { Arrival } from './arrival.ts';
 import { claim, readKnown, signOfLife, SIGN_MS, type Keyed, type Known } from './done-requests.ts';
 
-/** How long somebody waits for the answer to a request that is under way, and how often they look. */
+/** The time somebody waits for the answer to a request under way, and the pauses between looks. */
 const PATIENCE_MS = 10_000;
 const FIRST_LOOK_MS = 20;
 const LOOK_MS = 400;
 
-/** Somebody else is at work on the request, or has done it. */
+/** The error that somebody else is working on the request, or has answered it. */
 export class Taken extends Error {}
 
 /**
- * A request that is done once, however often it comes under its key. Each of its mutations claims the key in the first transaction of what it
- * does: what is committed was claimed, and what is rolled back was not, wherever a server dies.
+ * A request that is carried out once, however often it comes with its key. Each of its mutations claims the key in its first transaction: a
+ * committed one was claimed, and one that was rolled back was not, wherever a server dies.
  */
 export class Once implements Keyed {
   readonly sender: string;
   readonly key: Buffer;
   readonly arrival: Arrival;
   readonly run: string = randomUUID();
-  /** Whether it began a job, which is not begun again however it ended. */
+  /** True if the request began a job, which is not begun again however it ended. */
   hasBegunJob = false;
-  /** Whether it turned out that the request was answered before. */
+  /** True if the request turned out to be answered before. */
   isRepeated = false;
   /** The first of its mutations that it has claimed. */
   nth = 0;
@@ -36,11 +36,11 @@ export class Once implements Keyed {
   #isOver = false;
   #isFaulty = false;
   readonly #claimed = new Set<number>();
-  /** Until when it waits for another's answer, however often another is in its way. */
+  /** The end of the wait for another's answer, however many others get in the way. */
   #patience: { until: number; pause: number } | undefined;
   #signs: NodeJS.Timeout | undefined;
 
-  /** Who holds an API key is not answered what its owner was, nor what the holder of another one was. */
+  /** Keeps requests of an API key apart from those of its owner and of other keys: none gets another's answer. */
   constructor(from: { sender: string; apiKey: Buffer | undefined }, key: string, arrival: Arrival) {
     this.sender = from.sender;
     this.key = createHash('sha256')
@@ -49,13 +49,13 @@ export class Once implements Keyed {
     this.arrival = arrival;
   }
 
-  /** Looks whether it was done before, while whoever takes it in reads it. */
+  /** Looks up whether it was done before, while its body is read. */
   look(db: Db): void {
     this.#before = readKnown(db, this);
     this.#before.catch(() => undefined); // told by whoever waits for it
   }
 
-  /** The next mutation of the request begins, once it is known that it was not done before; refused where it was. */
+  /** Begins the next mutation of the request, once it is known not to have been done before; refuses it otherwise. */
   async begin(db: Db): Promise<void> {
     this.#nth = this.#begun++;
     const before = await this.#before;
@@ -67,28 +67,28 @@ export class Once implements Keyed {
     this.#refused++;
   }
 
-  /** Something failed that may not fail another time. */
+  /** Notes a failure that may not happen another time. */
   failed(): void {
     this.#isFaulty = true;
   }
 
-  /** Whether all of it was refused, or something that is done could not be answered. */
+  /** Tells whether everything was answered, everything was refused, or a completed part failed to be answered. */
   get outcome(): 'answered' | 'failed' | 'refused' {
     if (this.#isFaulty) return 'failed';
     return this.#refused === this.#begun ? 'refused' : 'answered';
   }
 
-  /** Whether it was asked to change something. */
+  /** Tells whether it was asked to change something. */
   get hasBegun(): boolean {
     return this.#begun > 0;
   }
 
-  /** Whether anything was claimed. */
+  /** Tells whether any mutation was claimed. */
   get hasClaimed(): boolean {
     return this.#claimed.size > 0;
   }
 
-  /** The claim for the next transaction; undefined where one before has it, or the request is over. */
+  /** Returns the claim for the next transaction; undefined if an earlier one has it, or the request is over. */
   nextClaim(): Claim | undefined {
     const nth = this.#nth;
     if (this.isRepeated) throw answeredBefore();
@@ -110,7 +110,7 @@ export class Once implements Keyed {
     };
   }
 
-  /** Waits until another's claim is given back; refused where it is not, and told where it was answered. */
+  /** Waits until another's claim is released; refuses if that takes too long, and reports if the request was answered. */
   async untilFree(db: Db): Promise<void> {
     const patience = (this.#patience ??= { until: Date.now() + PATIENCE_MS, pause: FIRST_LOOK_MS });
     while (Date.now() < patience.until) {
@@ -121,7 +121,7 @@ export class Once implements Keyed {
     throw stillAtWork();
   }
 
-  /** Whether the mutation may be done, or else somebody is at it. */
+  /** Tells whether the mutation may run because nobody else is running it. */
   #isFree(known: Known | undefined): boolean {
     if (!known) return true;
     if (known.sealed !== null) {
@@ -132,7 +132,7 @@ export class Once implements Keyed {
     return !known.isUnderWay;
   }
 
-  /** The request is answered: what is still done for it is done without a claim. */
+  /** Ends the request after its answer: further work is done without a claim. */
   end(): void {
     this.#isOver = true;
     clearInterval(this.#signs);

@@ -7,7 +7,10 @@ const LONGEST = 255;
 const quoted = /^"((?:[\x20\x21\x23-\x5B\x5D-\x7E]|\\["\\])+)"$/;
 const bare = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x7E]+$/;
 
-/** The key under which a request was sent that may change something, so that it is done once however often it comes; undefined where it has none. Refused if it is none that can be told from others. */
+/**
+ * Returns the key of a request that may change something, so that it is carried out once however often it arrives; undefined without one.
+ * Refuses a key that is not distinctive.
+ */
 export function requestKey({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): string | undefined {
   const said = headers['idempotency-key'];
   if (said === undefined || method === 'GET' || method === 'HEAD') return undefined;

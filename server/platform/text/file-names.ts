@@ -2,7 +2,9 @@ const MAX_BYTES = 240; // File systems allow 255, and browsers append a number t
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-/** A download's file name: its title, without characters that lead into another folder, hide the file or turn its reading direction. */
+/**
+ * Returns a download's file name: its title, without characters that lead into another folder, hide the file or turn its reading direction.
+ */
 export function downloadName(title: string, extension: string, unnamed = 'Unnamed'): string {
   const clean = title
     .toWellFormed()
@@ -13,7 +15,7 @@ export function downloadName(title: string, extension: string, unnamed = 'Unname
   return `${shortened(clean, MAX_BYTES - bytes(extension)) || unnamed}${extension}`;
 }
 
-/** As many whole characters as fit: half a surrogate pair cannot be written into a header. */
+/** Returns as many whole characters as fit: half a surrogate pair cannot be written into a header. */
 function shortened(text: string, room: number): string {
   if (bytes(text) <= room) return text;
   let kept = '';
@@ -26,7 +28,7 @@ function shortened(text: string, room: number): string {
   return kept.trim();
 }
 
-/** The header that names a download (RFC 6266): in ASCII for old clients, and in full. */
+/** Returns the header that names a download (RFC 6266): in ASCII for old clients, and in full. */
 export function disposition(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\x20-\x7E]|["\\%]/gu, '_');
   return `${how}; filename="${plain}"; filename*=UTF-8''${encoded(name.toWellFormed())}`;

@@ -91,13 +91,13 @@ const inline = new Set('strong b em i u s sub sup code span'.split(' '));
 const around = new Set('p div ul ol li blockquote h1 h2 h3 h4 h5 h6'.split(' '));
 const plainName = /^[a-z][a-z0-9]*$/;
 
-/** A sign that stands in text for itself: no tag, no end of one and no comment begins with it. */
+/** Matches a `<` that is plain text: no tag, end of a tag or comment begins with it. */
 const stray = /<(?![a-z/!?])/gi;
 const plainEntities = /&(?!(?:amp|lt|gt);)/;
 const decoded = (text: string): string =>
   text.includes('&') ? text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : text;
 
-/** Whether HTML is only text in a few plain tags, properly closed; most is, and needs no cleaning. */
+/** Tells whether HTML is only text in a few plain tags, properly closed. Most is, and needs no cleaning. */
 function isPlain(html: string): boolean {
   if (plainEntities.test(html)) return false;
   const open: string[] = [];
@@ -121,9 +121,9 @@ function isPlain(html: string): boolean {
   }
 }
 
-/** How many tags and special signs a text may have: a parser stops at each of them. */
+/** The maximum number of tags and special characters in a text: a parser stops at each of them. */
 const MAX_PIECES = 50_000;
-/** The most of them that are looked at when a text is cleaned again and again. */
+/** The maximum number checked when a text is cleaned repeatedly. */
 const MAX_LOOKED_AT = 150_000;
 
 function piecesOf(html: string): number {
@@ -176,7 +176,7 @@ const blocks = new Set(
 );
 const unread = new Set(silent.split(' '));
 
-/** The text in HTML: one line per block, tabs between the cells of a row. */
+/** Returns the text in HTML: one line per block, tabs between the cells of a row. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
   const { words, endLine, isLineEmpty, tab, whole } = textInLines();
@@ -238,6 +238,6 @@ function textInLines() {
   };
 }
 
-/** Plain text as HTML that shows the same. */
+/** Returns plain text as HTML that shows the same. */
 export const htmlOf = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />');

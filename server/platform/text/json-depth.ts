@@ -2,7 +2,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]); // [ {
 const CLOSING = new Set([0x5d, 0x7d]); // ] }
 
-/** Whether JSON text nests deeper than `limit`; counted in the text, before it is parsed. */
+/** Tells whether JSON text nests deeper than `limit`, counted before it is parsed. */
 export function nestsDeeper(text: string, limit: number): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,10 +1,10 @@
 import { Turns } from '../turns.ts';
 import { nestsDeeper } from './json-depth.ts';
 
-/** What is shorter is parsed at once: that takes a few milliseconds at most, whatever it holds. */
+/** The length from which JSON is parsed in turns; a shorter text takes a few milliseconds at most, whatever it contains. */
 const LONG = 128 << 10;
 const PIECE = 64 << 10;
-/** How deep a list or an object is opened for being longer than a piece. */
+/** The depth to which long lists and objects are split into pieces. */
 const OPENED = 8;
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -12,9 +12,9 @@ const blank = /[ \t\n\r]*/y;
 const plainValue = /[^\s,\]}[{":]+/y;
 
 export interface JsonLimits {
-  /** How many lists and objects may stand in one another. */
+  /** The maximum nesting of lists and objects. */
   depth: number;
-  /** How many values there may be. */
+  /** The maximum number of values. */
   values: number;
   tooDeep: () => Error;
   tooMany: () => Error;
@@ -82,7 +82,7 @@ class PiecewiseReader {
     return object;
   }
 
-  /** Goes through what a list or an object holds: as many members at a time as a piece has, or one that is longer. */
+  /** Parses the members of a list or an object: as many at a time as a piece has, or a longer one by itself. */
   async #members(level: number, end: number, take: { some(text: string): void; long(): Promise<void> }): Promise<void> {
     this.#at++;
     for (let isFirst = true; ; isFirst = false) {
@@ -104,7 +104,7 @@ class PiecewiseReader {
     }
   }
 
-  /** The last comma between members in the next piece, or the end of what holds them; undefined where one member is longer. */
+  /** Returns the last comma between members in the next piece, or the end of their list or object; undefined if one member is longer. */
   #cut(level: number): number | undefined {
     let depth = 0;
     let values = 0;
@@ -182,7 +182,7 @@ class PiecewiseReader {
     return end;
   }
 
-  /** Whether an odd number of backslashes stands before a quote. */
+  /** Tells whether an odd number of backslashes precedes a quote. */
   #isEscaped(quote: number): boolean {
     let from = quote;
     while (this.#text.charCodeAt(from - 1) === BACKSLASH) from--;

@@ -1,11 +1,11 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an object has itself by a name that people gave: not what every object has, such as by 'constructor'. */
+/** Returns an object's own value of a name chosen by people, never an inherited one as for 'constructor'. */
 export const ownIn = <T>(given: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(given, name) ? given[name] : undefined;
 
-/** What a text of JSON holds; undefined where it is none. */
+/** Parses a JSON text; undefined if it is not valid. */
 export function parsedJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** Part of a text that one side changed: from and to in what both began with, and what stands there now. */
+/** A part of a text that one side changed: its range in the common text, and its new content. */
 interface Hunk {
   from: number;
   to: number;
@@ -36,7 +36,7 @@ const isSame = (a: Hunk, b: Hunk) => a.from === b.from && a.to === b.to && a.tok
 const isApart = (a: Hunk, b: Hunk) =>
   (a.to <= b.from || b.to <= a.from) && !(a.from === b.from && (a.to === a.from) === (b.to === b.from));
 
-/** A text that two people changed, word by word; null where both changed the same words, to different ones. */
+/** Merges a text that two people changed, word by word; null where both changed the same words to different ones. */
 export function mergedWords(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || mine === base) return theirs;
   if (theirs === base) return mine;

@@ -4,10 +4,12 @@ import { invalid } from '../../refusals.ts';
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** What a date or time has to be, for refusals. */
+/** The form that a date or time must have, for refusals. */
 export const MOMENT_WORDS = 'a date between the years 1 and 9999, such as 2026-11-22 or 2026-11-22T09:30:00Z';
 
-/** A date that was written without a time: where a time span begins or ends it is the whole day; elsewhere it is the day's first moment in UTC. */
+/**
+ * A date written without a time: at the beginning or end of a time span it is the whole day; elsewhere it is the day's first moment in UTC.
+ */
 class Day extends Date {}
 
 const FORM = /^(\d{4})-(\d\d)-(\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/i;
@@ -22,7 +24,7 @@ export function readMoment(value: unknown): Date | undefined {
   return date && date.getTime() >= FIRST && date.getTime() <= LAST ? date : undefined;
 }
 
-/** What `Date` makes of other texts is a guess: it takes banana-7 for a day in July. */
+/** Parses a moment strictly. `Date` guesses at other texts: it takes banana-7 for a day in July. */
 function fromText(text: string): Date | undefined {
   // In addresses, milliseconds are text too.
   if (/^-?\d{5,16}$/.test(text)) return new Date(Number(text));
@@ -32,7 +34,7 @@ function fromText(text: string): Date | undefined {
   return new Date(offset === undefined ? `${text.toUpperCase()}Z` : text.toUpperCase());
 }
 
-/** Whether the calendar has a day: `Date` takes February 30 for March 2. */
+/** Tells whether the calendar has a day: `Date` takes February 30 for March 2. */
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -46,13 +48,13 @@ export function momentOf(value: unknown): Date {
   throw invalid(`${typeof value === 'string' ? `'${value.slice(0, 50)}'` : 'What you sent'} is not ${MOMENT_WORDS}.`);
 }
 
-/** The first moment of a time span that begins with a given one; of a day, its beginning where the asker lives. */
+/** Returns the first moment of a time span that begins with a given one; of a day, its beginning where the caller lives. */
 export const beginOf = (given: Date, timeZone: string): Date =>
   given instanceof Day ? dayBegin(given, 0, timeZone) : given;
 
 /**
- * The first moment behind a time span that ends with a given one; of a day, that of the next one. The database keeps microseconds, so what has
- * the given moment lies somewhere within its millisecond.
+ * Returns the first moment after a time span that ends with a given one; after a day, that of the next one. The database stores
+ * microseconds, so a row with the given moment lies somewhere within its millisecond.
  */
 export const behind = (given: Date, timeZone: string): Date =>
   given instanceof Day ? dayBegin(given, 1, timeZone) : new Date(given.getTime() + 1);

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A part of HTML that shows as text: where it stands in the source, and where in its stretch. */
+/** A visible part of HTML, with its position in the source and in its stretch. */
 interface Piece {
   from: number;
   to: number;
@@ -10,11 +10,11 @@ interface Piece {
 /** Text that reads on: across marks, but not across the edge of a block, a break, a picture or a live value. Every blank is a space. */
 export interface Stretch {
   text: string;
-  /** How many signs of text stand before it. */
+  /** The number of text characters before it. */
   at: number;
   pieces: readonly Piece[];
 }
-/** What takes the place of a part of a stretch. */
+/** The replacement of a part of a stretch. */
 export interface Edit {
   start: number;
   end: number;
@@ -29,7 +29,7 @@ const inline = new Set(
 const live = /@\{[^}]*\}(?::(?:\{[^}]*\}|\w+))?/g;
 const blank = /\s/g;
 
-/** The text in HTML as it reads on, without what prints the values of entities. */
+/** Returns the text in HTML in continuous stretches, without notations that print values of entities. */
 export function stretchesOf(html: string): Stretch[] {
   const whole = textsIn(html);
   return whole.flatMap((stretch) => {
@@ -96,7 +96,10 @@ function partOf({ text, at, pieces }: Stretch, start: number, end: number): Stre
 
 const spelled = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** HTML in which parts of its stretches are others, with all of its marks. What takes their place stands where they began; edits come in order and apart. */
+/**
+ * Replaces parts of the stretches in HTML, keeping all of its marks. Replacements stand where the replaced parts began; edits come in order
+ * and do not overlap.
+ */
 export function spliced(html: string, edits: readonly (readonly [Stretch, readonly Edit[]])[]): string {
   let [out, done] = ['', 0];
   for (const [{ pieces }, own] of edits)
@@ -117,7 +120,7 @@ export function spliced(html: string, edits: readonly (readonly [Stretch, readon
   return out + html.slice(done);
 }
 
-/** All the text in HTML, sign by sign as it is drawn, with every blank as a space. */
+/** Returns all the text in HTML, character by character as drawn, with every blank as a space. */
 export function lettersOf(html: string): string {
   let text = '';
   const parser = new Parser({ ontext: (given) => void (text += given) });

@@ -18,7 +18,7 @@ const fail = (message: string): never => {
 };
 
 /**
- * Parses XML as it arrives; ends at the first error. Refuses what is not XML, document types (whose entities can grow without end), and
+ * Parses XML as it arrives; ends at the first error. Refuses anything but XML, document types (whose entities can grow without end), and
  * elements nested too deeply.
  */
 export function xmlReader(handlers: XmlHandlers, maxText = MAX_TEXT): Parser {
@@ -65,7 +65,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
     return fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
   }
 }
-/** How a file in an encoding begins: with its byte order mark, or with `<` in two bytes. */
+/** The first bytes of a file by encoding: its byte order mark, or `<` in two bytes. */
 const beginnings: readonly [bytes: readonly number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -74,7 +74,10 @@ const beginnings: readonly [bytes: readonly number[], encoding: string][] = [
   [[0x00, 0x3c], 'utf-16be'],
 ];
 
-/** The encoding: by the first bytes, else by the XML declaration, else UTF-8. A declaration of two bytes each that stands there in one each comes of a program that changed its mind. */
+/**
+ * Returns the encoding: by the first bytes, else by the XML declaration, else UTF-8. A declaration of a two-byte encoding in a one-byte
+ * text comes from a program that converted the file.
+ */
 function decoderFor(start: Uint8Array): TextDecoder {
   const begun = beginnings.find(([bytes]) => bytes.every((byte, i) => start[i] === byte));
   if (begun) return new TextDecoder(begun[1], { fatal: true });

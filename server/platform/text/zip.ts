@@ -8,11 +8,11 @@ const MAX_BYTES = 512 << 20;
 const MAX_RATIO = 250;
 const RATIO_FROM = 16 << 20;
 /**
- * How many bytes are unpacked at once: one piece may grow a thousandfold before it can be counted, and holds some hundred files at most.
+ * The number of bytes unpacked at once: a piece may grow a thousandfold before it can be counted, and contains some hundred files at most.
  */
 const AT_ONCE = 8 << 10;
 
-/** Whether a file begins like a zip. */
+/** Tells whether a file begins like a zip. */
 export const isZip = (start: Uint8Array): boolean => start[0] === 0x50 && start[1] === 0x4b;
 
 const fail = (message: string): never => {
@@ -80,8 +80,8 @@ export function zipReader(open: (name: string) => Parser): Parser {
 }
 
 /**
- * The files of a zip, as the reader above finds them. Other readers go by the list at its end, which may name what lies hidden in a file: what
- * was looked through by the one must not be used by the other.
+ * Unpacks the files of a zip as the reader above finds them. Other readers go by the list at its end, which may name hidden contents: a
+ * file checked by one reader must not be used by another.
  */
 export function unzipped(bytes: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -107,7 +107,7 @@ export interface ZipEntry {
 /** A zip can say where its entries lie up to there. */
 const MAX_ZIP = 2 ** 32 - 1;
 
-/** A zip of some files, piece by piece as they come: none is whole in memory. */
+/** Packs files into a zip, piece by piece as they come: none is whole in memory. */
 export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

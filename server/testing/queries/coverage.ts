@@ -19,17 +19,17 @@ import { readSchema } from '../../model/schema/queries.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** How many requirements are verified so far. */
+/** The number of requirements per state of verification. */
 export type Coverage = Partial<Record<VerificationState, number>>;
 
-/** The query that finds requirements; those that another query finds too, where one is given. */
+/** Returns the query that finds requirements; only those that another query finds too, if one is given. */
 export function requirementsQuery(schema: Schema, more?: string | null): string {
   const ids = verifyingIn(schema)?.requirementIds ?? [];
   // A class that is not there is that of nothing.
   return `classid:${ids.length === 0 ? 2 ** 31 - 1 : ids.join(',')}${more?.trim() ? ` (${more.trim()})` : ''}`;
 }
 
-/** How many requirements of a project, or of what a query finds, are in each state of verification; without states that none is in. One statement. */
+/** Counts the requirements of a project, or of a query's results, by state of verification, without empty states. One statement. */
 export async function readCoverage(ctx: Ctx, key: ProjectKey<'READ'>, query?: string | null): Promise<Coverage> {
   const schema = await readSchema(ctx.db, key);
   const words = verifyingIn(schema);
@@ -48,7 +48,7 @@ export async function readCoverage(ctx: Ctx, key: ProjectKey<'READ'>, query?: st
   );
 }
 
-/** A page of the requirements that a query finds, or all. */
+/** Reads a page of the requirements that a query finds, or all. */
 export const readRequirements = async (
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -60,7 +60,7 @@ export const readRequirements = async (
     order: 'number',
   });
 
-/** A page of the requirements that cases on an artifact verify. */
+/** Reads a page of the requirements that cases on an artifact verify. */
 export async function readVerifiedBy(ctx: Ctx, { type, of: { key, schema, entity } }: Artifact, page: PageRequest) {
   const verifies = verifyingIn(schema)?.verifies ?? 0;
   const { rows } = await sql<{

@@ -28,7 +28,7 @@ async function linksOf(ctx: Ctx, testCase: TestCase, relationId: number, caseIs:
   return rows;
 }
 
-/** What a relation leads to from a case and its steps, but for what is hidden or archived. */
+/** Reads the targets of a relation from a case and its steps, without hidden or archived ones. */
 async function linkedBy(
   ctx: Ctx,
   testCase: TestCase,
@@ -46,7 +46,7 @@ async function linkedBy(
   });
 }
 
-/** The files that were attached to a case and its steps: those of the artifacts that they reference, the oldest first. */
+/** Reads the files attached to a case and its steps: those of the artifacts that they reference, oldest first. */
 export async function readEvidence(ctx: Ctx, testCase: TestCase): Promise<Evidence[]> {
   const { key, schema } = testCase.of;
   const { referencedBy, artifactIds, fileId } = testWords(schema);
@@ -61,7 +61,7 @@ export async function readEvidence(ctx: Ctx, testCase: TestCase): Promise<Eviden
   });
 }
 
-/** The issues that a case and its steps have caused, the oldest first. */
+/** Reads the issues that a case and its steps have caused, oldest first. */
 export function readIssues(ctx: Ctx, testCase: TestCase): Promise<Linked[]> {
   const { schema } = testCase.of;
   const { causes, issueClassId } = testWords(schema);
@@ -69,7 +69,7 @@ export function readIssues(ctx: Ctx, testCase: TestCase): Promise<Linked[]> {
   return linkedBy(ctx, testCase, causes, { caseIs: 'source', classIds });
 }
 
-/** The requirements that a case and its steps verify. */
+/** Reads the requirements that a case and its steps verify. */
 export function readVerified(ctx: Ctx, testCase: TestCase): Promise<Linked[]> {
   const { verifies, requirementIds } = testWords(testCase.of.schema);
   return linkedBy(ctx, testCase, verifies, { caseIs: 'source', classIds: requirementIds });

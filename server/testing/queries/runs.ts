@@ -8,7 +8,7 @@ import { testWords, type TestWords } from '../rules/words.ts';
 import type { RunThen, StepThen, TestCase } from '../test-case.ts';
 
 const NEVER = 2 ** 31 - 1;
-/** Everything that ever was, each with the revisions between which it was so. */
+/** Selects all versions of entities, each with the revisions between which it was valid. */
 const entities =
   sql.raw(`(select organization_id, project_id, id, class_id, number, name, sort_number, attrs, is_hidden, is_archived, is_redacted,
     created, created_by, modified, modified_by, revision, ${NEVER} as to_revision from entity
@@ -19,8 +19,8 @@ const links =
   union all select organization_id, source_id, relation_id, target_id, revision, to_revision from link_version)`);
 
 /**
- * How a case came out in the newest cycles that hold it, step by step, the newest first: one statement, which reads each cycle as of its own
- * revision. What is redacted says nothing to those who may not see it, at any moment.
+ * Reads the results of a case, step by step, in the newest cycles that hold it, newest first; one statement reads each cycle as of its own
+ * revision. Redacted contents are hidden at every moment from those who may not see them.
  */
 export async function readRuns(ctx: Ctx, testCase: TestCase, limit: number): Promise<RunThen[]> {
   const { key, schema, entity } = testCase.of;

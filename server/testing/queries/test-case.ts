@@ -12,13 +12,13 @@ import type { TestCase } from '../test-case.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** The parts of `c` that are cases, as `p`; what is hidden or archived is none. */
+/** Selects the parts of `c` that are cases, as `p`, without hidden or archived ones. */
 const partsOf = ({ organizationId, projectId }: ProjectKey, words: TestWords, whole: Sql): Sql => sql`link l
   join entity p on p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.id = l.target_id
     and p.class_id = any(${words.caseIds}::integer[]) and not p.is_hidden and not p.is_archived
   where l.organization_id = ${organizationId} and l.relation_id = ${words.children} and l.source_id = ${whole}`;
 
-/** A test case of an opened project with its steps; refused where the entity is none. */
+/** Reads a test case of an opened project with its steps; refuses an entity that is none. */
 export async function readTestCase(ctx: Ctx, key: ProjectKey<'READ'>, entityId: number): Promise<TestCase> {
   const of = await readSeenEntity(ctx, key, entityId);
   const words = testWords(of.schema);
@@ -32,7 +32,7 @@ export async function readTestCase(ctx: Ctx, key: ProjectKey<'READ'>, entityId: 
   return { of, steps: rows.length === 0 ? [of] : await seenOf(ctx, of, leaves) };
 }
 
-/** Entities of the same project, in the order of their numbers; those that are not there are left out. */
+/** Reads entities of the same project, in the order of their numbers; missing ones are left out. */
 export async function seenOf(
   ctx: Ctx,
   { key, schema }: Pick<SeenEntity, 'key' | 'schema'>,
@@ -46,7 +46,7 @@ export async function seenOf(
   });
 }
 
-/** The numbers of a case and of its steps: what is said of either is said of it. */
+/** Lists the ids of a case and of its steps: statements about either are about the case. */
 export const idsIn = ({ of, steps }: TestCase): number[] => [
   ...new Set([of.entity.id, ...steps.map(({ entity }) => entity.id)]),
 ];

@@ -1,7 +1,7 @@
 import { displayName } from '../../model/entities/rules.ts';
 import { htmlOf } from '../../platform/text/html.ts';
 
-/** What an issue takes along of the case from which it is raised. */
+/** The facts about a failed case that an issue takes over. */
 export interface Failure {
   case: { id: number; number: string; name: string; description: string };
   state: string;
@@ -11,11 +11,11 @@ export interface Failure {
 
 const MOST = 500;
 
-/** What an issue is called where nobody names it: by its case, and how that came out. */
+/** Names an issue after its case and the case's result, if nobody names it. */
 export const issueName = ({ case: of, state }: Failure): string =>
   `${displayName(of)}: ${state.toLowerCase()}`.slice(0, MOST);
 
-/** What an issue says: what somebody writes of it, then step, expected and actual result. */
+/** Writes the text of an issue: the author's words, then step, expected and actual result. */
 export function issueText(failure: Failure, said: string): string {
   const { case: of, expected, actual } = failure;
   const told = (word: string, text: string) => (text === '' ? '' : `<p><strong>${word}</strong><br />${text}</p>`);

@@ -5,7 +5,7 @@ import { verifyingIn, type Verifying } from '../../model/entities/search/rules/v
 import type { Schema } from '../../model/schema/schema.ts';
 import { invalid } from '../../refusals.ts';
 
-/** The words of a schema by which tests are run. Relations are as they are stored: from the first that is named to the second. */
+/** The schema items needed for running tests. Relations are in stored direction: from the first that is named to the second. */
 export interface TestWords extends Verifying {
   expectedId: number;
   actualId: number;
@@ -20,7 +20,7 @@ export interface TestWords extends Verifying {
   issueClassId: number;
 }
 
-/** These words; refused where a schema has lost one of them. */
+/** Finds these items in a schema; refuses one that has lost any of them. */
 export function testWords(schema: Schema): TestWords {
   const [testCase, artifact, issue] = ['Test Case', 'Artifact', 'Issue'].map((name) => classNamed(schema, name));
   const [referencedBy, causes] = ['referenced by', 'causes'].map((name) => relationNamed(schema, name));
@@ -46,7 +46,7 @@ export function testWords(schema: Schema): TestWords {
 
 const textIn = (attrs: Attrs, id: number): string => String(attrs[id] ?? '');
 
-/** How a case came out, what was to be seen and what was. */
+/** Returns the status of a case, its expected and its actual result. */
 export const resultOf = ({ usual, statusId, expectedId, actualId }: TestWords, { attrs }: Pick<Entity, 'attrs'>) => ({
   state: textIn(attrs, statusId) || usual,
   expected: textIn(attrs, expectedId),

@@ -9,9 +9,9 @@ export interface Type {
   slug: string;
   /** The number of its root in the sample project. */
   root: string;
-  /** What a reader hears of some of what stands on it. */
+  /** The descriptions of some of its shapes, as a screen reader says them. */
   shows: readonly RegExp[];
-  /** What its palette calls something that it draws; none where a shape alone says nothing. */
+  /** The palette's name of a tool; absent if a shape alone has no meaning. */
   draws?: string;
   /** A line that leads from one of these to another. What its type asks before is answered. */
   joins?: string;

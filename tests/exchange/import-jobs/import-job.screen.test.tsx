@@ -15,7 +15,7 @@ beforeEach(async () => {
   await screen.findByText('The import is running, 10 %.');
 });
 
-/** What the server says of the job next. */
+/** Lets the server report the job's next state. */
 const then = async (change: Given) =>
   (await sent('ImportJobSubscription')).answer({ jobChanged: { ...job, ...change } });
 

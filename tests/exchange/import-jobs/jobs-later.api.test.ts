@@ -38,7 +38,7 @@ async function asked(start: (as: Person, name: string) => Promise<number>, befor
   await before?.(as);
   return { as, name, id: await start(as, name) };
 }
-/** What became of it when a server came; and whether it is in the project. */
+/** Returns the job's state once a server took it up, and whether its import is in the project. */
 async function begun({ id, name }: { id: number; name: string }) {
   const worker = await startJobs(truss.inside, truss.databaseUrl);
   try {

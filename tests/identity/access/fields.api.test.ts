@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Who may read a field, and what others get: a refusal, null, or an empty value. */
+/** The actors who may read a field, and the answer for others: a refusal, null, or an empty value. */
 interface Fields {
   root: [name: string, args: Record<string, unknown>];
   /** For everybody who may see the object. */

@@ -17,9 +17,9 @@ const leaks = (name: string, as: Actor, { text }: Answer) =>
     : [];
 
 interface Asked {
-  /** Whether work needs a licence, which nobody has. */
+  /** True if work needs a licence, which nobody has. */
   licensed: boolean;
-  /** Who makes all calls that they may make; those in one group share a server. */
+  /** The actors who make all calls that they may make; those in one group share a server. */
   groups: [Actor[]][];
 }
 

@@ -23,7 +23,7 @@ interface Listed {
   isCurrent: boolean;
 }
 interface Api {
-  /** What names a session of an id of api/v4. */
+  /** Returns the session's name for an id of api/v4. */
   named(id: string): string;
   list(cookie: string): Promise<Listed[]>;
   /** With the right password, unless another or none is given. */

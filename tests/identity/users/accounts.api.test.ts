@@ -30,7 +30,7 @@ interface Listed {
   isCurrent: boolean;
 }
 interface Api {
-  /** What names a session of an id of api/v4. */
+  /** Returns the session's name for an id of api/v4. */
   named(id: string): string;
   turn(as: Headers, username: string, to: 'off' | 'on'): Promise<Answer>;
   list(as: Headers, username: string): Promise<{ status: number; sessions?: Listed[] }>;

@@ -42,7 +42,7 @@ test('all that the graph lets them lead to is listed, and nothing else', () => {
   expect(Object.keys(reaches).toSorted()).toEqual(types.flatMap(leads).toSorted());
 });
 
-/** What is read of a model by project: lists that whatever is done in it may change. */
+/** The lists that the page reads by project, which any change of the model can affect. */
 const ofProject = new Set(
   [
     'allFound',
@@ -89,7 +89,7 @@ const own = new Map(
   sources.flatMap((file) => [...read(file).matchAll(/^ *query (\w+)/gm)].map(([, name]) => [name!, file])),
 );
 
-/** Where something else on the page reads anew what a query asked for: the file, and by what it hears that it has to. */
+/** The files elsewhere on the page that read a query's data anew, and the hook by which each learns that it has to. */
 const keptUp: Readonly<Record<string, readonly [file: string, by: string]>> = {
   ArtifactsScreenQuery: ['web/screens/artifacts/dashboard/ArtifactList.tsx', 'usePacedNews'],
   BeginningsQuery: ['web/screens/artifacts/dashboard/Beginnings.tsx', 'usePacedNews'],
@@ -140,7 +140,7 @@ const keptUp: Readonly<Record<string, readonly [file: string, by: string]>> = {
   useTestCaseQuery: ['web/screens/testing/run/RunPage.tsx', 'usePacedNews'],
 };
 
-/** What is asked at one moment, for what happens then, or of what does not change; and why nothing has to be read again. */
+/** The reads of a single moment, or of unchanging data, with the reason why nothing has to be read again. */
 const askedOnce: Readonly<Record<string, string>> = {
   AsOfBarQuery: 'the past',
   BulkStateQuery: 'a menu that asks when it is opened',

@@ -9,7 +9,7 @@ import { visitPump } from './on-entity.tsx';
 const catalogue = sidebarTabs as SidebarTab[];
 const all = [...catalogue];
 afterEach(() => void catalogue.splice(0, Infinity, ...all));
-/** As if there were no tab but the first. */
+/** Reduces the catalogue to its first tab. */
 const onlyHistory = () => void catalogue.splice(1);
 
 const notes: SidebarTab = {

@@ -63,7 +63,7 @@ const linkTo = (targetId: number, text: string) => ({
   targetId,
   attributes: [{ propertyId: about, value: text }],
 });
-/** What does not tell who wrote it when. */
+/** Reads the parts that do not depend on authors and times. */
 const lasting = async (...ids: number[]) =>
   Promise.all(
     ids.map(async (id) => {

@@ -10,7 +10,7 @@ let origin: number;
 let branch: number;
 let top: number;
 let part: number;
-/** The same in the branch. */
+/** The branch's copies of these entities. */
 let there: { top: number; part: number };
 let orbit: number;
 beforeAll(async () => {

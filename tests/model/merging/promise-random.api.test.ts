@@ -256,7 +256,7 @@ async function kept(
   return { conflicts, losses: losses.length };
 }
 
-/** Everything can be saved again as it is, and what was brought out can be brought in. */
+/** Expects that everything can be saved again unchanged, and that an export can be imported. */
 async function holds({ band }: Home, projectId: number): Promise<void> {
   const entities = await on.entities(projectId);
   const { choices, retired = [] } = await offered(projectId, band);

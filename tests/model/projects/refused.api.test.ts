@@ -5,7 +5,7 @@ import { apis, graph, truss, isRefused, made, openTruss, rest, stored, type As, 
 
 openTruss();
 
-/** What was asked for is repeated as it was named: by slug in an address, by the number in an id. */
+/** Removes names that a refusal repeats from its call: a slug from an address, a number from an id. */
 const unnamed = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer ?? null).replaceAll(/(access organization )\w+/g, '$1#'));
 

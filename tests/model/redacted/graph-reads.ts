@@ -23,7 +23,7 @@ const schema = graph();
 type Field = GraphQLField<unknown, unknown>;
 const fieldsOf = (type: string): Field[] => Object.values((schema.getType(type) as GraphQLObjectType).getFields());
 
-/** What is below these says nothing of entities, or is asked of the project itself. */
+/** The types whose fields contain nothing about entities, or are read from the project itself. */
 const elsewhere = new Set(
   'Project Organization User Class Schema Relation Property Label DiagramType Role Team Banner BannerSetting ArtifactType'.split(
     ' ',
@@ -106,7 +106,7 @@ function selection(world: RedactedWorld, type: GraphQLOutputType, depth: number)
   return `{ ${parts.join(' ')} }`;
 }
 
-/** What a node is asked, one question after the other: all that it says itself, then each of what is below it. */
+/** Lists the selections on a node, one after the other: all of its own fields, then each of its nested ones. */
 const partsOf = (world: RedactedWorld, type: string): string[] => [
   leaves(schema.getType(type) as GraphQLObjectType)
     .map(({ name }) => name)

@@ -24,7 +24,7 @@ async function clientOf(headers: Record<string, string> = {}): Promise<OpenAPICl
   return new OpenAPIClientAxios({ definition, axiosConfigDefaults, withServer: { url: `${truss.url}/api/v4` } }).init();
 }
 
-/** As somebody who has signed in by the client itself. */
+/** Signs in through the client itself. */
 async function signedIn(): Promise<OpenAPIClient> {
   const answer = await (await clientOf()).signIn!(undefined, { username: 'walt', password: PASSWORD });
   expect(answer.data).toMatchObject({ username: 'walt' });

@@ -45,7 +45,7 @@ interface Call {
 }
 const OF_ANOTHER_BUILD = 'of-another-build';
 let isAway: boolean;
-/** What the server does once it has the next save: nothing, loses its answer, or refuses. */
+/** The server's reaction to the next save: none, a lost answer, or a refusal. */
 let next: 'loses' | 'clashes' | 'refuses' | 'asks who it is' | undefined;
 let saved: Saved[];
 /** What the next save waits for before it is answered. */

@@ -30,5 +30,5 @@ export const ofReaders = sightsOfReaders;
 
 const all: readonly Visit[] = [...ofStrangers, ...Object.values(ofAdministrators).flat(), ...ofReaders];
 
-/** The paths of all visits; where one is found by the model, one of its kind. */
+/** The paths of all visits; for one found by the model, one of its kind. */
 export const visitedPaths: readonly string[] = all.map(({ at }) => (typeof at === 'string' ? at : at.like));

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Refused and broken-off requests are part of some sights; how the page tells of them is judged there. */
+/** Matches refused and broken-off requests, which are part of some sights; these judge how the page reports them. */
 const ofRequests = /^Failed to load resource|^WebSocket connection to|RefusalError: /;
 
-/** What a page complains of from now on: errors in its code and its console, and whatever its policy forbids. The list grows. */
+/** Collects a page's complaints from now on: errors in its code and its console, and violations of its policy. The returned list grows. */
 export async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));

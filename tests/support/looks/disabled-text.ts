@@ -1,6 +1,6 @@
 // Runs in the page. axe skips disabled controls, although people read them to see what they could do.
 
-/** The texts of disabled controls with less contrast than other text needs: the text and its contrast. */
+/** Lists the texts of disabled controls with less contrast than other text needs: the text and its contrast. */
 export function faintDisabledTexts(): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const disabled =

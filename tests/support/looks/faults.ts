@@ -9,7 +9,7 @@ import { unlikeLastLook } from './unlike.ts';
 
 const TELEPHONE = 700;
 const NEW_TEXTS = '[data-new-text]';
-/** The only rules of axe that measure where things stand and what scrolls; all others read the elements that can be seen, and colours. */
+/** The only rules of axe that measure positions and scrolling; all others read visible elements and colours. */
 const OF_PLACES = ['target-size', 'scrollable-region-focusable'];
 
 type Scheme = 'light' | 'dark';
@@ -26,7 +26,7 @@ async function turn(page: Page): Promise<void> {
 const inItsScheme = (page: Page, faults: string[]) =>
   schemeOf(page) === 'light' ? faults : faults.map((fault) => `in the dark, ${fault}`);
 
-/** What does not depend on the scheme of a page. */
+/** Finds faults that do not depend on a page's scheme. */
 async function faultsOfPlaces(page: Page, at?: string): Promise<string[]> {
   const isNarrow = page.viewportSize()!.width < TELEPHONE;
   const small = isNarrow ? await page.evaluate(smallTargets, at) : [];
@@ -40,8 +40,9 @@ const faint = async (page: Page, at?: string) => [
 ];
 
 /**
- * What is wrong with a page as it is now: by axe and for disabled texts in both schemes, for fingers where it is narrow, and for what lies
- * over choices. All rules are asked in the scheme that the sight before has left: so the page is turned once for each sight, and not twice.
+ * Finds the faults of a page as it is: by axe and for disabled texts in both schemes, for touch on a narrow page, and for anything that
+ * covers choices. All rules begin in the scheme that the previous sight has left, so that the page switches once per sight instead of
+ * twice.
  */
 export async function faultsOf(page: Page, at?: string): Promise<string[]> {
   const found = [
@@ -54,10 +55,10 @@ export async function faultsOf(page: Page, at?: string): Promise<string[]> {
   return [...found, ...(await faint(page, at))];
 }
 
-/** Begins to compare: what `faultsAtOtherWidth` looks at anew is what differs from the page as it is now. */
+/** Begins a comparison: `faultsAtOtherWidth` then looks only at differences from the page as it is now. */
 export const rememberLook = (page: Page, at = 'html'): Promise<unknown> => page.evaluate(unlikeLastLook, at);
 
-/** The same of a sight that was judged at another width a moment ago, for all that differs now. */
+/** Finds faults of a sight that was judged at another width just before, wherever it now differs. */
 export async function faultsAtOtherWidth(page: Page, at?: string): Promise<string[]> {
   const { isOther, hasNewTexts } = await page.evaluate(unlikeLastLook, at ?? 'html');
   const where = at === undefined ? {} : { at };

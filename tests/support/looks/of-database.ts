@@ -11,7 +11,7 @@ const row = (page: Page) =>
     .check();
 
 const editedCell = (page: Page) => page.locator('.db-row [data-column="4"]').nth(1).dblclick();
-/** Of the bar for all ticked rows: filters have buttons of the same names. */
+/** Finds a button of the bar for all ticked rows: filters have buttons of the same names. */
 const forAll =
   (name: string): Step =>
   (page) =>

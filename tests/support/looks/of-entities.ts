@@ -1,7 +1,7 @@
 // The pages of entities, and what people say of them.
 import { button, entityOf, entry, field, inTurn, more, newOf, said, typedIn, type Step, type Visit } from './sight.ts';
 
-/** Another tab may be the one that was opened last. */
+/** Opens the history, since another tab may have been the last one opened. */
 const history: Step = (page) => page.getByRole('tab', { name: 'History' }).click();
 
 export const sightsOfEntities: readonly Visit[] = [

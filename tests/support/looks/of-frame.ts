@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { button, command, field, inTurn, palette, run, said, typedIn, type Found, type Visit } from './sight.ts';
 
-/** It may be open already: that is remembered for the next page. */
+/** Opens the chat, unless it is open already: the page remembers that for the next one. */
 export const openChat = async (page: Page): Promise<void> => {
   if (!(await page.locator('.ch-side, .ch-sheet').filter({ visible: true }).count())) await button(/^Chat(,|$)/)(page);
 };
@@ -23,7 +23,7 @@ const branchesOfSample: Found = {
   },
 };
 
-/** The same branch, about to take over what the sample has. */
+/** The merge of the same branch, about to take over the sample's changes. */
 const mergeOfSample: Found = {
   like: '/sample/p/1/merge/2',
   find: async (page) => {

@@ -7,15 +7,15 @@ export type Step = (page: Page) => Promise<unknown>;
 
 export interface Sight {
   name: string;
-  /** Left out for the screen as it comes. */
+  /** Opens the sight; absent for the screen as it comes. */
   open?: Step;
-  /** Puts back what Escape does not; 'anew' begins again with the screen as it comes. */
+  /** Undoes what Escape does not; 'anew' begins again with the screen as it comes. */
   close?: Step | 'anew';
-  /** Where what is new on the screen stands, `body` for anywhere; left out, what opens lies over the screen, and is waited for. */
+  /** The place of the new content, `body` for anywhere; by default an overlay that is waited for. */
   at?: string;
-  /** Where there is something to see at one width alone. */
+  /** The only width at which the sight exists. */
   only?: 'wide' | 'narrow';
-  /** Of what fills the whole screen, which has one width as long as it is shown. */
+  /** True for a sight that fills the whole screen, whose width stays as long as it is shown. */
   fills?: true;
 }
 export interface Found {
@@ -27,7 +27,7 @@ export interface Visit {
   at: string | Found;
   /** Text that is there once the screen is. */
   sign: string | RegExp;
-  /** Left out where the screen as it comes is all there is to see. */
+  /** The sights of the screen; absent if there is nothing else to see. */
   sights?: readonly Sight[];
 }
 
@@ -66,7 +66,7 @@ export const palette =
   };
 export const more: Step = (page) => page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
 
-/** What a command of the palette opens. */
+/** Opens a sight by a command of the palette. */
 export const run =
   (name: string): Step =>
   async (page) => {
@@ -81,7 +81,7 @@ export const run =
   };
 export const command = (name: string): Sight => ({ name, open: run(name) });
 
-/** The page of the first entity that a search finds. */
+/** Returns the page of the first entity that a search finds. */
 export const entityOf = (query: string): Found => ({
   like: '/sample/p/1/database/entity/1',
   find: async (page) => {
@@ -94,7 +94,7 @@ export const entityOf = (query: string): Found => ({
   },
 });
 
-/** The page on which an entity of a class is made. */
+/** Returns the page on which an entity of a class is made. */
 export const newOf = (name: string): Found => ({
   like: '/sample/p/1/database/entity/create/1',
   find: async (page) => {

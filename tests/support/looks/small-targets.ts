@@ -27,7 +27,7 @@ export function smallTargets(within = ':root'): string[] {
       (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
   };
-  /** What reacts to a touch there belongs to the control: itself, its content, or its label. */
+  /** Tells whether what reacts to a touch belongs to the control: itself, its content, or its label. */
   const answersFor = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
     const labels = [...((element as HTMLInputElement).labels ?? [])];

@@ -1,13 +1,13 @@
 // Runs in the page.
 
 export interface Unlike {
-  /** Another element, or one that says something else of itself, is to be seen. */
+  /** True if another element, or one that says something else, is visible. */
   isOther: boolean;
   /** Texts that were not to be seen, or had other colours, stand where `NEW_TEXTS` finds them. */
   hasNewTexts: boolean;
 }
 
-/** What is to be seen within a selector, beside what was when this was last asked: that was the same sight at the other width. */
+/** Compares the content of a selector with its previous state, which was the same sight at the other width. */
 export function unlikeLastLook(within: string): Unlike {
   const page = window as unknown as { lastLook?: { form: string; colours: WeakMap<Element, string> } };
   const all = [...document.querySelectorAll(within)].flatMap((each) => [each, ...each.querySelectorAll('*')]);
@@ -23,7 +23,7 @@ export function unlikeLastLook(within: string): Unlike {
     .join('\n');
 
   const grounds = new Map<Element, string>();
-  /** What lies behind an element, and how much of both can be seen. */
+  /** Returns the background of an element, and how much of both is visible. */
   const groundOf = (each: Element): string => {
     const known = grounds.get(each);
     if (known !== undefined) return known;

@@ -13,7 +13,7 @@ const OVER = '[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover
 const TOAST = '.mantine-Notification-root';
 const over = (page: Page) => page.locator(OVER).filter({ visible: true });
 
-/** Escape closes most; what holds on to the second one is left by the next screen. */
+/** Presses Escape, which closes most overlays; one that resists the second one is left by the next screen. */
 async function escape(page: Page): Promise<void> {
   for (let times = 0; times < 2 && (await over(page).count()) > 0; times++) await page.keyboard.press('Escape');
 }
@@ -26,8 +26,8 @@ async function resize(page: Page, size: Size): Promise<void> {
 }
 
 /**
- * Goes to a screen as links of the page do, which spares loading the page anew; answers whether that was possible. It is not from an
- * empty page, from under what still lies over the screen before, a toast say, or where the sign of the next screen is there already.
+ * Goes to a screen as links of the page do, which saves loading the page anew; returns whether that was possible. It is not from an empty
+ * page, from under an overlay of the previous screen such as a toast, or if the sign of the next screen is already there.
  */
 async function follow(page: Page, path: string, sign: Visit['sign']): Promise<boolean> {
   if (page.url() === 'about:blank' || (await over(page).or(page.locator(TOAST)).count()) > 0) return false;
@@ -49,7 +49,7 @@ async function show(page: Page, { open, at }: Sight): Promise<void> {
   else if (open) await over(page).first().waitFor();
 }
 
-/** What has been opened at one width stands at the other, too, where the page does not put another thing in its place. */
+/** Tells whether a sight opened at one width is still there at the other; the page may show something else in its place. */
 async function stands(page: Page, sight: Sight, sign: Visit['sign']): Promise<boolean> {
   const where = whereIs(sight);
   if (where !== undefined) return (await page.locator(where).filter({ visible: true }).count()) > 0;
@@ -57,7 +57,7 @@ async function stands(page: Page, sight: Sight, sign: Visit['sign']): Promise<bo
   return true;
 }
 
-/** Judges what is shown, and once more after the page has changed its width around it; answers with the width at which it has gone by that. */
+/** Judges the shown sight, and again after the page has changed its width around it; returns the width at which it has closed. */
 async function judge(page: Page, sight: Sight, sign: Visit['sign'], faults: string[]): Promise<Size | undefined> {
   const where = whereIs(sight);
   faults.push(...(await faultsOf(page, where)));
@@ -71,12 +71,13 @@ async function judge(page: Page, sight: Sight, sign: Visit['sign'], faults: stri
   return undefined;
 }
 
-/** The same for all addresses that differ in numbers or in what is asked for. */
+/** Returns one key for all addresses that differ only in numbers or in their query. */
 const kindOf = (at: Visit['at']) => (typeof at === 'string' ? at : at.like).split('?')[0]!.replaceAll(/\d+/g, '1');
 
 /**
- * All that is wrong with what is met on a walk. Screens are come to from the one before; each kind of address is loaded once, on a narrow
- * page. What is opened is judged at the width that the page has, and then at the other; opened anew there is only what has gone by that.
+ * Walks through sights and lists all of their faults. Each sight is reached from the one before; each kind of address is loaded once, on a
+ * narrow page. An opened sight is judged at the page's width, then at the other; it is opened anew only if the change of width has closed
+ * it.
  */
 export async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
   const faults: string[] = [];
@@ -91,7 +92,7 @@ export async function walk(page: Page, visits: readonly Visit[]): Promise<string
       isUsedUp = false;
     };
     const again: Sight[] = [];
-    /** Ended where it takes too long: what cannot be shown is a fault, too, and does not hide the others. */
+    /** Looks at a sight within a time limit: one that cannot be shown is a fault too, and does not hide the others. */
     const look = async (sight: Sight) => {
       const { name, only, open, close = escape } = sight;
       const found: string[] = [];

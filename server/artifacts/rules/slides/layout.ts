@@ -7,7 +7,7 @@ import { invalid } from '../../../refusals.ts';
 // diagrams are named as texts name them, so that whatever gives texts other numbers, as copies and documents do, speaks of the same things here.
 
 export const LAYOUT = 'slide:layout';
-/** A slide is as wide and as high as this; places and sizes are in the same units. */
+/** The size of a slide, in the units of its places and sizes. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 export const MOST_BOXES = 60;
@@ -37,7 +37,7 @@ const lettering = {
   fill: one('none', 'soft', 'brand').optional(),
 };
 const query = words(2000);
-/** What a live box has shown when somebody froze it. */
+/** The content of a live box at the time it was frozen. */
 const frozenPicture = z.strictObject({ at: moment, content: words(500) });
 const frozenRows = z.strictObject({ at: moment, rows: z.array(z.array(words(500)).max(8)).max(MOST_ROWS) });
 const frozenPoints = z.strictObject({
@@ -86,7 +86,7 @@ export type Box = z.infer<typeof box>;
 export type Layout = z.infer<typeof layout>;
 export type BoxOf<K extends Box['kind']> = Extract<Box, { kind: K }>;
 
-/** A layout as it is stored: checked, with harmless texts; refused in words that say which box is wrong. */
+/** Returns a layout in stored form, with its texts cleaned; refuses one in words that say which box is wrong. */
 export function checkedLayout(text: unknown): string {
   const { boxes } = parsed(text);
   const seen = new Set<string>();
@@ -131,7 +131,7 @@ function parsed(text: unknown): Layout {
   );
 }
 
-/** What stands on a slide; nothing where it has no layout, or one that was written by somebody else. */
+/** Returns the layout of a slide; empty without one, or with one in an unknown form. */
 export function layoutIn({ [LAYOUT]: text }: Readonly<Record<string, string>>): Layout {
   try {
     return parsed(text);
@@ -140,14 +140,14 @@ export function layoutIn({ [LAYOUT]: text }: Readonly<Record<string, string>>): 
   }
 }
 
-/** The picture that a content names: where it lies, and what it says to whoever cannot see it. */
+/** Returns the image that a content names: its address, and its alternative text. */
 export function pictureIn(content: string): { source: string; says: string } | null {
   const tag = /<img\s[^>]*>/.exec(content)?.[0];
   const source = tag && attributeIn(tag, 'src');
   return source ? { source, says: attributeIn(tag, 'alt') ?? '' } : null;
 }
 
-/** The diagram that a content names: of which type, and of which entity; 0 where the entity has no number here. */
+/** Returns the diagram that a content names: its type and its entity; 0 for an entity without a number here. */
 export function diagramIn(content: string): { entityId: number; slug: string } | null {
   const tag = /<span\s[^>]*data-type="diagram"[^>]*>/.exec(content)?.[0] ?? '';
   const [entity, slug] = [attributeIn(tag, 'data-entity'), attributeIn(tag, 'data-attr')];

@@ -1,6 +1,6 @@
 import { HEIGHT, WIDTH, type Box } from './layout.ts';
 
-/** What a new slide can begin with. */
+/** A layout that a new slide can begin with. */
 export interface SlideLayout {
   key: string;
   name: string;

@@ -17,13 +17,13 @@ export interface Edge {
 }
 interface Options {
   towards?: 'down' | 'right';
-  /** Between neighbours in a layer. */
+  /** The gap between neighbours in a layer. */
   gap?: number;
   layerGap?: number;
   /** Told how much is done, 0 to 1. */
   onProgress?: (share: number) => void;
 }
-/** Who hangs together, each part by itself; what hangs on nothing is one part of all. */
+/** Splits a graph into its connected parts; nodes without edges together form one part. */
 function parts(nodes: readonly Node[], edges: readonly (readonly [number, number])[]): number[][] {
   const beside: number[][] = nodes.map(() => []);
   for (const [from, to] of edges) {
@@ -51,7 +51,7 @@ function parts(nodes: readonly Node[], edges: readonly (readonly [number, number
   return result;
 }
 
-/** Layers in which all edges lead on, with few crossings; parts that do not hang together stand beside each other. */
+/** Arranges layers in which all edges lead forward, with few crossings; unconnected parts stand side by side. */
 export function layered(nodes: readonly Node[], edges: readonly Edge[], options: Options = {}): Map<string, Rect> {
   const { towards = 'down', gap = 40, layerGap = 64, onProgress } = options;
   const isDown = towards === 'down';
@@ -82,7 +82,7 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[], options:
     : new Map([...result].map(([key, { x, y, width, height }]) => [key, { x: y, y: x, width: height, height: width }]));
 }
 
-/** What stands in each layer, with a cell wherever an edge passes through one. */
+/** Fills the layers, with a cell wherever an edge passes through one. */
 function layersOf(
   nodes: readonly Node[],
   ranks: readonly number[],

@@ -39,7 +39,7 @@ function* squaresOf({ x, y, width, height }: Rect): Generator<string> {
     for (let row = Math.floor(y / CELL); row <= bottom; row++) yield `${column} ${row}`;
 }
 
-/** The place closest to a wish at which a box of this size touches nothing, found in growing rings. */
+/** Returns the place closest to a wish at which a box of this size touches nothing, found in growing rings. */
 export function freePlace(wish: Rect, taken: readonly Rect[] | Taken, gap = 40): Rect {
   const all = taken instanceof Taken ? taken : new Taken(taken);
   const isFree = (rect: Rect) => all.isFree(grown(rect, gap));
@@ -66,7 +66,7 @@ export function freePlace(wish: Rect, taken: readonly Rect[] | Taken, gap = 40):
   return first;
 }
 
-/** What has a place stays where it is; what is new is put beside its neighbours that have one, or below everything. */
+/** Keeps all that have a place where they are; puts new ones beside neighbours that have one, or below everything. */
 export function placedNear(
   items: readonly Sized[],
   stays: ReadonlyMap<string, Rect>,

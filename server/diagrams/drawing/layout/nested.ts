@@ -3,10 +3,10 @@ import { grid } from './grid.ts';
 
 export interface Nest {
   key: string;
-  /** Its size when nothing stands in it. */
+  /** The size of an empty box. */
   width: number;
   height: number;
-  /** The height of its head, below which its parts stand. */
+  /** The height of its head, above its parts. */
   head: number;
   children: readonly Nest[];
 }
@@ -14,13 +14,13 @@ export interface Nest {
 interface Options {
   gap?: number;
   inset?: number;
-  /** How many stand in a row, by how many there are. */
+  /** Returns the number of columns for a number of parts. */
   columns?: (count: number) => number;
-  /** How parts stand in their whole, when not in rows. */
+  /** Arranges the parts in their whole; rows by default. */
   arrange?: (parts: { key: string; width: number; height: number }[], whole: string) => Map<string, Rect>;
 }
 
-/** Boxes in boxes: a whole is as large as its parts need. Places count from the upper left of the picture. */
+/** Arranges boxes in boxes: a whole is as large as its parts need. Positions count from the upper left of the picture. */
 export function nested(roots: readonly Nest[], options: Options = {}): Map<string, Rect> {
   const {
     gap = 32,

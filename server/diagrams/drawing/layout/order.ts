@@ -2,7 +2,10 @@ import type { Cell } from './cell.ts';
 
 const SWEEPS = 12;
 
-/** The layers in an order in which few edges cross: each cell goes to the middle of its neighbours, down and up again, and the best is kept. */
+/**
+ * Orders the layers so that few edges cross: each cell moves to the middle of its neighbours, down and up again, and the best order is
+ * kept.
+ */
 export function ordered(
   cells: readonly Cell[],
   layers: readonly (readonly number[])[],
@@ -23,7 +26,7 @@ export function ordered(
   return best;
 }
 
-/** Families together: what is reached first stands first. */
+/** Returns the first order, with families together: nodes reached first come first. */
 function firstOrder(cells: readonly Cell[], layers: readonly (readonly number[])[]): number[][] {
   const rankOf = new Int32Array(cells.length);
   for (const [rank, layer] of layers.entries()) for (const at of layer) rankOf[at] = rank;
@@ -66,7 +69,7 @@ function swept(cells: readonly Cell[], layers: readonly number[][], isDown: bool
   return result;
 }
 
-/** How many edges cross: for each two layers, the pairs of edges whose ends stand in other orders. */
+/** Counts the crossings of edges: for each two layers, the pairs of edges whose ends are in opposite order. */
 function crossings(cells: readonly Cell[], layers: readonly (readonly number[])[]): number {
   const place = new Int32Array(cells.length);
   let sum = 0;

@@ -3,7 +3,7 @@ import type { Branch } from './tree.ts';
 
 const RING = 170;
 
-/** Rings around a centre: each subtree has the angle that its leaves need, and no ring is too small for what stands on it. */
+/** Arranges rings around a centre: each subtree has the angle that its leaves need, and each ring is large enough for its nodes. */
 export function radial(root: Branch, gap = 24, apart = RING): { boxes: Map<string, Rect>; radii: number[] } {
   const leaves = new Map<Branch, number>();
   const count = (branch: Branch): number => {
@@ -55,7 +55,7 @@ export function radial(root: Branch, gap = 24, apart = RING): { boxes: Map<strin
   return { boxes, radii };
 }
 
-/** Turns those that stand too close a bit on, as little as need be: passes to and fro, until nothing touches. */
+/** Turns nodes that are too close a bit further, as little as possible: passes back and forth until nothing touches. */
 function keepApart(ring: { angle: number }[], least: readonly number[]): void {
   for (let pass = 0; pass < 60; pass++) {
     let isDone = true;

@@ -1,6 +1,6 @@
 type Pair = readonly [from: number, to: number];
 
-/** The layer of each node, as near to what it leads to as it can be; edges that would lead back are turned round. */
+/** Ranks each node in a layer as near to its targets as possible; edges that would lead back are reversed. */
 export function ranked(count: number, edges: readonly Pair[]): { ranks: number[]; forward: Pair[] } {
   const forward = withoutCircles(count, edges);
   const down: number[][] = Array.from({ length: count }, () => []);
@@ -30,7 +30,7 @@ export function ranked(count: number, edges: readonly Pair[]): { ranks: number[]
   return { ranks: ranks.map((rank) => rank - least), forward };
 }
 
-/** The edges, each pair of nodes once, of which those that close a circle are turned round. */
+/** Returns the edges, each pair of nodes once, with those that close a cycle reversed. */
 function withoutCircles(count: number, edges: readonly Pair[]): Pair[] {
   const next: number[][] = Array.from({ length: count }, () => []);
   for (const [from, to] of edges) next[from]!.push(to);

@@ -2,10 +2,10 @@ import type { Cell } from './cell.ts';
 
 /** Wider than a screen at a size that can be read. */
 const WIDE = 1_700;
-/** So many are laid out in the moment in which somebody waits; more are looked at from afar anyway. */
+/** The maximum number of nodes laid out while somebody waits; more are only looked at from afar anyway. */
 const MOST = 400;
 
-/** In how many rows each layer stands: what is wider than all of it should be stands in several. */
+/** Returns the number of rows of each layer: one that is wider than the picture should be is split. */
 export function rowsOf(cells: readonly Cell[], layers: readonly (readonly number[])[], gap: number): number[] {
   const once = layers.map(() => 1);
   if (cells.length > MOST) return once;
@@ -18,7 +18,7 @@ export function rowsOf(cells: readonly Cell[], layers: readonly (readonly number
   return widths.map((width) => Math.max(1, Math.ceil(width / limit)));
 }
 
-/** The ranks when some layers stand in several rows: neighbours by turns, so that lines pass between them. */
+/** Returns the ranks when some layers have several rows: neighbours alternate, so that lines pass between them. */
 export function staggered(
   ranks: readonly number[],
   layers: readonly (readonly number[])[],

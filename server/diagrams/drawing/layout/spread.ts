@@ -2,7 +2,9 @@ import type { Cell } from './cell.ts';
 
 const PASSES = 14;
 
-/** Where cells stand in their layers: near the middle of their neighbours, never closer than the gap, long edges as straight as can be. */
+/**
+ * Places cells in their layers: near the middle of their neighbours, never closer than the gap, with long edges as straight as possible.
+ */
 export function spreadOut(
   cells: readonly Cell[],
   layers: readonly (readonly number[])[],
@@ -44,7 +46,7 @@ export function spreadOut(
   return xs.map((x) => x - left);
 }
 
-/** Two lines pass close to each other, and a line closer to a box than another box stands. */
+/** Returns the gap between two neighbours: lines may pass close to each other, and a line closer to a box than another box. */
 function gapBetween(cells: readonly Cell[], layer: readonly number[], place: number, gap: number): number {
   const lines = Number(cells[layer[place]!]!.node < 0) + Number(cells[layer[place - 1]!]!.node < 0);
   return lines === 2 ? 16 : lines === 1 ? Math.round(gap * 0.6) : gap;

@@ -8,11 +8,11 @@ export interface Branch {
 }
 
 interface Options {
-  /** Where the children are. */
+  /** The direction of the children. */
   towards?: 'down' | 'right';
-  /** Between neighbours. */
+  /** The gap between neighbours. */
   gap?: number;
-  /** Between a parent and its children. */
+  /** The gap between a parent and its children. */
   levelGap?: number;
 }
 
@@ -48,7 +48,7 @@ function lay(branch: Branch, across: (branch: Branch) => number, gap: number): L
   };
 }
 
-/** A tidy tree: parents stand over the middle of their children, subtrees stand as close as their outlines allow, each level in one row. */
+/** Arranges a tidy tree: parents above the middle of their children, subtrees as close as their outlines allow, each level in one row. */
 export function tidyTree(roots: readonly Branch[], options: Options = {}): Map<string, Rect> {
   const { towards = 'down', gap = 20, levelGap = 60 } = options;
   const isDown = towards === 'down';

@@ -5,7 +5,7 @@ import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
 import { ground, outline, rule, signals, strip, text, tint, widthFor } from './parts.ts';
 
-/** What a block is of, between guillemets: its kind in words. */
+/** The kind of a block in words, shown between guillemets. */
 const stereotype: Record<string, string> = {
   Requirement: 'requirement',
   Asset: 'block',
@@ -31,7 +31,7 @@ function compartmentsHeight(shape: Shape): number {
 
 const FRAME_HEAD = 44;
 
-/** The frame of a diagram, with a tab that says of which kind it is, of what, and what that is called. */
+/** Draws the frame of a diagram, with a tab that says its kind, its subject, and the subject's name. */
 export function framed(shape: Shape, { x, y, width, height }: Rect, kind: string, of: string): Mark[] {
   const ofAt = 12 + widthOf(kind, 13, 600) + 6;
   const nameAt = ofAt + widthOf(`[${of}]`, 13) + 8;
@@ -61,7 +61,7 @@ export function framed(shape: Shape, { x, y, width, height }: Rect, kind: string
 /** The frame of the inside of a block. */
 const insideFrame = (shape: Shape, box: Rect): Mark[] => framed(shape, box, 'ibd', 'Block');
 
-/** A block with its compartments: what it has, what it does. */
+/** A block with its compartments of properties and operations. */
 export const block: Kind = {
   size: (shape) => {
     const rows = shape.compartments.flatMap(({ rows }) => rows.map((row) => widthOf(row.text, 12) + 24));

@@ -63,7 +63,7 @@ function ownPicture(shape: Shape, rect: Rect): Mark[] {
       ];
 }
 
-/** How far it is, in a line about its middle: with a sign where the word is one of a status. */
+/** Draws the progress on a line about its middle, with a sign for the word of a status. */
 function farness(shape: Shape, { x, y, width, height }: Rect): Mark[] {
   const status = statusOf(shape);
   if (!status) return [];

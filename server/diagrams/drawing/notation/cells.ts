@@ -5,19 +5,19 @@ import { box } from './boxes.ts';
 import type { Kind } from './kind.ts';
 import { text, tint, widthFor } from './parts.ts';
 
-/** What stands on the diagonal of a square: many stand beside each other, so it is no wider than it must be. */
+/** The cells on the diagonal of a square, no wider than necessary because there are many side by side. */
 export const diagonal: Kind = { ...box, size: (shape) => ({ width: widthFor(shape, 96, 200), height: 60 }) };
 
 const [LEAST, CELL, ROW] = [96, 132, 16];
 
-/** What stands in a cell, in lines: each in up to two of them, so that columns stay narrow. */
+/** Breaks the contents of a cell into at most two lines each, so that columns stay narrow. */
 function linesOf(shape: Shape, width: number): string[] {
   const rows = shape.compartments.flatMap(({ rows }) => rows.map((row) => row.text));
   const texts = rows.length > 0 ? rows : [nameOf(shape)].filter(Boolean);
   return texts.flatMap((each) => wrapped(each, width - 12, 12, 2));
 }
 
-/** A cell of a grid with what stands in it. */
+/** A cell of a grid with its contents. */
 export const cell: Kind = {
   size: (shape) => {
     const isCut = (width: number) => linesOf(shape, width).some((line) => line.includes('…'));
@@ -77,7 +77,7 @@ const [ENTRY, LEADING] = [11.5, 14];
 const entryLines = (shape: Shape, width: number) =>
   wrapped([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), width - 18, ENTRY, 2);
 
-/** How high an entry of a list is, by how much is written in it. */
+/** Returns the height of a list entry from the length of its text. */
 export const entryHeight = (shape: Shape, width: number): number =>
   8 + LEADING * Math.max(1, entryLines(shape, width).length);
 

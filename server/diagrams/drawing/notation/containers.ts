@@ -5,7 +5,7 @@ import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
 import { headTexts, isOutside, outline, signals, signRoom, text, tint, widthFor } from './parts.ts';
 
-/** A container with a head: parts stand in it. */
+/** A container with a head, above its parts. */
 export const container: Kind = {
   size: (shape) => ({ width: widthFor(shape, 160, 240), height: 72 }),
   head: 28,
@@ -79,7 +79,7 @@ const border: Kind = {
   ],
 };
 
-/** What stands around all of a picture. */
+/** The frame around a whole picture. */
 export const boundary: Kind = {
   ...border,
   marks: (shape, rect) => (word(shape, 'node') === undefined ? border.marks : sheet)(shape, rect),

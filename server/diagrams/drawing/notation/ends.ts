@@ -15,13 +15,13 @@ const knob =
     ];
   };
 
-/** Where a line with more than two ends comes together. */
+/** The point at which the branches of a line with more than two ends meet. */
 export const junction: Kind = { size: () => ({ width: 10, height: 10 }), marks: knob(4, true) };
 
 /** The open end of a line that has only one. */
 export const dangling: Kind = { size: () => ({ width: 10, height: 10 }), marks: knob(4, false) };
 
-/** Where a line leaves the diagram: a dot, and outside of it what the line leads to. */
+/** The end of a line that leaves the diagram: a dot, with the name of the target outside. */
 export const external: Kind = {
   size: () => ({ width: 12, height: 12 }),
   marks: (shape, rect) => {
@@ -46,7 +46,7 @@ const WIDEST = 220;
 const codeOf = (shape: Shape) => word(shape, 'code') ?? '';
 const codeWidth = (shape: Shape) => (codeOf(shape) ? widthOf(codeOf(shape), 11, 600) + 6 : 0);
 
-/** Without words, as in a palette: an arrow. */
+/** Draws an arrow without words, as in a palette. */
 function arrowOf(shape: Shape, rect: Rect): Mark[] {
   const [x, y] = middle(rect);
   const line = (...points: Point[]): Mark => ({ is: 'path', points, stroke: tint(shape, 75), weight: 1.5 });
@@ -65,7 +65,7 @@ function arrowOf(shape: Shape, rect: Rect): Mark[] {
   ];
 }
 
-/** Words at the border of a picture; what crosses it has a code before its name. */
+/** The words at the border of a picture; an arrow across it has a code before its name. */
 export const label: Kind = {
   size: (shape) => ({
     width: Math.ceil(Math.min(WIDEST, widthOf(fullName(shape), 12) + codeWidth(shape) + 8)),

@@ -7,7 +7,7 @@ import { ground, text, tint } from './parts.ts';
 
 const [SIZE, LEADING, EDGE, MOST] = [11, 14, 8, 3];
 
-/** What is to be read there, one after the other. */
+/** Lists the captions at the foot of a shape. */
 export const captionsOf = ({ figures }: Shape): readonly string[] => {
   const said = figures['captions'];
   return Array.isArray(said) ? said.filter((each): each is string => typeof each === 'string') : NOTHING;
@@ -17,7 +17,7 @@ const NOTHING: readonly string[] = [];
 const linesOf = (shape: Shape, width: number): string[] =>
   captionsOf(shape).flatMap((each) => wrapped(each, width - 2 * EDGE, SIZE, MOST));
 
-/** A kind of shape with a foot in which more is said; it is as much higher. */
+/** Makes a kind of shape with a foot for further texts, which increases its height. */
 function standing(kind: Kind): Kind {
   const heightOf = (shape: Shape) => linesOf(shape, kind.size(shape).width).length * LEADING + EDGE;
   return {
@@ -52,10 +52,10 @@ function foot(shape: Shape, { x, y, width, height }: Rect, from: number): Mark[]
   ];
 }
 
-/** Each kind is given a foot once. */
+/** The kinds with a foot, made once each. */
 const known = new Map<Kind, Kind>();
 
-/** The kind, with a foot where something is to be read there. */
+/** Adds a foot to a kind if there is something to read there. */
 export function withFoot(kind: Kind, shape: Shape): Kind {
   if (captionsOf(shape).length === 0) return kind;
   const made = known.get(kind) ?? standing(kind);

@@ -8,11 +8,11 @@ import { centred, ground, has, outline, signals, text, tint } from './parts.ts';
 const formulaOf = (shape: Shape) => word(shape, 'formula') ?? shape.compartments[0]?.rows[0]?.text ?? '';
 const titleOf = (shape: Shape) => [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
 
-/** The head with the name; the formula stands below it, and the variables below that. */
+/** The height of the head with the name; the formula is below it, and the variables below that. */
 export const FORMULA_HEAD = 60;
 const SLOT = 26;
 
-/** A formula as a rounded box: its name, then what it says between braces. */
+/** A formula as a rounded box: its name, then its text between braces. */
 export const equation: Kind = {
   size: (shape) => ({
     width: Math.min(400, Math.max(260, widthOf(formulaOf(shape), 13) + 56, widthOf(titleOf(shape), 13, 500) + 40)),

@@ -5,7 +5,7 @@ import { DETAIL_FROM } from './parts.ts';
 
 const SIZE = 9;
 
-/** The head of an arrow at `tip` for a line that comes from `from`. */
+/** Draws the head of an arrow at `tip` for a line that comes from `from`. */
 export function head(kind: Head, tip: Point, from: Point, ink: string): Mark[] {
   if (kind === 'none') return [];
   const length = Math.hypot(tip[0] - from[0], tip[1] - from[1]) || 1;
@@ -47,5 +47,5 @@ export function head(kind: Head, tip: Point, from: Point, ink: string): Mark[] {
   ];
 }
 
-/** How far a head reaches from the end of its line. */
+/** The length of each head, from the end of its line. */
 export const reach: Partial<Record<Head, number>> = { triangle: 14, diamond: 18, whole: 18, crossed: 16, double: 18 };

@@ -18,7 +18,7 @@ import {
   tint,
 } from './parts.ts';
 
-/** The head of a part, and what its ports keep free above and below. */
+/** The height of a part's head, and the space that its ports need above and below. */
 export const PART_HEAD = 30;
 const SLOT = 24;
 
@@ -86,11 +86,11 @@ export const part: Kind = {
   ],
 };
 
-/** Into the box on whose border something stands. */
+/** The direction into a box from each of its sides. */
 const inwards: Record<string, Point> = { right: [-1, 0], top: [0, 1], bottom: [0, -1], left: [1, 0] };
 export const inwardOf = (shape: Shape): Point => inwards[(word(shape, 'side') ?? 'left').toLowerCase()] ?? [1, 0];
 
-/** A small square on a border, with an arrow for what goes in or out; its name stands inside. */
+/** A small square on a border, with an arrow for its direction; its name stands inside. */
 export const port: Kind = {
   size: () => ({ width: 12, height: 12 }),
   marks: (shape, rect) => {
@@ -107,7 +107,7 @@ export const port: Kind = {
   },
 };
 
-/** The name of what stands on a border, within the box. */
+/** Draws the name of a shape on a border, within the box. */
 export function nameInside(name: string, rect: Rect, inward: Point): Mark {
   const [x, y] = middle(rect);
   const isLevel = inward[1] === 0;

@@ -1,18 +1,18 @@
 import type { Shape } from '../content.ts';
 import type { Mark, Rect } from '../scene.ts';
 
-/** How shapes of a kind are drawn. */
+/** The way to draw a kind of shape. */
 export interface Kind {
-  /** How large it is where nobody says, by what is written in it. */
+  /** Returns the default size, from the shape's text. */
   size(shape: Shape): { width: number; height: number };
-  /** The height of its head, where others stand in it. */
+  /** The height of its head, above the shapes that it holds. */
   head?: number;
   marks(shape: Shape, box: Rect): Mark[];
-  /** The same where others stand in it, when that looks otherwise. */
+  /** Draws the shape as a frame around others, if that differs. */
   frame?(shape: Shape, box: Rect): Mark[];
-  /** Where its own name stands, or the line that says something of another entity, by its number in the project: there the name is typed. */
+  /** Returns the rectangle in which an entity's name is edited: the shape's own name, or the row about another entity, by its id. */
   row?(shape: Shape, box: Rect, entityId: number): Rect | undefined;
 }
 
-/** Nothing of its own: others stand in it, or only its text counts. */
+/** An invisible shape: it only holds others, or only its text counts. */
 export const unseen: Kind = { size: () => ({ width: 0, height: 0 }), marks: () => [] };

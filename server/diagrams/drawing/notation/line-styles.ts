@@ -16,7 +16,7 @@ interface Style {
 const dashed = [6, 4] as const;
 const dependency = (says?: string): Style => ({ dash: dashed, end: 'open', ...(says && { says }) });
 
-/** How each kind of line is drawn: one line for each. */
+/** The style of each kind of line, one row per kind. */
 const styles: Readonly<Record<string, Style>> = {
   PARENT_CHILD: { ink: 'ink-3' },
   RELATION: { ink: 'ink-3', end: 'open' },
@@ -83,7 +83,7 @@ export function styleOf(line: Line): Required<Pick<Style, 'ink' | 'weight' | 'st
   };
 }
 
-/** What is written at a line. */
+/** Returns the words at a line. */
 export function labelOf(line: Line): string {
   const says = styles[line.kind]?.says;
   if (line.label?.startsWith('«')) return line.label;

@@ -10,10 +10,10 @@ import { flagAt, text } from './parts.ts';
 /** The most room that words at a line take. */
 const WIDEST = 200;
 
-/** Whether something flows on a connector: that is said by a triangle on it. */
+/** Tells whether something flows on a connector, which a triangle on it shows. */
 export const flows = (line: Line): boolean => line.figures?.['flows'] === true && !line.marks.includes('TWO_WAY');
 
-/** What is written at a line, and at its ends: each where there is room for it. */
+/** Returns the words at a line and at its ends, each only if there is room. */
 export function wordsOf(
   line: Line,
   points: readonly Point[],
@@ -76,7 +76,7 @@ export function wordsOf(
   return marks;
 }
 
-/** What a flag takes up before the words at a line. */
+/** The width of a flag before the words at a line. */
 const FLAG = 16;
 
 /** The number and the name in the words at a message; none at other lines. */

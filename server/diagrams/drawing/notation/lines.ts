@@ -8,7 +8,7 @@ import { DETAIL_FROM } from './parts.ts';
 
 export { labelOf } from './line-styles.ts';
 
-/** The middle of the longest piece of a line. */
+/** Returns the middle of the longest piece of a line. */
 export function middleOf(points: readonly Point[]): { at: Point; from: Point; to: Point; length: number } {
   let best = { at: points[0]!, from: points[0]!, to: points[0]!, length: -1 };
   for (let index = 1; index < points.length; index++) {
@@ -22,11 +22,11 @@ export function middleOf(points: readonly Point[]): { at: Point; from: Point; to
 export interface LineOptions {
   corner?: number;
   isSmooth?: boolean;
-  /** What stands around, so that words find a free place. */
+  /** The surroundings, among which words find a free place. */
   near?: NearLines;
 }
 
-/** A line with its heads and its words. */
+/** Draws a line with its heads and its words. */
 export function lineMarks(line: Line, points: readonly Point[], options: LineOptions = {}): Mark[] {
   if (points.length < 2) return [];
   const style = styleOf(line);

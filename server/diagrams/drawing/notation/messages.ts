@@ -40,7 +40,7 @@ export const lifeline: Kind = {
   },
 };
 
-/** The frame of the whole sequence: of a block, or of what is done. */
+/** The frame of the whole sequence: of a block, or of an action. */
 export const interaction: Kind = {
   size: () => ({ width: 200, height: 120 }),
   head: 24,
@@ -49,7 +49,7 @@ export const interaction: Kind = {
     framed(shape, box, 'sd', shape.entity?.colour === 'blue' ? 'Block' : (shape.entity?.className ?? 'Action')),
 };
 
-/** Where a message comes from that was found: a dot; where one goes that is lost: a ring. */
+/** The outer end of a message: a dot where a found message begins, a ring where a lost one ends. */
 export const messageEnd: Kind = {
   size: () => ({ width: 10, height: 10 }),
   marks: (shape, { x, y, width, height }) => [
@@ -107,7 +107,7 @@ export const fragment: Kind = {
 const TIME_HEAD = 22;
 const headOf = ({ entity }: Shape) => (entity ? TIME_HEAD : 0);
 
-/** How much time may pass, under what requires it. */
+/** A time limit, with the requirement it comes from. */
 export const time: Kind = {
   size: (shape) => {
     const head = shape.entity ? widthOf(`${numberOf(shape)} «${stereotypeOf(shape)}»`, 12) + 36 + signRoom(shape) : 0;
@@ -140,7 +140,7 @@ export const time: Kind = {
   },
 };
 
-/** A moment at a lifeline: its sign, and a stroke from it to the bar. */
+/** Draws a moment at a lifeline: its sign, and a stroke from it to the bar. */
 export function moment(name: string, [x, y]: Point, isLeft: boolean): Mark[] {
   const away = isLeft ? -1 : 1;
   return [
@@ -157,7 +157,7 @@ export function moment(name: string, [x, y]: Point, isLeft: boolean): Mark[] {
   ];
 }
 
-/** The stretch of time between two moments, and a line from it to what holds for it. */
+/** Draws the span of time between two moments, and a line from it to its limit. */
 export function stretch(x: number, [top, bottom]: Point, [left, middle]: Point): Mark[] {
   const stroke = { stroke: 'ink-3', weight: 1.25 } as const;
   const out = Math.min(Math.max(middle, top), bottom);

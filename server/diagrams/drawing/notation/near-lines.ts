@@ -8,16 +8,16 @@ export interface Spot {
   isOn: boolean;
 }
 
-/** A place among others, by what it costs to stand there. */
+/** A place with its cost. */
 type Choice = Spot & { cost: number };
 
 const CELL = 96;
-/** So many lines are looked around; of more, each has its words at its middle. */
+/** The maximum number of lines around which words search for a place; with more lines, all words stand at the middle of theirs. */
 export const MOST_LOOKING = 1500;
-/** What it costs that words lie under a box, where nobody reads them. */
+/** The cost of words hidden under a box. */
 const HIDDEN = 1000;
 
-/** What stands where, by squares, so that only what is near is looked at. */
+/** The rectangles of a picture, sorted into squares so that only nearby ones are compared. */
 class Squares {
   readonly #squares = new Map<string, Set<Rect>>();
 
@@ -32,7 +32,7 @@ class Squares {
       else this.#squares.set(square, new Set([rect]));
     }
   }
-  /** How many are touched. */
+  /** Counts the rectangles that overlap one. */
   count(rect: Rect, besides?: ReadonlySet<Rect>): number {
     const found = new Set<Rect>();
     for (const square of this.#over(rect))
@@ -42,7 +42,7 @@ class Squares {
   }
 }
 
-/** The rectangle that words take whose base line is here. */
+/** Returns the rectangle of words with a base line here. */
 export const wordsAt = ({ x, y }: Pick<Spot, 'x' | 'y'>, width: number, size: number): Rect => ({
   x: x - width / 2 - 2,
   y: y - size + 1,
@@ -55,13 +55,13 @@ interface Run {
   points: readonly Point[];
 }
 
-/** Places for the words of many lines: whoever asks first chooses first. */
+/** The places for the words of many lines, taken in the order of requests. */
 export class NearLines {
   readonly #boxes = new Squares();
   readonly #words = new Squares();
   readonly #pieces = new Squares();
   readonly #own = new Map<string, Set<Rect>>();
-  /** Whether words look for a free place: not among very many lines. */
+  /** True if words search for a free place, which is too slow among very many lines. */
   readonly isLooking: boolean;
 
   constructor(
@@ -88,12 +88,12 @@ export class NearLines {
     }
   }
 
-  /** Along the line, at its middle if that is free. */
+  /** Returns a place for words along a line, at its middle if that is free. */
   along(key: string, points: readonly Point[], width: number, size: number, likesOn: boolean): Spot {
     return this.#best(key, alongLine(points, width, size, likesOn), width, size, () => farther(points, width, size));
   }
 
-  /** At the end of a line, `far` enough from what it ends at to leave its head free. */
+  /** Returns a place for words at the end of a line, `far` enough from the shape to leave its head free. */
   atEnd(key: string, end: Point, before: Point, width: number, size: number, far: number): Spot {
     const length = Math.hypot(before[0] - end[0], before[1] - end[1]) || 1;
     const [ux, uy] = [(before[0] - end[0]) / length, (before[1] - end[1]) / length];
@@ -136,7 +136,7 @@ export class NearLines {
   }
 }
 
-/** A piece of a line as thin rectangles: one where it runs level or upright, several along a slope. */
+/** Returns a piece of a line as thin rectangles: one if it is level or upright, several along a slope. */
 function slabs([ax, ay]: Point, [bx, by]: Point): Rect[] {
   const count = ax === bx || ay === by ? 1 : Math.ceil(Math.hypot(bx - ax, by - ay) / 12);
   return Array.from({ length: count }, (_, at) => {
@@ -151,7 +151,7 @@ function slabs([ax, ay]: Point, [bx, by]: Point): Rect[] {
   });
 }
 
-/** What a head takes up, at both ends of a line: on which there is one does not matter here. */
+/** The room for a head, reserved at both ends of a line whether it has one there or not. */
 const HEAD = { along: 14, across: 5 };
 const headsOf = (points: readonly Point[]): Rect[] =>
   [
@@ -166,7 +166,7 @@ const headsOf = (points: readonly Point[]): Rect[] =>
       : { x: x - across, y: dy > 0 ? y : y - along, width: 2 * across, height: along };
   });
 
-/** The four edges of what others stand in. */
+/** Returns the four edges of a container. */
 const rimsOf = ({ x, y, width, height }: Rect): Rect[] => [
   { x, y: y - 1, width, height: 2 },
   { x, y: y + height - 1, width, height: 2 },
@@ -174,11 +174,11 @@ const rimsOf = ({ x, y, width, height }: Rect): Rect[] => [
   { x: x + width - 1, y, width: 2, height },
 ];
 
-/** Where along a piece of a line words are tried; on a slope, where they stand below each other, more closely. */
+/** The positions tried for words along a piece of a line; closer together on a slope, where words lie below each other. */
 const SHARES = [0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86];
 const SLOPING = [...SHARES, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8];
 
-/** All along a line and at both sides of it, also at its corners: for words that have no room where they usually stand. */
+/** Lists places all along a line, on both sides and at its corners, for words that have no room at the usual ones. */
 function farther(points: readonly Point[], width: number, size: number): Choice[] {
   const result: Choice[] = [];
   for (let at = 1; at < points.length; at++) {
@@ -200,7 +200,7 @@ function farther(points: readonly Point[], width: number, size: number): Choice[
   return result;
 }
 
-/** Where words might stand along a line: the longer its piece and the nearer its middle, the better. */
+/** Lists positions for words along a line; long pieces and positions near their middle are better. */
 function alongLine(points: readonly Point[], width: number, size: number, likesOn: boolean): Choice[] {
   const result: Choice[] = [];
   const lengths = points.slice(1).map((to, at) => Math.hypot(to[0] - points[at]![0], to[1] - points[at]![1]));

@@ -3,7 +3,7 @@ import { nameOf, numberOf, toneOf, word, type Shape } from '../content.ts';
 import type { BoxMark, IconMark, Mark, Point, Rect, TextMark } from '../scene.ts';
 import { cut, widthOf, wrapped, type Bold } from '../text.ts';
 
-/** From which zoom texts, icons and heads of arrows can be seen at all. */
+/** The zoom from which texts, icons and heads of arrows are visible at all. */
 export const TEXT_FROM = 0.45;
 export const DETAIL_FROM = 0.3;
 
@@ -25,7 +25,7 @@ export const text = (value: string, x: number, y: number, options: TextOptions =
   ...options,
 });
 
-/** Lines of text about a middle, each cut to the width. */
+/** Draws lines of text about a middle, each cut to the width. */
 export function centred(
   value: string,
   box: Rect,
@@ -40,7 +40,7 @@ export function centred(
   );
 }
 
-/** The outline of a box: fill, and its stroke over what stands in it. */
+/** Draws the outline of a box: its fill, and its stroke above its contents. */
 export const outline = (shape: Shape, box: Rect, radius = 6): BoxMark => ({
   is: 'box',
   ...box,
@@ -64,7 +64,7 @@ export const strip = (shape: Shape, box: Rect, height: number): BoxMark => ({
   from: 0.15,
 });
 
-/** What is particular about a shape, in its corners. */
+/** Draws the signs in the corners of a shape. */
 export function signals(shape: Shape, box: Rect): Mark[] {
   const marks: Mark[] = [];
   if (has(shape, 'DECOMPOSED'))
@@ -107,7 +107,7 @@ export function signals(shape: Shape, box: Rect): Mark[] {
   return marks;
 }
 
-/** How far the signs at the upper right of a shape stand apart. */
+/** The distance between the signs at the upper right of a shape. */
 const APART = 15;
 const sign = (name: string, ink: string, { x, y, width }: Rect, place: number): IconMark => ({
   is: 'icon',
@@ -119,7 +119,7 @@ const sign = (name: string, ink: string, { x, y, width }: Rect, place: number): 
   from: DETAIL_FROM,
 });
 
-/** That a link is suspect, not by its colour alone: a flag about the middle of words of which the base line is given. */
+/** Draws the flag of a suspect link before words with a given base line, so that colour is not the only sign. */
 export function flagAt({ x, y }: { x: number; y: number }): Mark[] {
   const box = { x: x - 6, y: y - 10, width: 12, height: 12 };
   return [
@@ -130,7 +130,7 @@ export function flagAt({ x, y }: { x: number; y: number }): Mark[] {
 
 /** The signs at the upper right of a shape, from the right. */
 const SIGNS = ['LOCKED', 'WARNED', 'SUSPECT', 'CHANGED'] as const;
-/** The room that they take from what else is written at the top of a shape. */
+/** Returns the width that the signs take from other text at the top of a shape. */
 export function signRoom(shape: Shape): number {
   const count = SIGNS.filter((mark) => has(shape, mark)).length;
   return count > 0 ? 1 + count * APART : 0;
@@ -139,7 +139,7 @@ export function signRoom(shape: Shape): number {
 /** Narrower or lower shapes have no room for a sign. */
 const ROOM = { width: 48, height: 20 };
 
-/** How far from the upper right of its rectangle the outline of a shape leaves room. */
+/** The distance of the outline from the upper right corner of its rectangle, for shapes with a slanted or round corner. */
 const corners: Readonly<Record<string, readonly [fromRight: number, fromTop: number]>> = {
   USE_CASE: [36, 8],
   RESOURCE: [2, 8],
@@ -147,8 +147,8 @@ const corners: Readonly<Record<string, readonly [fromRight: number, fromTop: num
 };
 
 /**
- * That a link of it is suspect: a flag; that it has changed since its baseline: a ring. The same on shapes of every kind, at the left of what
- * else is said there; beside what has no room for it.
+ * Draws a flag for a suspect link and a ring for a change since the baseline: inside shapes of every kind to the left of other signs, or
+ * beside shapes without room for them.
  */
 export function standing(shape: Shape, box: Rect): Mark[] {
   const isSmall = box.width < ROOM.width || box.height < ROOM.height;
@@ -169,7 +169,7 @@ export function standing(shape: Shape, box: Rect): Mark[] {
   ];
 }
 
-/** Number at the left of a head strip, a key value or the name of the class at its right. */
+/** Draws the number at the left of a head strip, and a key value or the name of the class at its right. */
 export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
   const number = numberOf(shape);
   const value = word(shape, 'value');
@@ -204,7 +204,7 @@ export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
   return marks;
 }
 
-/** The width at which a name fits into two lines, in steps, within limits. */
+/** Returns the width at which a name fits into two lines, in steps, within limits. */
 export function widthFor(shape: Shape, least: number, most: number): number {
   const name = nameOf(shape);
   for (let width = least; width < most; width += 20)
@@ -212,7 +212,7 @@ export function widthFor(shape: Shape, least: number, most: number): number {
   return most;
 }
 
-/** A line across a shape. */
+/** Draws a line across a shape. */
 export const rule = ({ x, width }: Rect, y: number, stroke: string): Mark => ({
   is: 'path',
   points: [
@@ -224,5 +224,5 @@ export const rule = ({ x, width }: Rect, y: number, stroke: string): Mark => ({
   from: 0.2,
 });
 
-/** The middle of a shape. */
+/** Returns the middle of a shape. */
 export const middle = ({ x, y, width, height }: Rect): Point => [x + width / 2, y + height / 2];

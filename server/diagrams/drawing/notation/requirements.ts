@@ -9,7 +9,7 @@ import { FOOT, statusFoot, statusOf } from './statuses.ts';
 
 const WIDTH = 252;
 const HEAD = 40;
-/** Where what is said begins, beside its word. */
+/** The indent of the texts, which follow their words. */
 const SAID = 68;
 
 interface Say {
@@ -17,7 +17,7 @@ interface Say {
   value: string;
 }
 
-/** What a requirement says, as pairs of a word and a text: from its compartments, or from what it is. */
+/** Lists what a requirement shows, as pairs of a word and a text: from its compartments, or from its own fields. */
 function saysOf(shape: Shape): Say[] {
   const rows = shape.compartments.flatMap(({ name, rows }) => rows.map((row) => ({ label: name, value: row.text })));
   const id = numberOf(shape);
@@ -29,7 +29,7 @@ function saysOf(shape: Shape): Say[] {
 const linesOf = ({ label, value }: Say) =>
   wrapped(value, WIDTH - SAID - 12, 12, label === 'text' ? 4 : 2, label === 'id' ? 500 : 400);
 
-/** Words at the left, what they stand for beside them. */
+/** Draws words at the left, and their texts beside them. */
 function body(shape: Shape, { x, y }: Rect): Mark[] {
   const marks: Mark[] = [];
   let at = y + HEAD + 8;
@@ -45,7 +45,7 @@ function body(shape: Shape, { x, y }: Rect): Mark[] {
   return marks;
 }
 
-/** A requirement in two sections: what it is called, and what it says; below, how far it is and how good. */
+/** A requirement in two sections, its name and its text, with its progress and score below. */
 export const requirement: Kind = {
   size: (shape) => {
     const lines = saysOf(shape).reduce((sum, say) => sum + linesOf(say).length, 0);

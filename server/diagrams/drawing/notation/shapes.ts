@@ -18,7 +18,7 @@ import { table } from './tables.ts';
 import { bar, milestone } from './times.ts';
 import { actor, useCase } from './uses.ts';
 
-/** How each kind of shape is drawn: one line for each. */
+/** The way to draw each kind of shape, one row per kind. */
 const kinds: Readonly<Record<string, Kind>> = {
   BOX: box,
   DOT: dot,
@@ -68,11 +68,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   TABLE: table,
 };
 
-/** What is a box of its own, below which more can be said of it. */
+/** The boxes below which figures can be shown. */
 const FOOTED = new Set(['BOX', 'ACTION', 'ASSET', 'BLOCK', 'PART', 'STATE', 'REQUIREMENT', 'EQUATION', 'DIAGONAL']);
 export const canSayMore = ({ kind }: Shape): boolean => FOOTED.has(kind);
 
-/** How a shape is drawn; what nobody knows is a box. */
+/** Returns the way to draw a shape; a box for unknown kinds. */
 export const kindOf = (shape: Shape): Kind => {
   const kind = kinds[shape.kind] ?? box;
   return canSayMore(shape) ? withFoot(kind, shape) : kind;

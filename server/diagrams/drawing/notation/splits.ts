@@ -5,7 +5,7 @@ import { cut, widthOf } from '../text.ts';
 import type { Kind } from './kind.ts';
 import { has, middle, rule, signals, signRoom, text, tint } from './parts.ts';
 
-/** A group of a flow: its branches stand in it. */
+/** A group of a flow, which contains its branches. */
 const GROUP_ICONS: Record<string, string> = { OR: 'arrows-split-2', LOOP: 'refresh', SYNC: 'switch-horizontal' };
 
 const controlOf = (shape: Shape): string => {
@@ -47,10 +47,10 @@ export const group: Kind = {
   },
 };
 
-/** A thick line at which a flow splits and joins. */
+/** Draws a thick line at which a flow splits and joins. */
 export const bar = (box: Rect): Mark[] => [{ is: 'box', ...box, radius: 2, fill: 'ink-2' }];
 
-/** A diamond at which a flow is chosen, and comes together again. */
+/** Draws a diamond at which a flow chooses and joins. */
 export function diamond(box: Rect): Mark[] {
   const [x, y] = middle(box);
   return [
@@ -70,7 +70,7 @@ export function diamond(box: Rect): Mark[] {
   ];
 }
 
-/** What splits a flow in the notation of SysML: a diamond or a bar, its name beside it. */
+/** The split of a flow in the notation of SysML: a diamond or a bar, with its name beside it. */
 export const sign: Kind = {
   size: () => ({ width: 32, height: 32 }),
   marks: (shape, rect) => {

@@ -5,11 +5,11 @@ import { cut, widthOf } from '../text.ts';
 import { head } from './heads.ts';
 import { flagAt, text, tint } from './parts.ts';
 
-/** The side of a dot, and so how close names stand at the rim. */
+/** The side of a dot, and so the closest distance of names at the rim. */
 export const DOT = 18;
 /** The longest name: rings are as far apart as two names need that do not lead towards each other. */
 export const LONGEST = 170;
-/** Between the middle of a dot and its name. */
+/** The distance from the middle of a dot to its name. */
 const AWAY = 13;
 /** Words of lines are for those who come close. */
 const CLOSE = 0.75;
@@ -26,7 +26,7 @@ function along(words: string, [x, y]: Point, angle: number, isBack: boolean, opt
   };
 }
 
-/** A dot with its name: outwards, or inwards where others follow outside of it. */
+/** Draws a dot with its name: outwards, or inwards if others follow outside of it. */
 export function spokeMarks(shape: Shape, box: Rect, hub: Point, hasOthers: boolean): Mark[] {
   const [x, y] = centre(box);
   const angle = Math.atan2(y - hub[1], x - hub[0]);
@@ -50,7 +50,7 @@ export function spokeMarks(shape: Shape, box: Rect, hub: Point, hasOthers: boole
   ];
 }
 
-/** The relation to what stands further out, along its line; others than that are only hinted at, and said where they are pointed at. */
+/** Draws the relation to shapes further out along its line; other lines are only hinted at, with words on hover. */
 export function spokeLineMarks(line: Line, points: readonly Point[], leadsOn: boolean): Mark[] {
   const [from, to] = [points[0]!, points.at(-1)!];
   const isAside = line.marks.includes('DASHED');
@@ -82,7 +82,7 @@ export function spokeLineMarks(line: Line, points: readonly Point[], leadsOn: bo
   ];
 }
 
-/** The rectangle about words that are turned. */
+/** Returns the rectangle about turned words. */
 export function aroundTurned({ x, y, text: words, size, bold = 400, align = 'start', turn = 0 }: TextMark): Rect {
   const width = widthOf(words, size, bold);
   const left = align === 'middle' ? -width / 2 : align === 'end' ? -width : 0;
@@ -99,11 +99,11 @@ export function aroundTurned({ x, y, text: words, size, bold = 400, align = 'sta
 
 export interface Spokes {
   hub: Point;
-  /** What others stand further out of. */
+  /** The shapes with others further out. */
   leadingOn: ReadonlySet<string>;
 }
 
-/** Where the middle of a dense picture is; undefined for one that has room for names below its circles. */
+/** Returns the middle of a dense picture; undefined if there is room for names below its circles. */
 export function spokesOf(shapes: readonly Shape[], boxes: ReadonlyMap<string, Rect>): Spokes | undefined {
   if (!shapes.some(({ key }) => boxes.get(key)?.width === DOT)) return undefined;
   const root = shapes.find(({ kind, level }) => kind === 'CENTRE' || level === 0);

@@ -10,11 +10,11 @@ const NAME = 30;
 const rowsOf = (shape: Shape): string[] =>
   shape.compartments.flatMap(({ name, rows }) => rows.map((row) => (name ? `${name} / ${row.text}` : row.text)));
 
-/** What is done on entry, meanwhile and on exit, a line each. */
+/** Draws the actions on entry, during the state and on exit, one per line. */
 const actionRows = (rows: readonly string[], { x, y, width }: Rect): Mark[] =>
   rows.map((row, at) => text(cut(row, width - 20, 12), x + 10, y + at * ROW + 12, { size: 12, from: 0.5 }));
 
-/** A state: rounder than a box; its name, and below it what is done in it. */
+/** A state: rounder than a box; its name, and its actions below. */
 export const state: Kind = {
   size: (shape) => {
     const rows = rowsOf(shape);

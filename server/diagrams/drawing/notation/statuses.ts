@@ -29,7 +29,7 @@ const known = new Map<string, Omit<Status, 'word'>>(
   }),
 );
 
-/** What a shape says of how far it is; undefined where it says nothing. */
+/** Returns the status that a shape shows; undefined if it shows none. */
 export function statusOf(shape: Shape): Status | undefined {
   const said = word(shape, 'status');
   return said === undefined
@@ -37,7 +37,7 @@ export function statusOf(shape: Shape): Status | undefined {
     : { word: said, ...(known.get(said) ?? { icon: 'circle-dashed', ink: 'grey-75' }) };
 }
 
-/** The last line of a block: sign and word, and at the right a score out of a hundred with its bar. */
+/** Draws the last line of a block: sign and word, and at the right a score out of a hundred with its bar. */
 export function statusFoot(
   status: Status,
   { x, y, width, height }: Rect,

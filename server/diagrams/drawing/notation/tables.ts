@@ -8,7 +8,7 @@ import { ground, has, outline, rule, strip, text, tint } from './parts.ts';
 const [HEAD, NAMES, PAD, LEADING] = [36, 28, 12, 15];
 const [LEAST, WIDEST, MOST_LINES] = [56, 190, 3];
 
-/** How wide each column is, by the longest that stands in it. */
+/** Returns the width of each column, from its longest text. */
 export const columnsOf = (shape: Shape): number[] =>
   shape.compartments.map(({ name, rows }) =>
     Math.ceil(
@@ -20,10 +20,10 @@ export const columnsOf = (shape: Shape): number[] =>
   );
 const countOf = (shape: Shape) => Math.max(1, ...shape.compartments.map(({ rows }) => rows.length));
 
-/** What stands in a cell, in lines: a column is no wider than can be read, and a row as high as it must be. */
+/** Breaks the text of a cell into lines: a column stays readable, and a row grows as needed. */
 const linesOf = ({ text }: Row, width: number) => wrapped(text, width - 2 * PAD + 1, 12, MOST_LINES);
 
-/** Where each row begins, from the names of the columns down, and where the last ends. */
+/** Returns the top of each row, from the column names down, and the bottom of the last. */
 function rowsOf(shape: Shape, widths: readonly number[]): number[] {
   const tops = [0];
   for (let at = 0; at < countOf(shape); at++) {

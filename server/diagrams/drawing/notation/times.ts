@@ -3,7 +3,7 @@ import { word } from '../content.ts';
 import type { Kind } from './kind.ts';
 import { has, tint, middle } from './parts.ts';
 
-/** A bar on an axis of time; hatched by a dashed edge where its start is worked out. */
+/** A bar on an axis of time; with a dashed edge if its start is derived. */
 export const bar: Kind = {
   size: () => ({ width: 120, height: 22 }),
   marks: (shape, rect) => {

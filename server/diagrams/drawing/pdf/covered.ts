@@ -1,4 +1,4 @@
-/** What of a font the library asks, and where it places marks on letters. */
+/** The font's internals that the library asks, including the placement of marks on letters. */
 interface Inside {
   hasGlyphForCodePoint(code: number): boolean;
   _layoutEngine: { engine?: { GPOSProcessor?: Placing } };
@@ -13,10 +13,10 @@ interface Opened {
   font: (name: string) => { _font: { font: Inside } };
 }
 
-/** What needs no glyph of its own: marks of direction, joiners, variants, ends of lines. */
+/** The characters without a glyph: marks of direction, joiners, variants, line ends. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}\n]/u;
 
-/** Whether a font that is registered with a paper has a glyph for every letter of a text. */
+/** Returns a test whether a font registered with a paper has glyphs for all letters of a text. */
 export function coveredBy(paper: unknown, name: string): (text: string) => boolean {
   const { font } = (paper as Opened).font(name)._font;
   leaveUnplaced(font);
@@ -36,7 +36,10 @@ function leaveUnplaced({ _layoutEngine: { engine } }: Inside): void {
 }
 
 const JOINER = 0x20_0c;
-/** Hides what only says how letters join in a font that has no glyph for it: the library draws its empty box, having forgotten what that stands for. */
+/**
+ * Hides characters that only join letters in a font without a glyph for them: the library has lost their meaning by then, and would draw an
+ * empty box.
+ */
 function hideJoiners(font: Inside): void {
   delete font._glyphs[0];
   font.getGlyph(0, [JOINER]);

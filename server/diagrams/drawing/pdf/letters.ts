@@ -5,14 +5,14 @@ import type { PdfPiece } from './piece.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import { type FontName, furtherFonts, isShaped } from './scripts.ts';
 
-/** Gives a font, plain or bold, or the one for what no other has; undefined where there is none here. */
+/** Reads a font, plain or bold, or the last resort for letters that no other has; undefined if it is not installed. */
 export type ReadFont = (name: FontName | 'last', isBold: boolean) => Uint8Array | undefined;
 /** Texts in pieces that a PDF has fonts for; undefined for one with a letter that none has. */
 export type Letters = (text: string, own: string) => PdfPiece[] | undefined;
 
-/** What the library turns round itself when it sets it; the rest has to be given to it as it is read from left to right. */
+/** The scripts that the library reverses by itself; other right-to-left text must be passed in visual order. */
 const SET_LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** What says where letters stand, which is known by then; what says how they join stays among those that do. */
+/** The characters that set the direction of text, which is known by this point; those that join letters stay. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const NONE = '';
 
@@ -40,7 +40,7 @@ export function letters(paper: PDFDocument, read: ReadFont): Letters {
     }
     return has(letter, 'last', false) ?? withoutMarks(letter, own) ?? NONE;
   };
-  /** Rather a letter without what stands on it than none. */
+  /** Returns a letter without its marks, which is better than none. */
   const withoutMarks = (letter: string, own: string): string | undefined => {
     const [base] = letter;
     return base && base !== letter ? fontOf(base, own) : undefined;
@@ -60,7 +60,7 @@ export function letters(paper: PDFDocument, read: ReadFont): Letters {
   };
 }
 
-/** Whether all letters of a text are known to be those of one font. */
+/** Tells whether all letters of a text are known to be of one font. */
 function isKnownAs(text: string, font: string, known: ReadonlyMap<string, string>): boolean {
   for (const letter of text) if (known.get(letter) !== font) return false;
   return true;

@@ -1,4 +1,4 @@
-/** What of pdfkit is used here; it comes without types of its own. What it draws with is `PdfPage`. */
+/** The part of pdfkit that is used; it comes without types. Its drawing methods are in `PdfPage`. */
 declare module 'pdfkit' {
   export default class PDFDocument {
     constructor(options: {
@@ -14,7 +14,7 @@ declare module 'pdfkit' {
       compress?: boolean;
       /** The standard that the file says it keeps to. */
       subset?: 'PDF/UA';
-      /** What is drawn says what it is, for whoever cannot see it. */
+      /** True to tag drawn parts with their meaning, for those who cannot see them. */
       tagged?: boolean;
     });
     registerFont(name: string, source: Uint8Array): unknown;

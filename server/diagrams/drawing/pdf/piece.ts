@@ -2,9 +2,9 @@
 export interface PdfPiece {
   text: string;
   font: string;
-  /** What is read of it, where that is not what its signs stand for one after the other. */
+  /** The text to read, if it differs from the sequence of characters. */
   says?: string;
-  /** Whether its words follow each other from right to left. */
+  /** True if its words follow each other from right to left. */
   isLeftwards?: boolean;
 }
 
@@ -13,5 +13,5 @@ export interface Features {
   features?: string[];
 }
 
-/** What leads to the left is set as one; of all else the library sets word by word, and each word once. */
+/** Returns the library's features for a piece. Right-to-left text is set as a whole; other text word by word, with each word remembered. */
 export const featuresOf = ({ isLeftwards }: PdfPiece): Features => (isLeftwards ? { features: [] } : {});

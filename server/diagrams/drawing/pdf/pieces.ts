@@ -3,23 +3,25 @@ import bidi, { type Bidi } from 'bidi-js';
 // Its types tell of the form that bundlers take: what Node takes is the function itself.
 const { getEmbeddingLevels, getMirroredCharactersMap } = (bidi as unknown as () => Bidi)();
 
-/** A piece of a text in one font and one direction; pieces stand from left to right. */
+/** A piece of a text in one font and one direction; pieces are ordered from left to right. */
 export interface Piece {
-  /** As it is drawn: brackets open where they begin. */
+  /** The text as drawn, with opening brackets where they begin visually. */
   text: string;
-  /** As it was written. */
+  /** The text as written. */
   says: string;
   font: string;
   isLeftwards: boolean;
 }
 
-/** A letter with what stands on it, or says how it is to be set. */
+/** Matches a letter with its marks and formatting characters. */
 const LETTERS = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gsu;
 
-/** The directions of the letters of a line that begins at the left, as lines of pages do: odd ones lead to the left. */
+/** Returns the direction levels of the letters of a line that begins at the left, as lines of pages do: odd levels are right-to-left. */
 export const levelsOf = (text: string): Uint8Array => getEmbeddingLevels(text, 'ltr').levels;
 
-/** A text in the order in which it is set, in pieces that one font has the letters of; `fontOf` says which, given that of the letter before. */
+/**
+ * Splits a text, in the order in which it is set, into pieces of one font each; `fontOf` names the font, given that of the letter before.
+ */
 export function piecesOf(text: string, fontOf: (letter: string, before?: string) => string): Piece[] {
   const embedded = getEmbeddingLevels(text, 'ltr');
   const mirrored = getMirroredCharactersMap(text, embedded.levels);
@@ -37,7 +39,7 @@ export function piecesOf(text: string, fontOf: (letter: string, before?: string)
   return fromLeft(pieces).map(({ level: _level, ...piece }) => piece);
 }
 
-/** In the order in which they stand: from the deepest level up, what is of a level or deeper is turned round. */
+/** Sorts pieces from left to right: from the deepest level up, the pieces of a level or deeper are reversed. */
 export function fromLeft<T extends { level: number }>(pieces: readonly T[]): T[] {
   const deepest = Math.max(0, ...pieces.map(({ level }) => level));
   let result = [...pieces];

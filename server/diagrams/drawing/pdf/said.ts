@@ -1,6 +1,6 @@
 import type { PdfPiece } from './piece.ts';
 
-/** What writes straight into the content of a page. */
+/** The low-level writer of a page's content. */
 interface Content {
   addContent(part: string): unknown;
 }
@@ -17,7 +17,7 @@ export function drawSaid(
   else for (const [at, piece] of pieces.entries()) saying(page, piece.says, () => draw(piece, at));
 }
 
-/** Draws what is read as a text, whatever signs are drawn for it and in which order: searched and copied is the text. */
+/** Draws glyphs as a piece of text, so that searching and copying finds the text whatever glyphs were drawn, and in which order. */
 function saying(page: Content, text: string | undefined, draw: () => void): void {
   if (text === undefined) return draw();
   page.addContent(`/Span <</ActualText <${hexOf(`\ufeff${text}`)}>>> BDC`);

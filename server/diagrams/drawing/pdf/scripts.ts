@@ -4,7 +4,7 @@ interface ScriptFont {
   letters: RegExp;
 }
 
-/** Fonts whose letters stand elsewhere than they are written, or join those beside them. */
+/** The fonts whose letters are reordered, or join their neighbours. */
 const shaped = {
   arabic: /\p{scx=Arabic}/u,
   hebrew: /\p{scx=Hebrew}/u,
@@ -36,7 +36,7 @@ export type FontName = (typeof fontsOfScripts)[number];
 export const EAST =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
 
-/** In the order in which they are asked; the first that has a letter sets it. */
+/** The fonts in the order in which they are asked; the first with a letter sets it. */
 const inOrder: readonly ScriptFont[] = [
   ...Object.entries(shaped).map(([name, letters]) => ({ name: name as FontName, letters })),
   { name: 'korean', letters: /\p{Script=Hangul}/u },
@@ -46,10 +46,10 @@ const inOrder: readonly ScriptFont[] = [
   { name: 'emoji', letters: /\p{Extended_Pictographic}/u },
 ];
 
-/** The fonts that may have a letter which those of a paper have not. */
+/** Lists the fonts that may have a letter which those of paper lack. */
 export const furtherFonts = (letter: string): FontName[] =>
   inOrder.filter(({ letters }) => letters.test(letter)).map(({ name }) => name);
 
-/** Whether what is read of a text in a font is known from the text alone, and not from the signs that are drawn for it. */
+/** Tells whether the text to read follows from the text and font alone, not from the glyphs drawn for it. */
 export const isShaped = (font: string, text: string): boolean =>
   font in shaped || (font === 'emoji' && /\u200d|\ufe0f|\p{Emoji_Modifier}/u.test(text));

@@ -9,7 +9,7 @@ export const fontNames = ['400', '500', '600', 'italic'] as const;
 /** The fonts of a paper as PDF holds them, by weight or slant. */
 export type Fonts = Readonly<Record<(typeof fontNames)[number], Uint8Array>>;
 
-/** A sheet as a PDF of one page, in pieces. */
+/** Writes a sheet as a PDF of one page, in pieces. */
 export async function pdfOf(
   sheet: Sheet,
   fonts: Fonts,

@@ -24,7 +24,7 @@ const yearOf = (value: number) => new Date(value).getUTCFullYear();
 const hours = (value: number) =>
   value < 1 && value > 0 ? `${Math.round(value * 60)} min` : `${Math.round(value * 100) / 100} h`;
 
-/** From when to when an axis of time goes, and how long a pixel of it is, in milliseconds. */
+/** Returns the range of a time axis, and the milliseconds per pixel. */
 export function timesOn({ shapes }: Pick<Content, 'shapes'>): { from: number; to: number; perPixel: number } {
   const scale = shapes.find(({ kind }) => kind === 'AXIS');
   const bars = shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');
@@ -34,7 +34,7 @@ export function timesOn({ shapes }: Pick<Content, 'shapes'>): { from: number; to
   return { from, to, perPixel: (to - from) / WIDTH };
 }
 
-/** Bars on an axis of time: a row for each, parts below their whole, and what waits for what. */
+/** Arranges bars on an axis of time: a row for each, parts below their whole, with lines for dependencies. */
 export const axis: Picture = (content: Content) => {
   const scale = content.shapes.find(({ kind }) => kind === 'AXIS');
   const bars = content.shapes.filter(({ kind }) => kind === 'BAR' || kind === 'MILESTONE');

@@ -10,7 +10,7 @@ import { withSince } from './since.ts';
 
 const FEW = 40;
 
-/** The places of things in a list by their keys; a list that has the same things in the same order is told so. */
+/** Returns the positions of a list's items by their keys, remembered for a list with the same items in the same order. */
 function indexed<T>(keyOf: (thing: T) => string) {
   const known = new WeakMap<readonly T[], Map<string, number>>();
   return {
@@ -39,7 +39,7 @@ const linesAt = once((lines: readonly Line[]): Map<string, Line[]> => {
   return result;
 });
 
-/** The picture as it was, with what has been moved; undefined where more has changed than that. */
+/** Returns the previous arrangement with the moved shapes; undefined if more has changed. */
 export function movedOnly(
   content: Content,
   places: Places,
@@ -83,7 +83,7 @@ export function movedOnly(
   );
 }
 
-/** The few shapes that stand elsewhere, or are of another size; undefined where anything else is not as it was. */
+/** Finds the few shapes with another position or size; undefined if anything else has changed. */
 function movedIn(content: Content, places: Places, was: Was): Shape[] | undefined {
   const { shapes, lines } = content;
   if (shapes.length !== was.content.shapes.length || lines.length !== was.content.lines.length) return undefined;
@@ -111,7 +111,7 @@ const isAlikeLine = (a: Line, b: Line) =>
 
 const exceptWhere = ({ x: _x, y: _y, width: _width, height: _height, ...rest }: Place) => JSON.stringify(rest);
 
-/** The keys of places that say another position or size; undefined where they say anything else, or come or go. */
+/** Finds the keys of places with another position or size; undefined if anything else has changed, or places were added or removed. */
 function movedPlaces(places: Places, was: readonly Place[]): Set<string> | undefined {
   if (places.size !== was.length) return undefined;
   const moved = new Set<string>();

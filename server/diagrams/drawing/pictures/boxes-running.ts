@@ -8,9 +8,9 @@ import { type Point, type Rect, contains, grown } from '../scene.ts';
 import type { ArrangeOptions, Arranged, Places } from './picture.ts';
 import type { Shown } from './shown.ts';
 
-/** Up to so many lines keep apart from each other as well. */
+/** The number of lines up to which they also keep apart from each other. */
 const MOST_TOGETHER = 800;
-/** So many lines are led around boxes while somebody waits; where all of very many would have to be, none is. */
+/** The number of lines led around boxes while somebody waits; if all of very many had to be, none is. */
 const AT_ONCE = 80;
 
 export function running(
@@ -55,7 +55,7 @@ export function running(
   return [...ways].map(([key, { points, isUsual }]) => ({ key, points, ...(isUsual && { isUsual }) }));
 }
 
-/** A port of a whole is left inwards when what it leads to stands inside the whole. */
+/** Turns the port of a whole inwards if its target is inside the whole. */
 function turned(side: Side, own: Rect, other: Rect, boxes: ReadonlyMap<string, Rect>, shown: Shown, key: string): Side {
   const whole = boxes.get(shown.shapes.find((shape) => shape.key === key)?.parentKey ?? '');
   const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };

@@ -15,14 +15,14 @@ import { type Shown, sizeOf, stayOf } from './shown.ts';
 
 export interface Style {
   flow: Flow;
-  /** Whether shapes stand in their parents, or only some kinds do. */
+  /** The shapes that are drawn inside their parents: all, or some kinds. */
   nests: 'all' | ReadonlySet<string>;
-  /** How siblings stand that no line connects. */
+  /** The arrangement of siblings without lines between them. */
   loose: 'layers' | 'rows' | 'grid';
 }
 
 const INSET = 24;
-/** From the dependent to what it depends on, which stands above it. */
+/** The kinds of lines that lead from a dependent up to what it depends on. */
 const UPWARDS = new Set([
   'SATISFY',
   'VERIFY',
@@ -42,7 +42,7 @@ export function added<T>(lists: Map<string, T[]>, key: string, item: T): void {
   else lists.set(key, [item]);
 }
 
-/** The lines between siblings, as those between what stands in them lead. */
+/** Returns the lines between siblings, including those between their contents. */
 function lifted(
   lines: readonly Line[],
   chains: ReadonlyMap<string, readonly string[]>,
@@ -110,7 +110,7 @@ export function standing(
   return steady(roots, fresh, stays, edges);
 }
 
-/** What somebody put stays; what is new comes beside its neighbours; wholes grow around their parts. */
+/** Keeps placed shapes where they are, puts new ones beside their neighbours, and grows wholes around their parts. */
 function steady(
   roots: readonly Nest[],
   fresh: Map<string, Rect>,

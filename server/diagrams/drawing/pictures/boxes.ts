@@ -10,7 +10,7 @@ import type { ArrangeOptions, Arranged, Picture, Places } from './picture.ts';
 import { type Shown, shownOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
-/** Shapes under what they stand in. */
+/** Groups shapes by the shape that contains them. */
 function insideOf(shapes: readonly Shape[], { nests }: Style): Map<string, Shape[]> {
   const kinds = new Map(shapes.map(({ key, kind }) => [key, kind]));
   const result = new Map<string, Shape[]>();
@@ -25,7 +25,7 @@ function insideOf(shapes: readonly Shape[], { nests }: Style): Map<string, Shape
   return result;
 }
 
-/** Boxes with lines between them, in each other where they are parts. */
+/** Returns a picture of boxes with lines between them, with parts inside their wholes. */
 export const boxesAndLines = (style: Style): Picture => {
   const insideAll = once((shapes: readonly Shape[]) => insideOf(shapes, style));
   return (content: Content, given: Places, options: ArrangeOptions): Arranged => {
@@ -64,7 +64,7 @@ export const boxesAndLines = (style: Style): Picture => {
   };
 };
 
-/** The head of a box that others stand in. */
+/** The head of a box that holds others. */
 const headOf = (shown: Shown, key: string): number => {
   const whole = shown.shapes.find((shape) => shape.key === key);
   return whole ? (kindOf(whole).head ?? 0) : 0;

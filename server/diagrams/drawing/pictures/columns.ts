@@ -4,11 +4,11 @@ import { centre, type Point, type Rect } from '../scene.ts';
 import type { Picture, Places } from './picture.ts';
 import { shownOf, sizeOf, stayOf, type Shown } from './shown.ts';
 
-/** Between cases, between columns of them, from the frame to actors, and from an actor to a more general one. */
+/** The gaps between cases, between columns of them, from the frame to actors, and from an actor to a more general one. */
 const [GAP, APART, BESIDE, GENERAL] = [32, 88, 96, 72];
 type Side = 'left' | 'right';
 
-/** Actors at both sides of a frame; in it, what they take part in, near to them, so that no line runs through another case. */
+/** Arranges actors at both sides of a frame, and their cases in it, near to them, so that no line runs through another case. */
 export const columns: Picture = (content: Content, places) => {
   const shown = shownOf(content, places);
   const actors = shown.shapes.filter(({ kind }) => kind === 'ACTOR');
@@ -47,7 +47,7 @@ const linked = (key: string, { lines }: Shown, kind?: string): string[] =>
     .filter((line) => kind === undefined || line.kind === kind)
     .flatMap(({ fromKey, toKey }) => (fromKey === key ? [toKey] : toKey === key ? [fromKey] : []));
 
-/** Actors that specialize each other stand at one side; sides are filled by how many take part. */
+/** Assigns actors to sides: those that specialize each other to the same one, filled by the number of cases. */
 function sidesOf(actors: readonly Shape[], shown: Shown): Map<string, Side> {
   const result = new Map<string, Side>();
   const counts = { left: 0, right: 0 };
@@ -93,7 +93,7 @@ function inColumns(all: readonly Shape[][], places: Places, boxes: Map<string, R
   return { x: 0, y: 0, width: Math.max(240, x - APART + 48), height: high + 84 };
 }
 
-/** Actors at a side, each at the height of what it takes part in; a more general one stands further out. */
+/** Arranges actors at a side, each level with its cases; a more general one stands further out. */
 function beside(side: Side, actors: readonly Shape[], shown: Shown, whole: Rect, boxes: Map<string, Rect>): void {
   const isGeneral = ({ key }: Shape) =>
     shown.lines.some((line) => line.kind === 'GENERALIZATION' && line.toKey === key);
@@ -117,7 +117,7 @@ function beside(side: Side, actors: readonly Shape[], shown: Shown, whole: Rect,
   }
 }
 
-/** Where a straight line to a point leaves an ellipse. */
+/** Returns the point at which a straight line to another point leaves an ellipse. */
 function edge(box: Rect, [tx, ty]: Point): Point {
   const [x, y] = centre(box);
   const [dx, dy] = [tx - x, ty - y];

@@ -127,7 +127,7 @@ export class Drawing {
     }
   }
 
-  /** Bars and diamonds at which a flow splits and joins, and the way through the frame. */
+  /** Draws the bars and diamonds at which a flow splits and joins, and the line through the frame. */
   symbols(
     shape: Shape,
     x: number,

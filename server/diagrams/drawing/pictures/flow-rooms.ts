@@ -10,10 +10,10 @@ const HEAD = 26;
 export const PAD = 24;
 export const BRANCH_GAP = 44;
 const LEAST = 28;
-/** Over and under a flow where nothing stands on it. */
+/** The room above and below a flow without any step. */
 export const EMPTY = { width: 72, up: LEAST, down: LEAST };
 
-/** How much room something takes along the flow, above and below it. */
+/** The room for something: its length along the flow, and its height above and below it. */
 interface Room {
   width: number;
   up: number;
@@ -30,7 +30,7 @@ export interface Lane extends Room {
   blocks: Block[];
 }
 
-/** Before and after the branches of a group: split, names of branches, merge. */
+/** Returns the room before and after the branches of a group: for the split, the names of the branches, and the merge. */
 export const leadOf = (shape: Shape, branches: readonly Lane[]) =>
   shape.kind === 'OR'
     ? 34 + Math.max(28, ...branches.map(({ name }) => Math.min(140, widthOf(name, 12)) + 16))
@@ -95,7 +95,7 @@ function branchesOf(shape: Shape, all: Map<string, Shape[]>, places: Places): La
     .map(([at, steps]) => laneOf(`${shape.key}#${at}`, '', null, steps, all, places));
 }
 
-/** Who performs a branch. */
+/** Returns the performer of a branch. */
 const assetOf = (branch: Shape): Shape['entity'] => {
   const name = word(branch, 'assetName');
   return (

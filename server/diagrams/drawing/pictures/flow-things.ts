@@ -6,10 +6,10 @@ import { type Rect, around, centre } from '../scene.ts';
 import type { Places } from './picture.ts';
 import { stayOf } from './shown.ts';
 
-/** What stands beside the flow. */
+/** The shapes beside the flow. */
 const LOOSE = new Set(['INPUT_OUTPUT', 'RESOURCE', 'ASSET', 'BOX']);
 
-/** What passes between actions: where somebody put it, or under the flow between who makes it and who takes it. */
+/** Places items passed between actions: where somebody put them, or below the flow between producer and consumer. */
 export function passed(content: Content, places: Places, boxes: Map<string, Rect>): void {
   const loose = content.shapes.filter((shape) => LOOSE.has(shape.kind) && !places.get(shape.key)?.isHidden);
   const steps = around(boxes.values());

@@ -8,7 +8,7 @@ import { passed } from './flow-things.ts';
 import type { ArrangeOptions, Arranged, Picture, Places } from './picture.ts';
 import { onlyStates } from './tree.ts';
 
-/** What comes after what, from left to right, with branches that split and join, and what passes between actions. */
+/** Arranges a flow from left to right, with branches that split and join, and the items passed between actions. */
 export const flow: Picture = (content: Content, given: Places, options: ArrangeOptions): Arranged => {
   const places = options.isAnew ? onlyStates(given) : given;
   const all = byParent(content.shapes);

@@ -3,7 +3,10 @@ import type { Picture } from './picture.ts';
 import { scored } from './risks.ts';
 import { squared } from './squares.ts';
 
-/** Rows and columns: what stands on the diagonal, and between whom what passes in the other cells; or risks by how likely and how bad. */
+/**
+ * Arranges rows and columns: entities on the diagonal, and items passed between them in the other cells; or risks by likelihood and
+ * severity.
+ */
 export const grid: Picture = (content) => {
   const cells = content.shapes.filter(
     (shape) => figure(shape, 'row') !== undefined && figure(shape, 'column') !== undefined,

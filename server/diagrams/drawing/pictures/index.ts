@@ -13,15 +13,15 @@ import { stairs } from './stairs.ts';
 import { tables } from './tables.ts';
 import { branches, tree } from './tree.ts';
 
-/** What stands in these, stands in them everywhere. */
+/** The shapes that hold others in every picture. */
 const HOLDERS: ReadonlySet<string> = new Set(['STATE', 'REGION', 'BOUNDARY', 'LANE', 'FOLDER']);
 
 const layers = boxesAndLines({ flow: 'down', nests: HOLDERS, loose: 'layers' });
 const sideways = boxesAndLines({ flow: 'right', nests: HOLDERS, loose: 'layers' });
-/** Whether something goes on from shape to shape: that is read from the left to the right. */
+/** Tells whether lines lead on from shape to shape, which is read from left to right. */
 const runsOn = ({ lines }: Content) => lines.some(({ kind }) => kind === 'TRANSITION' || kind === 'ITEM_FLOW');
 
-/** Whether a flow runs in columns of those that perform it. */
+/** Tells whether a flow runs in columns of its performers. */
 const hasLanes = ({ shapes }: Content) => shapes.some(({ kind }) => kind === 'LANE');
 
 /** The ways of drawing: one line for each. */
@@ -42,7 +42,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   TABLE: tables,
 };
 
-/** Where everything on a content stands; a way of drawing that nobody knows is layers. */
+/** Arranges the content in a picture; in layers if the picture is unknown. */
 export const arrange = (
   picture: string,
   content: Content,

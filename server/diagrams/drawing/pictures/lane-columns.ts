@@ -4,7 +4,7 @@ import type { Node } from './lane-steps.ts';
 
 const [ROW_GAP, LANE_HEAD, LANE_PAD, SIDE_GAP] = [44, 36, 28, 24];
 
-/** Columns as wide as what stands beside each other in them; rows as high as the highest. */
+/** Arranges columns as wide as their parallel shapes, and rows as high as their highest. */
 export function placed(nodes: readonly Node[], lanes: readonly string[]) {
   const rows = Math.max(0, ...nodes.map(({ row }) => row)) + 1;
   const heights = Array.from({ length: rows }, (_, row) =>

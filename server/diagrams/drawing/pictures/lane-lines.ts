@@ -8,7 +8,7 @@ import type { Way } from './lane-steps.ts';
 import type { Places, Route } from './picture.ts';
 import { stayOf } from './shown.ts';
 
-/** What is passed on and used up: where somebody put it, or at the right of everything, at the height of its ends. */
+/** Places items and resources: where somebody put them, or to the right of everything, level with their ends. */
 export function beside(content: Content, places: Places, boxes: ReadonlyMap<string, Rect>): Map<string, Rect> {
   const result = new Map<string, Rect>();
   const whole = around(boxes.values());

@@ -4,17 +4,17 @@ import { GROUPS, STEPS, branchName, leaveOf } from './flow-steps.ts';
 import type { Places } from './picture.ts';
 import { sizeOf } from './shown.ts';
 
-/** Whatever nobody performs stands in a column without a name. */
+/** The key of the column without a name, for actions without a performer. */
 export const NOBODY = '';
 
-/** Something in the flow: in which column it stands, and in which row. */
+/** A step of the flow with its column and its row. */
 export interface Node {
   key: string;
   lane: string;
   row: number;
   width: number;
   height: number;
-  /** Which of the branches beside each other it belongs to, so that those do not stand on each other. */
+  /** The branch it belongs to, so that parallel branches do not overlap. */
   slot: string;
 }
 export interface Way {
@@ -23,7 +23,7 @@ export interface Way {
   to: string;
   label?: string | undefined;
   isReturn?: boolean;
-  /** Out of a loop, to what comes behind it. */
+  /** True for a line out of a loop, to the next step. */
   isExit?: boolean;
   parentKey: string;
   step: number;
@@ -53,7 +53,7 @@ export class Laying {
     this.nodes.set(key, { key, lane, row, ...size, slot });
   }
 
-  /** A chain of steps from a row on: where it ends, and the row behind it. */
+  /** Arranges a chain of steps from a row on, and returns its end and the next row. */
   chain(
     steps: readonly Shape[],
     parentKey: string,

@@ -9,7 +9,7 @@ import { beside, routesOf } from './lane-lines.ts';
 import { Laying, NOBODY } from './lane-steps.ts';
 import type { Arranged, Picture } from './picture.ts';
 
-/** Where branches come together again: the sign of where they parted. */
+/** Draws the sign where branches join: the same as where they split. */
 export const merge = (key: string, kind: string, box: Rect): Item => ({
   key: `merge ${key}`,
   is: 'back',
@@ -18,7 +18,7 @@ export const merge = (key: string, kind: string, box: Rect): Item => ({
   marks: (kind === 'OR' ? diamond : bar)(box),
 });
 
-/** What comes after what from the top down, each in the column of whoever performs it; what passes between them stands beside. */
+/** Arranges a flow from top to bottom, each step in the column of its performer, with items passed between steps beside them. */
 export const lanes: Picture = (content: Content, places, options): Arranged => {
   const all = byParent(content.shapes);
   const laying = new Laying(all, places);
@@ -64,7 +64,7 @@ export const lanes: Picture = (content: Content, places, options): Arranged => {
   };
 };
 
-/** Who performs what comes first. */
+/** Returns the first column: that of the performer of the first step. */
 const firstLane = (steps: readonly Shape[], content: Content): string | undefined =>
   [...steps, ...content.shapes.filter(({ kind }) => kind === 'ACTION')]
     .map((shape) => word(shape, 'lane'))

@@ -6,22 +6,22 @@ import { cut, widthOf } from '../text.ts';
 import type { Picture, Route } from './picture.ts';
 import { withTimes } from './time-limits.ts';
 
-/** The height of heads, between messages, from the heads to the first, and what a frame needs above and below. */
+/** The height of heads, the distance between messages and from the heads to the first, and the space of a frame above and below. */
 const [HEAD, STEP, FIRST, FRAME_TOP, FRAME_FOOT] = [44, 40, 84, 26, 18];
-/** The tab of the frame, and what its edge keeps from what stands in it. */
+/** The height of the frame's tab, and the distance between its edge and its contents. */
 const [TAB, EDGE] = [36, 24];
-/** How far messages keep from the middle of a lifeline: half of its bar. */
+/** The distance of messages from the middle of a lifeline: half of its bar. */
 const BUSY = 6;
 
 interface Fragment {
   shape: Shape;
   first: number;
   last: number;
-  /** What begins below a dashed line: when it is sent, and in which row. */
+  /** The operands below dashed lines: their conditions and their first rows. */
   operands: { text: string; first: number }[];
 }
 
-/** Who sends what to whom: heads from left to right, messages from the top down, a bar for as long as somebody is busy. */
+/** Arranges messages between lifelines: heads from left to right, messages from top to bottom, and a bar while somebody is busy. */
 export const lifelines: Picture = (content: Content) => {
   const messages = content.lines.filter(({ kind }) => isMessage(kind));
   const rows = new Map(messages.map((line, at) => [line.key, rowOf(line, at)]));
@@ -69,7 +69,7 @@ export const lifelines: Picture = (content: Content) => {
   };
 };
 
-/** The frame of the sequence: about all that stands in it, with its tab above the heads. */
+/** Draws the frame of the sequence about everything in it, with its tab above the heads. */
 function frameAbout(
   shape: Shape,
   boxes: ReadonlyMap<string, Rect>,
@@ -96,7 +96,7 @@ const wordsOf = ({ label }: Pick<Line, 'label'>) => Math.min(200, widthOf(label 
 const isOwn = (lines: readonly Line[], rows: ReadonlyMap<string, number>, row: number) =>
   lines.some((line) => isSelf(line) && rows.get(line.key) === row);
 
-/** Frames, with the first and the last of the messages that they stand about. */
+/** Returns the frames with the first and the last of their messages. */
 function fragmentsOf(content: Content, messages: readonly Line[], rows: ReadonlyMap<string, number>): Fragment[] {
   return content.shapes
     .filter(({ kind }) => kind === 'FRAGMENT')
@@ -141,7 +141,7 @@ function operandMarks(words: string, { x, y, width }: Rect): Mark[] {
   ];
 }
 
-/** How far down each message stands: where a frame begins or ends there is more room. */
+/** Returns the vertical position of each message, with more room where a frame begins or ends. */
 function heights(rows: ReadonlyMap<string, number>, fragments: readonly Fragment[]): (row: number) => number {
   const most = Math.max(0, ...rows.values());
   const ys: number[] = [];
@@ -179,7 +179,7 @@ function heads(content: Content, messages: readonly Line[], boxes: Map<string, R
   }
 }
 
-/** Dots from which messages come, or to which they go, where nobody is known. */
+/** Places the dots of messages from or to somebody unknown. */
 function ends(
   content: Content,
   messages: readonly Line[],
@@ -198,7 +198,7 @@ function ends(
   }
 }
 
-/** A message from one lifeline to another; to oneself it goes out and comes back. */
+/** Returns the route of a message from one lifeline to another; to the same one it goes out and comes back. */
 function run(line: Line, boxes: ReadonlyMap<string, Rect>, middleOf: (key: string) => number, y: number): Route[] {
   if (!boxes.has(line.fromKey) || !boxes.has(line.toKey)) return [];
   const [a, b] = [middleOf(line.fromKey), middleOf(line.toKey)];
@@ -216,7 +216,7 @@ function run(line: Line, boxes: ReadonlyMap<string, Rect>, middleOf: (key: strin
   return [{ key: line.key, points }];
 }
 
-/** The frame about the messages of a fragment; one in which others stand is wider than they are. */
+/** Draws the frame about a fragment's messages; one that contains others is wider than they are. */
 function around(
   { shape, first, last }: Fragment,
   at: number,

@@ -3,7 +3,7 @@ import { word } from '../content.ts';
 import type { Side } from '../routing/sides.ts';
 import { centre, contains, type Rect } from '../scene.ts';
 
-/** What stands on the border of what it belongs to: ports, variables, and dots where lines lead out of a frame. */
+/** Tells whether a shape lies on the border of its parent: ports, variables, and dots where lines leave a frame. */
 export const isOnBorder = ({ kind, parentKey }: Shape): boolean =>
   kind === 'PORT' || kind === 'VARIABLE' || (kind === 'EXTERNAL' && parentKey != null);
 
@@ -12,7 +12,7 @@ const isOut = ({ kind }: Shape) => kind === 'EXTERNAL';
 const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 const SIZE = 12;
 
-/** The ports of a box on its border: on the side they are said to be on, or where what they are linked to is; spread along it. */
+/** Places the ports of a box on its border: on their stated side, or facing the ends they are linked to; spread along it. */
 export function onBorder(
   ports: readonly Shape[],
   whole: Rect,

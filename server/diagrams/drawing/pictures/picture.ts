@@ -7,27 +7,27 @@ export interface ArrangeOptions {
   onProgress?: (share: number) => void;
   /** Lay everything out anew, as if nobody had put anything anywhere. */
   isAnew?: boolean;
-  /** Little is routed around, and soon done: what is still to be led around boxes says so. */
+  /** True to route only few lines, quickly: the others are marked as not yet led around boxes. */
   isQuick?: boolean;
-  /** How it stood: what nothing has touched since runs as it did. */
+  /** The previous arrangement; routes that no change affects stay as they were. */
   before?: Arranged;
-  /** Of what that was made: where little has been moved since, nothing else is looked at. */
+  /** The content and places of the arrangement; if little has moved since, nothing else is considered. */
   was?: Was;
 }
 
-/** What was arranged. */
+/** The content and places that were arranged. */
 export interface Was {
   content: Content;
   places: readonly Place[];
 }
 
-/** Where everything stands and runs: plain data, so that it travels between threads. */
+/** The positions and routes of everything, as plain data that can travel between threads. */
 export interface Arranged {
   boxes: [key: string, box: Rect][];
   routes: Route[];
-  /** What belongs to the picture itself: axes, rings, frames, rules. */
+  /** The items of the picture itself: axes, rings, frames, rules. */
   back: Item[];
-  /** How many stand below those that are closed. */
+  /** The number of hidden shapes below each closed one. */
   closed: [key: string, count: number][];
 }
 
@@ -35,9 +35,9 @@ export interface Route {
   key: string;
   points: Point[];
   isSmooth?: boolean;
-  /** It runs as usual, whatever stands there, until a better way is found. */
+  /** True if the line takes its usual route regardless of obstacles, until a better one is found. */
   isUsual?: boolean;
-  /** A line of the picture, and none of the content: where it leads, and what is inserted there. */
+  /** A line of the picture that is not part of the content: its target, and the step inserted there. */
   flow?: {
     fromKey: string;
     toKey: string;
@@ -49,7 +49,7 @@ export interface Route {
   };
 }
 
-/** A way of drawing: where things of a content stand and run. It is pure, and runs in a worker, on a page or on the server. */
+/** A picture, which arranges the shapes and lines of a content. It is pure, and runs in a worker, on a page or on the server. */
 export type Picture = (content: Content, places: Places, options: ArrangeOptions) => Arranged;
 
 export const placesOf = (places: readonly Place[]): Places => new Map(places.map((place) => [place.key, place]));

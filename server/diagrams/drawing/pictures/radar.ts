@@ -120,7 +120,7 @@ export const radar: Picture = (content: Content) => {
   return { boxes, routes: [], back, closed: [] };
 };
 
-/** Below the name of an axis: its value, and from where to where it goes. */
+/** Draws the texts below the name of an axis: its value and its range. */
 function ends(shape: Shape, [x, y]: Point): Item {
   const said = (name: string) => figure(shape, name);
   const [value, from, to] = [said('value'), said('threshold'), said('objective')];

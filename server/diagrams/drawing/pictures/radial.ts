@@ -8,16 +8,16 @@ import type { Picture } from './picture.ts';
 import { shownOf, stayOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
-/** More than so many names have no room below their circles. */
+/** The number of shapes above which names have no room below their circles. */
 const MANY = 60;
 const radiusOf = (box: Rect) => (box.width === DOT ? DOT / 2 : box.height > 70 ? 22 : 14);
-/** The middle of the circle, which stands in the upper part of its box. */
+/** Returns the middle of the circle, which is in the upper part of its box. */
 const middle = (box: Rect): Point => [box.x + box.width / 2, box.y + radiusOf(box) + (box.width === DOT ? 0 : 2)];
 
-/** So far above the middle of its box is that of the circle of the root. */
+/** The distance of the root circle's middle above that of its box. */
 const HUB = 18;
 
-/** Between two circles, from edge to edge. */
+/** Returns a line between two circles, from edge to edge. */
 function between(from: Rect, to: Rect): Point[] {
   const [a, b] = [middle(from), middle(to)];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;

@@ -6,12 +6,12 @@ import type { Item, Rect } from '../scene.ts';
 import type { Picture } from './picture.ts';
 
 const [SCORED, HEIGHT] = [172, 104];
-/** Beside a word in the lower corner of a cell, and between entries. */
+/** The space beside a word in the lower corner of a cell, and between entries. */
 const [FOOT, GAP] = [18, 4];
 const BAND_WORDS: Record<string, string> = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' };
 const BANDS: Record<string, string> = { LOW: 'success', MEDIUM: 'warning', HIGH: 'danger' };
 
-/** Five by five, the worst at the upper right; each risk in its cell, those without a score in a strip below. */
+/** Arranges risks in five by five cells, the worst at the upper right, and those without a score in a strip below. */
 export function scored(shapes: readonly Shape[], cells: readonly Shape[]): ReturnType<Picture> {
   const boxes: [string, Rect][] = [];
   const back: Item[] = [];

@@ -3,7 +3,7 @@ import { grid } from '../layout/grid.ts';
 import { placesOf } from './picture.ts';
 import { sizeOf } from './shown.ts';
 
-/** Places for everything, in rows: for whoever cannot wait for a better layout. */
+/** Arranges everything in rows, for callers that cannot wait for a better layout. */
 export function inRows(content: Content, given: readonly Place[]): Place[] {
   const places = placesOf(given);
   const sized = content.shapes.map((shape) => ({ key: shape.key, ...sizeOf(shape, places) }));

@@ -12,7 +12,7 @@ export interface Shown {
   closed: [key: string, count: number][];
 }
 
-/** What is to be seen of a content: without what is hidden, and what stands below something closed. */
+/** Returns the visible part of a content, without hidden shapes and those below closed ones. */
 export function shownOf(content: Content, places: Places, closesAt = Infinity): Shown {
   const all = byParent(content.shapes);
   const shapes: Shape[] = [];
@@ -42,17 +42,17 @@ export function shownOf(content: Content, places: Places, closesAt = Infinity): 
   };
 }
 
-/** What its text needs, which is measured once. */
+/** Measures a shape's default size, once per shape. */
 const ownSize = once((shape: Shape) => kindOf(shape).size(shape));
 
-/** The size of a shape: what somebody gave it, or what its text needs. */
+/** Returns the size of a shape: given by somebody, or as its text needs. */
 export function sizeOf(shape: Shape, places: Places): { width: number; height: number } {
   const own = ownSize(shape);
   const place = places.get(shape.key);
   return { width: Math.max(12, place?.width ?? own.width), height: Math.max(12, place?.height ?? own.height) };
 }
 
-/** Where somebody put a shape. */
+/** Returns the rectangle that somebody gave to a shape. */
 export function stayOf(shape: Shape, places: Places): Rect | undefined {
   const place = places.get(shape.key);
   return place?.x != null && place.y != null ? { x: place.x, y: place.y, ...sizeOf(shape, places) } : undefined;

@@ -2,9 +2,9 @@ import { once } from '../once.ts';
 import type { Rect } from '../scene.ts';
 import type { Arranged, Route } from './picture.ts';
 
-/** What stands or runs elsewhere than before; all else is the same, and looks the same. */
+/** The boxes and routes that differ from before; all others are the same and look the same. */
 export interface Since {
-  /** The boxes of the arrangement before, by which it is known; nothing else of it is held on to. */
+  /** The boxes of the previous arrangement, which identify it; nothing else of it is kept in memory. */
   before: Arranged['boxes'];
   boxes: ReadonlySet<string>;
   routes: ReadonlySet<string>;
@@ -12,16 +12,16 @@ export interface Since {
 
 const noted = once((_arranged: Arranged): { since?: Since } => ({}));
 
-/** Notes in what an arrangement differs from the one that it was made of. */
+/** Notes the difference of an arrangement from the one it was made of. */
 export function withSince(arranged: Arranged, since: Since): Arranged {
   noted(arranged).since = since;
   return arranged;
 }
 
-/** In what an arrangement differs from one before; undefined where it was made from nothing. */
+/** Returns the difference from the previous arrangement; undefined if there was none. */
 export const sinceOf = (arranged: Arranged): Since | undefined => noted(arranged).since;
 
-/** The same arrangement, made elsewhere of the same content and places as one before: with what stands or runs otherwise noted. */
+/** Compares an arrangement with an earlier one of the same content and places, and notes the boxes and routes that differ. */
 export function comparedWith(before: Arranged, arranged: Arranged): Arranged {
   const boxes = othersIn(
     before.boxes,
@@ -33,7 +33,7 @@ export function comparedWith(before: Arranged, arranged: Arranged): Arranged {
   return boxes && routes ? withSince(arranged, { before: before.boxes, boxes, routes }) : arranged;
 }
 
-/** The keys of what is not as it was; undefined where the lists are not of the same things. */
+/** Returns the keys of changed items; undefined if the lists do not have the same items. */
 function othersIn<T>(
   before: readonly T[],
   now: readonly T[],

@@ -63,7 +63,7 @@ export function squared(cells: readonly Shape[]): ReturnType<Picture> {
   return { boxes, routes: [], back, closed: [] };
 }
 
-/** What a row or column of a square is for. */
+/** Draws the caption of a square's row or column. */
 const caption = (words: string, x: number, y: number): Item => ({
   key: words,
   is: 'back',

@@ -69,7 +69,7 @@ function alone(shape: Shape, arrows: readonly Shape[], lines: readonly Line[], b
   });
 }
 
-/** Where words stand beside everything. */
+/** Returns a rectangle for words beside the whole picture. */
 const beside = (side: Side, whole: Rect, { width, height }: Pick<Rect, 'width' | 'height'>, at: number): Rect => ({
   width,
   height,
@@ -127,7 +127,7 @@ function many(steps: readonly Shape[], arrows: readonly Shape[], lines: readonly
   return [...ways].map(([key, points]) => ({ key, points }));
 }
 
-/** Along a side of everything, each beside what it leads to, and none over another. */
+/** Spreads words along a side of the picture, each beside its target and none over another. */
 function spread(
   side: Side,
   all: readonly Shape[],

@@ -6,7 +6,7 @@ import { onlyStates } from './tree.ts';
 
 const [BESIDE, APART, BELOW] = [48, 20, 64];
 
-/** Tables below each other, each between the two that it joins: whoever gives stands at its left. */
+/** Arranges tables below each other, each between the two shapes that it joins, with the giving one at its left. */
 export const tables: Picture = (content: Content, given: Places, { isAnew }) => {
   const places = isAnew ? onlyStates(given) : given;
   const shown = shownOf(content, places);

@@ -6,7 +6,7 @@ import { around, aroundPoints, type Item, type Rect } from '../scene.ts';
 import { widthOf } from '../text.ts';
 import type { Route } from './picture.ts';
 
-/** Between all else and the first stretch, between stretches, from the last of them to the limits, and between these. */
+/** The gaps between the picture and the first span, between spans, from the last span to the limits, and between limits. */
 const [APART, LANE, BEFORE, BELOW] = [28, 16, 22, 12];
 
 interface Ran {
@@ -14,7 +14,7 @@ interface Ran {
   route: Route;
 }
 
-/** A message by what it carries, as it runs on the picture; the first of those that carry the same, or the last. */
+/** Returns the route of a message, by the item it carries; of several with the same item, the first or the last. */
 function runOf(shape: Shape, name: 'from' | 'to', lines: readonly Line[], routes: ReadonlyMap<string, Route>) {
   const own = lines.filter(({ key }) => key.startsWith(`${word(shape, name)}:`));
   const line = name === 'from' ? own[0] : own.at(-1);
@@ -22,7 +22,7 @@ function runOf(shape: Shape, name: 'from' | 'to', lines: readonly Line[], routes
   return line && route ? { line, route } : undefined;
 }
 
-/** Where a message leaves or arrives, and on which side of the lifeline nothing of it is. */
+/** Returns the point at which a message leaves or arrives, and the side of the lifeline that is free there. */
 function momentAt({ line, route: { points } }: Ran, isSent: boolean) {
   const [at, next] = isSent ? [points[0]!, points[1]!] : [points.at(-1)!, points.at(-2)!];
   const isLeft = line.fromKey === line.toKey || next[0] > at[0];
@@ -30,7 +30,7 @@ function momentAt({ line, route: { points } }: Ran, isSent: boolean) {
   return { at: [at[0] + (isLeft ? -12 : 12), at[1]] as const, isLeft };
 }
 
-/** Puts limits of time at the right of all that stands and runs, and their moments at lifelines. */
+/** Places time limits to the right of everything, and their moments at lifelines. */
 export function withTimes(
   content: Content,
   messages: readonly Line[],

@@ -10,7 +10,7 @@ const branchOf = (shape: Shape, { children }: Shown, places: Places): Branch => 
   children: (children.get(shape.key) ?? []).map((child) => branchOf(child, { children } as Shown, places)),
 });
 
-/** Where a tree laid them, or somebody else did: what is moved takes what stands below it along. */
+/** Returns the boxes of a tree, as laid out or moved by somebody: a moved shape takes those below it along. */
 function moved(laid: Map<string, Rect>, { children }: Shown, places: Places): Map<string, Rect> {
   const result = new Map<string, Rect>();
   const walk = (shape: Shape, dx: number, dy: number): void => {
@@ -24,7 +24,7 @@ function moved(laid: Map<string, Rect>, { children }: Shown, places: Places): Ma
   return result;
 }
 
-/** The elbow from a parent to a child: all of one parent share a trunk. */
+/** Returns the elbow from a parent to a child: all children of one parent share a trunk. */
 export function elbow(from: Rect, to: Rect): Point[] {
   const [x1, x2] = [centre(from)[0], centre(to)[0]];
   if (to.y >= from.y + from.height + 12) {
@@ -97,7 +97,7 @@ export const branches: Picture = (content, places, { isAnew }) =>
     { gap: 6, levelGap: 64 },
   );
 
-/** What is open and hidden stays when things are laid out anew. */
+/** Keeps only open and hidden states when shapes are laid out anew. */
 export const onlyStates = (places: Places): Places =>
   new Map(
     [...places].map(([key, { isCollapsed, isHidden, colour }]) => [

@@ -7,7 +7,10 @@ const STUBS = [20, 12];
 const CLEAR = 10;
 const TRIES = 12;
 
-/** A way around what stands between two ports, along one trunk that is pushed aside until it is free; undefined where none is. It takes a hundredth of a search. */
+/**
+ * Finds a route around everything between two ports, along one trunk that is moved aside until it is free; undefined if there is none. It
+ * takes a hundredth of a search.
+ */
 export function detour(request: Request, from: Port, to: Port, obstacles: Obstacles): Point[] | undefined {
   for (const stub of STUBS) {
     const usual = template(from, to, stub);
@@ -30,7 +33,7 @@ export function detour(request: Request, from: Port, to: Port, obstacles: Obstac
   return undefined;
 }
 
-/** From the first end to a trunk, along it, and to the other end; the trunk moves to the next free place at either side. */
+/** Returns a route from the first end to a trunk, along it, and to the other end; the trunk moves to the next free place on either side. */
 function pushed(
   request: Request,
   [start, a, b, end]: readonly [Point, Point, Point, Point],

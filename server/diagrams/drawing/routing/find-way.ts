@@ -8,7 +8,7 @@ interface Search {
   end: Point;
   from: Side;
   to: Side;
-  /** Beside which lines may run. */
+  /** The boxes beside which lines may run. */
   boxes: readonly Rect[];
   /** Through which they may not. */
   all: readonly Rect[];
@@ -25,7 +25,9 @@ const direction: Record<Side, number> = { right: 0, bottom: 1, left: 2, top: 3 }
 
 const sortedOnce = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
 
-/** The cheapest way between two points on the lines that boxes and ports lay over the picture (A*); undefined if there is none. */
+/**
+ * Finds the cheapest route between two points on the lines that boxes and ports define over the picture (A*); undefined if there is none.
+ */
 export function findWay(search: Search): Point[] | undefined {
   const { start, end, from, to, boxes, lanes, fromKey, toKey } = search;
   const margins = boxes.length > 60 ? MARGINS.slice(0, 2) : MARGINS;

@@ -7,7 +7,7 @@ interface Piece {
   toKey: string;
 }
 
-/** Where lines run already: others keep out of their lanes, unless they share an end, and cross them seldom. */
+/** The pieces of existing lines. Other lines avoid them unless they share an end, and cross them as little as possible. */
 export class Lanes {
   readonly #level = new Map<number, Piece[]>();
   readonly #upright = new Map<number, Piece[]>();
@@ -25,7 +25,7 @@ export class Lanes {
     }
   }
 
-  /** Whether a piece would lie on a line that leads elsewhere, or closer to it than eye can tell. */
+  /** Tells whether a piece would lie on another line, or too close to it to be told apart. */
   isTaken(isLevel: boolean, where: number, low: number, high: number, fromKey: string, toKey: string): boolean {
     const lane = isLevel ? this.#level : this.#upright;
     for (let each = Math.round(where) - 5; each <= where + 5; each++)

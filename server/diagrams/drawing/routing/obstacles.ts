@@ -8,7 +8,7 @@ export interface Obstacle {
   box: Rect;
 }
 
-/** What lines have to go around, found by where it is. */
+/** The boxes that lines avoid, found by position. */
 export class Obstacles {
   readonly all: readonly Obstacle[];
   readonly #tree: Flatbush | undefined;
@@ -39,14 +39,14 @@ export class Obstacles {
     return undefined;
   }
 
-  /** Whether a line passes through nothing. */
+  /** Tells whether a line passes through no box. */
   isClear(points: readonly Point[], request: Request): boolean {
     for (let at = 1; at < points.length; at++) if (this.hit(points[at - 1]!, points[at]!, request)) return false;
     return true;
   }
 }
 
-/** What an end stands in is no obstacle, nor is what stands in an end. */
+/** Tells whether a box is an obstacle for a line: not if it contains one of its ends or lies within one. */
 export const isInWay = (key: string, box: Rect, { fromKey, toKey, from, to }: Request): boolean =>
   key === fromKey ||
   key === toKey ||

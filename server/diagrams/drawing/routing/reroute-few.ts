@@ -10,22 +10,22 @@ import { selfLoop, template, through } from './template.ts';
 interface Around {
   boxes: readonly (readonly [key: string, box: Rect])[];
   boxOf: (key: string) => Rect | undefined;
-  /** How all lines run. */
+  /** The routes of all lines. */
   routes: readonly (Way & { key: string })[];
   lineOf: (key: string) => Line;
   linesAt: (key: string) => readonly Line[];
-  /** How a line runs. */
+  /** Returns the route of a line. */
   wayOf: (key: string) => Way;
-  /** Where somebody bent a line. */
+  /** Returns the bends that somebody gave to a line. */
   bendsOf: (key: string) => readonly Point[] | null | undefined;
   flow: Flow;
 }
 
 const BUNDLED = new Set(['CONTAINMENT', 'COMPOSITION', 'AGGREGATION', 'PARENT_CHILD']);
-/** So many are led around boxes while somebody waits. */
+/** The number of lines led around boxes while somebody waits. */
 const AT_ONCE = 80;
 
-/** A line as it asks for a way. */
+/** Returns the request for a line's route. */
 export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: Rect): Request => ({
   key,
   fromKey,
@@ -37,7 +37,10 @@ export const requestOf = ({ key, kind, fromKey, toKey }: Line, from: Rect, to: R
   toBundle: kind === 'GENERALIZATION' ? kind : undefined,
 });
 
-/** The ways that are other ones now that a few boxes have been moved: of lines that end there, that share a side with those, and through which a box was put. */
+/**
+ * Returns the routes that differ after a few boxes were moved: of lines that end there, that share a side with those, and through which a
+ * box was put.
+ */
 export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<string, Way> {
   const { boxes, boxOf, routes, lineOf, linesAt, wayOf, bendsOf, flow } = around;
   const result = new Map<string, Way>();
@@ -85,7 +88,7 @@ export function reroutedFew(moved: ReadonlySet<string>, around: Around): Map<str
   return result;
 }
 
-/** Whether a piece of a line lies in a box. */
+/** Tells whether a piece of a line lies in a box. */
 function crosses(points: readonly Point[], { x, y, width, height }: Rect): boolean {
   for (let at = 1; at < points.length; at++) {
     const [a, b] = [points[at - 1]!, points[at]!];

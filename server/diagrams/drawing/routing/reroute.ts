@@ -5,7 +5,7 @@ import { searched } from './route.ts';
 import { ports, type Flow, type Port, type Request } from './sides.ts';
 import { selfLoop, template } from './template.ts';
 
-/** A way, and whether it is the usual one, whatever stands there: it waits for a better one. */
+/** A route, and whether it is only the usual one, which waits for a better one. */
 export interface Way {
   points: Point[];
   isUsual?: boolean;
@@ -20,20 +20,20 @@ interface Options {
   flow: Flow;
   /** Lines that somebody bent, and stay. */
   kept?: ReadonlyMap<string, readonly Point[]>;
-  /** How it was: what has not been touched since runs as it did. */
+  /** The previous state; routes that no change affects stay as they were. */
   before?: Before | undefined;
-  /** So many lines are led around boxes at once; more wait, and run as usual. */
+  /** The number of lines led around boxes at once; further ones wait, on their usual route. */
   atOnce?: number;
   onProgress?: (share: number) => void;
 }
 
-/** So many boxes are searched around; a line among more runs as usual. */
+/** The maximum number of boxes to search around; a line among more takes its usual route. */
 export const MOST_AROUND = 70;
 const MOST_SEARCHES = 400;
-/** Where more has moved, all lines are looked at. */
+/** The number of moved boxes from which all lines are checked. */
 const MOST_MOVED = 200;
 
-/** The ways of very many lines: those that nothing has touched stay, the others go around what is in their way. */
+/** Routes very many lines: unaffected ones stay, the others go around obstacles. */
 export function rerouted(
   requests: readonly Request[],
   obstacles: readonly Obstacle[],
@@ -105,7 +105,7 @@ function touched(requests: readonly Request[], moved: readonly Obstacle[], { way
   return { lines, around: [...linesAt(endsOf(lines))] };
 }
 
-/** The ports of a way as it runs. */
+/** Returns the ports of a route. */
 export function asPorts(points: readonly Point[]): [Port, Port] {
   const port = (end: Point, next: Point): Port => ({
     at: end,
@@ -117,7 +117,7 @@ export function asPorts(points: readonly Point[]): [Port, Port] {
 const same = (a: Rect | undefined, b: Rect): boolean =>
   a !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
-/** Whether a way leads from port to port. */
+/** Tells whether a route leads from port to port. */
 export const runs = (points: readonly Point[], [from, to]: readonly [Port, Port]): boolean => {
   const [first, last] = [points[0]!, points.at(-1)!];
   return first[0] === from.at[0] && first[1] === from.at[1] && last[0] === to.at[0] && last[1] === to.at[1];

@@ -8,7 +8,7 @@ import { selfLoop, simplified, template } from './template.ts';
 
 export interface RoutingOptions {
   flow?: Flow;
-  /** Above so many lines each takes its usual way, whatever stands there. */
+  /** The number of lines above which each takes its usual route, regardless of obstacles. */
   most?: number;
   /** Lines that run already, and stay. */
   kept?: ReadonlyMap<string, readonly Point[]>;
@@ -17,10 +17,10 @@ export interface RoutingOptions {
 
 const STUB = 16;
 const WINDOW = 160;
-/** Among more boxes than these nothing is searched. */
+/** The number of boxes above which nothing is searched. */
 const MOST_AROUND = 240;
 
-/** Ways at right angles for all lines: around boxes, apart from each other, with few bends. What holds an end is no obstacle for it. */
+/** Routes all lines at right angles: around boxes, apart from each other, with few bends. The container of an end is no obstacle. */
 export function routed(
   requests: readonly Request[],
   obstacles: readonly Obstacle[],
@@ -60,7 +60,7 @@ export function routed(
   return result;
 }
 
-/** Only lines of one bundle run on each other at its end; others would be taken for one. */
+/** Returns the ends at which lines of one bundle may run on each other; other lines would look like one. */
 const sharedBy = (request: Request | undefined, key: string): [from: string, to: string] => [
   `${request?.fromKey ?? ''} ${request?.fromBundle ?? key}`,
   `${request?.toKey ?? ''} ${request?.toBundle ?? key}`,
@@ -74,7 +74,7 @@ function wayOf(request: Request, from: Port, to: Port, obstacles: Obstacles, lan
   return searched(request, from, to, obstacles, MOST_AROUND, lanes) ?? detour(request, from, to, obstacles) ?? usual;
 }
 
-/** The cheapest way that passes through nothing; undefined where there is none, or too much stands around. */
+/** Searches for the cheapest route that passes through nothing; undefined if there is none, or if there are too many boxes. */
 export function searched(
   request: Request,
   from: Port,
@@ -110,7 +110,7 @@ export function searched(
   return undefined;
 }
 
-/** The boxes that a line must not pass through; undefined where there are more than `most`, which of thousands is soon known. */
+/** Finds the boxes that a line must not pass through; undefined if there are more than `most`, which is quickly known among thousands. */
 function inWayOf(request: Request, some: readonly Obstacle[], most: number): Rect[] | undefined {
   const boxes: Rect[] = [];
   for (const { key, box } of some) {
@@ -121,7 +121,7 @@ function inWayOf(request: Request, some: readonly Obstacle[], most: number): Rec
   return boxes;
 }
 
-/** Whether a line passes through no box: its first and last piece touch those at its ends. */
+/** Tells whether a line passes through no box; its first and last piece may touch those at its ends. */
 export function isClear(points: readonly Point[], boxes: readonly Rect[]): boolean {
   for (let at = 1; at < points.length; at++) {
     const [a, b] = [points[at - 1]!, points[at]!];

@@ -8,15 +8,15 @@ export interface Request {
   toKey: string;
   from: Rect;
   to: Rect;
-  /** Where it has to leave and arrive; chosen without it. */
+  /** The required sides at which it leaves and arrives; otherwise they are chosen. */
   fromSide?: Side | undefined;
   toSide?: Side | undefined;
-  /** Lines that share this word share the point where they leave, or arrive. */
+  /** The key shared by lines that leave, or arrive, at the same point. */
   fromBundle?: string | undefined;
   toBundle?: string | undefined;
 }
 
-/** Where a line leaves a box, and on which side. */
+/** The point and the side at which a line leaves a box. */
 export interface Port {
   side: Side;
   at: Point;
@@ -26,13 +26,13 @@ export type Flow = 'down' | 'right' | 'any';
 
 const outward: Record<Side, Point> = { top: [0, -1], right: [1, 0], bottom: [0, 1], left: [-1, 0] };
 
-/** A point so far outside of a port. */
+/** Returns a point at a distance outside of a port. */
 export const ahead = ({ side, at }: Port, by: number): Point => [
   at[0] + outward[side][0] * by,
   at[1] + outward[side][1] * by,
 ];
 
-/** The sides at which a line leaves and arrives: those that face each other, along the flow of the picture where there is room. */
+/** Returns the sides at which a line leaves and arrives: those that face each other, along the flow of the picture if there is room. */
 export function sidesOf({ from, to, fromSide, toSide }: Request, flow: Flow): [Side, Side] {
   const right = to.x - (from.x + from.width);
   const left = from.x - (to.x + to.width);
@@ -60,7 +60,7 @@ interface End {
   isFrom: boolean;
   side: Side;
   box: Rect;
-  /** Where along the side the other end lies. */
+  /** The position of the other end along the side. */
   towards: number;
   bundle: string;
 }
@@ -76,7 +76,10 @@ interface Ways {
 
 const sideNumber: Record<Side, number> = { top: 0, right: 1, bottom: 2, left: 3 };
 
-/** The ports of all lines: those that share a side of a box are spread over it, in the order of where they lead, so that they do not cross at once. */
+/**
+ * Returns the ports of all lines: those that share a side of a box are spread over it in the order of their targets, so that they do not
+ * cross at once.
+ */
 export function ports(requests: readonly Request[], flow: Flow, apart = 24): Map<string, [Port, Port]> {
   const ends = new Map<string, (End[] | undefined)[]>();
   const add = (key: string, end: End) => {

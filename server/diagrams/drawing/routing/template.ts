@@ -3,7 +3,7 @@ import { ahead, type Port } from './sides.ts';
 
 const isUpright = ({ side }: Port) => side === 'left' || side === 'right';
 
-/** Without points that lie on the way between their neighbours. */
+/** Drops the points that lie on the way between their neighbours. */
 export function simplified(points: readonly Point[]): Point[] {
   const result: Point[] = [];
   for (const point of points) {
@@ -17,7 +17,7 @@ export function simplified(points: readonly Point[]): Point[] {
   return result;
 }
 
-/** The usual way between two ports, whatever stands there: for what is being dragged, and for pictures of thousands of lines. */
+/** Returns the usual route between two ports, regardless of obstacles: for dragging, and for pictures of thousands of lines. */
 export function template(from: Port, to: Port, stub = 20): Point[] {
   const [a, b] = [ahead(from, stub), ahead(to, stub)];
   const middle: Point[] = [];
@@ -50,7 +50,7 @@ export function template(from: Port, to: Port, stub = 20): Point[] {
   return simplified([from.at, a, ...middle, b, to.at]);
 }
 
-/** A line from a box to itself: round its upper right corner. */
+/** Returns a line from a box to itself, around its upper right corner. */
 export const selfLoop = ({ x, y, width }: Rect, nth = 0): Point[] => {
   const out = 20 + nth * 12;
   return [
@@ -62,7 +62,7 @@ export const selfLoop = ({ x, y, width }: Rect, nth = 0): Point[] => {
   ];
 };
 
-/** A line through the points where somebody bent it. */
+/** Returns a line through the points where somebody bent it. */
 export const through = (from: Port, bends: readonly Point[], to: Port): Point[] => {
   const points: Point[] = [from.at, ahead(from, 16)];
   for (const bend of [...bends, ahead(to, 16)]) {

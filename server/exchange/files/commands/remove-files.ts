@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 
-/** Deletes files of an organization, and what they hold unless others have it too. Answers how many bytes went with them. */
+/** Deletes files of an organization, with contents that no other file has. Returns the number of bytes deleted. */
 export async function removeFiles(ctx: TxCtx, organizationId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`with gone as (
       delete from file where organization_id = ${organizationId} and id = any(${[...ids]}::integer[]) returning content_id, size)

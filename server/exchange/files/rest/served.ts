@@ -12,7 +12,7 @@ export const INERT = "default-src 'none'; sandbox";
 
 type Served = Pick<StoredFile, 'organizationId' | 'contentId' | 'name' | 'type' | 'size'>;
 
-/** A file may be replaced and access to it may end: browsers keep what they have, and ask each time whether it is still that. */
+/** Tells whether a browser's copy of a file is current; browsers ask each time, since a file may be replaced and access to it may end. */
 export function isKnown(c: Context<RestEnv>, contentId: number): boolean {
   const tag = `"${contentId}"`;
   c.header('ETag', tag);
@@ -20,7 +20,7 @@ export function isKnown(c: Context<RestEnv>, contentId: number): boolean {
   return (c.req.header('if-none-match') ?? '').split(/\s*,\s*/).includes(tag);
 }
 
-/** Sends what a file holds, shown in place if it is an image and that is wanted, to whoever has been let in. */
+/** Sends the content of a file, shown in place if it is an image and so requested. The caller has checked access. */
 export async function sendContent(c: Context<RestEnv>, file: Served, way: 'serve' | 'download'): Promise<Response> {
   if (isKnown(c, file.contentId)) return c.body(null, 304);
   const inline = isShownInPlace(file.type);

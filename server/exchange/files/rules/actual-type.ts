@@ -1,6 +1,6 @@
 const UNKNOWN = 'application/octet-stream';
 
-/** The types that are told by how a file begins, since browsers and viewers are let open them. */
+/** The types that are recognized by their first bytes, since browsers and viewers may open them. */
 const beginnings: readonly [type: string, begins: (start: string) => boolean][] = [
   ['image/png', (start) => start.startsWith('\x89PNG\r\n')],
   ['image/jpeg', (start) => start.startsWith('\xff\xd8\xff')],
@@ -10,8 +10,8 @@ const beginnings: readonly [type: string, begins: (start: string) => boolean][] 
 ];
 
 /**
- * The media type of a file that begins so: what it is, where that can be told, and else what its sender says. A sender who says that it is one of those
- * that are told by their beginning, and it begins otherwise, is not believed.
+ * Returns the media type of a file from its first bytes, or else as its sender says. A claim of a type that is recognized by its first
+ * bytes is not believed if they differ.
  */
 export function actualType(claimed: string, beginning: Uint8Array): string {
   const start = Buffer.from(beginning.subarray(0, 16)).toString('latin1');

@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { noThumbnail } from './no-thumbnail.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What draws. Whatever else stands in a file is left out with all that is in it: scripts, pages in it, images, effects that take long. */
+/** The elements that draw. All others are removed with their contents: scripts, embedded pages, images, slow effects. */
 const KEPT = new Set(
   (
     'svg g a switch symbol defs use path rect circle ellipse line polyline polygon text tspan ' +
@@ -11,25 +11,25 @@ const KEPT = new Set(
   ).split(' '),
 );
 const MAX_DEPTH = 200;
-/** How much is drawn, with each thing that is used again counted as often as it is used. */
+/** The maximum number of drawn elements, counting a reused one once per use. */
 const MAX_WEIGHT = 100_000;
 const PATH_WEIGHT = 200;
-/** How long a chain of things that use each other may be. */
+/** The maximum length of a chain of elements that use each other. */
 const MAX_CHAIN = 1_000;
 
 interface Kept {
   name: string;
   attributes: [name: string, value: string][];
   inside: (Kept | string)[];
-  /** The ids of what it uses. */
+  /** The ids of the elements it uses. */
   uses: string[];
 }
 
 const tooMuch = () => noThumbnail('It draws too much for a small picture of it.');
 
 /**
- * An SVG with nothing in it that runs, fetches something or reads a file of this server, and that is drawn in a bounded time. Refused if
- * it is no SVG, or draws too much.
+ * Cleans an SVG of everything that runs, fetches or reads files of this server, and bounds its drawing time; refuses a text that is no SVG
+ * or draws too much.
  */
 export function cleanSvg(text: string): string {
   const root = parsed(text);
@@ -42,7 +42,7 @@ function parsed(text: string): Kept {
   const open: Kept[] = [];
   let root: Kept | undefined;
   let depth = 0;
-  /** At which depth that begins which is left out. */
+  /** The depth at which the removed part begins. */
   let left = Infinity;
   parser.on('opentag', (tag) => {
     if (++depth > MAX_DEPTH) throw tooMuch();

@@ -1,15 +1,15 @@
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** What stands at the beginning of an image, before a pixel of it is unpacked. */
+/** The facts in the header of an image, known before a pixel is unpacked. */
 export interface ImageHeader {
   kind: ImageKind;
   width: number;
   height: number;
-  /** How a camera was held (EXIF 1 to 8): 1 is upright, from 5 on width and height change places. */
+  /** The orientation of the camera (EXIF 1 to 8): 1 is upright, from 5 on width and height are swapped. */
   orientation: number;
 }
 
-/** The kind and size of an image; undefined for what is none of the kinds that every browser shows. */
+/** Returns the kind and size of an image; undefined for kinds that not every browser shows. */
 export function imageHeader(data: Uint8Array): ImageHeader | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   try {

@@ -2,6 +2,6 @@ import { Refusal } from '../../../refusals.ts';
 
 export const NO_THUMBNAIL = 'NO_THUMBNAIL';
 
-/** 404: a file of which no small picture can be made, now and later. */
+/** 404: a file that never has a thumbnail. */
 export const noThumbnail = (why: string): Refusal =>
   new Refusal(NO_THUMBNAIL, 404, 'No Picture', `There is no small picture of this file. ${why}`, { why });

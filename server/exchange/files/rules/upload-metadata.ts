@@ -1,6 +1,6 @@
 import { invalid } from '../../../refusals.ts';
 
-/** What a sender says of an upload, as tus 1.0 has it: words with values in base64, with commas between. */
+/** Reads the metadata of an upload in the form of tus 1.0: keys with base64 values, separated by commas. */
 export function uploadMetadata(header: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   for (const pair of header.split(',')) {
@@ -16,7 +16,7 @@ export function uploadMetadata(header: string): ReadonlyMap<string, string> {
   return said;
 }
 
-/** A whole number that a header says. */
+/** Returns the whole number in a header; refuses anything else. */
 export function numberInHeader(name: string, value: string | undefined): number {
   if (value === undefined || !/^\d{1,15}$/.test(value))
     throw invalid(`Send the header ${name}, a whole number${value === undefined ? '' : `; it is '${value}'`}.`);

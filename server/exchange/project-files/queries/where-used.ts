@@ -8,9 +8,9 @@ import { MOST_USES, useWays, type FileUses, type FileUsing } from '../rules/uses
 type Row = FileUsing & { count: number; isRedacted: boolean };
 
 /**
- * What uses files of an organization, by their numbers: the entities, links, slides, diagrams, comments, messages and properties that speak of
- * them now, and those that did before. One statement for all, whatever they are; then one for the projects they are in, since of what the viewer
- * may not read it is only said that there is something.
+ * Reads the uses of an organization's files, by number: the entities, links, slides, diagrams, comments, messages and properties that refer
+ * to them now, and those that did before. One statement for all of them, then one for their projects; of a project that the viewer may not
+ * read, only the existence of a use is reported.
  */
 export async function readFileUses(
   ctx: Ctx,
@@ -91,7 +91,7 @@ function usesSql(organizationId: number, fileIds: readonly number[]) {
   from counted s where place <= ${MOST_USES} order by file_id, place`;
 }
 
-/** The same by `organization:id`, for files that the viewer has read. */
+/** Reads the uses of files that the viewer has read, by `organization:id`. */
 export async function usesByName(ctx: Ctx, names: string[]): Promise<Map<string, FileUses>> {
   const found = new Map<string, FileUses>();
   const named = names.map((name) => name.split(':').map(Number) as [number, number]);

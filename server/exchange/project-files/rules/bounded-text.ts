@@ -1,7 +1,7 @@
-/** What is shown of a file at most, in characters. */
+/** The maximum number of characters shown of a file. */
 export const MAX_SHOWN = 200_000;
 
-/** Text that grows to a bound; what comes behind it is only noted. */
+/** A text that grows up to a bound; of the rest only the existence is noted. */
 export class BoundedText {
   #pieces: string[] = [];
   #length = 0;

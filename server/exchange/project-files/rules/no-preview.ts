@@ -2,6 +2,6 @@ import { Refusal } from '../../../refusals.ts';
 
 export const NO_PREVIEW = 'NO_PREVIEW';
 
-/** 404: a file of which nothing can be shown as text. */
+/** 404: a file without any text to show. */
 export const noPreview = (why: string): Refusal =>
   new Refusal(NO_PREVIEW, 404, 'No Text', `Nothing of this file can be shown as text. ${why}`, { why });

@@ -9,7 +9,10 @@ const ignored: Parser = { write: () => undefined, end: () => undefined };
 const MAX_CELLS = 100_000;
 const MAX_NAMES = 1000;
 
-/** The words of a document of Word, a workbook of Excel or slides of PowerPoint; of another archive, the names of what is in it. */
+/**
+ * Returns a parser for the words of a document of Word, a workbook of Excel or slides of PowerPoint; of another archive, for the names in
+ * it.
+ */
 export function officeText(into: BoundedText): Parser {
   const word = new BoundedText();
   const slides = new Map<number, BoundedText>();
@@ -78,7 +81,7 @@ function paragraphs(into: BoundedText): XmlHandlers {
 /** A cell: text, or the number of one that is shared. */
 type Cell = string | number;
 
-/** The parts of a workbook in the order in which they come: what is shared may stand behind the sheets that speak of it. */
+/** The parts of a workbook in their given order: shared texts may come after the sheets that refer to them. */
 class Workbook {
   readonly #sheets: { name: string; id: string }[] = [];
   readonly #targets = new Map<string, string>();

@@ -2,11 +2,11 @@ import type { Parser } from '../../../platform/jobs/parse-in-thread.ts';
 import { BoundedText } from './bounded-text.ts';
 import { noPreview } from './no-preview.ts';
 
-/** What text does not hold: signs that steer machines, but for tabs, ends of lines and of pages. */
+/** The control characters that do not occur in text; tabs, line ends and page breaks do. */
 // oxlint-disable-next-line no-control-regex -- these signs are what is looked for
 const STEERING = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/;
 
-/** Text as it stands in a file: UTF-8, UTF-16 with its mark, or else what Windows wrote. Bytes that are no text are refused. */
+/** Returns a parser for text files: UTF-8, UTF-16 with its mark, or else Windows' encoding. Refuses bytes that are no text. */
 export function plainText(into: BoundedText): Parser {
   let decoder: TextDecoder | undefined;
   return {

@@ -1,4 +1,4 @@
-/** The ways in which something can use a file, the most telling first. */
+/** The ways in which something can use a file, the most significant first. */
 export const useWays = {
   picture: 'It is the picture of an entity.',
   value: 'An attribute of an entity holds it, or a text among its attributes speaks of it.',
@@ -14,21 +14,21 @@ export const useWays = {
 } as const;
 export type UseWay = keyof typeof useWays;
 
-/** That something uses a file. */
+/** A use of a file. */
 export interface FileUsing {
   fileId: number;
   way: UseWay;
   organizationId: number;
   projectId: number;
-  /** The entity that uses it, by its picture, values, texts, comments or diagrams; 0 where it is none. */
+  /** The entity that uses it, by its image, values, texts, comments or diagrams; 0 without one. */
   entityId: number;
-  /** The name of the property that holds it; null where it is none. */
+  /** The name of the property that holds it; null without one. */
   property: string | null;
-  /** The type of the diagram on which it stands; null where it is none. */
+  /** The type of the diagram that shows it; null without one. */
   diagramType: string | null;
 }
 
-/** A file's uses: how many there are, and the first of them. */
+/** The uses of a file: their number, and the first of them. */
 export interface FileUses {
   count: number;
   uses: FileUsing[];

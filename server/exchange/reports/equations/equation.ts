@@ -2,11 +2,11 @@
 export interface Equation {
   tex: string;
   isBlock: boolean;
-  /** How it is written, once it has been set. Null where it is no TeX. */
+  /** The typeset form; null if it is no valid TeX. */
   set?: SetEquation | null;
 }
 
-/** An equation in the forms in which kinds of paper write it. */
+/** An equation in the forms for the formats of paper. */
 export interface SetEquation {
   mathml: string;
   /** Word's own. */
@@ -22,7 +22,7 @@ export interface EquationPicture {
   strokes: Stroke[];
 }
 export type Matrix = readonly [number, number, number, number, number, number];
-/** An outline that is filled, or letters that no font of equations has; within a frame where it is cut. */
+/** A filled outline, or letters that no font of equations has; framed if it is cut off. */
 export interface Stroke {
   matrix: Matrix;
   path?: string;

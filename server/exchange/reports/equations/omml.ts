@@ -4,7 +4,10 @@ import { xmlOf } from '../rules/xml-text.ts';
 
 const MATHS = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
 
-/** An equation as Word keeps it, so that it is edited there like one of its own. Written here, since the packages for it escape nothing and lose brackets. */
+/**
+ * Writes an equation in Word's own form, so that it can be edited there. Written here, since the packages for it escape nothing and lose
+ * brackets.
+ */
 export function ommlOf(root: MmlNode, isBlock: boolean): string {
   const maths = `<m:oMath xmlns:m="${MATHS}">${rowXml(childrenOf(root))}</m:oMath>`;
   return isBlock ? `<m:oMathPara xmlns:m="${MATHS}">${maths}</m:oMathPara>` : maths;
@@ -100,7 +103,7 @@ function nodeXml(node: MmlNode): string {
   }
 }
 
-/** Brackets that grow with what they hold. */
+/** Tells whether a row is brackets that grow with their contents. */
 function isFenced(node: MmlNode): boolean {
   const inner = childrenOf(node);
   return (
@@ -155,7 +158,7 @@ function styleOf(node: MmlNode): string {
 
 const FONT = '<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr>';
 
-/** Without the signs that nobody sees. */
+/** Writes a run without invisible characters. */
 function runXml(text: string, style: string): string {
   const seen = text.replace(/[\u2061-\u2064]/g, '');
   if (seen === '') return '';

@@ -3,7 +3,7 @@ import type { LiteNode } from 'mathjax-full/js/adaptors/lite/Element.js';
 
 import type { EquationPicture, Matrix, Stroke } from './equation.ts';
 
-/** The lines of an equation that MathJax has drawn as SVG. */
+/** Returns the paths of an equation that MathJax has drawn as SVG. */
 export function pictureOf(svg: LiteElement): EquationPicture {
   const [, top, width, height] = numbers(svg.attributes['viewBox']) as [number, number, number, number];
   return { width, above: -top, below: top + height, strokes: strokesIn(svg, [1, 0, 0, 1, 0, 0]) };
@@ -46,7 +46,7 @@ function strokesIn({ children }: LiteElement, around: Matrix, frame?: Stroke['fr
   });
 }
 
-/** Outlines of MathJax without T, a curve that goes on from the one before: pdfkit bends the second of two wrongly. */
+/** Rewrites MathJax's outlines without T, a curve that continues the previous one: pdfkit bends the second of two wrongly. */
 function withoutShorthand(outline: string): string {
   let [x, y, bendX, bendY] = [0, 0, 0, 0];
   return outline.replace(/([A-Z])([^A-Z]*)/g, (whole, letter: string, values: string) => {

@@ -23,7 +23,7 @@ const tex = new TeX({ packages: ['base', 'ams'], formatError: refuse, maxBuffer:
 const document = mathjax.document('', { InputJax: tex, OutputJax: new SVG({ fontCache: 'none' }) });
 const visitor = new SerializedMmlVisitor();
 
-/** Sets an equation; null where it is no TeX. It is loaded only by whoever has one: it takes some thirty megabytes. */
+/** Typesets an equation; null if it is no TeX. The module is loaded only when needed: it takes some thirty megabytes. */
 export function setEquation({ tex: source, isBlock }: Equation): SetEquation | null {
   let root: MmlNode;
   try {

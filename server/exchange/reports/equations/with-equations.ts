@@ -3,7 +3,7 @@ import type { Block, Cell, OnSlide, Paper, Paragraph, Run } from '../paper.ts';
 type SetRun = (run: Run) => Run;
 const hasEquation = (runs: Cell) => typeof runs !== 'string' && runs.some(({ equation }) => equation);
 
-/** The same with its equations set. */
+/** Returns the paper with its equations typeset. */
 export async function withEquations(paper: Paper): Promise<Paper> {
   const boxes = paper.slides?.flatMap((slide) => slide.boxes) ?? [];
   if (![...paper.blocks, ...boxes].some((each) => runsIn(each).some(hasEquation))) return paper;
@@ -17,7 +17,7 @@ export async function withEquations(paper: Paper): Promise<Paper> {
   return { ...paper, blocks: paper.blocks.map((block) => inBlock(block, setRun)), ...(slides && { slides }) };
 }
 
-/** Where in something equations may stand. */
+/** Lists the texts of a block in which equations can occur. */
 function runsIn(of: Block | OnSlide): Cell[] {
   if (of.kind === 'paragraph') return [of.runs];
   if (of.kind === 'text') return of.paragraphs.map(({ runs }) => runs);

@@ -2,14 +2,14 @@ import { outputText, tidyText } from '../../../platform/text/text.ts';
 import { cellText } from '../rules/cells.ts';
 import type { Writer } from './format.ts';
 
-/** Spreadsheets take what begins so for a formula, which may do something; numbers below zero are harmless. */
+/** Matches texts that spreadsheets take for a formula, which could do something; negative numbers are harmless. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 const inert = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${outputText(text)}"` : text);
 const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(inert(tidyText(cell)))).join(',')}\r\n`;
 
-/** The tables of a paper as RFC 4180 has it, with a mark by which spreadsheets know UTF-8; between two tables stands an empty line. */
+/** Writes the tables of a paper by RFC 4180, with a mark by which spreadsheets recognize UTF-8, and an empty line between two tables. */
 export const csv: Writer = async ({ blocks }) => {
   const tables = blocks.filter((block) => block.kind === 'table');
   const texts = tables.map(

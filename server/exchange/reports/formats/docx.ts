@@ -10,7 +10,9 @@ import { looksIn } from './docx/paragraph-styles.ts';
 import { frameOf } from './docx/template.ts';
 import type { Writer } from './format.ts';
 
-/** A paper as Word and others open it, in our frame or in that of a company: a title page, contents, numbered pages, and its classification on each of them. */
+/**
+ * Writes a paper for Word, in our frame or in a company's: a title page, contents, numbered pages, and its classification on each of them.
+ */
 export const docx: Writer = async (given, template) => {
   const paper = await withEquations(given);
   const frame = template ? frameOf(template, paper) : await ownFrame(paper);
@@ -34,7 +36,7 @@ function* bodyIn(
   yield after;
 }
 
-/** On which pages what the contents name will stand. */
+/** Computes the pages of everything that the contents name. */
 async function pagesIn({ parts, styles, across, down, page, front }: Frame, paper: Paper): Promise<Map<Block, number>> {
   const looks = looksIn(withinRoot(partText(parts, STYLES)!, 'w:styles', styles.added));
   const lookOf = (name: string) => looks(name === '' ? '' : styles.idOf('paragraph', name));

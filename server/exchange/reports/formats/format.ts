@@ -1,6 +1,6 @@
 import type { Paper } from '../paper.ts';
 
-/** All formats that a report can be written in. */
+/** The formats of reports. */
 export const reportFormats = ['docx', 'pdf', 'xlsx', 'csv', 'html', 'pptx', 'png', 'svg'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
@@ -16,5 +16,5 @@ export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** Writes a paper as the bytes of a file; in Word, into a document of a company where one is given. */
+/** Writes a paper as the bytes of a file; for Word, into a company's document if one is given. */
 export type Writer = (paper: Paper, template?: Uint8Array) => Promise<Uint8Array | string>;

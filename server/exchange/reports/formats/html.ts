@@ -93,7 +93,7 @@ th{background:#e9edf2}thead{display:table-header-group}tr{break-inside:avoid}.it
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .8rem;font-size:.9rem}dt{color:#4d5a69}dd{margin:0}.banner{text-align:center;font-weight:600;border-block:1px solid #c6ced8}
 p.caption{font-size:.87rem;font-style:italic;color:#4d5a69}.by{color:#4d5a69}img{max-width:100%;height:auto}`;
 
-/** A page that stands by itself: nothing of it is fetched from elsewhere, and nothing in it runs. */
+/** Writes a self-contained page: it fetches nothing, and nothing in it runs. */
 export const html = (async (given) => {
   const paper = await withEquations(given);
   const banner = (text: string | null) => (text ? `<p class="banner">${htmlOf(text)}</p>` : '');

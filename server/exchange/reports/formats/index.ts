@@ -1,6 +1,6 @@
 import type { ReportFormat, Writer } from './format.ts';
 
-/** How each format is written; its library is loaded with the first. */
+/** The writers by format; each loads its library on first use. */
 export const writers: Readonly<Record<ReportFormat, () => Promise<Writer>>> = {
   docx: async () => (await import('./docx.ts')).docx,
   pdf: async () => (await import('./pdf.ts')).pdf,

@@ -11,7 +11,10 @@ import { slidesAsPdf } from './pdf/slides.ts';
 
 const A4: [number, number] = [595.28, 841.89];
 
-/** A paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. It is laid out once to learn how many pages there are and what stands on which, and then written page by page: none is kept. */
+/**
+ * Writes a paper as tagged PDF, with bookmarks, numbered pages and its classification on each of them. It is laid out once to learn the
+ * pages of everything, and then written page by page: none is kept in memory.
+ */
 export const pdf: Writer = async (given) => {
   if (given.slides) return slidesAsPdf(given);
   const paper = await withEquations(given);
@@ -20,9 +23,9 @@ export const pdf: Writer = async (given) => {
 
 interface Drawn {
   bytes: Uint8Array;
-  /** How many pages there are. */
+  /** The number of pages. */
   count: number;
-  /** On which of them the headings and captions stand. */
+  /** The pages of headings and captions. */
   pages: ReadonlyMap<Block, number>;
 }
 
@@ -44,7 +47,7 @@ async function drawn(paper: Paper, known?: Drawn): Promise<Drawn> {
   return { bytes: await end(), count, pages };
 }
 
-/** The blocks of the paper in order; answers the page on which each heading stands. */
+/** Writes the blocks of the paper in order, and returns the page of each heading. */
 function writeBlocks(
   document: PdfDocument,
   root: Structure,
@@ -125,7 +128,7 @@ function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages:
 interface Line {
   text: string;
   level: number;
-  /** The place of what it leads to among the blocks. */
+  /** The place of its target among the blocks. */
   at: number;
   page: number | undefined;
 }
@@ -167,7 +170,7 @@ function writeLine(document: PdfDocument, list: Structure, { text, level, at, pa
   [document.x, document.y] = [MARGIN.left, top + height + 2];
 }
 
-/** What stands on the edges of a page, which is none of its text. */
+/** Writes the header and footer of a page, which are not part of its text. */
 function writeEdges(
   document: PdfDocument,
   { top, bottom, title, project, date }: Paper,

@@ -1,7 +1,7 @@
 import type { Paper } from '../paper.ts';
 import type { Writer } from './format.ts';
 
-/** The picture that a paper is about. Its title, legend and classification stand on it. */
+/** Draws the picture of a paper, including its title, legend and classification. */
 function pictureOf({ title, blocks }: Paper) {
   const found = blocks.find((block) => block.kind === 'image');
   if (!found) throw new Error(`'${title}' has no picture`);
@@ -11,5 +11,5 @@ function pictureOf({ title, blocks }: Paper) {
 /** The picture of a paper alone, in pixels. */
 export const png: Writer = async (paper) => pictureOf(paper).data;
 
-/** The same in lines. */
+/** Writes the picture of a paper as SVG. */
 export const svg: Writer = async (paper) => pictureOf(paper).svg ?? '';

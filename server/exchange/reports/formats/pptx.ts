@@ -8,7 +8,7 @@ import type { Writer } from './format.ts';
 import { mended } from './pptx/mended.ts';
 import { TITLE, textOptions, writeSlidePages, type MasterOf } from './pptx/slides.ts';
 
-/** In inches, of a slide as wide as screens are. */
+/** The width of a slide in screen format, in inches. */
 const ACROSS = 13.33;
 const DOWN = 7.5;
 const MARGIN = 0.5;
@@ -27,7 +27,9 @@ const Slides = library as unknown as typeof library.default;
 type Show = InstanceType<typeof Slides>;
 type Slide = library.default.Slide;
 
-/** A paper as slides: its title, one for each picture, and as many as its tables take. What is said of a picture stands in its notes. */
+/**
+ * Writes a paper as slides: its title, one for each picture, and as many as its tables take. The texts about a picture are in its notes.
+ */
 export const pptx: Writer = async (paper) => {
   const show = new Slides();
   show.layout = 'LAYOUT_WIDE';
@@ -48,7 +50,7 @@ export const pptx: Writer = async (paper) => {
 };
 
 type Master = library.default.SlideMasterProps;
-/** What a slide is called stands in the place for titles: outlines, and whoever hears it, find it there. */
+/** Returns the master whose title placeholder holds the slide's name, where outlines and screen readers find it. */
 function masterOf(name: string, { top, bottom }: Paper): Master {
   const banner = (text: string | null, y: number): NonNullable<Master['objects']> => {
     const options = { x: 0, y, w: ACROSS, h: 0.3, align: 'center', bold: true, fontSize: 11, color: INK } as const;
@@ -63,7 +65,7 @@ function masterOf(name: string, { top, bottom }: Paper): Master {
   };
 }
 
-/** The layouts of slides that people have made: one for each place in which titles stand. */
+/** The layouts of slides made so far: one for each position of titles. */
 function mastersOn(show: Show, paper: Paper): MasterOf {
   const made = new Map<string, string>();
   const { objects = [], ...bare } = masterOf(INNER, paper);
@@ -91,7 +93,7 @@ function writeFront(show: Show, { title, project, date, author }: Paper): void {
   slide.addText(xmlText(said), { ...ROOM, y: 3.8, h: 1.6, fontSize: 16, color: GREY, valign: 'top' });
 }
 
-/** Slides are called what the heading before them says. */
+/** Writes slides, named after the heading before them. */
 function writeSlides(show: Show, blocks: readonly Block[]): void {
   let title = '';
   let last: Slide | undefined;
@@ -118,7 +120,7 @@ const textOf = (runs: readonly { text: string }[]) => runs.map(({ text }) => tex
 const factsText = (facts: readonly (readonly [string, Cell])[]) =>
   facts.map(([name, value]) => `${name}: ${cellText(value)}`).join('\n');
 
-/** As large as there is room for, in the middle; none is drawn larger than it is on a screen. */
+/** Returns an image in the middle of a slide, as large as there is room for but not larger than on a screen. */
 function imageOn({ type, data, width, height, says }: Image): library.default.ImageProps {
   const scale = Math.min(1 / PIXELS, ROOM.w / width, ROOM.h / height);
   const [w, h] = [width * scale, height * scale];

@@ -10,7 +10,7 @@ import { withFontsInOrder, withProperties } from './xlsx/parts.ts';
 import { asPrinted } from './xlsx/print.ts';
 import { StyledCells } from './xlsx/styled-cells.ts';
 
-/** What Excel opens: characters of a cell, of the name of a sheet. */
+/** The limits within which Excel opens a file: characters of a cell, and of a sheet's name. */
 const LONGEST_CELL = 32_767;
 const LONGEST_NAME = 31;
 /** Characters across, of a sheet as wide as a screen. */

@@ -10,7 +10,7 @@ export const ReportKindRef = builder.enumType('ReportKind', {
 });
 
 type Inputs = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0];
-/** How each kind of option is said to the graph. */
+/** The graph's input for each kind of option. */
 const inputs: Record<ReportOption['kind'], (t: Inputs, description: string) => unknown> = {
   TEXT: (t, description) => t.string({ description }),
   YES_NO: (t, description) => t.boolean({ description }),
@@ -21,11 +21,11 @@ const inputs: Record<ReportOption['kind'], (t: Inputs, description: string) => u
   PROPERTIES: (t, description) => t.stringList({ description }),
   RELATIONS: (t, description) => t.stringList({ description }),
 };
-/** What was said; null is nothing. */
+/** Returns the given options without nulls. */
 export const given = (asked: object): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined));
 
-/** All that can be asked of a report; each takes its own part of it, and refuses the rest. */
+/** Returns the inputs for all options of reports; each report takes its own, and refuses the others. */
 export const askedFields = (t: Inputs) => ({
   format: t.string({ description: 'One of its formats; the usual one if left out.' }),
   title: t.string({ description: common.title }),

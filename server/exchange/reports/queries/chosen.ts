@@ -14,10 +14,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Asked } from '../options.ts';
 
-/** How many rows a report has at most. */
+/** The maximum number of rows in a report. */
 export const MOST_ROWS = 50_000;
 
-/** The numbers of the entities that a report is about, in its order: those named, those below a root, what a search finds, or everything. */
+/**
+ * Reads the ids of the entities that a report is about, in its order: those named, those below a root, the results of a search, or
+ * everything.
+ */
 export async function chosenIds(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

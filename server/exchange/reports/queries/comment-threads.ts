@@ -2,7 +2,7 @@ import type { SeenComment } from '../../../model/comments/queries/rows.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { momentsOf, readPeople } from './entities.ts';
 
-/** What somebody said of an entity, with the answers, as people read it. */
+/** A comment on an entity with its answers, as people read it. */
 export interface Thread {
   id: number;
   entityId: number;
@@ -14,7 +14,7 @@ export interface Thread {
   resolvedBy: string;
 }
 
-/** Comments with the answers to them, the oldest first. */
+/** Reads comments with the answers to them, oldest first. */
 export async function threadsOf(ctx: Ctx, said: readonly SeenComment[]): Promise<Thread[]> {
   const answers = Map.groupBy(said, ({ threadId }) => threadId);
   const people = await readPeople(

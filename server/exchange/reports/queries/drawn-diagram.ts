@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Image } from '../paper.ts';
 import { imageFacts } from '../rules/image-size.ts';
 
-/** A diagram as it is now, as whoever asks may see it: as large as on a screen, and sharper. */
+/** Draws a diagram as it is now and as the viewer may see it: as large as on a screen, and sharper. */
 export async function drawnDiagram(
   ctx: Ctx,
   project: OpenedProject,

@@ -8,7 +8,7 @@ import type { DrawnPicture } from '../picture-parser.ts';
 const PARSER = new URL('../picture-parser.ts', import.meta.url);
 const LIMITS = { megabytes: 512, isNative: true, longestMs: 10_000 };
 
-/** A picture of people as pixels, drawn in a process of its own; undefined where it is broken, or takes too much to draw. */
+/** Draws an uploaded picture as pixels, in a process of its own; undefined if it is broken, or takes too much to draw. */
 export const drawnPicture = (ctx: Ctx, data: Uint8Array): Promise<DrawnPicture | undefined> =>
   inPictureTurn(ctx, async () => {
     try {

@@ -20,10 +20,10 @@ import { chosenIds } from './chosen.ts';
 
 const AT_ONCE = 2_000;
 
-/** What reports say of entities, in words. */
+/** The words that reports use about entities. */
 export interface ReportedEntities {
   schema: Schema;
-  /** In the order of the report. */
+  /** The entities in the order of the report. */
   entities: readonly Entity[];
   className(entity: Entity): string;
   labels(entity: Entity): string;
@@ -31,18 +31,18 @@ export interface ReportedEntities {
   text(entity: Entity): Cell;
   /** The value of the property of a name; empty where the class has none. */
   attribute(entity: Entity, name: string): string;
-  /** The same with its equations. */
+  /** Returns a property's value with its equations. */
   value(entity: Entity, name: string): Cell;
-  /** Every property that is shown, by name. */
+  /** Returns all properties shown, by name. */
   attributes(entity: Entity): [name: string, value: Cell][];
-  /** The links that lead away from an entity, and what they lead to. */
+  /** Lists the links that lead away from an entity, with their targets. */
   rels(entity: Entity): readonly Rel[];
-  /** What something that a link leads to is called. */
+  /** Returns the name of a link's target. */
   called(id: number): string;
   target(id: number): Entity | undefined;
-  /** A moment in the time zone of whoever asks. */
+  /** Returns a moment in the viewer's time zone. */
   when(moment: Date | null): string;
-  /** What a person is called. */
+  /** Returns a user's name. */
   person(username: string | null): string;
 }
 
@@ -57,7 +57,7 @@ export async function readReportedEntities(
   return reportedEntities(ctx, key, schema, await chosenIds(ctx, key, schema, asked), { hasLinks });
 }
 
-/** The same of entities that are known. */
+/** Prepares the words about entities that have been read already. */
 export async function reportedEntities(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -149,13 +149,13 @@ async function inParts<T>(
   return all;
 }
 
-/** How moments are written: by the clock of whoever asks. */
+/** Returns the function that writes moments, by the viewer's clock. */
 export function momentsOf({ timeZone }: Pick<Ctx, 'timeZone'>): (moment: Date | null) => string {
   const words = momentText(timeZone);
   return (moment) => (moment ? words(moment) : '');
 }
 
-/** What some people are called, by username. */
+/** Reads the names of users, by username. */
 export async function readPeople(ctx: Ctx, usernames: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(usernames)].filter(Boolean);
   if (wanted.length === 0) return new Map();

@@ -5,10 +5,10 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { jobNotFound, readJob } from '../../jobs/queries.ts';
 
 const REPORT = 'report';
-/** How many of the latest are listed. */
+/** The number of latest reports listed. */
 const LATEST = 30;
 
-/** The reports that the viewer had made of a project, newest first, those under way too. */
+/** Reads the reports of a project that the viewer has had made, newest first, including those being made. */
 export async function readMadeReports(ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>): Promise<Job[]> {
   return (await ctx.db
     .selectFrom('job')
@@ -29,7 +29,7 @@ interface MadeFile {
   pieces: AsyncGenerator<Buffer>;
 }
 
-/** The file of a report for whoever had it made: others may not be shown all that stands in it. */
+/** Reads the file of a report; refuses everybody but its requester, since others may not be allowed to see all of it. */
 export async function readReportFile(ctx: Ctx, organization: string, jobId: number): Promise<MadeFile> {
   const job = await readJob(ctx, organization, jobId);
   const isTheirs = job.createdBy === signedIn(ctx).username;

@@ -14,7 +14,7 @@ import { drawnDiagram } from './drawn-diagram.ts';
 import { reportedEntities } from './entities.ts';
 import { withPictures } from './pictures.ts';
 
-/** What a box of a slide shows now, or showed when it was frozen; nothing where it is a place for something. What is refused says so in its place. */
+/** Reads the content of a slide's box, now or when it was frozen; nothing for a placeholder. A refusal is shown in the box's place. */
 export async function onSlide(ctx: Ctx, project: OpenedProject, box: Box, title: string): Promise<OnSlide | undefined> {
   const { x, y, w, h } = box;
   const place = { x, y, w, h };
@@ -110,7 +110,7 @@ async function pointsOf(ctx: Ctx, { key }: OpenedProject, { query, by, property 
   });
 }
 
-/** The first of what a search finds. */
+/** Finds the first results of a search. */
 async function foundBy(ctx: Ctx, key: OpenedProject['key'], query: string, first: number) {
   const { seen } = await readEntityPage(ctx, key, { query, first });
   const ids = seen.map(({ entity }) => entity.id);

@@ -13,24 +13,24 @@ import { drawnPicture } from './drawn-picture.ts';
 
 const STORED = /^\/api\/v4\/o\/([a-z0-9-]+)\/files\/(\d+)/;
 const INLINE = /^data:image\/[a-z.+-]+;base64,(.+)$/is;
-/** The address of a stored file, as texts name it. */
+/** Returns the address of a stored file, as texts name it. */
 export const storedPicture = ({ slug }: ProjectKey<'READ'>, id: number): string => `/api/v4/o/${slug}/files/${id}`;
-/** Larger pictures are told of and not shown. */
+/** The size above which pictures are named rather than shown. */
 const MOST_BYTES = 8 << 20;
 
-/** What links of a project's texts begin with. */
+/** Returns the prefixes of links in a project's texts. */
 export const hereOf = ({ services }: Ctx, { id, key }: OpenedProject): Here => ({
   organization: key.slug,
   projectId: id,
   origin: services.config.publicUrl && new URL(services.config.publicUrl).origin,
 });
 
-/** More diagrams than these are named in their texts and not drawn: each takes a moment. */
+/** The number of diagrams above which they are named rather than drawn, since each takes a moment. */
 const MOST_DIAGRAMS = 60;
 
 /**
- * The same with its pictures and diagrams. Where a picture is gone, kept from whoever asks, or of a kind that paper cannot hold, its name stands and
- * why it is not shown; a diagram that cannot be drawn for whoever asks stays the link that leads to it.
+ * Returns the blocks with their pictures and diagrams. A picture that is missing, hidden from the viewer or of a kind that paper cannot
+ * hold is replaced by its name and the reason; a diagram that cannot be drawn stays a link.
  */
 export async function withPictures(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function withPictures(
   return whole;
 }
 
-/** Undefined where there is none, it is kept from whoever asks, or it is too large to be drawn. */
+/** Draws a diagram; undefined if it does not exist, is hidden from the viewer, or is too large to be drawn. */
 async function drawnIfSeen(ctx: Ctx, project: OpenedProject, named: LinkedDiagram): Promise<Image | undefined> {
   try {
     return await drawnDiagram(ctx, project, named);
@@ -67,7 +67,7 @@ async function drawnIfSeen(ctx: Ctx, project: OpenedProject, named: LinkedDiagra
   }
 }
 
-/** The same with their names alone. */
+/** Replaces pictures and diagrams by their names. */
 export const withoutPictures = (blocks: readonly (Block | Picture | LinkedDiagram)[]): Block[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'diagram') return [];
@@ -109,7 +109,7 @@ async function readPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): P
   return slug === key.slug ? readImage(ctx, key, Number(id)) : undefined;
 }
 
-/** A stored picture; undefined where it is gone, too large, or kept from whoever asks. */
+/** Reads a stored picture; undefined if it is gone, too large, or hidden from the viewer. */
 async function readImage(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<Uint8Array | undefined> {
   try {
     const file = await readFile(ctx, key.slug, id);

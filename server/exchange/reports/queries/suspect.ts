@@ -5,10 +5,10 @@ import { readSuspectLinks } from '../../../model/entities/queries/suspect.ts';
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 
-/** Whether a link is suspect, as it is seen from an entity. */
+/** Tells whether a link is suspect, seen from one of its ends. */
 export type IsSuspect = (fromId: number, rel: Pick<Rel, 'relationId' | 'targetId'>) => boolean;
 
-/** Which links of some entities are suspect; one statement. */
+/** Reads the suspect links of some entities; one statement. */
 export async function readSuspects(
   ctx: Ctx,
   { key, schema, entities }: { key: ProjectKey<'READ'>; schema: Schema; entities: readonly Entity[] },

@@ -1,6 +1,6 @@
 import type { Block, Caption, Paper } from '../paper.ts';
 
-/** The same with a numbered caption above each table and below each picture, as papers have them. */
+/** Adds numbered captions above tables and below pictures, as papers have them. */
 export function captioned(blocks: readonly Block[]): Block[] {
   const counts = { Figure: 0, Table: 0 };
   const captionOf = (of: Caption['of'], text = ''): Caption => ({ kind: 'caption', of, number: ++counts[of], text });
@@ -14,12 +14,12 @@ export function captioned(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** What a picture says to whoever cannot see it is its name, unless it is only that it is one. */
+/** Returns the name in a picture's alternative text, which is no name if it is only 'Picture'. */
 const nameOf = (says: string) => (says === 'Picture' ? '' : says);
 
 export const captionText = ({ of, number, text }: Caption): string => `${of} ${number}${text && `: ${text}`}`;
 
-/** The captions of a paper whose lists were asked for: figures, then tables; a list of none is left out. */
+/** Lists the captions of a paper whose lists were requested: figures, then tables; an empty list is left out. */
 export function listsOf({ blocks, hasLists }: Paper): { of: Caption['of']; title: string; captions: Caption[] }[] {
   if (!hasLists) return [];
   const captions = blocks.filter((block) => block.kind === 'caption');

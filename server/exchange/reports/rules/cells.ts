@@ -5,7 +5,7 @@ import { raisedLetters } from './raised.ts';
 export const runsText = (runs: readonly Run[]): string =>
   runs.map(({ text, raised }) => (raised ? raisedLetters(text, raised) : text)).join('');
 
-/** What is read of a cell where there are only letters. */
+/** Returns the text of a cell, for places that show only letters. */
 export const cellText = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell : cell ? runsText(cell) : '';
 

@@ -1,11 +1,11 @@
 import type { Table } from '../paper.ts';
 import { cellText } from './cells.ts';
 
-/** What is looked at of a long table, and the part of the width that no word is given more than. */
+/** The rows of a long table that are measured, and the largest share of the width that a single word gets. */
 const ROWS = 500;
 const MOST = 0.2;
 
-/** The longest word of each column, that of its title among them. */
+/** Returns the longest word of each column, including its title. */
 export function longestWords({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
   const longest = columns.map(({ title }) => longestOf(title));
   for (const row of rows.slice(0, ROWS))

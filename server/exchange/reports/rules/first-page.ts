@@ -3,12 +3,12 @@ import { captionText } from './captions.ts';
 import { cellText } from './cells.ts';
 import { mergedWithin } from './spans.ts';
 
-/** In lines, and characters of a line: about what a page holds. */
+/** The contents of about a page, in lines and in characters per line. */
 const LINES = 60;
 const ACROSS = 90;
 const PIXELS_OF_LINE = 18;
 
-/** What a paper shows on about its first page, and that there is more where there is. */
+/** Returns about the first page of a paper, marked if there is more. */
 export function firstPage(paper: Paper): Paper {
   const shown: Block[] = [];
   let room = LINES;

@@ -1,18 +1,18 @@
 import type { Cell, Merged, Run, Table } from '../paper.ts';
 import { cellOfRuns, cellText } from './cells.ts';
 
-/** More than paper has room for, and than Word opens. */
+/** The maximum number of columns, beyond what paper has room for and Word opens. */
 const MOST_COLUMNS = 60;
-/** Between what stands in the cells of a table that is told within another. */
+/** The separator of cells of a table written within another. */
 const BETWEEN = ' | ';
 
-/** How many columns and rows a cell takes. */
+/** The number of columns and rows that a cell spans. */
 export interface Span {
   columns: number;
   rows: number;
 }
 
-/** How far a cell of HTML reaches: down to the end of its table where it says 0, and one where it says nothing. */
+/** Returns the span of an HTML cell: 0 reaches to the end of its table, and the default is 1. */
 export const spanOf = (attributes: Record<string, string>): Span => ({
   columns: Math.min(MOST_COLUMNS, Math.max(1, Number(attributes['colspan']) || 1)),
   rows: attributes['rowspan'] === '0' ? Infinity : Math.max(1, Math.floor(Number(attributes['rowspan'])) || 1),
@@ -44,7 +44,7 @@ export class Grid {
     row.length = Math.max(row.length, this.#column);
   }
 
-  /** All of its rows are alike, and as long as the longest; undefined without a cell. */
+  /** Returns the table, with all of its rows as long as the longest; undefined without a cell. */
   table(caption: string): Table | undefined {
     const high = this.#rows.length;
     const wide = Math.max(0, ...this.#rows.map(({ length }) => length));
@@ -63,7 +63,7 @@ export class Grid {
   }
 }
 
-/** A table as it is told within a cell of another: a line for each row. */
+/** Writes a table within a cell of another: a line for each row. */
 export function tableInCell({ rows, caption }: Table): Run[] {
   const lines = rows.map((row) =>
     row.flatMap((cell, at): Run[] => [

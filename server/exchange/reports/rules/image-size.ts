@@ -4,10 +4,10 @@ import type { Image } from '../paper.ts';
 type Facts = Pick<Image, 'type' | 'width' | 'height'>;
 
 const types = { png: 'png', jpeg: 'jpg' } as const;
-/** More pixels than any screen has: unpacked they would take a gigabyte. */
+/** The maximum number of pixels, beyond any screen: unpacked they would take a gigabyte. */
 const MOST_PIXELS = 100_000_000;
 
-/** What kind of picture some bytes are, and how large; undefined for what is none that every format can hold. */
+/** Reads the kind and size of an image from its bytes; undefined for one that not every format can hold. */
 export function imageFacts(data: Uint8Array): Facts | undefined {
   const { kind, width = 0, height = 0 } = imageHeader(data) ?? {};
   if (kind !== 'png' && kind !== 'jpeg') return undefined;

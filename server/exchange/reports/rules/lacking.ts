@@ -1,6 +1,6 @@
 import type { Paper, Paragraph } from '../paper.ts';
 
-/** The words that stand on paper where a picture cannot. */
+/** Returns the words printed where a picture is missing. */
 export const lackingPicture = (name: string, why: string): Paragraph => {
   const text = `${name}: ${why}`;
   return { kind: 'paragraph', runs: [{ text: `[${text}]`, isItalic: true }], lacks: text };

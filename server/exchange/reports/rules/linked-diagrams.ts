@@ -2,17 +2,20 @@ import { Parser } from 'htmlparser2';
 
 import type { LinkedDiagram } from '../paper.ts';
 
-/** More below one text would be pages of their own; pages show as many. */
+/** The maximum number of diagrams below one text, the same as on pages; more would fill pages of their own. */
 const MOST = 6;
 
 export interface Here {
   organization: string;
   projectId: number;
-  /** What the addresses of this server begin with, as in `https://truss.example.org`; undefined where nobody has said, and any may be its. */
+  /**
+   * The start of this server's addresses, as in `https://truss.example.org`; undefined if not configured, so that any address may be its
+   * own.
+   */
   origin: string | undefined;
 }
 
-/** The diagrams of a project to which a text leads, each once. */
+/** Lists the diagrams of a project that a text links to, each once. */
 export function linkedDiagrams(html: string, { organization, projectId, origin }: Here): LinkedDiagram[] {
   if (!html.includes('/diagrams/')) return [];
   const found = new Map<string, LinkedDiagram>();

@@ -2,10 +2,10 @@ import { diffWords } from 'diff';
 
 import type { Cell, Run } from '../paper.ts';
 
-/** Beyond so many changed words two texts are two texts, and whoever compares them would be busy for long. */
+/** The number of changed words above which two texts are not compared, since that would take long and show two separate texts. */
 const MOST_EDITS = 400;
 
-/** What stood somewhere before and after, with the words that went struck through and those that came underlined. */
+/** Marks the differences between two texts: removed words struck through, added words underlined. */
 export function markedWords(before: string, after: string): { before: Cell; after: Cell } {
   const parts = before === '' || after === '' ? undefined : diffWords(before, after, { maxEditLength: MOST_EDITS });
   if (!parts) return { before: marked(before, 'removed'), after: marked(after, 'added') };

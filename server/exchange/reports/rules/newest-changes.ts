@@ -9,11 +9,11 @@ interface Words {
   schema: Schema;
   when(moment: Date): string;
   person(username: string): string;
-  /** What somebody calls what a changed link leads to. */
+  /** Returns the name of a changed link's target. */
   called(id: number): string;
 }
 
-/** What was changed of an entity, a row for each time; what only screens keep there is left out. */
+/** Returns a table of an entity's changes, one row per time, without metadata that only screens use. */
 export function changesTable(entity: Entity, records: readonly SeenRecord[], words: Words): Block[] {
   if (records.length === 0) return [];
   return [

@@ -12,11 +12,11 @@ const beginnings: readonly [kind: string, begins: (start: string) => boolean][] 
   ['SVG', (start) => /^\s*(ï»¿)?\s*<(\?xml|!--|!DOCTYPE|svg|\w+:svg)/i.test(start)],
 ];
 
-/** Of what kind a picture is; undefined for what is none that is known. */
+/** Returns the kind of a picture; undefined if unknown. */
 export function pictureKind(data: Uint8Array): string | undefined {
   const start = Buffer.from(data.subarray(0, 200)).toString('latin1');
   return beginnings.find(([, begins]) => begins(start))?.[0];
 }
 
-/** What is drawn as pixels, so that every format can hold it. */
+/** Tells whether an image is redrawn in pixels, so that every format can hold it. */
 export const isDrawn = (kind: string | undefined): boolean => kind === 'SVG' || kind === 'GIF';

@@ -5,7 +5,7 @@ import { cellOfRuns, cellText, runsText } from './cells.ts';
 import { Grid, type Span, spanOf, tableInCell } from './grid.ts';
 import { readableTex } from './readable-tex.ts';
 
-/** What a text is made of. */
+/** The parts of a text. */
 export type Prose = Paragraph | Table | Picture;
 
 type Style = Omit<Run, 'text' | 'link'>;
@@ -39,7 +39,10 @@ interface OpenTable {
   called: string;
 }
 
-/** A description, which is sanitised HTML, as paragraphs, tables and pictures. Of a picture within a table stands there what it says. */
+/**
+ * Reads a description, which is sanitised HTML, into paragraphs, tables and pictures. A picture within a table is replaced by its
+ * alternative text.
+ */
 export function proseOf(html: string): Prose[] {
   const found: Prose[] = [];
   const open: { name: string; style: Style; link?: string; isEquation: boolean }[] = [];
@@ -49,7 +52,7 @@ export function proseOf(html: string): Prose[] {
   /** Tables within each other, the innermost last. */
   const tables: OpenTable[] = [];
   const cellNow = () => tables.at(-1)?.cell;
-  /** What is called so: the table around it, or the picture before it. */
+  /** The caption of the surrounding table or of the previous picture. */
   let caption: string | undefined;
 
   const endParagraph = () => {
@@ -167,7 +170,7 @@ const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>
     ? []
     : [...(before.some(({ text }) => text.trim() !== '') ? [{ text: '\n' }] : []), ...told, { text: '\n' }];
 
-/** Without the blanks at the beginning and the end, and those that meet others. */
+/** Removes blanks at the beginning and the end, and repeated ones. */
 function withoutEdges(runs: readonly Run[]): Run[] {
   const kept: Run[] = [];
   let isGap = true;
@@ -183,10 +186,10 @@ function withoutEdges(runs: readonly Run[]): Run[] {
   return text === '' ? withoutEdges(kept.slice(0, -1)) : [...kept.slice(0, -1), { ...last, text }];
 }
 
-/** The same as plain text, as it stands in the cells of a table. */
+/** Returns a text as plain text, as in the cells of tables. */
 export const proseText = (prose: readonly Prose[]): string => prose.map(textOf).filter(Boolean).join('\n');
 
-/** The same in a cell, with its equations. */
+/** Returns a text as a cell, with its equations. */
 export function proseCell(prose: readonly Prose[]): Cell {
   if (!prose.some((block) => block.kind === 'paragraph' && block.runs.some(({ equation }) => equation)))
     return proseText(prose);

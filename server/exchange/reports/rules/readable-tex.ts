@@ -17,7 +17,7 @@ const plain = new Set(
 const silent = new Set('left right big Big bigg Bigg displaystyle textstyle limits nolimits'.split(' '));
 const TOKEN = /\\([A-Za-z]+\*?|.)|([{}^_&~])|\s+|[^\\{}^_&~\s]/gsu;
 
-/** TeX as a line of text that people read where no equation can be drawn, such as the cells of a spreadsheet. */
+/** Writes TeX as a readable line of text where no equation can be drawn, such as in the cells of a spreadsheet. */
 export function readableTex(tex: string): string {
   const tokens = [...tex.matchAll(TOKEN)].map(([whole]) => whole);
   let at = 0;

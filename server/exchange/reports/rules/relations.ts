@@ -2,11 +2,11 @@ import type { Rel } from '../../../model/entities/entity.ts';
 import type { Relation, Schema } from '../../../model/schema/schema.ts';
 import { invalid } from '../../../refusals.ts';
 
-/** The relation of a name, whatever its capitals; each way of a pair has its own. */
+/** Finds the relation of a name, in any case; each direction of a pair has its own. */
 export const relationOf = (schema: Schema, name: string): Relation | undefined =>
   [...schema.relations.values()].find((relation) => relation.name.toLowerCase() === name.trim().toLowerCase());
 
-/** The relations of some names, in their order. */
+/** Finds the relations of some names, in their order. */
 export const relationsNamed = (schema: Schema, names: readonly string[]): Relation[] =>
   names.map((name) => {
     const found = relationOf(schema, name);
@@ -14,6 +14,6 @@ export const relationsNamed = (schema: Schema, names: readonly string[]): Relati
     return found;
   });
 
-/** What the links by a relation lead to. */
+/** Lists the targets of the links by a relation. */
 export const targetsOf = (rels: readonly Rel[], relationId: number | undefined): number[] =>
   rels.filter((rel) => rel.relationId === relationId).map(({ targetId }) => targetId);

@@ -16,7 +16,7 @@ interface Counts {
 /** A chart shows no more. */
 export const MOST_POINTS = 24;
 
-/** What a column of a live table says of an entity. */
+/** Returns the value of an entity in a column of a live table. */
 export function cellOf(texts: EntityTexts, entity: Entity, column: string): Cell {
   if (column === 'Number') return entity.number;
   if (column === 'Name') return entity.name;
@@ -25,7 +25,7 @@ export function cellOf(texts: EntityTexts, entity: Entity, column: string): Cell
   return column === 'Description' ? texts.text(entity) : texts.value(entity, column);
 }
 
-/** How many of each there are, of those that there are. */
+/** Lists the groups that have entities, with their numbers. */
 export function counted({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'label' | 'status') {
   const all =
     by === 'status'
@@ -34,13 +34,13 @@ export function counted({ byClass, byLabel, byStatus }: Counts, by: 'class' | 'l
   return all.filter(({ value }) => value > 0).slice(0, MOST_POINTS);
 }
 
-/** A search of which all that is found is counted, and not what would be found in place of the classes that it names; counts have no order. */
+/** Returns a search whose results are counted completely, without facets in place of the classes that it names, and without an order. */
 export function uncounted(query: string): string {
   const asked = query.replace(/(?:^|\s)(?:order|limit):(?:"[^"]*"|\S+)/gi, '').trim();
   return asked && `(${asked})`;
 }
 
-/** A stored value as a number; nothing where it is none. */
+/** Returns a stored value as a number; undefined if it is none. */
 export function numberIn(value: unknown): number | undefined {
   const inner = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
   const text = typeof inner === 'string' ? inner.trim() : inner;

@@ -1,4 +1,7 @@
-/** In inches, of letters of 11 points: how many stand in one, how high a line is, and what is left above and below the lines of a cell. */
+/**
+ * The measures of letters of 11 points, in inches: how many fit in one, the height of a line, and the space above and below the lines of a
+ * cell.
+ */
 const LETTERS = 13;
 const LINE = 0.185;
 const EDGES = 0.11;
@@ -8,7 +11,9 @@ const linesOf = (text: string, width: number): number =>
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / Math.max(1, Math.floor(width * LETTERS)))), 0);
 
-/** The rows of a table in parts, each as much as a slide has room for below the head; of a text that is higher than a slide it shows the beginning. */
+/**
+ * Splits the rows of a table into parts that each fit a slide below the head; of a text higher than a slide only the beginning is shown.
+ */
 export function slidesOf(
   rows: readonly (readonly string[])[],
   widths: readonly number[],
@@ -31,7 +36,7 @@ export function slidesOf(
   return slides;
 }
 
-/** As much of a text as stands in so many lines. */
+/** Returns the beginning of a text that fits into so many lines. */
 function beginning(text: string, width: number, most: number): string {
   if (linesOf(text, width) <= most) return text;
   let few = text.split('\n').slice(0, most).join('\n');

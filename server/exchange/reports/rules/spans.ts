@@ -1,16 +1,16 @@
 import type { Merged, Table } from '../paper.ts';
 
-/** What stands at a place of a table: a cell, or what is covered by one that begins above it or before it. */
+/** The content of a table's position: a cell, or one covered by a cell that begins above or before it. */
 export interface AtPlace {
   columns: number;
   rows: number;
-  /** The cell that covers the place; undefined where one begins. */
+  /** The cell that covers the place; undefined at a cell's own beginning. */
   coveredBy?: Merged;
 }
 /** A cell like most. */
 export const ONE: AtPlace = { columns: 1, rows: 1 };
 
-/** Tells what stands at each place of a table, by row and column. */
+/** Returns a function that gives the content of each position of a table, by row and column. */
 export function placesOf({ merged = [] }: Pick<Table, 'merged'>): (row: number, column: number) => AtPlace {
   const places = new Map<string, AtPlace>();
   for (const each of merged)
@@ -25,7 +25,7 @@ export function placesOf({ merged = [] }: Pick<Table, 'merged'>): (row: number, 
   return (row, column) => places.get(`${row} ${column}`) ?? ONE;
 }
 
-/** The rows of a table in groups that cells hold together, as the first of each and how many there are. */
+/** Groups the rows of a table that merged cells hold together, as the first of each group and their number. */
 export function rowGroups({ rows, merged = [] }: Pick<Table, 'rows' | 'merged'>): { first: number; count: number }[] {
   const groups: { first: number; count: number }[] = [];
   let end = 0;
@@ -39,6 +39,6 @@ export function rowGroups({ rows, merged = [] }: Pick<Table, 'rows' | 'merged'>)
   return groups;
 }
 
-/** The merged cells of the first rows of a table, as far as they reach into them. */
+/** Returns the merged cells of the first rows of a table, cut at the last of these. */
 export const mergedWithin = (merged: readonly Merged[] | undefined, count: number): Merged[] | undefined =>
   merged?.filter(({ row }) => row < count).map((each) => ({ ...each, rows: Math.min(each.rows, count - each.row) }));

@@ -1,13 +1,13 @@
 import { rollUp } from '../../../artifacts/rules/roll-up.ts';
 
-/** The leaves below some test cases, themselves where they have no parts. */
+/** Lists the leaves below some test cases; a case without parts is its own leaf. */
 function leavesOf(ids: readonly number[], parts: ReadonlyMap<number, readonly number[]>): Set<number> {
   const seen = new Set(ids);
   for (const id of seen) for (const part of parts.get(id) ?? []) seen.add(part);
   return new Set([...seen].filter((id) => !parts.has(id)));
 }
 
-/** The verification state of a requirement, from the test cases that verify it (domain 7.5). */
+/** Returns the verification state of a requirement, from the test cases that verify it (domain 7.5). */
 export function verificationState(
   cases: readonly number[],
   parts: ReadonlyMap<number, readonly number[]>,
@@ -22,7 +22,7 @@ interface Known {
   isVerified: boolean;
   hasMethod: boolean;
 }
-/** What a requirement still lacks, in words. */
+/** Lists in words what a requirement still lacks. */
 export const gapsOf = ({ isTraced, isSatisfied, isVerified, hasMethod }: Known): string[] => [
   ...(isTraced ? [] : ['Not traced']),
   ...(isSatisfied ? [] : ['Not satisfied']),

@@ -57,10 +57,10 @@ export const basicTabularOutput: Report = {
   },
 };
 
-/** What a test case tells beside its text. */
+/** The properties of a test case printed besides its text. */
 const TOLD = ['Set Up', 'Expected Result', 'Actual Result'] as const;
 
-/** How the cases of a suite came out: each of them, with what its parts say together, and how many of those that are run. */
+/** Returns the result of each case of a suite, combined from its parts, and the totals of the cases that are run. */
 function resultsOf(lines: readonly { id: number; level: number; status: string }[]) {
   const states = rollUps(lines);
   const run = states.filter((_, at) => (lines[at + 1]?.level ?? 0) <= lines[at]!.level);

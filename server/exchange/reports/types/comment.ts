@@ -7,7 +7,7 @@ import { chosenIds, MOST_ROWS } from '../queries/chosen.ts';
 import { threadsOf } from '../queries/comment-threads.ts';
 import type { Report } from '../report.ts';
 
-/** What people say of entities. */
+/** Prints the comments on entities. */
 export const comment: Report = {
   key: 'comment',
   title: 'Comments',

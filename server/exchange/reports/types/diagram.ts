@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 import { captioned } from '../rules/captions.ts';
 import { proseOf } from '../rules/prose.ts';
 
-/** What stands on a diagram, as a picture. */
+/** Prints a diagram as a picture. */
 export const diagram: Report = {
   key: 'diagram',
   title: 'Diagram',
@@ -47,7 +47,7 @@ export const diagram: Report = {
   },
 };
 
-/** A picture goes its own ways: what is said at the edges of pages is said on it too, where the project says nothing there. */
+/** Adds a line to both edges of a picture, which has no pages, unless the project's classification is there. */
 function withBanner(order: PaperOrder, text: string | undefined): PaperOrder {
   if (!text) return order;
   const { top, bottom } = order.words;

@@ -17,7 +17,7 @@ import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { changesTable } from '../rules/newest-changes.ts';
 import { proseOf } from '../rules/prose.ts';
 
-/** All that the model says of each entity. */
+/** Prints all that the model says of each entity. */
 export const entityDefinition: Report = {
   key: 'entity_definition',
   title: 'Entity Definition',
@@ -70,7 +70,7 @@ export const entityDefinition: Report = {
   },
 };
 
-/** What it is about: the one that it shows or that is above the others, else how they were found. */
+/** Returns the report's title: the root or the topmost entity, else the search by which its entities were found. */
 function titleOf({ rootId, query = '' }: Asked, { entities }: ReportedEntities): string {
   const one = entities.length === 1 ? entities[0] : entities.find(({ id }) => id === rootId);
   if (one) return displayName(one);
@@ -90,7 +90,7 @@ const factsOf = (reported: ReportedEntities, entity: Entity): Block => ({
   ],
 });
 
-/** What an entity is linked to, by relation. */
+/** Returns the links of an entity, by relation. */
 function linksOf(reported: ReportedEntities, entity: Entity): Block[] {
   const byRelation = Map.groupBy(reported.rels(entity), ({ relationId }) => relationId);
   if (byRelation.size === 0) return [];

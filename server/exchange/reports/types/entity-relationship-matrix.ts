@@ -11,7 +11,7 @@ import { relationsNamed } from '../rules/relations.ts';
 /** Spreadsheets end at 16,384 columns; nobody reads as many. */
 const MOST_COLUMNS = 1_000;
 
-/** Which rows are linked to which columns. */
+/** Prints which rows are linked to which columns. */
 export const entityRelationshipMatrix: Report = {
   key: 'entity_relationship_matrix',
   title: 'Entity Relationship Matrix',

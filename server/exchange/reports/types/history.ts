@@ -21,7 +21,7 @@ const past: Record<SeenRecord['type'], string> = {
   restore: 'restored',
 };
 
-/** What was changed, by whom and when. */
+/** Prints the changes, with their authors and times. */
 export const history: Report = {
   key: 'history',
   title: 'History',

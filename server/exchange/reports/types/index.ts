@@ -11,7 +11,7 @@ import { pbcr } from './pbcr.ts';
 import { presentation } from './presentation.ts';
 import { rrm } from './rrm.ts';
 
-/** Every report that there is, in the order in which it is offered: one file and one line each. */
+/** The reports in the order in which they are offered: one file and one line each. */
 export const reports: readonly Report[] = [
   entityTable,
   basicTabularOutput,

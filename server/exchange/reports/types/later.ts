@@ -1,4 +1,4 @@
-/** Reports about things that no screen makes yet. They are not offered; whoever asks for one is told that it does not exist yet. */
+/** The reports about things that no screen makes yet. They are not offered; a request for one is refused as not existing yet. */
 export const laterReports = [
   { key: 'matrix', title: 'Matrix' },
   { key: 'chart', title: 'Chart' },

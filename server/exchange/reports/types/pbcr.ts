@@ -18,7 +18,7 @@ import { markedWords } from '../rules/marked-words.ts';
 const AT_ONCE = 1_000;
 const words = { ADDED: 'Added', REMOVED: 'Removed', CHANGED: 'Modified', MOVED: 'Modified' } as const;
 
-/** What has changed since a baseline. */
+/** Prints the changes since a baseline. */
 export const pbcr: Report = {
   key: 'pbcr',
   title: 'Post-Baseline Change Report',

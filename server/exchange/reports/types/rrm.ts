@@ -8,11 +8,11 @@ import { isOfClass } from '../rules/classes.ts';
 import { relationOf, targetsOf } from '../rules/relations.ts';
 import { gapsOf, verificationState } from '../rules/verification.ts';
 
-/** Each with the share of the width that its column takes. */
+/** The relations shown, each with its column's share of the width. */
 const TRACES = ['traced from', 'derives', 'refines', 'satisfied by', 'verified by'] as const;
 const titled = (name: string) => name.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase());
 
-/** Requirement by requirement, what it comes from and what comes of it. */
+/** Prints for each requirement its sources and what is derived from it. */
 export const rrm: Report = {
   key: 'rrm',
   title: 'Requirements Relationship Matrix',

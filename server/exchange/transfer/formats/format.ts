@@ -12,18 +12,18 @@ export interface Upload {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** What every format says of itself to people and programs. */
+/** The description of a format, for people and programs. */
 interface Format<O extends FormatOptions> {
-  /** In addresses, and in upper case in the graph. */
+  /** The name in addresses, and in upper case in the graph. */
   name: string;
   title: string;
-  /** What it is for: a sentence for whoever chooses. */
+  /** A sentence on the format's purpose, for those who choose one. */
   description: string;
-  /** What can be asked of it. */
+  /** The format's options. */
   options?: O;
 }
 
-/** What an import format plans with. */
+/** The input from which an import format makes its plan. */
 export interface ToPlan<O extends FormatOptions = FormatOptions> {
   key: ProjectKey<'WRITE'>;
   upload: Upload;
@@ -32,22 +32,22 @@ export interface ToPlan<O extends FormatOptions = FormatOptions> {
   shelf: SpooledFiles;
   /** Files of the shelf that the project is to have. */
   files: ImportFiles;
-  /** Where what is planned can be written already, if the plan will be carried out. */
+  /** The writer of parts of the plan in advance, if the plan will be carried out. */
   ahead?: ImportAhead | undefined;
   tell: ReportProgress;
 }
 
 /** A way of bringing a file in. */
 export interface ImportFormat<O extends FormatOptions = FormatOptions> extends Format<O> {
-  /** What the same is called in addresses of exports, which people write here too. */
+  /** The format's names in addresses of exports, which people use here too. */
   otherNames?: readonly string[];
   /** Endings of its files, with the dot. */
   extensions: readonly string[];
-  /** A text at the beginning of its files, by which they are known from those of others with the same ending. */
+  /** A text at the beginning of its files that distinguishes them from others with the same ending. */
   mark?: string;
   /**
-   * What a file comes to in a project: entities, links, files and additions to the schema. It only reads, and takes new numbers:
-   * nothing is written before somebody saves the plan, but for what it hands on to be written ahead.
+   * Plans a file's import into a project: entities, links, files and additions to the schema. It only reads and takes new numbers: nothing
+   * is written before the plan is saved, except the parts it passes to the writer in advance.
    */
   plan(ctx: ReadingCtx, given: ToPlan<O>): Promise<PlannedImport>;
 }
@@ -55,12 +55,12 @@ export interface ImportFormat<O extends FormatOptions = FormatOptions> extends F
 export interface Download {
   /** One of those that the format says it answers. */
   type: string;
-  /** With the dot. */
+  /** The file extension with its dot. */
   extension: string;
   pieces: AsyncGenerator<string | Uint8Array>;
 }
 
-/** What is to be taken out, and when: null and left out are the present. */
+/** The entities to export, and the moment; null and omitted mean the present. */
 export interface Wanted {
   organization: string;
   projectId: number;
@@ -69,16 +69,16 @@ export interface Wanted {
 
 /** A way of taking a project out. */
 export interface ExportFormat<O extends FormatOptions = FormatOptions> extends Format<O> {
-  /** Below the address of the project. */
+  /** The path below the address of the project. */
   path: string;
   /** The media types of its answers. */
   types: readonly string[];
-  /** What it can hold: a whole project, or as well what a search finds, and the links between. */
+  /** The extent that it can hold: only a whole project, or also the results of a search with the links between them. */
   scope: 'PROJECT' | 'FOUND';
   written(ctx: Ctx, wanted: Wanted, options: OptionValues<O & FoundOptions>): Promise<Download>;
 }
 
-/** What every import can be asked. */
+/** The options of every import. */
 export const importOptions = {
   noWorkflow: {
     kind: 'YES_NO',
@@ -89,7 +89,7 @@ export const importOptions = {
   },
 } as const satisfies FormatOptions;
 
-/** What formats can be asked that hold what a search finds. */
+/** The options of formats that can hold the results of a search. */
 export const foundOptions = {
   query: {
     kind: 'TEXT',

@@ -9,13 +9,13 @@ import { trussExport } from './truss/export.ts';
 import { xmlExport } from './xml/export.ts';
 import { xmlImport } from './xml/import.ts';
 
-/** Every format that can be brought in, in the order in which it is offered: one file and one line each. */
+/** The import formats in the order in which they are offered: one file and one line each. */
 export const importFormats: readonly ImportFormat[] = [jsonImport, reqifImport, xmlImport];
 
-/** Every format that a project can be taken out in, the usual one first: one file and one line each. */
+/** The export formats, the usual one first: one file and one line each. */
 export const exportFormats: readonly ExportFormat[] = [jsonExport, trussExport, reqifExport, xmlExport];
 
-/** The formats that can be brought in, with all that can be asked of them. */
+/** Lists the import formats with all of their options. */
 export const offeredImports = (): (ImportFormat & { options: FormatOptions })[] =>
   importFormats.map((format) => ({ ...format, options: { ...format.options, ...importOptions } }));
 
@@ -32,7 +32,7 @@ export const exportFormat = (name: string): ExportFormat => {
   return format;
 };
 
-/** The ways of taking a project out, with all that can be asked of them. */
+/** Lists the export formats with all of their options. */
 export const offeredExports = (): (ExportFormat & { options: FormatOptions })[] =>
   exportFormats.map((format) => ({
     ...format,

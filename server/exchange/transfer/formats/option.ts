@@ -1,12 +1,12 @@
-/** Something that can be asked of a format: the parameter of api/v4, the argument of the graph and the field of the dialog are made of it. */
+/** An option of a format, from which the parameter of api/v4, the argument of the graph and the field of the dialog are made. */
 export interface FormatOption {
   kind: 'YES_NO' | 'TEXT';
-  /** What its field is called. */
+  /** The title of its field. */
   title: string;
   description: string;
   /** YES_NO: the value where the caller gives none. */
   byDefault?: boolean;
-  /** The option without which this one means nothing: whoever asks for this one asks for that one too. */
+  /** The option that this one requires; choosing this one chooses that one too. */
   needs?: string;
 }
 
@@ -23,7 +23,7 @@ interface HasOptions {
   options?: FormatOptions | undefined;
 }
 
-/** The options of all formats together, each with the formats that know it. A name means the same in all of them. */
+/** Lists the options of all formats together, each with the formats that know it. A name means the same in all of them. */
 export function optionsOfAll(formats: readonly HasOptions[]): Map<string, FormatOption & { formats: string[] }> {
   const all = new Map<string, FormatOption & { formats: string[] }>();
   for (const format of formats)
@@ -38,7 +38,7 @@ export function optionsOfAll(formats: readonly HasOptions[]): Map<string, Format
   return all;
 }
 
-/** The given values of the options of one format; options of other formats are ignored, since dialogs send all. */
+/** Returns the given values of the options of one format; ignores options of other formats, since dialogs send all. */
 export const ownValues = ({ options = {} }: HasOptions, given: Record<string, unknown>): OptionValues =>
   Object.fromEntries(
     Object.entries(given).filter(([name, value]) => Object.hasOwn(options, name) && value != null),

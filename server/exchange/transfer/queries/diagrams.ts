@@ -5,7 +5,7 @@ import type { Place } from '../../../model/entities/layouts.ts';
 import { diagramsAsOf } from '../../../model/entities/queries/layouts.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** The diagrams of the entities that a document holds, as it holds them: by entity, then by type. */
+/** Reads the diagrams of a document's entities in its form: by entity, then by type. */
 export async function diagramsInOrder(
   db: Reader,
   key: ProjectKey<'READ'>,
@@ -23,7 +23,7 @@ export async function diagramsInOrder(
     .toSorted((a, b) => a.rootId - b.rootId || (a.type < b.type ? -1 : 1));
 }
 
-/** Which diagrams of some entities are kept now. */
+/** Reads the current diagrams of some entities. */
 export async function storedDiagrams(
   db: Reader,
   key: ProjectKey<'WRITE'>,

@@ -9,7 +9,7 @@ import { ownSession } from '../../session/queries.ts';
 export interface Release {
   /** The user whose seats to release, if not the viewer; for administrators of the organization. */
   username?: string | null | undefined;
-  /** Whether the session ends as well; for another user's session, only administrators of the server may. */
+  /** True to end the session too; only administrators of the server may end another user's. */
   signOut?: boolean | null | undefined;
 }
 

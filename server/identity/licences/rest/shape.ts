@@ -7,7 +7,7 @@ const holders = z.array(z.string());
 export const licenceShape = z
   .object({
     organization: z.string(),
-    /** Whether the organization needs licences at all. */
+    /** True if the organization needs licences at all. */
     isLicensed: z.boolean(),
     license_date: z.string().nullable(),
     license_named_users: z.int(),

@@ -5,7 +5,7 @@ import type { Level } from '../tables.ts';
 import { invitationsTopic } from '../topics.ts';
 
 type InOrganization = Pick<VisitorKey, 'organizationId'>;
-/** Somebody by what they are invited by, and the account that this is. */
+/** An invited person, by the username or address used, and their account. */
 export interface Invited {
   invitedAs: string;
   username: string;

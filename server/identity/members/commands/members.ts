@@ -25,8 +25,8 @@ export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Pr
     .executeTakeFirstOrThrow();
 
 /**
- * Makes users members of an organization, or changes their level, all or none. For administrators of the organization: whoever does not
- * belong to it yet is invited, unless it is the viewer or an administrator of the server adds them.
+ * Makes users members of an organization, or changes their level, all or none. For administrators of the organization. New members are
+ * invited, unless it is the viewer or an administrator of the server adds them.
  */
 export async function saveMembers(
   ctx: Ctx,
@@ -76,15 +76,15 @@ export async function saveMembers(
   return [...joined, ...others];
 }
 
-/** Whether the viewer, an administrator of the server, makes people members without asking them. */
+/** Tells whether the viewer, as an administrator of the server, makes people members without asking them. */
 export const addsAtOnce = (ctx: Ctx): boolean => signedIn(ctx).permissions.includes('*');
 
-/** Whether the viewer makes somebody a member who does not belong to the organization, without asking them: themselves, or anybody. */
+/** Tells whether the viewer may make somebody a member without asking them: themselves, or as an administrator of the server anybody. */
 export const mayAdd = (ctx: Ctx, username: string): boolean => addsAtOnce(ctx) || signedIn(ctx).username === username;
 
 interface Known extends Invited {
   level: Level | null;
-  /** Whether they may enter the organization already, as a member or a guest. */
+  /** True if they may already enter the organization, as a member or a guest. */
   belongs: boolean;
 }
 

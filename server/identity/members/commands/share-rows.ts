@@ -41,7 +41,7 @@ export function checkedShares(shares: readonly ShareInput[]): CheckedShare[] {
   return checked;
 }
 
-/** The users and teams that the shares name. */
+/** Lists the users and teams that the shares name. */
 export const usersAndTeamsOf = (shares: readonly CheckedShare[]): UsersAndTeams => ({
   usernames: shares.flatMap(({ username }) => username ?? []),
   teamIds: shares.flatMap(({ teamId }) => teamId ?? []),
@@ -92,7 +92,7 @@ export async function readEnds(
   return { people, teams, roles };
 }
 
-/** The role id that a user or team has in the project before the change; null for none. */
+/** Returns the role id that a user or team has in the project before the change; null for none. */
 export const roleBefore = ({ people, teams }: PresentRoles, { username, teamId }: CheckedShare): number | null =>
   (username !== null
     ? people.find((each) => each.username === username)?.roleId

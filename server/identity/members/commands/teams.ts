@@ -16,7 +16,7 @@ export interface TeamPatch {
   description?: string | null | undefined;
   /** The role that the share dialog offers first for this team; null for none. */
   roleId?: number | null | undefined;
-  /** All members of the team; left out, they stay. */
+  /** The usernames of all members of the team; omitted to keep them. */
   members?: readonly string[] | null | undefined;
 }
 

@@ -38,7 +38,7 @@ async function invitationsWhere({ db }: Ctx, condition: RawBuilder<unknown>): Pr
   return rows;
 }
 
-/** The viewer's own invitations: at once, and whenever they have changed. */
+/** Follows the viewer's own invitations: sends them at once, and whenever they have changed. */
 export function followInvitations(ctx: Ctx): AsyncGenerator<OpenInvitation[], void, void> {
   const { username } = ownSession(ctx);
   return stoppable((signal) => changes(ctx, username, signal));

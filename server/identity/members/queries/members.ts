@@ -89,7 +89,7 @@ export async function readMembersById(ctx: Ctx, names: string[]): Promise<Map<st
   return new Map(members.map((member) => [`${organization}:${member.username}`, member]));
 }
 
-/** A user with their level in one organization; of those who are only invited nothing is told but what they were invited by. */
+/** A user with their level in one organization; an invited one shows only the name or address that was invited. */
 export type UserWithLevel = User & { permission: Level | null; isInvited: boolean };
 
 /**

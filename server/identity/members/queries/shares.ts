@@ -9,7 +9,7 @@ import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts'
 import type { Level } from '../tables.ts';
 import { readTeams, type OpenedTeam } from './teams.ts';
 
-/** Of teams and of people so many are suggested; who seeks another goes on typing. */
+/** The maximum number of teams and of people suggested; typing more narrows them down. */
 const CANDIDATES = 20;
 interface Search {
   /** The beginning of a name. */
@@ -101,8 +101,7 @@ export interface Candidate {
   roleId: number | null;
 }
 
-/** Reads the teams, then the people, of an organization whose name begins with a text. For those who may share the project. */
-/** How many may open it. */
+/** Counts the people who may open a project. */
 export async function countEffectivePeople(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     ${withGrounds(ctx, key)}
@@ -111,7 +110,7 @@ export async function countEffectivePeople(ctx: Ctx, key: ProjectKey, { search }
   return rows[0]!.count;
 }
 
-/** Those of some people who may open a project; two statements at most, however many they are. */
+/** Reads which of some people may open a project; at most two statements, however many there are. */
 export async function readersAmong(
   ctx: Ctx,
   key: ProjectKey,
@@ -125,7 +124,7 @@ export async function readersAmong(
   return new Set(rows.map(({ username }) => username));
 }
 
-/** Those who may open a project, for whatever reason. */
+/** Selects the people who may open a project, with the grounds for it. */
 function withGrounds(ctx: Ctx, key: ProjectKey) {
   refuseReadingKey(ctx, key);
   const { organizationId, projectId, slug } = key;
@@ -141,6 +140,7 @@ function withGrounds(ctx: Ctx, key: ProjectKey) {
     )`;
 }
 
+/** Reads the teams, then the people, of an organization whose name begins with a text. For those who may share the project. */
 export async function readCandidates(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<Candidate[]> {
   const { organizationId, projectId, slug } = await openProject(ctx, key.slug, key.projectId, 'SHARE');
   const page = { search, limit: CANDIDATES, inverted: false };

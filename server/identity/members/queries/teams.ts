@@ -33,7 +33,7 @@ export interface TeamsPage {
   inverted: boolean;
 }
 
-/** The cursor of a team in a list: its name, since names are unique without regard to capitals. */
+/** Returns the cursor of a team in a list: its name, since names are unique without regard to capitals. */
 export const teamCursor = ({ name }: Pick<Team, 'name'>): string => cursorOf([name]);
 
 const isNamed = (search: string) => sql<boolean>`lower(name) like ${prefixPattern(search)}`;

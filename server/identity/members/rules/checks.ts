@@ -9,21 +9,21 @@ const MAX_DESCRIPTION = 2_000;
 export const MAX_AT_ONCE = 1_000;
 const MAX_INVITED = 100;
 
-/** The level that a call names; refused if it is none. */
+/** Returns the level that a call names; refuses an unknown one. */
 export function checkedLevel(word: string | undefined): Level {
   const level = levels.find((each) => each === word?.trim().toLowerCase());
   if (!level) throw invalid(`'${word ?? ''}' is no permission of an organization. Use ${levels.join(', ')}.`);
   return level;
 }
 
-/** Usernames in stored form, without duplicates; refused if there are none or too many. */
+/** Returns usernames in stored form, without duplicates; refuses an empty list or too many. */
 export function checkedUsernames(usernames: readonly string[]): string[] {
   const checked = [...new Set(usernames.map((each) => each.trim().toLowerCase()))].filter((each) => each !== '');
   if (checked.length === 0 || checked.length > MAX_AT_ONCE) throw invalid(`Name 1 to ${MAX_AT_ONCE} people at a time.`);
   return checked.toSorted();
 }
 
-/** Mail addresses in stored form, without duplicates; refused if there are none or too many. */
+/** Returns mail addresses in stored form, without duplicates; refuses an empty list or too many. */
 export function checkedEmails(emails: readonly string[]): string[] {
   const checked = [...new Set(emails.map(checkedEmail))];
   if (checked.length === 0 || checked.length > MAX_INVITED)
@@ -31,7 +31,7 @@ export function checkedEmails(emails: readonly string[]): string[] {
   return checked.toSorted();
 }
 
-/** A trimmed name; refused if it is empty or too long. */
+/** Returns a name trimmed; refuses one that is empty or too long. */
 export function checkedName(name: string, what: string): string {
   const trimmed = name.replace(/\s+/g, ' ').trim();
   if (trimmed === '') throw invalid(`A ${what} needs a name. Enter one and try again.`);
@@ -47,7 +47,7 @@ function short(text: string, field: string, limit: number): string {
   return text;
 }
 
-/** The permissions of a role in their usual order, without duplicates; READ is added to any other. */
+/** Returns the permissions of a role in their usual order, without duplicates; READ is added to any other. */
 export function checkedPermissions(given: readonly string[]): ProjectPermission[] {
   const words = new Set(given.map((each) => each.trim().toUpperCase()));
   const unknown = [...words].find((word) => !projectPermissions.some((each) => each === word));
@@ -57,5 +57,5 @@ export function checkedPermissions(given: readonly string[]): ProjectPermission[
   return projectPermissions.filter((each) => each === 'READ' || words.has(each));
 }
 
-/** Whether a number can be the id of a role or a team. */
+/** Tells whether a number can be the id of a role or a team. */
 export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;

@@ -9,7 +9,7 @@ export interface RoleSource {
   team: string | null;
 }
 
-/** Whether a permission of a role takes effect for a user of this level: a reviewer of the organization gets only READ and REVIEW. */
+/** Tells whether a role's permission takes effect for a user of this level: a reviewer of the organization gets only READ and REVIEW. */
 export const isEffective = (level: Level | null, permission: string): boolean =>
   level !== 'reviewer' || permission === 'READ' || permission === 'REVIEW';
 

@@ -4,7 +4,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { tooManyIds } from '../../../refusals/pace.ts';
 import { signedIn } from '../../access/keys.ts';
 
-/** So many ids may somebody use up in a minute. Each moves a moment on by its share of one; exact however many servers they are used at. */
+/**
+ * The number of ids that a person may use up in a minute. Each advances a moment by its share of one, which is exact on any number of
+ * servers.
+ */
 const PER_MINUTE = 50_000;
 
 const share = (count: number) => sql`${(count * 60) / PER_MINUTE}::float8 * interval '1 second'`;
@@ -20,11 +23,11 @@ export async function refuseTooFast(ctx: Ctx, count: number): Promise<void> {
   if (rows.length === 0) throw tooManyIds(Math.max(1, await secondsToWait(ctx, count)));
 }
 
-/** Whether somebody is so far ahead that they get no more ids. */
+/** Matches users who have used up their allowance of ids. */
 export const isAhead = ({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from id_pace where username = ${viewer?.username ?? ''} and ahead_until > now() + interval '1 minute')`;
 
-/** How long somebody waits until they are no more than a minute ahead; 0 for whoever need not wait. */
+/** Returns the seconds until somebody's use of ids is at most a minute ahead of their allowance; 0 if they need not wait. */
 export async function secondsToWait(ctx: Pick<Ctx, 'services' | 'viewer'>, count = 0): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ${ahead(count)} - now()) - 60)::integer as seconds from id_pace as p
@@ -32,7 +35,10 @@ export async function secondsToWait(ctx: Pick<Ctx, 'services' | 'viewer'>, count
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** Does something with new ids. Those of what is refused are gone: they count, so that nobody uses them all up by asking for what is refused. Whoever is too far ahead waits a minute at most. */
+/**
+ * Does work with new ids. Ids of refused work are lost: they count, so that nobody uses them all up with refused requests. A user too far
+ * ahead waits a minute at most.
+ */
 export async function usingIds<T>(ctx: Ctx, count: number | (() => number), work: () => Promise<T>): Promise<T> {
   try {
     return await work();

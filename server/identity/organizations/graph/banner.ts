@@ -82,7 +82,7 @@ export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting'
   }),
 });
 
-/** What is set, as preferences spell it. */
+/** Returns the settings in the form of preferences. */
 export const settingOf = ({
   topColour,
   bottomColour,

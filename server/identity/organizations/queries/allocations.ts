@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { GLOBAL_ID_BYTES, globalIdOf } from '../rules.ts';
 
-/** The global id that belongs to a reserved number, computed from the seed of its range. */
+/** Returns the global id that belongs to a reserved number, computed from the seed of its range. */
 export const allocatedGlobalId = (seed: Uint8Array, id: number): string =>
   globalIdOf(createHash('sha256').update(seed).update(String(id)).digest().subarray(0, GLOBAL_ID_BYTES));
 

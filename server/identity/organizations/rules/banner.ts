@@ -30,7 +30,7 @@ export const templateColours: Record<Exclude<BannerTemplate, 'Custom'>, { colour
 };
 
 type Field = keyof BannerSetting;
-/** How each field is read: returns its value, or undefined if it is of the wrong kind. */
+/** The reader of each field: returns its value, or undefined if it is of the wrong kind. */
 const kinds: { [K in Field]-?: { is: (value: unknown) => BannerSetting[K] | undefined; must: string } } = {
   template: {
     is: (value) => bannerTemplates.find((each) => each === value),
@@ -53,7 +53,10 @@ const kinds: { [K in Field]-?: { is: (value: unknown) => BannerSetting[K] | unde
 };
 const fields = Object.keys(kinds) as Field[];
 
-/** A setting in stored form: only fields that are set, text trimmed, colours in lower case. Refused as a whole if one field is wrong. */
+/**
+ * Returns a setting in stored form: only fields that are set, text trimmed, colours in lower case. Refuses it as a whole if one field is
+ * wrong.
+ */
 export function checkedBanner(given: unknown): BannerSetting {
   if (given === null || typeof given !== 'object' || Array.isArray(given))
     throw invalid('A banner is an object with a template. Send one, or an empty one for no banner.');
@@ -110,7 +113,7 @@ function customStrip(setting: BannerSetting, edge: 'top' | 'bottom'): BannerStri
   };
 }
 
-/** A colour in hexadecimal with six digits. */
+/** Returns a colour in hexadecimal with six digits. */
 export function hexOf(colour: string): string {
   const known = named[colour];
   if (known) return known;

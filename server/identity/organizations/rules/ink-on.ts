@@ -1,6 +1,6 @@
 /** The contrast that text needs (WCAG AA). */
 const NEEDED = 4.5;
-/** Text on what is lighter is dark, on a scale to 255. */
+/** The luminance, from 0 to 255, above which text on a colour is dark. */
 const DARK_ABOVE = 149;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
@@ -12,7 +12,7 @@ function partsOf(colour: string): [red: number, green: number, blue: number] | u
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as [number, number, number];
 }
 
-/** How much light a colour gives, as contrast is measured (WCAG 2). */
+/** Returns the relative luminance of a colour (WCAG 2). */
 function light(parts: readonly number[]): number {
   const [red, green, blue] = parts.map((part) => {
     const share = part / 255;
@@ -21,7 +21,7 @@ function light(parts: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, 1 to 21; undefined if one is not a valid colour. */
+/** Returns the contrast of two colours, 1 to 21; undefined if one is not a valid colour. */
 export function contrast(one: string, other: string): number | undefined {
   const [a, b] = [partsOf(one), partsOf(other)];
   if (!a || !b) return undefined;
@@ -29,7 +29,10 @@ export function contrast(one: string, other: string): number | undefined {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** The colour of text on a chosen colour: dark above a luminance of 149, and the better of both where that could not be read well; undefined on no valid colour. */
+/**
+ * Returns the colour of text on a chosen colour: dark above a luminance of 149, or the better of both where that would be hard to read;
+ * undefined on an invalid colour.
+ */
 export function inkOn(colour: string): typeof BLACK | typeof WHITE | undefined {
   const parts = partsOf(colour);
   if (!parts) return undefined;
@@ -40,7 +43,7 @@ export function inkOn(colour: string): typeof BLACK | typeof WHITE | undefined {
   return of >= NEEDED || of >= than ? ink : other;
 }
 
-/** The text colour to use instead; undefined if the text can be read as it is. */
+/** Returns the text colour to use instead; undefined if the text can be read as it is. */
 export function betterText(colour: string, textColour: string): typeof BLACK | typeof WHITE | undefined {
   const ratio = contrast(colour, textColour);
   return ratio === undefined || ratio >= NEEDED ? undefined : inkOn(colour);

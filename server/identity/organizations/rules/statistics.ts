@@ -5,14 +5,14 @@ import { invalid } from '../../../refusals.ts';
 export const buckets = ['day', 'week', 'month'] as const;
 export type Bucket = (typeof buckets)[number];
 
-/** The unit that a call names; refused if it is none. */
+/** Returns the unit that a call names; refuses an unknown one. */
 export function checkedBucket(word: string): Bucket {
   const bucket = buckets.find((each) => each === word.toLowerCase());
   if (!bucket) throw invalid(`'${word.slice(0, 50)}' is nothing to count by. Use ${buckets.join(', ')}.`);
   return bucket;
 }
 
-/** The moment that a call names, in ISO 8601 or milliseconds since 1970; refused if it is none. */
+/** Returns the moment that a call names, in ISO 8601 or milliseconds since 1970; refuses other texts. */
 export function checkedSince(text: string | undefined): Date | null {
   return text === undefined || text === '' ? null : momentOf(text);
 }

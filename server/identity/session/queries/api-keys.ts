@@ -28,7 +28,7 @@ export async function readKeys(ctx: Ctx): Promise<ApiKey[]> {
     .execute();
 }
 
-/** Those of the viewer's API keys that have these ids; none for whoever came with a key. */
+/** Reads the viewer's API keys with these ids; none for a viewer who came with a key. */
 export async function readKeysById(ctx: Ctx, ids: string[]): Promise<Map<string, ApiKey>> {
   if (!ctx.viewer?.isSession) return new Map();
   const rows = await ctx.db

@@ -9,18 +9,21 @@ import { staleSeconds } from '../queries.ts';
 export const HOLDER = { of: 'holder' };
 export const VERSION = { of: 'version' };
 
-/** What decides whether a reader may have the answer: their session, permissions and licence, and the schemas that it was compiled for. */
+/**
+ * The facts that decide whether a reader may have an answer: their session, permissions and licence, and the schemas that it was compiled
+ * for.
+ */
 export interface ReaderAccess extends LicenceUse {
   slug: string;
   schemaRevision: number;
   globalSchemaRevision: number;
   isStale: boolean;
   permissions: string[];
-  /** Whether anything in the project is redacted, or was. */
+  /** True if anything in the project is or was redacted. */
   hasRedacted: boolean;
 }
 
-/** How each part of the access is read, in the order in which they are written. */
+/** The SQL of each part of the access, in the order of the columns. */
 const facts = (staleAfter: number): Record<keyof ReaderAccess, Sql> => ({
   slug: sql`o.slug`,
   schemaRevision: sql`p.schema_revision`,
@@ -36,13 +39,13 @@ const facts = (staleAfter: number): Record<keyof ReaderAccess, Sql> => ({
 });
 const names = Object.keys(facts(0));
 
-/** Between the access and the answer; it occurs in neither. */
+/** The separator of access and answer; it occurs in neither. */
 const END = '\u0002';
 
 /**
- * Adds to a statement what decides about its reader's access: one text, with the access in front of the answer, or nothing if the session has
- * ended or the permissions have changed since. The caller compares the access with the one that it knows. `p` is the project, `reader` the
- * user.
+ * Adds the facts that decide on its reader's access to a statement: one text, with the access in front of the answer, or nothing if the
+ * session has ended or the permissions have changed since. The caller compares the access with the one that it knows. `p` is the project,
+ * `reader` the user.
  */
 export function readWithAccess(config: Config, { key }: Reading, answer: Sql): Sql {
   const mayLackSecondStep = config.demandsTwoStep
@@ -64,13 +67,13 @@ export function readWithAccess(config: Config, { key }: Reading, answer: Sql): S
       and (reader.two_step_enabled or s.method not in ('NATIVE', 'LDAP') or ${mayLackSecondStep})`;
 }
 
-/** The two parts of what was read: the access as text, and the answer. */
+/** Splits the text read into the access and the answer. */
 export function partsOf(text: string): { access: string; answer: string } {
   const end = text.indexOf(END);
   return { access: text.slice(0, end), answer: text.slice(end + 1) };
 }
 
-/** The access that stands before an answer. */
+/** Parses the access before an answer. */
 export function accessIn(written: string): ReaderAccess {
   const values = JSON.parse(written) as unknown[];
   return Object.fromEntries(names.map((name, at) => [name, values[at]])) as unknown as ReaderAccess;

@@ -9,7 +9,7 @@ export const DEFAULT_DAYS = 90;
 export const MAX_DAYS = 365;
 export const MAX_KEYS = 50;
 
-/** What a user asks for when they make an API key. */
+/** A user's settings for a new API key. */
 export interface KeyWish {
   name: string;
   /** The slug of the organization that the key is for. Without `permissions`, the key may do all that its owner may do there. */
@@ -18,7 +18,7 @@ export interface KeyWish {
   days?: number | null | undefined;
 }
 
-/** The key's name; refused if it is empty or too long. */
+/** Returns the key's name; refuses one that is empty or too long. */
 export function checkedKeyName(given: string): string {
   const name = storableText(given).replace(/\s+/g, ' ').trim();
   if (!name || name.length > MAX_NAME)
@@ -26,7 +26,7 @@ export function checkedKeyName(given: string): string {
   return name;
 }
 
-/** For how many days the key is valid. */
+/** Returns the number of days for which the key is valid. */
 export function checkedDays(days: number | null | undefined): number {
   const wanted = days ?? DEFAULT_DAYS;
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > MAX_DAYS)
@@ -34,7 +34,7 @@ export function checkedDays(days: number | null | undefined): number {
   return wanted;
 }
 
-/** The scope of the key; refused if it exceeds its owner's permissions, or lies outside its organization. */
+/** Returns the scope of the key; refuses one that exceeds its owner's permissions, or lies outside its organization. */
 export function checkedScope(held: readonly string[], { organization, permissions }: KeyWish): string[] {
   const all = organization ? `organization:${organization.trim().toLowerCase()}` : null;
   const picked = [...new Set((permissions ?? []).map((each) => each.trim()).filter(Boolean))];

@@ -81,7 +81,7 @@ export async function confirmAddress(ctx: Ctx, given: { email: string; code: str
   });
 }
 
-/** Saves what api/v4 sends about a user in one call, profile, preferences and new password, all or nothing. */
+/** Saves a user's profile, preferences and new password, which api/v4 sends in one call, all or nothing. */
 export async function saveUser(
   ctx: Ctx,
   given: ProfilePatch & Given<NewPassword> & Whereabouts & { preferences?: Record<string, unknown> | undefined },

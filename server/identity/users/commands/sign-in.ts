@@ -15,8 +15,8 @@ import { isOwnCode } from './two-step.ts';
 const LONGEST = 1_024;
 
 /**
- * Signs in with a username or address and a password. Refused in the same words and the same time whether or not the user exists. Null
- * if a code is needed.
+ * Signs in with a username or address and a password. Refuses in the same words and the same time whether or not the user exists. Null if a
+ * code is needed.
  */
 export async function signIn(
   ctx: Ctx,
@@ -48,8 +48,8 @@ async function whoIsMeant(ctx: Ctx, name: string) {
 }
 
 /**
- * The last step of every sign-in, after the identity is proved: checks the code if two-step sign-in is on and Truss asks for codes here,
- * then starts the session. If a required second step is missing, the session may only set it up. Null if a code is needed.
+ * Finishes every sign-in after the identity is proved: checks the code if two-step sign-in is on and Truss asks for codes here, then starts
+ * the session. If a required second step is missing, the session may only set it up. Null if a code is needed.
  */
 export async function finishSignIn(
   ctx: Ctx,

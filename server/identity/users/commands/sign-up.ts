@@ -20,9 +20,9 @@ const INVITATION_HOURS = 168;
 type SignUp = { email: string } & { [F in keyof Profile]?: string | null | undefined };
 
 /**
- * Makes an account for a stranger and mails them a link to activate it. The address is the username, and whoever reads the mail chooses
- * the password, so nobody can prepare an account for somebody else's address. If the address is known, it gets another mail. The answer
- * is the same either way, and the lookup happens after it is sent.
+ * Makes an account for a stranger and mails them a link to activate it. The address is the username, and only the reader of the mail can
+ * choose the password, so nobody can prepare an account for somebody else's address. A known address gets another mail. The answer is the
+ * same either way, and the lookup happens after it is sent.
  */
 export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   const { config } = ctx.services;

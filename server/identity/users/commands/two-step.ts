@@ -71,7 +71,7 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> 
   return codes;
 }
 
-/** Whose session waited for a second step goes on as one of somebody who has it, in every organization. */
+/** Continues a session that waited for a second step as one that has it, in every organization. */
 function withSecondStep({ viewer, awaitingSecondStep }: Ctx): Pick<Ctx, 'viewer' | 'awaitingSecondStep'> {
   const { demanding: _, secondStep, ...waited } = awaitingSecondStep ?? viewer!;
   const permissions = withoutExceptions(waited.permissions);
@@ -123,7 +123,7 @@ const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
     await announceAccessChange(ctx, [username], { cut: true });
   });
 
-/** Whether a code is right: from the user's app, or one of their recovery codes. Each code works only once. */
+/** Tells whether a code is right: from the user's app, or one of their recovery codes. Each code works only once. */
 export const isOwnCode = async (services: Services, username: string, typed: string): Promise<boolean> =>
   (await isTotpCode(services, username, typed)) || isRecoveryCode(services, username, typed);
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { NotCovered } from '../../../platform/graph/compiler/not-covered.ts';
 import type { Row, Rows, Sql } from '../../../platform/graph/compiler/reading.ts';
 
-/** What everybody may see of everybody. */
+/** The columns of a user that everybody may see. */
 const shown = {
   username: 'username',
   firstName: 'first_name',
@@ -11,7 +11,10 @@ const shown = {
   company: 'company',
   created: 'created',
 };
-/** What people see of themselves, and what others see instead; see `readUsers`. What somebody may do is not all in their row. */
+/**
+ * The columns that users see of themselves, with what others see instead; see `readUsers`. A user's row does not hold all their
+ * permissions.
+ */
 const own = {
   email: ['email', sql`''`],
   phoneNumber: ['phone_number', sql`''`],
@@ -31,10 +34,10 @@ function columnOf(row: string, name: string): Sql {
 
 const READER = 'reader';
 
-/** The row of whoever reads, which every statement has. */
+/** The row of the reader, which every statement has. */
 export const readerRow: Row = { column: (name) => columnOf(READER, name) };
 
-/** Somebody by their username, as a part of a compiled operation. */
+/** Compiles a user by their username. */
 export const userRow =
   (username: Sql): Rows =>
   (columns) => {

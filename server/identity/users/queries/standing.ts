@@ -8,13 +8,13 @@ import { holds } from '../../access/permissions.ts';
 import { levels } from '../../members/rules.ts';
 import type { Level } from '../../members/tables.ts';
 
-/** Where the viewer is: in an organization, and in a project of it where a number other than 0 says so. */
+/** The viewer's place: an organization and, with a number other than 0, a project of it. */
 export interface Whereabouts {
   organization?: OrganizationRef | null | undefined;
   projectId?: number | null | undefined;
 }
 
-/** What somebody is in a place: the highest of what they are in its organization, and their role in its project. */
+/** A user's standing in a place: their highest level in its organization, and their role in its project. */
 export interface Standing {
   permission: Level | null;
   roleId: number | null;
@@ -37,7 +37,7 @@ export async function placeOf(
   return { organizationId, slug, projectId: projectId ?? 0 };
 }
 
-/** Reads what the viewer is where they are; without an organization, the highest of what they are in any. */
+/** Reads the viewer's standing in a place; without an organization, their highest one anywhere. */
 export async function readOwnStanding(ctx: Ctx, whereabouts: Whereabouts): Promise<Standing> {
   const { username, permissions } = signedIn(ctx);
   const place = await placeOf(ctx, whereabouts);
@@ -45,7 +45,7 @@ export async function readOwnStanding(ctx: Ctx, whereabouts: Whereabouts): Promi
   return { permission: highestLevel(permissions, place?.slug), roleId };
 }
 
-/** The highest of what permissions make of somebody in an organization, or in any where none is named; null for guests. */
+/** Returns the highest level that permissions give somebody in an organization, or in any if none is named; null for guests. */
 function highestLevel(held: readonly string[], slug?: string): Level | null {
   const entered = held.map((each) => /^organization:([^:]+)/i.exec(each)?.[1] ?? '');
   const slugs = slug === undefined ? entered : [slug];

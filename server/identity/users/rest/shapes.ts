@@ -19,7 +19,7 @@ export const userShape = z
   })
   .openapi('User');
 
-/** Whoever asks, with what they are where they are. */
+/** The viewer, with their standing in the place of the call. */
 export const ownShape = userShape
   .extend({
     permission: z.enum(levels).nullable().openapi({

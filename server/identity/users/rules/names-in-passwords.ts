@@ -12,7 +12,7 @@ const wordsOf = (names: readonly string[]): string[] => {
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD);
 };
 
-/** Whether the letters of a text are nothing but words of these names in a row, as in 'Truss-2026!' or 'acme.truss'. */
+/** Tells whether a text's letters are just words of these names in a row, as in 'Truss-2026!' or 'acme.truss'. */
 export function consistsOfNames(text: string, names: readonly string[]): boolean {
   const letters = lettersOf(text).join('');
   if (letters === '') return false;

@@ -1,7 +1,7 @@
 import type { DistributionType } from './distribution-type.ts';
 import { incompleteBeta, logGamma } from './special-functions.ts';
 
-/** How many of n tries succeed. */
+/** The number of successes in n tries. */
 export const binomial: DistributionType = {
   name: 'BINOMIAL',
   parameters: [

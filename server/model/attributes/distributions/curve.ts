@@ -7,7 +7,7 @@ export const distributionVariance = ({ type, parameters }: Distribution): number
 
 const HALVINGS = 200;
 
-/** The value that a share of all values does not exceed: 0.5 gives the median, 0.8 the P80. */
+/** Returns the value that a share of all values does not exceed: 0.5 gives the median, 0.8 the P80. */
 export function quantile({ type: name, parameters }: Distribution, share: number): number {
   const type = distributionType(name);
   let [low, high] = type.range(parameters);

@@ -13,23 +13,23 @@ export interface Parameter {
 /** One kind of random value. */
 export interface DistributionType {
   name: DistributionTypeName;
-  /** In the order in which they are written. */
+  /** The parameters in the order in which they are written. */
   parameters: readonly Parameter[];
-  /** Takes whole numbers only: `density` is then the chance of a number. */
+  /** True if it takes whole numbers only: `density` is then the probability of a number. */
   isDiscrete: boolean;
-  /** What is wrong with parameters that are numbers: "… must …", or undefined. */
+  /** Says in words ("… must …") what is wrong with numeric parameters, or returns undefined. */
   problem: (given: Parameters) => string | undefined;
   mean: (given: Parameters) => number;
   variance: (given: Parameters) => number;
-  /** How likely values around x are; not finite where all the weight is on one point. */
+  /** The probability density at x; not finite where all the weight is on one point. */
   density: (given: Parameters, x: number) => number;
   /** The chance of a value of at most x. */
   cumulative: (given: Parameters, x: number) => number;
-  /** Between which values all or all but everything lies. */
+  /** The values between which all, or nearly all, of the distribution lies. */
   range: (given: Parameters) => readonly [number, number];
 }
 
-/** The usual condition: the first of some parameters that is not above zero. */
+/** Returns the usual check of parameters: the first of some that is not above zero is wrong. */
 export const positive =
   (...names: string[]) =>
   (given: Parameters): string | undefined => {

@@ -14,7 +14,7 @@ import { triangular } from './triangular.ts';
 import { uniform } from './uniform.ts';
 import { weibull } from './weibull.ts';
 
-/** Every kind of random value there is. */
+/** The kinds of random values. */
 export const distributionTypes: readonly DistributionType[] = [
   beta,
   binomial,
@@ -32,7 +32,7 @@ const byName = new Map(distributionTypes.map((type) => [type.name, type]));
 
 export const distributionType = (name: DistributionTypeName): DistributionType => byName.get(name)!;
 
-/** The distribution as it is stored: its own parameters, all numbers, none wrong. Refused otherwise. */
+/** Returns a distribution in stored form: only its own parameters, all valid numbers; refuses others. */
 export function checkedDistribution(given: unknown, property: Pick<PropertyFacts, 'name'>): Distribution {
   const { type: name, parameters } = isRecord(given) ? given : {};
   const type = distributionTypes.find((each) => each.name === name);
@@ -56,7 +56,10 @@ export function distributionText({ type: name, parameters }: Distribution): stri
   return `${wordFor(name)}.dist(${numbers.join(', ')})`;
 }
 
-/** The distribution a text like `triangular.dist(1, 4, 2) min` stands for, and its unit word ('' without one); null when it is none or a wrong one. */
+/**
+ * Reads a text like `triangular.dist(1, 4, 2) min` into a distribution and its unit word ('' without one); null if it is none or a wrong
+ * one.
+ */
 export function distributionFrom(text: string): { distribution: Distribution; unit: string } | null {
   const [, word, list = '', unit = ''] = /^\s*([a-z_ -]+?)\.dist\s*\(([^()]*)\)\s*([a-z]*)\s*$/i.exec(text) ?? [];
   const type = distributionTypes.find((each) => bare(each.name) === bare(word ?? ''));

@@ -1,7 +1,7 @@
 import { positive, type DistributionType } from './distribution-type.ts';
 import { incompleteGamma, logGamma } from './special-functions.ts';
 
-/** How many events come in a span of time. */
+/** The number of events in a span of time. */
 export const poisson: DistributionType = {
   name: 'POISSON',
   parameters: [{ name: 'lambda', letter: 'λ', meaning: 'mean count' }],

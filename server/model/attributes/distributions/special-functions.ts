@@ -8,7 +8,7 @@ const EPSILON = 1e-15;
 const STEPS = 10_000;
 const TINY = 1e-300;
 
-/** The logarithm of the gamma function, for z > 0. */
+/** Returns the logarithm of the gamma function, for z > 0. */
 export function logGamma(z: number): number {
   if (z < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * z)) - logGamma(1 - z);
   const x = z - 1;
@@ -19,7 +19,7 @@ export function logGamma(z: number): number {
 
 export const gamma = (z: number): number => Math.exp(logGamma(z));
 
-/** The share of the gamma function of shape `a` below x, from 0 to 1. */
+/** Returns the regularized lower incomplete gamma function of shape `a` at x, from 0 to 1. */
 export function incompleteGamma(a: number, x: number): number {
   if (x <= 0) return 0;
   if (x === Infinity) return 1;
@@ -50,7 +50,7 @@ function gammaFraction(a: number, x: number): number {
   return fraction;
 }
 
-/** The share of the beta function of shapes `a` and `b` below x, from 0 to 1. */
+/** Returns the regularized incomplete beta function of shapes `a` and `b` at x, from 0 to 1. */
 export function incompleteBeta(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -77,7 +77,7 @@ function betaFraction(a: number, b: number, x: number): number {
   return fraction;
 }
 
-/** The chance of a standard normal value of at most z. */
+/** Returns the probability of a standard normal value of at most z. */
 export function standardNormal(z: number): number {
   const half = incompleteGamma(0.5, (z * z) / 2) / 2;
   return z < 0 ? 0.5 - half : 0.5 + half;

@@ -1,6 +1,6 @@
 import type { DistributionType } from './distribution-type.ts';
 
-/** Anything between two values, all alike. */
+/** A value anywhere between two others, all equally likely. */
 export const uniform: DistributionType = {
   name: 'UNIFORM',
   parameters: [

@@ -1,7 +1,7 @@
 import { positive, type DistributionType } from './distribution-type.ts';
 import { gamma } from './special-functions.ts';
 
-/** How long something lasts that grows weaker (k > 1) or stronger (k < 1) with age. */
+/** The lifetime of something whose failures become more frequent (k > 1) or rarer (k < 1) with age. */
 export const weibull: DistributionType = {
   name: 'WEIBULL',
   parameters: [

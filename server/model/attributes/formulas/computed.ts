@@ -10,11 +10,11 @@ type Property = PropertyFacts & { id: number };
 const isComputable = (value: AttributeValue | undefined): value is ComputableValue =>
   typeof value === 'object' && value !== null && 'result' in value;
 
-/** Whether a value is one that a formula of its own makes. */
+/** Tells whether a value is computed from its own formula. */
 const hasFormula = (value: AttributeValue | undefined): value is ComputableValue & { formula: string } =>
   isComputable(value) && Boolean(value.formula);
 
-/** The values of an owner with those worked out anew that formulas make of the others. */
+/** Recomputes the values of an owner that formulas make of its other values. */
 export function withComputed(
   properties: readonly Property[],
   values: ReadonlyMap<string, AttributeValue>,
@@ -79,7 +79,7 @@ function settled(value: ComputableValue, work: () => Quantity): ComputableValue 
   }
 }
 
-/** What a value that nobody works out is worth in a formula. */
+/** Returns the quantity that a formula reads from a value without a formula of its own. */
 function plainQuantity({ name, type }: Property, value: AttributeValue | undefined): Quantity {
   const none = new FormulaProblem(`'${name}' has no value.`);
   if (value === undefined || value === null || value === '') throw none;
@@ -101,5 +101,5 @@ function plainQuantity({ name, type }: Property, value: AttributeValue | undefin
 const duration = ({ value, units }: DurationValue): Quantity | undefined =>
   typeof value === 'number' ? withUnits(inDays({ value, units }) as number, 'day') : undefined;
 
-/** The same in the units that people know it by: newtons, where it is made of kilograms, metres and seconds. The library's types leave it out. */
+/** Converts a quantity to familiar units: newtons rather than kg·m/s². The library's types leave `simplify` out. */
 const shortest = (found: Unit): Unit => (found as Unit & { simplify(): Unit }).simplify();

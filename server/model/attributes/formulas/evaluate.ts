@@ -9,7 +9,7 @@ export const MOST_SIGNS = 1_000;
 const MOST_PARTS = 300;
 const NO_NUMBER = 'It comes to no number.';
 
-/** What is wrong with a formula, in words, and where in it that stands. */
+/** A fault in a formula: says in words what is wrong and at which place. */
 export class FormulaProblem extends Error {}
 
 const operators = new Set(['add', 'subtract', 'multiply', 'divide', 'pow', 'unaryMinus', 'unaryPlus']);
@@ -21,13 +21,13 @@ const functions = new Set(
 );
 const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
 
-/** A formula with its names: `{Dry Mass}` stands for a name with blanks. Of an equation it is what stands behind the last sign of equality. */
+/** A formula with its names: `{Dry Mass}` is a name with blanks. In an equation, the part after the last sign of equality. */
 export interface Formula {
   node: MathNode;
   nameOf(symbol: string): string;
 }
 
-/** Reads a formula, or says at which sign it is none. */
+/** Parses a formula; a fault names the character at which it occurs. */
 export function parsed(text: string): Formula {
   if (text.length > MOST_SIGNS)
     throw new FormulaProblem(`A formula has up to ${MOST_SIGNS.toLocaleString('en')} signs.`);
@@ -51,7 +51,7 @@ export function parsed(text: string): Formula {
   }
 }
 
-/** What a formula comes to. It is no program: only numbers, units, names, arithmetic and a few functions may stand in it, and so it ends. */
+/** Evaluates a formula. It is no program: only numbers, units, names, arithmetic and a few functions are allowed, so it always ends. */
 export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => Quantity | undefined): Quantity {
   const math = mathematics();
   let parts = 0;
@@ -98,7 +98,7 @@ export function evaluated({ node, nameOf }: Formula, valueOf: (name: string) => 
   return walk(node);
 }
 
-/** The same if there is a number in it; neither what divides by nothing goes on, nor what is raised to more than a number holds. */
+/** Returns the quantity if it is a finite number; refuses a division by zero and a power too large for a number. */
 function figured(found: Quantity): Quantity {
   const size: unknown = typeof found === 'number' ? found : found.toJSON().value;
   const isNumber = size === null || (typeof size === 'number' && Number.isFinite(size));
@@ -115,7 +115,7 @@ function named(name: string, valueOf: (name: string) => Quantity | undefined): Q
   throw new FormulaProblem(`'${name}' is no attribute and no unit.`);
 }
 
-/** The quantity in a text such as '9.81 m/s^2'; undefined where there is none. */
+/** Reads the quantity in a text such as '9.81 m/s^2'; undefined if there is none. */
 export function quantityIn(text: string): Quantity | undefined {
   const [, digits = '', units = ''] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(.{0,60}?)\s*$/i.exec(text) ?? [];
   if (digits === '') return undefined;
@@ -123,7 +123,7 @@ export function quantityIn(text: string): Quantity | undefined {
   return withUnits(Number(digits), units);
 }
 
-/** So many of a unit; undefined where there is none of that name. */
+/** Returns a number of units as a quantity; undefined if the unit is unknown. */
 export function withUnits(value: number, units: string): Quantity | undefined {
   if (units === '') return value;
   try {

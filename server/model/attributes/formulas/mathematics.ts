@@ -4,5 +4,5 @@ type Mathematics = typeof import('mathjs');
 
 let loaded: Mathematics | undefined;
 
-/** The library, loaded with the first formula: most servers and tests have none. */
+/** Returns the library, loaded with the first formula: most servers and tests need none. */
 export const mathematics = (): Mathematics => (loaded ??= createRequire(import.meta.url)('mathjs') as Mathematics);

@@ -69,7 +69,7 @@ export const computable: PropertyType<ComputableValue> = {
   },
 };
 
-/** A formula that can be read; what it names may come later. */
+/** Returns a formula that can be parsed; its names may be defined later. */
 function lawful(formula: string, property: PropertyFacts): string {
   try {
     parsed(formula);

@@ -3,7 +3,7 @@ import { textForm } from '../graph-form.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
 import { checkedText, MAX_HTML } from '../words.ts';
 
-/** Rich text; what is kept is sanitised. */
+/** Rich text, sanitised when stored. */
 export const html: PropertyType<string> = {
   description: 'Rich text.',
   graph: textForm('Rich text, as sanitised HTML.'),
@@ -17,7 +17,7 @@ export const html: PropertyType<string> = {
     checkedHtml(wording?.raw ? text : htmlOf(plainText(checkedText(text, property, MAX_HTML))), property),
 };
 
-/** Sanitised HTML that is not too long, before or after. */
+/** Returns sanitised HTML; refuses one that is too long before or after. */
 export function checkedHtml(value: unknown, property: Pick<PropertyFacts, 'name'>): string {
   return checkedText(sanitizeHtml(checkedText(value, property, MAX_HTML)), property, MAX_HTML);
 }

@@ -19,7 +19,7 @@ import { text } from './text.ts';
 import { uri } from './uri.ts';
 import { userTeam } from './user-team.ts';
 
-/** Every kind of property there is, by the name that the schema, the graph and api/v4 give it. */
+/** The kinds of properties, by the name that the schema, the graph and api/v4 give them. */
 export const propertyTypes = {
   TEXT: text,
   BIG_TEXT: bigText,

@@ -2,13 +2,13 @@ import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
 import { wrongValue } from '../words.ts';
 
-/** The least and the most of a multiplicity; `upper` null stands for no limit. */
+/** The minimum and the maximum of a multiplicity; null for `upper` means no limit. */
 export interface Bounds {
   lower: number;
   upper: number | null;
 }
 
-/** How many: `n`, `n..m`, `n..*` or `*`; an empty text says nothing. */
+/** A count: `n`, `n..m`, `n..*` or `*`; an empty text means none. */
 export const multiplicity: PropertyType<string> = {
   description: 'How many: n, n..m, n..* or *.',
   graph: textForm('How many: n, n..m, n..* or *.'),
@@ -25,7 +25,7 @@ export const multiplicity: PropertyType<string> = {
   fromText: (text) => normalised(text),
 };
 
-/** The bounds of a multiplicity, or null when the text is none. */
+/** Returns the bounds of a multiplicity; null if the text is none. */
 export function boundsOf(text: string): Bounds | null {
   const [, first, last] = /^\s*(\d{1,9}|\*)(?:\s*\.\.\s*(\d{1,9}|\*))?\s*$/.exec(text) ?? [];
   if (first === undefined || (first === '*' && last !== undefined)) return null;

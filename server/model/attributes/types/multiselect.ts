@@ -1,7 +1,7 @@
 import type { PropertyType } from '../property-type.ts';
 import { droppedChoices, wrongValue } from '../words.ts';
 
-/** Any number of the choices of the property, kept in the order of the choices. */
+/** Any number of the property's choices, stored in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {
   description: 'Any of its choices.',
   graph: {
@@ -38,7 +38,7 @@ export const multiselect: PropertyType<string[]> = {
     droppedChoices(property, listedIn(text, property.typeParameters.choices ?? []).strange),
 };
 
-/** The choices of a comma list, and what is none; a choice that itself has commas spans several parts. */
+/** Splits a comma list into choices and unknown words; a choice that itself has commas spans several parts. */
 function listedIn(text: string, choices: readonly string[]): { listed: Set<string>; strange: string[] } {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   const known = new Set(choices);

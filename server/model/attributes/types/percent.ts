@@ -3,7 +3,7 @@ import type { PropertyFacts, PropertyType } from '../property-type.ts';
 import { becameOther, checkedNumber, numberFrom, wrongValue } from '../words.ts';
 
 export const clamped = (value: number): number => Math.min(100, Math.max(0, value));
-/** The percentage a text stands for, with or without its sign; no number is 0. */
+/** Returns the percentage in a text, with or without its sign; 0 for a text that is no number. */
 export const percentFrom = (text: string): number => clamped(shareFrom(text) ?? 0);
 const shareFrom = (text: string) => numberFrom(text.trim().replace(/%$/, '').trimEnd());
 
@@ -26,14 +26,14 @@ export const percent: PropertyType<number> = {
   shortfall: percentShortfall,
 };
 
-/** The warning of a text whose percentage is another than it says. */
+/** Returns a warning if a text became another percentage than it says. */
 export function percentShortfall(text: string, property: PropertyFacts): string | null {
   const percentage = percentFrom(text);
   if (shareFrom(text) === percentage) return null;
   return becameOther(property, 'is a number from 0 to 100', text, `${percentage}%`);
 }
 
-/** A percentage as it is given, not as text: what lies outside 0 to 100 is refused, not bent. */
+/** Returns a percentage that was not given as text; refuses values outside 0 to 100 instead of adjusting them. */
 export function checkedPercent(value: unknown, property: PropertyFacts): number {
   const number = checkedNumber(value, property, 'a percentage');
   if (number !== clamped(number))

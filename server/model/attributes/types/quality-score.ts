@@ -1,7 +1,7 @@
 import type { PropertyType } from '../property-type.ts';
 import { checkedPercent, percentFrom, percentShortfall } from './percent.ts';
 
-/** How many of the qualities hold, in percent. What is read is worked out (`qualityScore` in rules.ts); a stored value came from elsewhere. */
+/** The percentage of the qualities that hold. Reading computes it (`qualityScore` in rules.ts); a stored value came from elsewhere. */
 export const qualityScore: PropertyType<number> = {
   description: 'The share of qualities that hold.',
   graph: {

@@ -3,7 +3,7 @@ import type { QualityValue } from '../attribute.ts';
 import type { PropertyType } from '../property-type.ts';
 import { checkedText, notYesOrNo, wrongValue } from '../words.ts';
 
-/** Whether a requirement has a quality, with suggestions where it has not. */
+/** The verdict on one quality of a requirement, with suggestions if the requirement lacks it. */
 export const quality: PropertyType<QualityValue> = {
   description: 'Whether a requirement has a quality.',
   graph: {

@@ -30,11 +30,11 @@ export const userTeam: PropertyType<UserTeamEntry[]> = {
     ),
 };
 
-/** Whom a name stands for, users before teams. */
+/** Finds the user or team of a name, users before teams. */
 const whoIs = (name: string, wording: Wording | undefined): UserTeamEntry | undefined =>
   wording?.people?.users(name) ?? wording?.people?.teams(name);
 
-/** The names in a comma list. */
+/** Lists the names in a comma-separated list. */
 export const namesIn = (text: string): string[] =>
   text
     .split(',')

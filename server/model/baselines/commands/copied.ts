@@ -5,8 +5,8 @@ import type { TxCtx } from '../../../platform/context.ts';
 import type { CopiedHistory } from '../../changes/copied-history.ts';
 
 /**
- * Gives a project the baselines and test cycles of another up to a revision, as of the same revisions; `copies` has the number of each of its
- * entities beside that of what it is a copy of. Says how many there are.
+ * Copies the baselines and test cycles of a project up to a revision to a copy of it, as of the same revisions; `copies` maps the ids of
+ * its entities. Returns their number.
  */
 export async function copyBaselines(
   ctx: TxCtx,

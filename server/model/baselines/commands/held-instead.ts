@@ -11,12 +11,12 @@ import { readKeptIds } from '../queries/scripts.ts';
 import { coversOf, withRoot } from '../rules.ts';
 import type { SeenBaseline } from '../seen.ts';
 
-/** What a baseline may be given to hold in place of what it holds. */
+/** The new contents that a baseline may be given. */
 export type Instead = Pick<Covering, 'rootId' | 'entityIds'>;
 
 type Held = Pick<Baseline, 'covers' | 'rootId' | 'query' | 'entityCount' | 'results'> & { members: string | null };
 
-/** What a baseline is to hold from now on, as all of it was at the moment of the baseline; null where it holds just that. */
+/** Returns a baseline's new contents as they were at its moment; null if it holds exactly these already. */
 export async function heldInstead(ctx: TxCtx, baseline: SeenBaseline, given: Instead): Promise<Held | null> {
   const rootId = given.rootId === undefined ? baseline.rootId : given.rootId;
   const wanted = withRoot({ rootId, entityIds: given.entityIds ?? null });

@@ -9,7 +9,7 @@ import type { Covering } from '../baseline.ts';
 import { coveredOrAll } from '../queries/members.ts';
 import { resetOf, testSchema } from '../rules/tests.ts';
 
-/** Locks what is to be kept and set back, so that no result comes in between the two. */
+/** Locks the contents to be kept and reset, so that no result comes in between. */
 export async function lockCovered(ctx: TxCtx, key: ProjectKey, covering: Covering): Promise<void> {
   await entitiesForUpdate(ctx.db, key.organizationId, await idsOf(ctx, key as ProjectKey<'READ'>, covering));
 }
@@ -21,7 +21,7 @@ async function idsOf(ctx: TxCtx, key: ProjectKey<'READ'>, covering: Covering): P
   return rows.map(({ id }) => id);
 }
 
-/** Sets every test case of what is covered back to before a run, outside of any workflow. Those that are so already stay as they are. */
+/** Resets every covered test case to its state before a run, outside of any workflow; those in that state stay unchanged. */
 export async function resetTests(ctx: TxCtx, key: ProjectKey<'READ'>, covering: Covering): Promise<void> {
   const { organizationId, projectId } = key;
   const schema = await readSchema(ctx.db, key);

@@ -17,13 +17,13 @@ export interface NewTestCycle {
   name?: string | null | undefined;
   description?: string | null | undefined;
   rootId: number;
-  /** Whether every test case of the suite is then as before a run. */
+  /** True to reset every test case of the suite to its state before a run. */
   reset?: boolean | null | undefined;
 }
 
 /**
- * Keeps the present results of a test suite. With `reset`, every test case of it is then as before a run, in one revision that can be taken
- * back; nobody's result is lost between the two, since the cases are locked first.
+ * Keeps the present results of a test suite. With `reset`, every test case is then set back to before a run, in one revision that can be
+ * undone; no result is lost in between, since the cases are locked first.
  */
 export async function createTestCycle(
   ctx: Ctx,

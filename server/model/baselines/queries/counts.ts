@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { BaselineKind } from '../baseline.ts';
 
-/** How many baselines of a kind each of some artifacts has, by its number: one statement. */
+/** Counts the baselines of a kind for each of some artifacts, by the artifact's id; one statement. */
 export async function countBaselinesOf(
   ctx: Ctx,
   { organizationId, projectId }: ProjectKey<'READ'>,

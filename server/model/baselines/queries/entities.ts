@@ -4,7 +4,7 @@ import type { PageRequest } from '../../entities/search/find.ts';
 import { keyThen } from '../queries.ts';
 import type { SeenBaseline } from '../seen.ts';
 
-/** A page of what a baseline holds, as it was then. */
+/** Reads a page of a baseline's contents, as they were then. */
 export const readBaselineEntities = async (ctx: Ctx, baseline: SeenBaseline, page: PageRequest) =>
   readEntityPage(ctx, await keyThen(ctx, baseline), {
     ...page,

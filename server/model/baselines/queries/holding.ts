@@ -9,7 +9,7 @@ import type { SeenBaseline } from '../seen.ts';
 
 type Found = Baseline & { entityId: number };
 
-/** Of each of some entities a page of the baselines that hold it, or of one kind of them, the newest first; one statement. */
+/** Reads for each of some entities a page of the baselines that hold it, of one kind or all, newest first; one statement. */
 export async function readBaselinesHolding(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -26,7 +26,7 @@ export async function readBaselinesHolding(
   return found;
 }
 
-/** How many baselines hold each of some entities; one statement. */
+/** Counts the baselines that hold each of some entities; one statement. */
 export async function countBaselinesHolding(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -40,7 +40,7 @@ export async function countBaselinesHolding(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** Baselines with each of some entities that they hold. One of the whole project holds what was there then. */
+/** Selects baselines with each of some entities that they hold. One of the whole project holds the entities of its moment. */
 function holdingSql(
   { organizationId, projectId, asOf }: ProjectKey<'READ'>,
   ids: readonly number[],

@@ -4,12 +4,12 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Baseline } from '../baseline.ts';
 
-/** What another project needs to know of a baseline; `entityIds` is null for one of the whole project. */
+/** The part of a baseline that is copied to another project; `entityIds` is null if it holds the whole project. */
 export type KeptBaseline = Omit<Baseline, 'organizationId' | 'id' | 'projectId' | 'entityCount'> & {
   entityIds: number[] | null;
 };
 
-/** The baselines and test cycles of a project up to the revision of a key with what each of them holds, the oldest first; one statement. */
+/** Reads the baselines and test cycles of a project up to the revision of a key with their contents, oldest first; one statement. */
 export async function readBaselinesUntil(
   db: Reader,
   { organizationId, projectId, revision }: ProjectKey<'READ'>,

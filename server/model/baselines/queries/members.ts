@@ -16,7 +16,7 @@ import type { SeenBaseline } from '../seen.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** The statement of the ids that something covers, as of the moment of a key; null for everything. */
+/** Returns the statement of the ids that are covered, as of the moment of a key; null for everything. */
 export async function coveredSql(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -37,7 +37,7 @@ export async function coveredSql(
 const everythingOf = ({ organizationId, projectId }: ProjectKey): Sql =>
   sql`select e.id from entity e where e.organization_id = ${organizationId} and e.project_id = ${projectId}`;
 
-/** The same, with the statement of all ids for everything. */
+/** Returns the covered ids as a statement, like `coveredSql`, but a statement of all ids if everything is covered. */
 export const coveredOrAll = async (
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -45,7 +45,7 @@ export const coveredOrAll = async (
   covering: Covering,
 ): Promise<Sql> => (await coveredSql(ctx, key, schema, covering)) ?? everythingOf(key);
 
-/** The ids of what something covers now, at most so many. */
+/** Reads the ids that are covered now, up to a limit. */
 export async function readCoveredIds(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -58,7 +58,7 @@ export async function readCoveredIds(
   return rows.map(({ id }) => id);
 }
 
-/** What something covers as of the moment of a key: as ranges of ids, and how many. */
+/** Reads the contents as of the moment of a key: the covered ids as ranges, and their number. */
 export async function readMembers(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -75,7 +75,7 @@ export async function readMembers(
   return rows[0]!;
 }
 
-/** The ids that a baseline keeps, as a list of rows; null for everything that was there. */
+/** Selects the ids that a baseline stores, as rows; null if it holds everything of its moment. */
 export const keptSql = ({
   organizationId,
   id,
@@ -86,7 +86,7 @@ export const keptSql = ({
     : sql`select generate_series(lower(r), upper(r) - 1) as id from baseline b cross join lateral unnest(b.members) r
         where b.organization_id = ${organizationId} and b.id = ${id}`;
 
-/** How many leaf test cases among some ids had each status, as of the moment of a key. A case with parts does not count itself. */
+/** Counts the leaf test cases among some ids by status, as of the moment of a key. A case with parts is not counted itself. */
 export async function readResults(ctx: Ctx, key: ProjectKey<'READ'>, schema: Schema, ids: Sql): Promise<Results> {
   const test = testSchema(schema);
   const children = decomposition(schema)?.children.id ?? 0;
@@ -102,7 +102,7 @@ export async function readResults(ctx: Ctx, key: ProjectKey<'READ'>, schema: Sch
   return Object.fromEntries([...new Set(known)].map((status) => [status, counts.get(status)!]));
 }
 
-/** Those of some entities that a baseline holds. */
+/** Reads which of some entities a baseline holds. */
 export async function heldBy(ctx: Ctx, baseline: SeenBaseline, ids: readonly number[]): Promise<Set<number>> {
   const kept = keptSql(baseline);
   if (!kept) return new Set(ids);

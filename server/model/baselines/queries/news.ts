@@ -6,7 +6,7 @@ import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts
 import { sharedRead } from '../../../platform/graph/batch.ts';
 import { baselineTopic } from '../topics.ts';
 
-/** That the baselines of a project have changed. */
+/** A notice that the baselines of a project have changed. */
 export interface BaselineChange {
   number: number;
   key: ProjectKey<'READ'>;
@@ -26,7 +26,7 @@ const lastChanges = sharedRead(async (db: Db, places: string[]) => {
 const lastOf = async (ctx: Ctx, { organizationId, projectId }: ProjectKey): Promise<number> =>
   (await lastChanges(ctx.services.db, `${organizationId}:${projectId}`)) ?? 0;
 
-/** What becomes of the baselines of a project as a subscription that many followers share: however much has changed, it is told once. */
+/** The subscription to changes of a project's baselines, shared by all its followers; many changes in a row are announced once. */
 export const baselineNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const { key } = await openProjectRow(ctx, organization, projectId);

@@ -3,7 +3,7 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { readSeenEntities, type SeenEntity } from '../../entities/queries/seen.ts';
 import type { SeenBaseline } from '../seen.ts';
 
-/** The artifact of a baseline as it was then; those of a list by a statement for each revision. */
+/** Reads the artifact of a baseline as it was then; artifacts of a list take one statement per revision. */
 export const rootOf = async (
   ctx: Ctx,
   { organizationId, rootId, revision }: SeenBaseline,

@@ -9,7 +9,7 @@ import { keyThen } from '../queries.ts';
 import type { SeenBaseline } from '../seen.ts';
 import { keptSql } from './members.ts';
 
-/** The ids that each of some baselines keeps; those of whole projects are not listed. One statement. */
+/** Reads the ids that each of some baselines stores, without baselines of whole projects. One statement. */
 export async function readKeptIds(ctx: Ctx, baselines: readonly SeenBaseline[]): Promise<Map<number, number[]>> {
   const ids = baselines.map(({ id }) => id);
   const { rows } = await sql<{ id: number; entityIds: number[] }>`
@@ -21,7 +21,7 @@ export async function readKeptIds(ctx: Ctx, baselines: readonly SeenBaseline[]):
   return new Map(rows.map(({ id, entityIds }) => [id, entityIds]));
 }
 
-/** What a baseline holds, by number, from an offset on: entities with their links as they were then. */
+/** Reads the contents of a baseline by number, from an offset on: entities with their links as they were then. */
 export async function readSnapshot(
   ctx: Ctx,
   baseline: SeenBaseline,

@@ -5,7 +5,7 @@ import { readUsed, usedInRoute } from '../../entities/rest/used.ts';
 import { countBaselinesHolding, readBaselinesHolding } from '../queries/holding.ts';
 import { baselineShape, presented } from './shapes.ts';
 
-/** Which baselines and test cycles hold an entity, each kind by a call of its own, as everywhere in api/v4. */
+/** The calls that list the baselines and the test cycles holding an entity; api/v4 has one call per kind. */
 const routes = api();
 for (const [path, noun, id, kind] of [
   ['baselines', 'baselines', 'listBaselinesOfEntity', 'baseline'],

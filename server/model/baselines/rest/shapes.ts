@@ -30,7 +30,7 @@ export const baselineShape = z
     createdBy: z.string(),
   })
   .openapi('Baseline');
-/** Baselines as api/v4 spells them, with what each holds. */
+/** Presents baselines in api/v4 form, with their contents. */
 export async function presented(
   ctx: Ctx,
   baselines: readonly SeenBaseline[],

@@ -10,7 +10,7 @@ const ACTUAL_RESULT = 'I_F1Q2PAMDFAP55_KR8PMMA3APPEX';
 const PERCENT_COMPLETE = 'I_7ZBF99GN1HDDK_30HJP22KCYR0G';
 const NOT_RUN = 'Not Run';
 
-/** What a schema calls test cases, and the property that holds how one came out. */
+/** The schema's classes of test cases and the property that holds a case's status. */
 export interface TestSchema {
   classIds: number[];
   status: Property | undefined;
@@ -27,11 +27,11 @@ export function testSchema(schema: Schema): TestSchema {
 const propertyOf = (schema: Schema, name: string): Property | undefined =>
   [...schema.properties.values()].find(({ globalId }) => globalId === name);
 
-/** The status of a test case that says nothing of its own. */
+/** Returns the status of a test case without a stored one. */
 export const usualStatus = ({ status }: TestSchema): string =>
   String(status?.defaultValue ?? status?.typeParameters.defaultValue ?? NOT_RUN);
 
-/** What a test case has to be given to be as before a run: Status Not Run, no Actual Result, Percent Complete 0. Null where it is so already. */
+/** Returns the values that reset a test case: Status Not Run, no Actual Result, Percent Complete 0. Null if it has them already. */
 export function resetOf(schema: Schema, { attrs }: Pick<Entity, 'attrs'>): Attrs | null {
   const wanted: Attrs = {};
   const set = (name: string, value: Attrs[string], without: Attrs[string]) => {

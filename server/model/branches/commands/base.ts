@@ -13,8 +13,8 @@ export interface MovedBase extends BranchRef {
 }
 
 /**
- * Moves the base of a branch with the step that moved it: back when the merge that a revision of a project was is taken back, forward when it is
- * done again. What comes after a merge that is taken back is merged on the base before it. Answers the branches of which it has moved.
+ * Moves the base of a branch when the merge behind a revision is undone or redone: back, or forward again. Merges after an undone one are
+ * based on the base before it. Returns the branches whose base has moved.
  */
 export async function turnMerge(
   ctx: TxCtx,
@@ -44,7 +44,10 @@ export async function turnMerge(
   return moved;
 }
 
-/** Of the merges that the newest is based on, the last that stands with all before it makes the base; where none does, the branch begins there. */
+/**
+ * Sets the base to the last merge, of those that the newest is based on, that is not undone and has no undone one before it; without any,
+ * to the beginning of the branch.
+ */
 async function settleBase(ctx: TxCtx, { organizationId, projectId }: BranchRef): Promise<number> {
   const here = sql`organization_id = ${organizationId} and project_id = ${projectId}`;
   const { rows } = await sql<{ baseMerge: number }>`with recursive line as (

@@ -15,7 +15,7 @@ export const copyJob: JobKind<typeof copiedShape> = {
   carryOut: runCopy,
 };
 
-/** Copies on behalf of whoever asked for it, with the permissions and the licence that they have now; the project is there whole or not at all. */
+/** Copies a project with the present permissions and licence of its requester, all or nothing. */
 async function runCopy(services: Services, { job, tell, finish }: Run): Promise<Finished> {
   const ctx = { ...(await contextOnBehalfOf(services, job.createdBy)), db: services.longWork };
   const asked = job.parameters as unknown as CopyParameters;

@@ -78,7 +78,7 @@ export async function copyProject(
 const historyOf = ({ source, target }: CopiedModel) => ({ ...source, copyId: target.projectId });
 const copiesOf = ({ source, target }: CopiedModel) => hasCopiedHistory(source.organizationId, target.projectId);
 
-/** What was done in the source until then, told of the entities of the copy. */
+/** Copies the source's history so far, as the history of the copied entities. */
 async function copyHistory(ctx: TxCtx, model: CopiedModel): Promise<void> {
   await copyRevisions(ctx, historyOf(model));
   await copyRecords(ctx, historyOf(model), copiesOf(model));
@@ -88,7 +88,7 @@ async function copyHistory(ctx: TxCtx, model: CopiedModel): Promise<void> {
 interface PlannedSchema {
   /** The copy's own items. */
   own: SchemaItems;
-  /** All that the copy will know. */
+  /** The schema items that the copy will know. */
   items: SchemaItems;
   lost: Numbers;
 }
@@ -116,8 +116,8 @@ function refuseErrors(errors: readonly string[]): void {
 }
 
 /**
- * Opens the revision of a copy that says that it was made, and under which, unless it has a past, everything in it was written; with its own
- * part of the schema. What that went through in a past is on record already.
+ * Opens the first revision of a copy, under which everything in it is written unless it has a history, with its own part of the schema. A
+ * copied history has recorded the schema's changes already.
  */
 async function beginHistory(
   ctx: TxCtx,

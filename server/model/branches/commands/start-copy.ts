@@ -18,8 +18,8 @@ import { copyName } from '../rules.ts';
 import { copyJob } from './copy-job.ts';
 
 /**
- * Puts the copying of a project, as it is or was, into the queue. Whoever may read it and make projects may; refused at once are what a copy cannot
- * take along, a name that is none, and more entities than the organization may hold.
+ * Queues the copying of a project, as it is or was, for a user who may read it and make projects. Refuses at once items that cannot be
+ * copied, an invalid name, and more entities than the organization may hold.
  */
 export async function startCopy(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function startCopy(
   });
 }
 
-/** The project that somebody's copying has just made: what they may do has changed since they asked for it. */
+/** Opens the project that the user's copying has just made; their permissions have changed since the request. */
 export const readCopy = (ctx: Ctx, organization: string, projectId: number): Promise<OpenedProject> =>
   inTransaction(ctx, async (ctx) => {
     await openOrganizationForUpdate(ctx, organization, 'member');

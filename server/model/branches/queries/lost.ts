@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { readerAsOf } from '../../entities/queries/as-of.ts';
 import type { LostInUse, Numbers } from '../rules.ts';
 
-/** How much of a project as it was then hangs on schema items that a copy would not know. */
+/** Counts how much of a project, as it was then, uses schema items that a copy would not know. */
 export async function readLostInUse(
   db: Reader,
   { organizationId, projectId, revision }: { organizationId: number; projectId: number; revision: number },

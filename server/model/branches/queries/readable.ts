@@ -7,7 +7,7 @@ import { branchesOf } from '../queries.ts';
 /** A branch with the key to it. */
 export type OpenedBranch = Branch & { key: ProjectKey<'READ'> };
 
-/** The branches of a project that the viewer may read, the oldest first. */
+/** Reads the branches of a project that the viewer may read, oldest first. */
 export async function readBranches(ctx: Ctx, of: ProjectKey<'READ'>): Promise<OpenedBranch[]> {
   const all = await branchesOf(ctx.db, of);
   const keys = await openReadable(
@@ -21,7 +21,7 @@ export async function readBranches(ctx: Ctx, of: ProjectKey<'READ'>): Promise<Op
   });
 }
 
-/** What projects are branches of, by `organization:project`, for those that are some; those of one organization. One statement. */
+/** Reads the branch records of those projects that are branches, by `organization:project`, all in one organization. One statement. */
 export async function readBranchRecords(ctx: Ctx, names: string[]): Promise<Map<string, Branch>> {
   const asked = keysOf(names, 2);
   const [organizationId] = asked[0]?.numbers ?? [];
@@ -36,7 +36,7 @@ export async function readBranchRecords(ctx: Ctx, names: string[]): Promise<Map<
   return new Map(rows.map((row) => [`${organizationId}:${row.projectId}`, row]));
 }
 
-/** How many of the branches of projects the viewer may read, by `organization:project`; those of one organization. */
+/** Counts the branches of each project that the viewer may read, by `organization:project`, all in one organization. */
 export async function countBranches(ctx: Ctx, names: string[]): Promise<Map<string, number>> {
   const asked = keysOf(names, 2);
   const [organizationId] = asked[0]?.numbers ?? [];

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { keysOf } from '../../../platform/graph/nodes.ts';
 import { DECOMPOSED_BY, DECOMPOSES } from '../../schema/rules/words.ts';
 
-/** How far a branch and its origin have gone from what they had in common; null for a side that the viewer may not read. */
+/** The number of changes on each side since the last common state; null for a side that the viewer may not read. */
 export interface Standing {
   ahead: number;
   behind: number | null;
@@ -15,9 +15,8 @@ type Sql = ReturnType<typeof sql>;
 const decomposing = sql`(${DECOMPOSED_BY}, ${DECOMPOSES})`;
 
 /**
- * SQL for whether a record `c` says that its entity became different: who holds it is no part of what both have in common, and a link is a change of
- * the entity that it belongs to, not of the one at its far end. Of two relations that are each other's inverse, the one from the entity's side is
- * canonical; a part has its whole.
+ * Matches records `c` that change an entity in a way that a merge sees: locks do not count, and a link is a change of the entity that it
+ * belongs to, not of the far end. The side whose relation is canonical owns a link; a part owns the link to its whole.
  */
 const isChange: Sql = sql`exists (select from jsonb_array_elements(c.changes) as each
   left join relation r on each ->> 'type' in ('RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE') and r.organization_id = c.organization_id
@@ -25,7 +24,10 @@ const isChange: Sql = sql`exists (select from jsonb_array_elements(c.changes) as
   where not (each ->> 'type' = 'METADATA' and each -> 'identifiers' ->> 0 in ('isLocked', 'lockedBy'))
     and (r.id is null or r.is_canonical <> (r.global_id in ${decomposing})))`;
 
-/** SQL for how many entities of a side are not what both sides had in common: those that changed since the base, and those that stayed different when it moved. */
+/**
+ * Counts the entities of a side that differ from the common state: those changed since the base, and those that still differed when it
+ * moved.
+ */
 const differing = (side: 'origin' | 'branch') => {
   const project = side === 'origin' ? 'origin_project_id' : 'project_id';
   const id = sql.ref(`v.${side}_entity_id`);
@@ -37,7 +39,10 @@ const differing = (side: 'origin' | 'branch') => {
       and ${sql.ref(`v.${side}_differs`)} and ${id} is not null) as changed)`;
 };
 
-/** How far the branches have gone, by `organization:project`; those of one organization. Two statements. */
+/**
+ * Reads the changes of branches and origins since their last common state, by `organization:project`, all in one organization. Two
+ * statements.
+ */
 export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<string, Standing>> {
   const asked = keysOf(names, 2);
   const [organizationId] = asked[0]?.numbers ?? [];
@@ -59,7 +64,7 @@ export async function readStandings(ctx: Ctx, names: string[]): Promise<Map<stri
   );
 }
 
-/** What a class has come to in a branch since the base. */
+/** The number of changes to a class's entities in a branch since the base. */
 export interface ClassDifference {
   classId: number;
   added: number;
@@ -67,7 +72,7 @@ export interface ClassDifference {
   removed: number;
 }
 
-/** What has become of a branch's entities since the base, by class, most first. The caller has been let to the branch. */
+/** Counts a branch's changes since the base by class, most first. The caller has already checked that the viewer may read the branch. */
 export async function readDifference(
   ctx: Pick<Ctx, 'db'>,
   {

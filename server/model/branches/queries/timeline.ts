@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { BranchMerge } from '../branch.ts';
 
-/** How much a project holds and when it last changed. */
+/** The size of a project and the time of its last change. */
 export interface Extent {
   entityCount: number;
   lastChange: Date | null;
@@ -15,7 +15,7 @@ const numbered = (names: readonly string[]) => {
     as p(organization_id, project_id)`;
 };
 
-/** The extent of projects by `organization:project`; one statement. The caller has been let to them. */
+/** Reads the extents of projects by `organization:project`; one statement. The caller has opened the projects. */
 export async function readExtents({ db }: Ctx, names: string[]): Promise<Map<string, Extent>> {
   const { rows } = await sql<Extent & { name: string }>`select p.organization_id || ':' || p.project_id as name,
       (select count(*)::integer from entity e where e.organization_id = p.organization_id and e.project_id = p.project_id
@@ -25,13 +25,13 @@ export async function readExtents({ db }: Ctx, names: string[]): Promise<Map<str
   return new Map(rows.map(({ name, ...extent }) => [name, extent]));
 }
 
-/** How many batches were committed in a week that begins there. */
+/** The number of batches committed in the week that starts then. */
 export interface Week {
   start: Date;
   revisions: number;
 }
 
-/** The weeks in which something was committed, by `organization:project`, from about five years ago on; one statement. */
+/** Reads the weeks with commits, by `organization:project`, from about five years ago on; one statement. */
 export async function readWeeks({ db }: Ctx, names: string[]): Promise<Map<string, Week[]>> {
   const { rows } = await sql<Week & { name: string }>`
     select p.organization_id || ':' || p.project_id as name, date_trunc('week', r.date, 'UTC') as start, count(*)::integer as revisions
@@ -43,7 +43,7 @@ export async function readWeeks({ db }: Ctx, names: string[]): Promise<Map<strin
 
 const MOST_MERGES = 200;
 
-/** The last times that the bases of branches have moved, by `organization:project`, the oldest first; one statement. */
+/** Reads the latest moves of branches' bases, by `organization:project`, oldest first; one statement. */
 export async function readMerges({ db }: Ctx, names: string[]): Promise<Map<string, BranchMerge[]>> {
   const { rows } = await sql<BranchMerge>`select m.* from ${numbered(names)} cross join lateral (
       select * from branch_merge b where b.organization_id = p.organization_id and b.project_id = p.project_id

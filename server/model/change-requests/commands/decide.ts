@@ -17,7 +17,7 @@ import { lawful } from '../rules/lawful.ts';
 
 const MOST = 1_000;
 
-/** What became of several requests: those that are settled now, and those that are left with the reason. */
+/** The result of settling several requests: the settled ones, and the remaining ones with the reason. */
 export interface Decided {
   settled: SeenRequest[];
   left: { issueId: number; reason: string }[];

@@ -13,7 +13,7 @@ type Loader<V> = (ctx: Ctx, ids: number[]) => Promise<ReadonlyMap<number, V>>;
 const pages = new WeakMap<object, Map<string, Loader<SeenRequest[]>>>();
 const counts = new WeakMap<object, Map<string, Loader<number>>>();
 
-/** The loader that all entities read with a key share for the same question, so that a list of them asks once. */
+/** Returns the loader shared by all entities read with a key for the same question, so that a list of them reads once. */
 function shared<V>(
   all: WeakMap<object, Map<string, Loader<V>>>,
   key: object,

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { settledBy } from '../rules.ts';
 
-/** By which revisions change requests were settled, by `organization:project:issue`: one statement. Of one that came in settled there is none. */
+/**
+ * Reads the revisions that settled change requests, by `organization:project:issue`; one statement. A request imported as settled has none.
+ */
 export async function readSettledRevisions(ctx: Ctx, names: string[]): Promise<Map<string, number>> {
   const numbers = names.map((name) => name.split(':').map(Number));
   const part = (at: number) => numbers.map((each) => each[at]!);

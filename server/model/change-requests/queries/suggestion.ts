@@ -6,7 +6,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { readOpenRequests } from '../queries.ts';
 import { isSuggestion } from '../rules.ts';
 
-/** What somebody has suggested for an entity and is not settled yet. */
+/** Reads the open suggestion of a user for an entity. */
 export async function suggestionOf(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

@@ -6,20 +6,20 @@ import type { Entity } from '../../entities/entity.ts';
 import { Clashes } from '../../entities/plans/clashes.ts';
 import type { Fit, Proposal } from '../change-request.ts';
 
-/** A proposal as it would be applied to what its entity is now. */
+/** A proposal in the form in which it can be applied to its entity now. */
 export interface Fitted {
   fit: Fit;
-  /** With names and descriptions merged by words. What clashes is as it was proposed. */
+  /** The proposal with names and descriptions merged by words. Clashing fields are as proposed. */
   proposal: Proposal;
   clashes: Clashes['found'];
 }
 
-/** A proposal, with what others did to its entity since it was made. */
+/** Combines a proposal with others' later changes to its entity. */
 export function fitted(target: Entity, proposal: Proposal, since: readonly ChangeRecord[]): Fitted {
   const clashes = new Clashes(since);
   const kept: Proposal = { ...proposal, ...(proposal.attrs && { attrs: { ...proposal.attrs } }) };
   let isMerged = false;
-  /** What there was when it was made; undefined where nothing changed, or what is there now is what is proposed. */
+  /** Returns the value at the time of the proposal; undefined if it has not changed since, or now equals the proposed one. */
   const before = (
     type: string,
     id: string | undefined,

@@ -8,7 +8,7 @@ import { workflowOf } from '../../workflow/rules/follow.ts';
 import type { Proposal } from '../change-request.ts';
 import { differing } from '../rules.ts';
 
-/** A proposal as it would be stored, as far as it differs from what is there: every value is lawful, and none is a state of the workflow. */
+/** Returns a proposal in stored form, reduced to the differences; refuses invalid values and states of the workflow. */
 export function lawful(
   { username, date }: { username: string; date: Date },
   { key, schema, workflow }: { key: ProjectKey<'READ'>; schema: Schema; workflow: Parameters<typeof workflowOf>[0] },

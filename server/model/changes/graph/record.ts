@@ -103,7 +103,7 @@ export const ChangeRecordConnection = builder.connectionObject(
   { name: 'ChangeRecordEdge' },
 );
 
-/** A page of change records as a connection; `read` is asked for one more than the page. */
+/** Returns a page of change records as a connection; `read` is asked for one more than the page. */
 export async function recordsConnection(
   args: Parameters<typeof forwardSize>[0] & { after?: string | null },
   read: (page: ChangesPage) => Promise<SeenRecord[]>,

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import type { Cause, ChangeRecord } from '../change.ts';
 
-/** Why a revision came to be; undefined where there is none of that number. */
+/** Reads the reason why a revision was made; undefined if there is no such revision. */
 export async function causeOf(
   db: Reader,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
@@ -27,7 +27,7 @@ export interface CauseRow {
   causeProjectId: number | null;
 }
 
-/** A cause as it is told. */
+/** Returns a row's cause in the form that is shown. */
 export const causeIn = ({ cause, causeRevision, causeProjectId }: CauseRow): Cause => ({
   kind: cause,
   revision: causeRevision,
@@ -40,7 +40,7 @@ const revisionName = ({
   revision,
 }: Pick<ChangeRecord, 'organizationId' | 'projectId' | 'revision'>) => `${organizationId}:${projectId}:${revision}`;
 
-/** Why the revisions of some records came to be: one statement for all of a page. */
+/** Reads the reason why a record's revision was made: one statement for all records of a page. */
 export async function causeOfRecord(ctx: Ctx, record: ChangeRecord): Promise<Cause> {
   return (await batch(ctx, readCauses, revisionName(record)))!;
 }

@@ -8,7 +8,7 @@ import { changeCursor, parseCursor } from './cursor.ts';
 
 type Filter = Omit<ChangesFilter, 'entityId'> & { entityId?: number | Sql | null | undefined };
 
-/** Change records, newest first, as a part of a compiled operation; see `readChanges`. */
+/** Compiles a page of change records, newest first; see `readChanges`. */
 export function recordsPage(args: Args, reading: Reading, filter: Filter): Page {
   const size = forwardSize(args);
   const after = args['after'] ? parseCursor(String(args['after'])) : undefined;
@@ -50,7 +50,7 @@ function chosenBy({ type, username, entityId, revision, changed }: Filter, { key
   return sql.join(parts, sql` and `);
 }
 
-/** Why a revision came to be. */
+/** Compiles the reason why a revision was made. */
 export const causeRow =
   (revision: Sql, { key }: Reading): Rows =>
   () =>

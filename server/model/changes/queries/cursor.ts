@@ -1,7 +1,7 @@
 import { foreign } from '../../../platform/graph/cursors.ts';
 import type { ChangeRecord } from '../change.ts';
 
-/** Where a page of change records goes on. */
+/** Returns the cursor at which the next page of change records starts. */
 export const changeCursor = (record: Pick<ChangeRecord, 'revision' | 'entityId'>): string =>
   `${record.revision}-${record.entityId}`;
 export function parseCursor(cursor: string): { revision: number; entityId: number } {

@@ -8,7 +8,7 @@ import { chosen, type ChangesPage } from '../queries.ts';
 import { parseCursor } from './cursor.ts';
 import { shownRecords } from './veil.ts';
 
-/** How many records each of some entities of an opened project has: one statement. */
+/** Counts the change records of some entities of an opened project; one statement. */
 export async function countHistories(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -25,7 +25,10 @@ export async function countHistories(
   return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
-/** The change records of each of some entities of an opened project, newest first, one more than asked for if there are more: one statement. */
+/**
+ * Reads the change records of each of some entities of an opened project, newest first, one more than requested if there are more; one
+ * statement.
+ */
 export async function readHistories(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },

@@ -12,10 +12,10 @@ import { causeIn, type CauseRow } from './causes.ts';
 import { shownRecords } from './veil.ts';
 
 const REVISIONS_AT_ONCE = 50;
-/** How many change records of a revision are sent to those who follow the project; the rest of a larger one they have to ask for. */
+/** The number of change records that followers of a project receive per revision; they have to ask for the rest. */
 export const RECORDS_TOLD = 500;
 export const isLarge = ({ totalCount }: Pick<ProjectChange, 'totalCount'>): boolean => totalCount > RECORDS_TOLD;
-/** The revisions after one, in order, at most a page; those that were read lately are the same objects for whoever asks. */
+/** Reads the revisions after one, in order, at most a page; recently read ones are the same objects for every caller. */
 async function newsAfter(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -36,7 +36,7 @@ async function newsAfter(
   return shownTo(ctx, key, [...known, ...remember(ctx.services, read)].slice(0, REVISIONS_AT_ONCE));
 }
 
-/** What is remembered is for all; what redacted entities say is not. */
+/** Hides the contents of redacted entities from a viewer; the remembered changes are shared by all viewers. */
 async function shownTo(ctx: Ctx, key: ProjectKey, changes: SeenChange[]): Promise<SeenChange[]> {
   if (!key.isVeiled) return changes;
   const shown = await shownRecords(
@@ -48,7 +48,7 @@ async function shownTo(ctx: Ctx, key: ProjectKey, changes: SeenChange[]): Promis
   return changes.map((change) => ({ ...change, records: byRevision.get(change.revision) ?? [] }));
 }
 
-/** A key for whoever follows; many that ask at the same time share the statement. */
+/** Returns a key for a follower; many simultaneous followers share the statement. */
 const enter = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<ProjectKey<'READ'>> =>
   (await openProjectRow(ctx, organization, projectId)).key;
 /** The revisions of a project, for those who follow it as one. */

@@ -10,11 +10,14 @@ import { shownRecords } from './veil.ts';
 type Name = NodeKey<4>;
 type Wanted = Name & { key: ProjectKey<'READ'> };
 
-/** What a record is called among nodes; in the past of its project by the revision too. */
+/** Returns a record's key among nodes; in a past state of its project, with the revision. */
 export const recordName = ({ organizationId, projectId, revision, entityId, schema }: SeenRecord): string =>
   pastName([organizationId, projectId, revision, entityId].join(':'), schema.asOf);
 
-/** Change records by `organization:project:revision:entity`, or with `@revision` as seen then: those of projects that the viewer may read. One statement. */
+/**
+ * Reads change records by `organization:project:revision:entity`, or with `@revision` as seen then, in projects that the viewer may read.
+ * One statement.
+ */
 export async function readRecordsByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenRecord>> {
   const found = new Map<string, SeenRecord>();
   const wanted = ctx.viewer ? await readable(ctx, keysOf(names, 4)) : [];
@@ -33,7 +36,7 @@ export async function readRecordsByName(ctx: Ctx, names: string[]): Promise<Map<
   return found;
 }
 
-/** Those of the records that lie in projects that the viewer may read, and not behind the moment at which they are seen. */
+/** Selects the records in projects that the viewer may read, up to the moment that is viewed. */
 async function readable(ctx: Ctx, names: readonly Name[]): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   const groups = Map.groupBy(names, ({ numbers, asOf }) => `${numbers[0]}@${asOf}`);

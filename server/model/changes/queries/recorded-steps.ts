@@ -5,16 +5,16 @@ import { outcomeOf } from '../rules.ts';
 import { causeOf } from './causes.ts';
 import { changesOf } from './records.ts';
 
-/** Something that somebody did at once: one revision, or the several of an import with its past. */
+/** A step of a user: one revision, or several of an import with its history. */
 export interface RecordedStep {
   cause: Cause;
   first: number;
   last: number;
-  /** What it came to. */
+  /** The changes that the step made. */
   records: ChangeRecord[];
 }
 
-/** What a revision is part of; undefined where there is none of that number. */
+/** Reads the step that a revision belongs to; undefined if there is no such revision. */
 export async function recordedStepOf(db: Reader, key: ProjectKey, revision: number): Promise<RecordedStep | undefined> {
   const cause = await causeOf(db, key, revision);
   if (!cause) return undefined;

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ChangeRecord } from '../change.ts';
 
-/** What happened to some entities after a revision, in order, up to the moment of the key. */
+/** Reads the changes of some entities after a revision, in order, up to the moment of the key. */
 export const changesSince = (
   db: Reader,
   key: ProjectKey,
@@ -21,7 +21,7 @@ export const changesSince = (
     .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
     .orderBy('revision')
     .execute();
-/** What some revisions did, entity by entity in their order. */
+/** Reads the changes of some revisions, in the order of their entities. */
 export const changesOf = (db: Reader, key: ProjectKey, revisions: readonly number[]): Promise<ChangeRecord[]> =>
   db
     .selectFrom('changeRecord')

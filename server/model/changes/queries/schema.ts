@@ -11,10 +11,13 @@ export interface SchemaChange {
   revision: number;
 }
 
-/** Both counters only go up, so their sum does with each of them. */
+/** Returns a number that grows with each of both counters, which only go up. */
 const revisionOf = ({ schemaRevision, globalSchemaRevision }: ProjectKey) => schemaRevision + globalSchemaRevision;
 
-/** The schema of a project, for those who follow it as one: at once, and whenever it has changed. It is the same for all who may read the project. */
+/**
+ * The subscription to a project's schema, shared by its followers: at once, and whenever it has changed. It is the same for all who may
+ * read the project.
+ */
 export const schemaNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const { key } = await openProjectRow(ctx, organization, projectId);

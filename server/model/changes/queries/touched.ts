@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 
-/** The entities of a project of which something was changed after a revision, up to another. */
+/** Reads which entities of a project changed after a revision, up to another. */
 export async function readTouched(
   db: Reader,
   { organizationId, projectId }: { organizationId: number; projectId: number },

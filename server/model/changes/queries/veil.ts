@@ -10,9 +10,9 @@ import { isKeptAsMetadata } from '../rules.ts';
 
 type ShownRecord = Pick<ChangeRecord, 'entityId' | 'name' | 'changes'> & Partial<Pick<ChangeRecord, 'originalState'>>;
 
-/** What stands in place of what a redacted entity says. */
+/** The text shown instead of a redacted entity's contents. */
 export const REDACTED = 'REDACTED';
-/** Of these changes the values say what entities are called or say; of all others how they stand. */
+/** The kinds of change whose values contain names or texts of entities; all others concern their position or state. */
 const saying: ReadonlySet<Change['type']> = new Set([
   'NAME',
   'DESCRIPTION',
@@ -25,8 +25,8 @@ const saying: ReadonlySet<Change['type']> = new Set([
 ]);
 
 /**
- * Change records as whoever holds the key of their project may see them: of what is redacted, or was when it went, that and when it changed
- * and by whom, and not what it said. One statement, and none where nothing is kept from anybody.
+ * Shows change records to the holder of their project's key: of redacted entities, including deleted ones, only that, when and by whom they
+ * changed. One statement, or none if nothing is hidden.
  */
 export async function shownRecords<R extends ShownRecord>(
   db: Reader,
@@ -56,7 +56,7 @@ const farEnds = (record: ShownRecord): number[] => [
   ...relsOf(record).map(({ targetId }) => targetId),
 ];
 
-/** A record of what is not redacted, without what its links to redacted entities say. */
+/** Removes from a record the names and texts of redacted entities that its links lead to. */
 function withoutFarWords<R extends ShownRecord>(record: R, redacted: ReadonlySet<number>): R {
   if (!farEnds(record).some((id) => redacted.has(id))) return record;
   const rels = relsOf(record).map((rel) => (redacted.has(rel.targetId) ? { ...rel, attrs: {} } : rel));
@@ -69,7 +69,7 @@ function withoutFarWords<R extends ShownRecord>(record: R, redacted: ReadonlySet
   };
 }
 
-/** A record of a slide, without what was frozen on it. */
+/** Removes from a slide's record the contents of frozen boxes. */
 function thawedRecord<R extends ShownRecord>(record: R): R {
   const metadata = (record.originalState as { metadata?: Record<string, string> } | null | undefined)?.metadata;
   return {
@@ -84,7 +84,7 @@ function thawedRecord<R extends ShownRecord>(record: R): R {
 }
 const thawedValue = (value: Change['value']): Change['value'] => (typeof value === 'string' ? thawed(value) : value);
 
-/** Those of some entities that are redacted, or were in a version that is kept. */
+/** Reads which of some entities are redacted now or were in a stored version. */
 export async function redactedAmong(
   db: Reader,
   organizationId: number,
@@ -116,7 +116,7 @@ function withoutValues(change: Change): Change {
   return { ...change, value, originalState: value };
 }
 
-/** What a record says of a diagram of a redacted entity, without what people wrote on it: where things stand says nothing. */
+/** Removes what people wrote from a recorded change of a redacted entity's diagram; positions reveal nothing. */
 function withoutWriting(value: Change['value']): Change['value'] {
   const layout = value as LayoutValue | null;
   if (layout === null) return value;

@@ -6,16 +6,16 @@ import type { Sql } from '../queries/rows.ts';
 import { takeChanges } from './said-again.ts';
 
 interface Copies {
-  /** Pairs of comments `s` and `p` that are the same: as it is elsewhere, and as it is here. */
+  /** The pairs of corresponding comments: `s` elsewhere, `p` here. */
   pairs: Sql;
   count: number;
-  /** Up to which change of the project's comments both were alike. */
+  /** The last change of the project's comments up to which both were alike. */
   since: number;
 }
 
 /**
- * Changes comments of a project as what they are the same as has changed elsewhere. Where both changed, the words that were written last stay, and
- * what either side resolved or took back is that. Nobody is told of it.
+ * Changes a project's comments like their originals elsewhere. If both changed, the later words stay, and a comment resolved or withdrawn
+ * on either side is. Nobody is notified.
  */
 export async function changeCopies(
   ctx: TxCtx,

@@ -8,7 +8,7 @@ import { saidMeanwhile } from '../../../refusals/comments.ts';
 import { lastChange } from '../queries/last-change.ts';
 import { sayAgain } from './said-again.ts';
 
-/** How many comments there are of some entities, answers and all. */
+/** Counts the comments on some entities, including answers. */
 export async function countComments(db: Reader, organizationId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from comment
     where organization_id = ${organizationId} and entity_id = any(${[...ids]}::integer[])`.execute(db);
@@ -17,9 +17,9 @@ export async function countComments(db: Reader, organizationId: number, ids: rea
 
 interface Copying {
   to: Pick<ProjectKey, 'organizationId' | 'projectId'>;
-  /** What the entities are numbered where they are made anew. */
+  /** The new id of each copied entity. */
   idOf: ReadonlyMap<number, number>;
-  /** The attributes that are known there: what was said of another is said of the whole entity. */
+  /** The attributes known there: a comment on another becomes one on the whole entity. */
   propertyIds: Iterable<number>;
   /** The numbers that were taken for the comments. */
   first: number;
@@ -27,8 +27,8 @@ interface Copying {
 }
 
 /**
- * Says again of entities that were made anew in another project what was said of them. What was said stays where it was as well, with what the
- * entities were: it comes back when they do.
+ * Copies comments to entities created anew in another project. The originals remain with the former entities, and return when these are
+ * restored.
  */
 export async function copyComments(ctx: TxCtx, { to, idOf, propertyIds, first, count }: Copying): Promise<void> {
   const [was, now] = [[...idOf.keys()], [...idOf.values()]];
@@ -38,8 +38,7 @@ export async function copyComments(ctx: TxCtx, { to, idOf, propertyIds, first, c
 }
 
 /**
- * Says in a branch what was said of the entities that it is a copy of; a merge knows by it what is the same. Answers up to which changes the
- * comments of both are alike.
+ * Copies comments into a branch; merges recognize them by it. Returns the last changes up to which the comments of both sides are alike.
  */
 export async function branchComments(
   ctx: TxCtx,

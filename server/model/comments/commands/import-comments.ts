@@ -9,7 +9,7 @@ import type { Comment } from '../comment.ts';
 import { LONGEST_COMMENT, mentionsIn, namesIn } from '../rules.ts';
 import { takeChanges } from './said-again.ts';
 
-/** A comment of a file. `key` is its name within the file, and `threadKey` that of what it answers. */
+/** A comment of a file. `key` is its name within the file, and `threadKey` that of the thread's first comment. */
 export type CarriedComment = Omit<
   Comment,
   'organizationId' | 'id' | 'projectId' | 'threadId' | 'mentions' | 'change'
@@ -21,8 +21,8 @@ export type CarriedComment = Omit<
 type Made = Comment & { textKey: string };
 
 /**
- * Says here what a file says that was said of entities, in its threads. What is there already stays as it is. Where `isAsItWas`, the
- * authors stay, as words where nobody is called so; else whoever brings it in says it, with who said it and when in words. Nobody is told of it.
+ * Imports a file's comments on entities, in their threads; existing ones stay unchanged. With `isAsItWas` the original authors are kept, in
+ * words if they have no account here; otherwise the importing user is the author, with the original one in words. Nobody is notified.
  */
 export async function importComments(
   ctx: TxCtx,
@@ -79,7 +79,7 @@ const asSaid = ({ entityId, author, created }: Pick<Comment, 'entityId' | 'autho
   `${entityId} ${author} ${created.getTime()}`;
 const inWords = (entityId: number, author: string, content: string) => JSON.stringify([entityId, author, content]);
 
-/** The comments of some entities, by who said them when, and by who said what. */
+/** Reads the comments of some entities, by author and time, and by author and text. */
 async function commentsOf(ctx: TxCtx, key: ProjectKey, entityIds: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<Pick<Comment, 'id' | 'entityId' | 'author' | 'created' | 'content'>>`
     select id, entity_id, author, created, content from comment

@@ -28,7 +28,7 @@ export async function notifyOfComment(
   ]);
 }
 
-/** Who said something in a thread, but for one comment of it. */
+/** Reads the authors of a thread, leaving out one comment. */
 async function authorsIn(
   ctx: TxCtx,
   { organizationId }: ProjectKey<'READ'>,

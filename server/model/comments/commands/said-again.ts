@@ -7,7 +7,10 @@ import { commentTopic } from '../topics.ts';
 
 type Home = Pick<ProjectKey, 'organizationId' | 'projectId'>;
 
-/** Takes numbers for changes of a project's comments, and answers the last of them. From here to the commit nobody else takes one, so that numbers follow commits. */
+/**
+ * Takes numbers for changes of a project's comments, and returns the last of them. From here to the commit nobody else takes one, so that
+ * numbers follow commits.
+ */
 export async function takeChanges(ctx: TxCtx, { organizationId, projectId }: Home, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into comment_feed as f (organization_id, project_id, last) values (${organizationId}, ${projectId}, ${count})
@@ -18,14 +21,14 @@ export async function takeChanges(ctx: TxCtx, { organizationId, projectId }: Hom
   return rows[0]!.last;
 }
 
-/** SQL for what a comment `c` and all copies of it have in common. */
+/** Returns the SQL of the id that a comment `c` shares with all of its copies. */
 export const familyOf = (comment: string): Sql => sql.raw(`coalesce(${comment}.same_as, ${comment}.id)`);
 
 interface Again {
   to: Home;
   /** Rows of `comment` with `now`, the number that their entity has there. */
   said: Sql;
-  /** The attributes that are known there: what was said of another is said of the whole entity. */
+  /** The attributes known there: a comment on another becomes one on the whole entity. */
   propertyIds: Iterable<number>;
   /** The numbers that were taken for them, at least as many as there are. */
   first: number;
@@ -33,8 +36,8 @@ interface Again {
 }
 
 /**
- * Says again in another project what was said of entities: by whom and when, in which threads, resolved or not. Nobody is told of it. An
- * answer stands in the copy of its thread; where that is not there, it is left out. Answers how many there are now.
+ * Copies comments on entities into another project: with authors, times, threads and states. Nobody is notified. An answer follows the copy
+ * of its thread, and is left out without one. Returns their number.
  */
 export async function sayAgain(ctx: TxCtx, { to, said, propertyIds, first, count }: Again): Promise<number> {
   if (count === 0) return 0;

@@ -13,7 +13,7 @@ import type { SeenComment } from '../queries/rows.ts';
 import { commentCountsLoader, repliesLoader, replyCountsLoader, threadCountsLoader, threadsLoader } from './loaders.ts';
 import { CommentConnection, CommentFieldRef, CommentRef } from './types.ts';
 
-/** Which threads a list has. */
+/** The filter of a list of threads. */
 const filterArgs = builder.args((t) => ({
   resolved: t.boolean({ description: 'Whether they are resolved; left out, it does not matter.' }),
   mine: t.boolean({ description: 'Only those that you began, answered or are mentioned in.' }),

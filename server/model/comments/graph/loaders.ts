@@ -14,7 +14,7 @@ import type { SeenComment } from '../queries/rows.ts';
 type Loader<V> = (ctx: Ctx, ids: number[]) => Promise<ReadonlyMap<number, V>>;
 const kept = new WeakMap<ProjectKey<'READ'>, Map<string, Loader<unknown>>>();
 
-/** The loader that everything read with a key shares for the same question, so that a list of them asks once. */
+/** Returns the loader shared by everything read with a key for the same question, so that a list reads once. */
 function loaderOf<V>(key: ProjectKey<'READ'>, question: string, made: Loader<V>): Loader<V> {
   const known = kept.get(key) ?? new Map<string, Loader<unknown>>();
   kept.set(key, known);

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Comment } from '../comment.ts';
 import { commentColumns, isAlive, type CommentRow } from './rows.ts';
 
-/** Whether anything was said in a project. */
+/** Tells whether a project has any comments. */
 export async function hasComments(db: Reader, { organizationId, projectId }: ProjectKey<'READ'>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from comment
     where organization_id = ${organizationId} and project_id = ${projectId} and state <> 'DELETED') as found`.execute(
@@ -15,8 +15,8 @@ export async function hasComments(db: Reader, { organizationId, projectId }: Pro
 }
 
 /**
- * What was said of some entities, with what holds answers together, in order. What was said of a redacted one is kept from those from whom is
- * kept what it says.
+ * Reads the comments on some entities in order, with their threads. Comments on a redacted entity are hidden from those who may not read
+ * it.
  */
 export async function commentsToCarry(
   db: Reader,

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** The number of the last change of a project's comments; 0 where nothing has been said. */
+/** Reads the number of the last change of a project's comments; 0 without any. */
 export async function lastChange(
   db: Reader,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,

@@ -12,7 +12,9 @@ import { commentColumns, seenWith, type CommentRow, type SeenComment } from './r
 
 const AT_ONCE = 100;
 
-/** What was last said, changed or taken back in a project after a number. Followers at the same number share one statement. */
+/**
+ * Reads the comments written, changed or withdrawn in a project after a change number. Followers at the same number share one statement.
+ */
 const changedAfter = sharedRead(async (db: Db, places: string[]) => {
   const parts = places.map((place) => place.split(':').map(Number) as [number, number, number]);
   const { rows } = await sql<CommentRow & { after: number }>`
@@ -24,7 +26,7 @@ const changedAfter = sharedRead(async (db: Db, places: string[]) => {
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.after}`);
 });
 
-/** The comments of a project as a subscription that many followers share. One that changed twice meanwhile is told once, as it is now. */
+/** The subscription to a project's comments, shared by its followers. One that changed twice meanwhile is sent once, as it is now. */
 export const commentNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const { key } = await openProjectRow(ctx, organization, projectId);

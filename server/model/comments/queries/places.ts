@@ -5,7 +5,7 @@ import { plainText } from '../../../platform/text/html.ts';
 import { occurrenceOf } from '../rules/passages.ts';
 import type { SeenComment } from './rows.ts';
 
-/** The descriptions of entities as plain text, by `organization:entity`, for whoever has been let into their projects: one statement. */
+/** Reads the descriptions of entities as plain text, by `organization:entity`; the caller has opened their projects. One statement. */
 export async function readDescriptions(ctx: Ctx, names: string[]): Promise<Map<string, string>> {
   const parts = names.map((name) => name.split(':').map(Number) as [number, number]);
   const { rows } = await sql<{ organizationId: number; id: number; description: string }>`
@@ -15,13 +15,13 @@ export async function readDescriptions(ctx: Ctx, names: string[]): Promise<Map<s
   return new Map(rows.map((row) => [`${row.organizationId}:${row.id}`, plainText(row.description)]));
 }
 
-/** What the description of its entity is called among those that are read together. */
+/** Returns the key under which an entity's description is read in a batch. */
 export const descriptionName = ({
   organizationId,
   entityId,
 }: Pick<SeenComment, 'organizationId' | 'entityId'>): string => `${organizationId}:${entityId}`;
 
-/** Which occurrence of its words the passage of a comment is now; null where it has none, or none any more. */
+/** Returns which occurrence of its words the passage of a comment now is, counted from the front; null if there is none. */
 export const occurrenceIn = (description: string | undefined, { quote, quoteBefore, quoteAfter }: SeenComment) =>
   quote === null || description === undefined
     ? null

@@ -14,7 +14,7 @@ export type SeenComment = Comment & { key: ProjectKey<'READ'> };
 export type CommentRow = Comment & { isOfRedacted?: boolean | null };
 export type Sql = RawBuilder<unknown>;
 
-/** What is read of `comment c`. */
+/** The columns read from `comment c`. */
 export const commentColumns: Sql = sql`c.organization_id, c.id, c.project_id, c.entity_id, c.thread_id, c.state, c.content, c.mentions,
   c.author, c.created, c.modified, c.field, c.property_id, c.quote, c.quote_before, c.quote_after, c.resolved, c.resolved_by,
   c.resolved_at, c.change,
@@ -24,7 +24,7 @@ export const commentColumns: Sql = sql`c.organization_id, c.id, c.project_id, c.
 export const isAlive: Sql = sql`(c.state <> 'DELETED' or exists (select from comment r
   where r.organization_id = c.organization_id and r.thread_id = c.id and r.state <> 'DELETED'))`;
 
-/** The threads `c` that a filter lets through. */
+/** Matches the threads `c` that pass a filter. */
 export function matching(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -44,11 +44,11 @@ export function matching(
   return sql.join(parts, sql` and `);
 }
 
-/** Whether the first comment `m` of a thread `c` is such a one, or an answer to it. */
+/** Matches a thread `c` if a condition holds for its first comment `m` or any answer. */
 const saysSomewhere = (is: Sql): Sql => sql`exists (select from comment m where m.organization_id = c.organization_id
   and (m.id = c.id or m.thread_id = c.id) and m.state <> 'DELETED' and ${is})`;
 
-/** What is kept from somebody is not found by them either. */
+/** Matches threads that contain some words; comments hidden from the viewer are not searched. */
 const saysWords = ({ organizationId, projectId, isVeiled }: ProjectKey<'READ'>, words: string): Sql => sql`
   c.id in (select coalesce(m.thread_id, m.id) from comment m where m.organization_id = ${organizationId}
     and m.project_id = ${projectId} and m.state <> 'DELETED' and ${indexedText(sql`m.text_key`, 'contains', words)})
@@ -57,7 +57,7 @@ const saysWords = ({ organizationId, projectId, isVeiled }: ProjectKey<'READ'>, 
 export const seenWith = (key: ProjectKey<'READ'>, rows: readonly CommentRow[]): SeenComment[] =>
   rows.map((row) => seenBy(key, row));
 
-/** What was said of a redacted entity is kept from those from whom is kept what it says. */
+/** Returns a comment as the viewer may see it: comments on a redacted entity are hidden from viewers who may not read its content. */
 export function seenBy(key: ProjectKey<'READ'>, { isOfRedacted, ...row }: CommentRow): SeenComment {
   if (!key.isVeiled || !isOfRedacted) return { ...row, key };
   return { ...row, key, content: row.content && REDACTED, quote: null, quoteBefore: null, quoteAfter: null };

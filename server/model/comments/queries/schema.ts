@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 
-/** The schemas of some projects; those of one project and moment are read once. */
+/** Reads the schemas of some projects, each project and moment once. */
 export async function readSchemaOf(ctx: Ctx, keys: ProjectKey<'READ'>[]): Promise<Map<ProjectKey<'READ'>, Schema>> {
   const read = new Map<string, Promise<Schema>>();
   const nameOf = (key: ProjectKey) =>

@@ -1,20 +1,20 @@
-/** Words of a text with what stands before and behind them there. White space does not count, for it changes with how a text is laid out. */
+/** The words of a passage with the text before and after them. White space does not count, since it changes with a text's layout. */
 export interface Passage {
   quote: string;
   before: string;
   after: string;
 }
 
-/** So much of the text around a passage is kept, to tell it from the same words elsewhere. */
+/** The length of the text stored around a passage, to tell it from the same words elsewhere. */
 const CONTEXT = 40;
-/** Words that are shorter stand in many places: they are taken for the passage only where something beside them stayed too. */
+/** The length below which words occur in many places: they count as the passage only if some text beside them remained too. */
 const TELLING = 12;
 const BESIDE = 3;
 export const LONGEST_QUOTE = 1_000;
 
 const squeezed = (text: string): string => text.replace(/\s+/gu, '');
 
-/** Where the same words stand, from the front. */
+/** Finds every position of the same words in a text, from the front. */
 function placesOf(text: string, quote: string): number[] {
   const places: number[] = [];
   if (quote === '') return places;
@@ -35,8 +35,8 @@ function sameAtStart(a: string, b: string): number {
 }
 
 /**
- * Which of the occurrences of its words a passage is now, counted from 0: the one whose surroundings are most like what they were. Null
- * once the passage is gone: its words stand nowhere, or they are few and nothing beside them is as it was.
+ * Returns which occurrence of its words a passage now is, counted from 0: the one whose surroundings are most like the former ones. Null if
+ * the passage is gone: its words no longer occur, or they are few and nothing beside them matches.
  */
 export function occurrenceOf(whole: string, passage: Passage): number | null {
   const text = squeezed(whole);
@@ -59,7 +59,10 @@ export function occurrenceOf(whole: string, passage: Passage): number | null {
   return best?.index ?? null;
 }
 
-/** The occurrence of some words in a text as it is kept, with its surroundings; what somebody knows of these may help to find it. Null where the words are not there. */
+/**
+ * Finds words in a stored text and returns them with their surroundings; a caller's knowledge of these helps to find the right occurrence.
+ * Null if the words do not occur.
+ */
 export function passageIn(whole: string, wanted: { quote: string; before?: string; after?: string }): Passage | null {
   const text = squeezed(whole);
   const quote = squeezed(wanted.quote);

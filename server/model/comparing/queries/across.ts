@@ -22,7 +22,7 @@ import { branchPathBetween, type BranchPath } from './branch-path.ts';
 import { keptDifferences, type ShownDifference } from './kept.ts';
 import type { Side } from './sides.ts';
 
-/** Two projects of a family of branches beside each other. Reads what was changed since they were one, and tells it by the numbers of the first. */
+/** Compares two projects of a family of branches. Reads the changes since they were one, and reports them with the first one's numbers. */
 export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<Comparison> {
   // Both are read whole, as for a merge.
   if (from.key.isVeiled || to.key.isVeiled) throw holdsRedacted('compare it with another project');
@@ -64,7 +64,7 @@ export async function comparisonAcross(ctx: Ctx, from: Side, to: Side): Promise<
 const isBehind = (row: Pick<Difference, 'id' | 'sortNumber'>, [text, id]: readonly [string, number]) =>
   row.sortNumber > text || (row.sortNumber === text && row.id > id);
 
-/** What may be different: whatever is on record on the way, and what was left different when a base moved. */
+/** Lists entities that may differ: all with a change record on the way, and all left different when a base moved. */
 async function pairsOn(db: Reader, { stages, branches }: BranchPath, from: Side, to: Side): Promise<Pair[]> {
   const { organizationId } = from.key;
   const { rows } = await sql<{ projectId: number; id: number }>`
@@ -130,7 +130,7 @@ async function differencesOf(ctx: Ctx, from: Side, to: Side, pairs: readonly Pai
   return differences.toSorted((a, b) => (isBehind(a, [b.sortNumber, b.id]) ? 1 : -1));
 }
 
-/** An entity with the links that are its own; what it is told of has the numbers by which anybody finds it. */
+/** Returns an entity with its own links; references lead to entities where anybody finds them. */
 function stateOf(slug: string, schema: Schema, whole: Whole | undefined, id: number | undefined): State | undefined {
   if (!whole || id === undefined) return undefined;
   const rels = relsByEntity(schema, whole.links, new Set([id])).get(id) ?? [];
@@ -140,7 +140,7 @@ function stateOf(slug: string, schema: Schema, whole: Whole | undefined, id: num
   };
 }
 
-/** Of baselines that hold a part, only that part is compared. */
+/** Restricts the comparison to the parts that baselines hold. */
 async function heldOn(ctx: Ctx, from: Side, to: Side, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
   const parts = [
     [from.baseline, (pair: Pair) => pair.targetId],

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { Branch } from '../../branches/branch.ts';
 
-/** A project on the way from one to another, and from which of its revisions on the two may differ because of it. */
+/** A project on the way from one to another, and the revision from which it can make the two differ. */
 export interface ProjectOnPath {
   projectId: number;
   since: number;
@@ -16,8 +16,8 @@ export interface BranchPath {
 }
 
 /**
- * How two projects of a family of branches hang together: from the one up to what both come from, and down to the other. Undefined where they
- * do not. Whatever is not on record for one of the stages since then is the same in both.
+ * Finds the path between two projects of a family of branches: from one up to their common origin, and down to the other. Undefined if they
+ * are unrelated. Everything without a change record in a stage is the same in both.
  */
 export async function branchPathBetween(
   db: Reader,
@@ -47,7 +47,7 @@ export async function branchPathBetween(
   };
 }
 
-/** What a project is a branch of, and that, and so on. */
+/** Reads the branch records from a project up to its topmost origin. */
 async function branchesAbove(db: Reader, { organizationId, projectId }: ProjectKey): Promise<Branch[]> {
   const { rows } = await sql<Branch>`with recursive above as (
       select b.*, 1 as depth from branch b where organization_id = ${organizationId} and project_id = ${projectId}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What of an entity is compared in its own row; the number says where it stands, and is compared apart. */
+/** The columns compared within an entity's own row; the number depends on the position and is compared separately. */
 const plain = [
   'class_id',
   'name',
@@ -21,7 +21,7 @@ export const comparedColumns: string = ['id', 'number', 'sort_number', 'label_id
 
 const ofBoth = (written: (column: string) => string) => `${written('a')} is distinct from ${written('b')}`;
 
-/** Whether the rows `a` and `b` of an entity say different things. */
+/** Matches entities whose rows `a` and `b` differ. */
 export const differ = sql.raw(
   `(${[
     ...plain.map((column) => ofBoth((row) => `${row}.${column}`)),

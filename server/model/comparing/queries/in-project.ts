@@ -20,13 +20,13 @@ import { comparedColumns, differ } from './differing.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** One of the two that are compared: the revision as of which it is seen, null for the present, and the ids that belong to it, null for all. */
+/** One side of a comparison: the revision as of which it is viewed, null for the present, and its ids, null for all. */
 interface Part {
   asOf: number | null;
   ids: Sql | null;
 }
 
-/** What is compared, and which of the differences are wanted. */
+/** A comparison of two sides with the filter of its differences. */
 interface Compared extends Wanted {
   place: { organizationId: number; projectId: number };
   isVeiled: boolean;
@@ -35,7 +35,7 @@ interface Compared extends Wanted {
   to: Part;
 }
 
-/** Two moments of one project beside each other. */
+/** Compares two moments of one project. */
 export function comparisonInProject(
   ctx: Ctx,
   from: Seen & { ids: Sql | null },
@@ -58,7 +58,7 @@ export function comparisonInProject(
   };
 }
 
-/** A page of what differs between two moments, by number. */
+/** Reads a page of the differences between two moments, by number. */
 async function readDifferences(
   ctx: Ctx,
   comparison: Compared,
@@ -71,7 +71,7 @@ async function readDifferences(
   return rows;
 }
 
-/** How many differences of each kind there are, whichever kinds are wanted. */
+/** Counts the differences of each kind, regardless of the kind wanted. */
 async function countDifferences(ctx: Ctx, comparison: Compared): Promise<Counts> {
   const { rows } = await sql<{ kind: DifferenceKind; count: number }>`${compared({ ...comparison, kinds: null })}
     select kind, count(*)::integer as count from difference where ${wanted({ ...comparison, kinds: null })} group by 1`.execute(
@@ -85,8 +85,8 @@ async function countDifferences(ctx: Ctx, comparison: Compared): Promise<Counts>
 const wanted = ({ kinds }: Compared): Sql => (kinds ? sql`kind = any(${[...kinds]}::text[])` : sql`kind is not null`);
 
 /**
- * The relation `difference`. What has not been on record between the two revisions is the same on both sides, so the cost follows what has
- * changed, not what there is; where lists of ids are compared, what stands in one alone is looked at too.
+ * Returns the relation `difference`. Entities without a change record between the two revisions are the same on both sides, so the cost
+ * depends on the changes, not on the size; of compared lists of ids, those in only one list are included.
  */
 function compared({ place, isVeiled, schema, from, to, search, entityId }: Compared): Sql {
   const { organizationId, projectId } = place;
@@ -124,7 +124,7 @@ function compared({ place, isVeiled, schema, from, to, search, entityId }: Compa
   )`;
 }
 
-/** Whether the links of `c` differ: those by which it stands below something, and all others. Those by which it holds something are told of what it holds. */
+/** Matches `c` if its links differ. Links to its own children are ignored: the children report those. */
 function linksDiffer(place: Compared['place'], schema: Schema, from: Part, to: Part): Sql {
   const held = holdings(schema).map(({ relationId }) => relationId);
   const holding = holdings(schema).flatMap(({ relationId, labelIds }) => (labelIds === null ? relationId : []));

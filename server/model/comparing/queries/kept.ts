@@ -6,11 +6,14 @@ import type { Difference } from '../difference.ts';
 export type ShownDifference = Omit<Difference, 'before' | 'after'> & { before: Entity | null; after: Entity | null };
 
 const MAX_COMPARISONS = 10;
-/** Of more it is not kept: they would take too much room. */
+/** The number of differences above which they are not kept, since they would take too much room. */
 const MAX_DIFFERENCES = 5_000;
 const kept = new WeakMap<object, Map<string, readonly ShownDifference[]>>();
 
-/** The differences of this name, worked out once for all pages of a list: a name says at which revisions of both sides they were read, and those never change. */
+/**
+ * Returns the differences of a name, computed once for all pages of a list: the name contains the revisions of both sides, which never
+ * change.
+ */
 export async function keptDifferences(
   db: Reader,
   name: string,

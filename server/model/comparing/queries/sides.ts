@@ -13,10 +13,10 @@ import type { Seen } from '../difference.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** What is compared: a baseline, or a project now or as of a moment. Nothing of it is the project that is asked, as it is seen. */
+/** A side of a comparison: a baseline, or a project now or at a moment. With nothing set, the current project as it is viewed. */
 export interface SideWanted {
   baselineId?: number | null | undefined;
-  /** A branch of it, what it is a branch of, or another branch of that. */
+  /** The project: a branch of this one, its origin, or another branch of that. */
   projectId?: number | null | undefined;
   asOf?: AsOf | null | undefined;
 }
@@ -25,7 +25,7 @@ export interface Side extends Seen {
   baseline: SeenBaseline | null;
 }
 
-/** One side, opened by whoever may read it. */
+/** Opens a side of a comparison; refuses a viewer who may not read it. */
 export async function openSide(ctx: Ctx, key: ProjectKey<'READ'>, wanted: SideWanted): Promise<Side> {
   const { baselineId, projectId, asOf } = wanted;
   if (baselineId != null && (projectId != null || asOf))
@@ -47,7 +47,7 @@ async function keyOf(
   return openProject(ctx, key.organizationId as OrganizationRef, projectId, 'READ', asOf);
 }
 
-/** The ids that belong to a side; null for all. What is compared with a part is the same part of the other side. */
+/** Selects the ids that belong to a side; null for all. A part is compared with the same part of the other side. */
 export async function idsIn(ctx: Ctx, side: Side, other: Side): Promise<Sql | null> {
   if (side.baseline) return keptSql(side.baseline);
   if (!other.baseline) return null;
@@ -55,8 +55,8 @@ export async function idsIn(ctx: Ctx, side: Side, other: Side): Promise<Sql | nu
 }
 
 /**
- * What a baseline would hold if it were made now. Where its artifact is gone, nothing of it is left; what a query does not find any more has
- * changed, and is not gone.
+ * Selects the ids that a baseline would hold if it were made now. If its artifact is deleted, nothing remains; an entity that its query no
+ * longer finds counts as changed, not as deleted.
  */
 async function idsNow(ctx: Ctx, baseline: SeenBaseline, { key, schema }: Seen): Promise<Sql | null> {
   const { covers, rootId, query } = baseline;

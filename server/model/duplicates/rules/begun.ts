@@ -5,7 +5,7 @@ import type { Entity } from '../../entities/entity.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { workflowOf } from '../../workflow/rules/follow.ts';
 
-/** What a copy says of its state: that it begins. A requirement is a draft again, and a test case has not been run. */
+/** Sets the state of a copy back to the beginning: a requirement is a draft again, a test case has not been run. */
 export const begunAnew =
   (schema: Schema, workflow: Readonly<Record<string, unknown>>) =>
   ({ classId, attrs }: Pick<Entity, 'classId' | 'attrs'>): Attrs => {

@@ -4,13 +4,13 @@ import { isOrderKey } from '../../entities/rules/target-order.ts';
 import { byNumber, renamed } from '../../entities/rules/texts.ts';
 import type { Schema } from '../../schema/schema.ts';
 
-/** What a copy is called; a copy of a copy no more than that. */
+/** Names a copy; a copy of a copy gets no second "(copy)". */
 export const nameOfCopy = (name: string): string => `${name.replace(/ \(copy\)$/, '')} (copy)`;
 
-/** What was said of an original by whom it came from, or whom it asks: its copy came from nowhere, and asks for nothing. */
+/** Tells whether metadata concerns only the original, such as its source or the target of its request. */
 const isOfOriginal = (key: string) => /^(reqif|change|import):/.test(key);
 
-/** What a copy keeps of the metadata. */
+/** Returns the metadata that a copy keeps. */
 export const metadataOfCopy = (metadata: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(metadata).filter(([key]) => !isOfOriginal(key)));
 
@@ -20,13 +20,13 @@ interface Asked {
   idOf: ReadonlyMap<number, number>;
   /** The relations, as they lead away from an original, whose links its copy takes over. */
   relationIds: ReadonlySet<number>;
-  /** What is as it is when something begins. */
+  /** Returns the values that set an entity back to its beginning. */
   begun: (entity: Entity) => Attrs;
 }
 
 /**
- * New entities like others: with their texts, values, labels, picture and script, without their numbers, which belong to one place alone, and
- * with their links of the relations that were chosen. A link between two that are both copied connects their copies.
+ * Returns new entities like others: with their texts, values, labels, image and script, without their numbers, which are unique, and with
+ * their links of the chosen relations. A link between two copied entities connects their copies.
  */
 export function duplicatesOf(entities: readonly Entity[], links: readonly Link[], asked: Asked): EntityPatch[] {
   const { idOf, begun } = asked;
@@ -48,7 +48,7 @@ export function duplicatesOf(entities: readonly Entity[], links: readonly Link[]
   });
 }
 
-/** Where two that are linked are both copied, the copy of one stands where the other did. */
+/** Puts the copy of one linked entity at its original's place in an order if both ends of the link were copied. */
 const inOrderOfCopies = (metadata: Record<string, string>, idOf: ReadonlyMap<number, number>) =>
   Object.fromEntries(
     Object.entries(metadata).map(([key, text]) => [

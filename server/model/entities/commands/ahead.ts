@@ -7,7 +7,7 @@ import { addEntities, moveToRevision, removeEntities } from '../rows.ts';
 import { checkReferences } from './check-references.ts';
 import { withTransitions } from './transitions.ts';
 
-/** Nothing is written ahead of a plan yet. */
+/** Returns the state before anything of a plan is written in advance. */
 export const nothingAhead = ({ revision }: WritingKey): Ahead => ({
   revision: revision + 1,
   date: new Date(),
@@ -23,9 +23,9 @@ interface ToWrite extends Pick<Plan, 'noWorkflow'> {
 }
 
 /**
- * Plans new entities of a plan that is not whole yet, and answers what writes them: a large import is written while it is read, and the next
- * entities are planned while these are copied. Nobody sees them before its transaction commits, and what every plan has to pass, the whole
- * plan passes in the end; until then the project stays open to others.
+ * Plans new entities of an incomplete plan, and returns the function that writes them: a large import is written while it is read, and the
+ * next entities are planned while these are copied. Nobody sees them before the commit, and all checks of plans run on the whole plan in
+ * the end; until then the project stays open to others.
  */
 export async function planAhead(
   ctx: TxCtx,
@@ -46,17 +46,17 @@ export async function planAhead(
   };
 }
 
-/** What is written is not held in memory as well: the rest of the plan needs to know what its links lead to, and what it is called. */
+/** The values dropped from memory once an entity is written: the rest of the plan needs only its links and its name. */
 const written: Pick<Entity, 'description' | 'attrs' | 'metadata'> = { description: '', attrs: {}, metadata: {} };
 
-/** Takes away what was written ahead of a plan that becomes another. */
+/** Removes entities that were written in advance for a plan that has changed. */
 export async function withdraw(ctx: TxCtx, { organizationId }: WritingKey, { entities, moves }: Ahead): Promise<void> {
   await removeEntities(ctx, { organizationId }, [...entities.keys()]);
   entities.clear();
   moves.length = 0;
 }
 
-/** Whoever saved to the project meanwhile took the revision that was expected: what was written ahead gets the one that it has become. */
+/** Moves the entities written in advance to the plan's actual revision, if another save took the expected one in the meantime. */
 export async function settleAhead(
   ctx: TxCtx,
   scope: { organizationId: number; number: number },

@@ -10,18 +10,18 @@ export interface PlannedUndo {
   schema: Schema;
   plan: Plan;
   records: readonly ChangeRecord[];
-  /** The revisions that are taken back, from the first to the last. */
+  /** The undone revisions, from the first to the last. */
   first: number;
   last: number;
 }
 
-/** The plan with what has to be worked out anew because others went on since; the same where nothing has. */
+/** Returns the plan with values recomputed after others' later changes; the same plan if nothing has changed. */
 type Anew = (ctx: TxCtx, undo: PlannedUndo) => Promise<Plan>;
 
-/** What else is worked out of the model: whoever works it out adds here how it is done anew when something is taken back. */
+/** The recalculations to repeat after an undo; every slice that derives values from the model adds its own. */
 export const workedOutAnew: Anew[] = [];
 
-/** Hears that a revision has been taken back, or done again, in the same transaction. */
+/** Handles the undoing or redoing of a revision, in the same transaction. */
 type Turned = (
   ctx: TxCtx,
   key: Pick<ProjectKey, 'organizationId' | 'projectId'>,
@@ -29,5 +29,5 @@ type Turned = (
   isTakenBack: boolean,
 ) => Promise<void>;
 
-/** What belongs to a step besides entities, links and diagrams: whoever keeps it adds here how it goes back and forth with the step. */
+/** The handlers that undo and redo a step's effects beyond entities, links and diagrams; every slice with such effects adds its own. */
 export const whenTurned: Turned[] = [];

@@ -18,8 +18,8 @@ export interface Numbered extends Saved {
 }
 
 /**
- * Numbers an entity and what stands below it in the tree by its place there, as one save under the rules of any: all or none, and what has its
- * number already stays as it is. Answers them in the order of the tree. A trial says what each would become, and changes nothing.
+ * Numbers an entity and all below it in the tree by position, as an ordinary save: all or none, and correct numbers stay. Returns the
+ * entities in tree order. A trial only returns the numbers.
  */
 export async function numberEntities(
   ctx: Ctx,

@@ -9,8 +9,8 @@ import { unveiledFor } from '../queries/veil.ts';
 import { displayName } from '../rules.ts';
 
 /**
- * Who is made the master of a label by a save is so of a linked one, and there is no other. What comes from a file, or comes back, is as it was: labels
- * may have changed since.
+ * Refuses to make an entity the master of a label unless it is linked and no other master exists. Imported and restored entities are not
+ * checked: labels may have changed since.
  */
 export async function refuseOtherMasters(ctx: TxCtx, plan: Settled): Promise<void> {
   const { key, schema, before, after, cause, sent = [], ahead } = plan;

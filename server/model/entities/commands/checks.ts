@@ -18,12 +18,12 @@ import { refuseCycles } from './cycles.ts';
 import { refuseMissingEnds } from './link-ends.ts';
 import { projectWorkflow } from './transitions.ts';
 
-/** Refuses a plan in words that say what to do next, or lets it pass. */
+/** Refuses a plan in words that say what to do next, or accepts it. */
 export type Check = (ctx: TxCtx, plan: Settled) => void | Promise<void>;
 
 /**
- * What every change of entities and links has to pass, whoever makes it: a save, a deletion, a restoration, an undo or an import. The
- * entities are locked by then, and nothing is written. That somebody may enter the project, and has a licence, is in the plan's key.
+ * The checks of every change to entities and links: by a save, a deletion, a restoration, an undo or an import. They run once the entities
+ * are locked, before anything is written. The permission to enter the project, and the licence, are already proven by the plan's key.
  */
 export const checks: Check[] = [
   withinPermission,
@@ -35,10 +35,13 @@ export const checks: Check[] = [
   refuseOtherMasters,
 ];
 
-/** What can only be seen when it is written, and no other plan of the project can come between. */
+/** The checks that are possible only while writing, when no other plan of the project can intervene. */
 export const checksWhenWritten: Check[] = [refuseMissingEnds, refuseCycles];
 
-/** Whoever may only review may change nothing but watched workflow properties; whoever may unlock something may do that. */
+/**
+ * Refuses changes beyond the viewer's permission: reviewers may change only watched workflow properties, and those who may unlock may only
+ * unlock.
+ */
 async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
   const { key, schema, created, restored, deleted, updates, moves = [] } = plan;
   if (key.permissions.has('WRITE') || (plan.isReview && key.permissions.has('REVIEW'))) return;
@@ -56,7 +59,10 @@ async function withinPermission(ctx: TxCtx, plan: Settled): Promise<void> {
   if (!isUpdate || !updates.every(isTheirs)) throw mayNot('change entities of this project');
 }
 
-/** Nothing is changed through a lock but by those who may open it, and open it by the same save or say that they mean to; and nobody else opens it. What is written anew has been asked before. */
+/**
+ * Refuses changes to locked entities, except by those who may unlock them and who do so in the same save or explicitly write through the
+ * lock. Only they may unlock. Replayed changes were checked before.
+ */
 function throughNoLock(ctx: TxCtx, plan: Settled): void {
   if (plan.replayed) return;
   const { username } = signedIn(ctx);
@@ -76,7 +82,7 @@ function throughNoLock(ctx: TxCtx, plan: Settled): void {
   throw locked(what, entity.lockedBy, advice, ids, { mayOpen });
 }
 
-/** What changes the state of an entity follows a transition that its mover may take. */
+/** Refuses a change of state without a transition that its author may take. */
 function byTransitions(_ctx: TxCtx, { moves = [], after }: Settled): void {
   const wrong = moves.filter(({ transition }) => !transition);
   const [first] = wrong;

@@ -9,7 +9,10 @@ import { placeText } from '../rules/place-words.ts';
 
 const named: readonly string[] = ['ATTRIBUTE', 'RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'LABEL', 'METADATA'];
 
-/** Clashes as people read them: properties, relations, labels, values and people by their names; `nameOf` knows what entities are called. */
+/**
+ * Writes clashes as people read them: properties, relations, labels, values and people by their names; `nameOf` returns the names of
+ * entities.
+ */
 export async function clashesInWords(
   ctx: Ctx,
   schema: Schema,

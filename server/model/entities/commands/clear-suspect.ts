@@ -19,15 +19,15 @@ import { put } from './put.ts';
 export type SeenFrom = Pick<Rel, 'relationId' | 'targetId'> & { fromId: number };
 
 export interface Cleared {
-  /** The entities in which it was noted. */
+  /** The entities that hold the mark. */
   ids: number[];
-  /** The revision it became; null where none of the links was suspect. */
+  /** The resulting revision; null if none of the links was suspect. */
   revision: number | null;
 }
 
 /**
- * Says of suspect links that somebody has looked at them and they are right still, all or none: they are calm until an end says something else than
- * now. It is noted at the source, or at the other end where only the source is locked. Links that are not suspect are left alone. Six statements, however many links there are.
+ * Marks suspect links as reviewed and still right, all or none, until an end changes again. The mark is stored at the source, or at the
+ * other end if only the source is locked. Links that are not suspect are ignored. Six statements, however many links there are.
  */
 export function clearSuspect(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { fileProperties } from '../rules/file-uses.ts';
 import { renumber, type Renumbered } from './renumber.ts';
 import { MANY, refreshStatistics } from './statistics.ts';
 
-/** What goes into a copy of entities, links and diagrams. */
+/** The contents of a copy: entities, links and diagrams. */
 export interface CopiedModel extends Renumbered {
   target: CopyTarget;
   entities: number;
@@ -14,8 +14,8 @@ export interface CopiedModel extends Renumbered {
 }
 
 /**
- * Writes a project's entities, links and diagrams a second time, as the first revision of another project or, with their past, under the
- * revisions that they have. A fixed number of statements, and some more for what texts and values say of entities and files by number.
+ * Copies a project's entities, links and diagrams, as the first revision of another project or, with their history, under the same
+ * revisions. A fixed number of statements, and some more for references to entities and files in texts and values.
  */
 export async function copyModel(ctx: TxCtx, copied: CopiedModel): Promise<void> {
   const { source, target, schema, files, tell } = copied;

@@ -7,7 +7,7 @@ import type { Replayed, ThroughLocks } from '../plans/plan.ts';
 import { entitiesForUpdate, linksAt, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
 
-/** Deletes entities together with their links, all or none. What they were stays in the history, with everything needed to bring them back. */
+/** Deletes entities together with their links, all or none. The history keeps their state, with everything needed to restore them. */
 export async function deleteEntities(
   ctx: Ctx,
   organization: OrganizationRef,

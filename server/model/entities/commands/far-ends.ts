@@ -3,8 +3,8 @@ import { extended, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 
 /**
- * A plan that knows both ends of every link that it changes or takes away, whoever made it and from whichever side: both have it on record.
- * Nothing is read where it knows them already.
+ * Completes a plan with both ends of every link that it changes or removes, since both ends record the change. Reads nothing if the plan
+ * has them all.
  */
 export async function withFarEnds(ctx: TxCtx, plan: Plan): Promise<Plan> {
   const { before, after, links } = plan;

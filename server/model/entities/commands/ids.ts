@@ -7,7 +7,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import { duplicateId, entityNotFound } from '../../../refusals/saves.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 
-/** The patches, each with an id: those that came without one get new numbers, taken together. */
+/** Gives an id to each patch without one; the new ids are taken together. */
 export async function newIdsFor(
   ctx: Ctx,
   organizationId: number,

@@ -4,7 +4,7 @@ import { TryAgain, type TxCtx } from '../../../platform/context.ts';
 import { entityNotFound } from '../../../refusals/saves.ts';
 import type { Settled } from '../plans/effects.ts';
 
-/** The ends that are not new themselves: what this transaction has made is there. */
+/** Lists the ends that are not new themselves: entities created by this transaction exist. */
 function endsBeyond(created: ReadonlySet<number>, added: Settled['links']['added']): number[] {
   const ends = new Set<number>();
   for (const { sourceId, targetId } of added) {
@@ -15,8 +15,8 @@ function endsBeyond(created: ReadonlySet<number>, added: Settled['links']['added
 }
 
 /**
- * Refuses links to what is not there. Both ends of a link are locked when it is planned, as are entities that are deleted, so nobody else can
- * come between from here on. A link that somebody made while a deletion waited for that lock is seen here: the deletion is planned again.
+ * Refuses links to missing entities. Both ends of a link, and deleted entities, are locked when planned, so nobody can intervene from here
+ * on. A link that was made while a deletion waited for that lock is found here, and the deletion is planned again.
  */
 export async function refuseMissingEnds(ctx: TxCtx, { key, links, created, deleted }: Settled): Promise<void> {
   if (links.added.length + deleted.length === 0) return;

@@ -8,17 +8,17 @@ import { entitiesForUpdate, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
 
 export interface Locked {
-  /** As they are now, in the order of the ids. */
+  /** The entities as they are now, in the order of the ids. */
   entities: Entity[];
-  /** The revision each project is at now; projects in which nothing changed are left out. */
+  /** The current revision of each project, without projects in which nothing changed. */
   revisions: Map<number, number>;
 }
 
-/** Locks entities for whoever asks, all or none. What is locked already stays with whoever holds it. */
+/** Locks entities for the viewer, all or none; existing locks keep their holders. */
 export const lockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Locked> =>
   setLocks(ctx, organization, ids, { isLocked: true, lockedBy: signedIn(ctx).username });
 
-/** Unlocks entities, all or none: whoever locked them may, and with FORCE_UNLOCK everybody. */
+/** Unlocks entities, all or none: those that the viewer locked, or with FORCE_UNLOCK any. */
 export const unlockEntities = (ctx: Ctx, organization: OrganizationRef, ids: readonly number[]): Promise<Locked> =>
   setLocks(ctx, organization, ids, { isLocked: false, lockedBy: null });
 

@@ -9,9 +9,9 @@ import { entitiesForUpdate } from '../queries/rows.ts';
 import { childOf, consistent, isStep } from '../rules/consistent-steps.ts';
 
 /**
- * A plan that leaves the control step of each action in agreement with its parts: wherever parts come and go, or one becomes a step or is none
- * any more by its new class, where a control step is set, or branches change, the one that is stored is mended in the same revision. Nothing is
- * read where none is stored.
+ * Completes a plan with corrected control steps: wherever parts are added or removed, a new class turns a part into a step or back, a
+ * control step is set, or branches change, the stored control step of the whole is mended in the same revision. Reads nothing if none is
+ * stored.
  */
 export async function withMendedControlSteps(ctx: TxCtx, given: Plan): Promise<Plan> {
   const relationId = decomposition(given.schema)?.children.id;
@@ -41,7 +41,10 @@ function touchedWholes({ before, after, links }: Plan, relationId: number): numb
   return [...set.map(({ id }) => id), ...ends.map(({ sourceId }) => sourceId)];
 }
 
-/** What stays, and will be another step to its whole: its branches change, or it becomes a step or is none any more by its class. */
+/**
+ * Lists the remaining entities whose step in their whole changes: their branches differ, or their new class makes them a step or stops them
+ * being one.
+ */
 const otherwiseSteps = ({ schema, before, after }: Plan): number[] =>
   [...after.values()].flatMap((now) => {
     const was = before.get(now.id);
@@ -52,7 +55,7 @@ const otherwiseSteps = ({ schema, before, after }: Plan): number[] =>
     return isOther ? [now.id] : [];
   });
 
-/** What the entities are parts of. */
+/** Reads the wholes of some parts. */
 async function wholesOf(ctx: TxCtx, { key }: Plan, relationId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`select distinct source_id as id from link
@@ -68,7 +71,7 @@ const withControlStep = ({ after }: Plan, ids: readonly number[]): Entity[] =>
     return entity?.controlStep ? [entity] : [];
   });
 
-/** The steps of which wholes will consist, in the order of their numbers. */
+/** Reads the future steps of wholes, in the order of their numbers. */
 async function stepsOf(
   ctx: TxCtx,
   plan: Plan,

@@ -14,7 +14,7 @@ import { relsByEntity } from '../queries/rows.ts';
 import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';
 import { clashesInWords } from './clash-words.ts';
 
-/** Patches that say on which revision they were made, rewritten for the present one; refused where they clash. */
+/** Rewrites patches made on a named revision for the present one; refuses clashes. */
 export async function mergedPatches(
   ctx: TxCtx,
   key: ProjectKey,
@@ -55,7 +55,7 @@ function refuseFuture(key: ProjectKey, patches: readonly Patch[]): void {
   if (ahead) throw madeOnTheFuture(key, ahead.revision!);
 }
 
-/** A wanted value as it would be kept: trimmed and cleaned like what it is compared with. */
+/** Returns a wanted value in stored form: trimmed and cleaned like the value it is compared with. */
 function asStored(schema: Schema, now: Entity, type: string, id: string | undefined, wanted: unknown): unknown {
   if (type === 'NAME') return checkedName(wanted as string);
   if (type === 'NUMBER') return checkedNumber(wanted as string, now.id);

@@ -6,7 +6,7 @@ import { notify } from '../../notices/commands.ts';
 import type { Plan } from '../plans/plan.ts';
 import { displayName } from '../rules.ts';
 
-/** Tells the people and teams whom transitions name what was moved by them. */
+/** Notifies the people and teams named by transitions of the entities these have moved. */
 export async function notifyOfTransitions(ctx: TxCtx, { key, after, moves = [] }: Plan): Promise<void> {
   const notified = moves.flatMap(({ transition, ...move }) =>
     transition && transition.notifyUsers.length + transition.notifyTeams.length > 0 ? [{ ...move, transition }] : [],

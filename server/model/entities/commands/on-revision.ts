@@ -3,8 +3,8 @@ import { Refusal } from '../../../refusals.ts';
 const MAX_TRIES = 4;
 
 /**
- * Saves what was worked out on a revision, and works it out anew where somebody changes the same fields in between: nobody was held up
- * meanwhile. Refused with the clash where that happens again and again.
+ * Saves a result computed on a revision; recomputes it if somebody changes the same fields in between, since nobody was locked out. Refuses
+ * with the clash if that happens repeatedly.
  */
 export async function whenNobodyChanges<T>(workOutAndSave: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)

@@ -9,21 +9,21 @@ import { put, type Written } from './put.ts';
 import { leftFor, nothingElse } from './undo-obstacles.ts';
 
 interface Back {
-  /** Whether it may be taken back in part. */
+  /** True if a partial undo is allowed. */
   mayLeave: boolean;
-  /** Whether what stands in the way is to be left. */
+  /** True to leave out the parts that cannot be undone. */
   rest: boolean;
   plan(leaving: Leaving | undefined): Promise<{ plan: Plan; clashes: Clashes }>;
-  /** What stands in the way by a refusal, in words. */
+  /** Turns a refusal into its list of clashes, in words. */
   inTheWay(refusal: Refusal, clashes: Clashes): Promise<Clash[]>;
 }
 
-/** So often what stands in the way is left before that is given up: fields, then states, then links, and what these keep from being free. */
+/** The number of times that obstacles are left out before giving up: fields, then states, then links, and what these block in turn. */
 const ROUNDS = 5;
 
 /**
- * Writes an undoing, all of it or, where that is wanted, without what stands in its way. What it is refused for before anything is written says
- * field by field what that is (`details.clashes`), and whether there is a rest (`details.mayTakeRest`).
+ * Writes an undo, whole or on request without what prevents it. A refusal lists the obstacles field by field (`details.clashes`), and
+ * whether anything would be left to undo (`details.mayTakeRest`).
  */
 export async function putBack(ctx: TxCtx, { mayLeave, rest, plan: planned, inTheWay }: Back): Promise<Written> {
   let leaving = rest && mayLeave ? nothingElse : undefined;

@@ -31,9 +31,9 @@ import { notifyOfTransitions } from './notify-of-transitions.ts';
 import { withRedactedRequests } from './redact-requests.ts';
 import { withTransitions } from './transitions.ts';
 
-/** What became of a plan. */
+/** The result of writing a plan. */
 export interface Written {
-  /** The revision it became; undefined if nothing came of it. */
+  /** The resulting revision; undefined without changes. */
   revision: number | undefined;
   /** Its entities as they are now. */
   after: ReadonlyMap<number, Entity>;
@@ -43,7 +43,10 @@ export interface Written {
   deleted: readonly number[];
 }
 
-/** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. Of a large one, others have their turn meanwhile. */
+/**
+ * Checks a plan and writes it as one revision: the only writer of entities, links and their change records. A large one gives other work
+ * its turn in between.
+ */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   const turns = new Turns();
   const named = given.layouts ? { ...given, layouts: withOwnNames(given.layouts, given.after) } : given;
@@ -71,7 +74,7 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
   return { ...written, revision: revision.number };
 }
 
-/** From the first entity that is redacted on, a project is opened with a veil for those who may not write in it. */
+/** Marks the project when its first entity is redacted, so that it is opened with hidden contents for those who may not write. */
 async function noteRedacted(ctx: TxCtx, { key, before, after }: Settled): Promise<void> {
   const fresh = [...after.values()].filter(({ id, isRedacted }) => isRedacted && before.get(id)?.isRedacted !== true);
   if (fresh.length > 0) await rememberRedacted(ctx, key);

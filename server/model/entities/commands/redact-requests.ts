@@ -4,7 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { extended, type Plan } from '../plans/plan.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
 
-/** A plan by which something is redacted, with the change requests for it: they say what it says. Nothing is read where nothing is. */
+/** Completes a plan that redacts entities with their change requests, which contain the same. Reads nothing if no entity is redacted. */
 export async function withRedactedRequests(ctx: TxCtx, plan: Plan): Promise<Plan> {
   const ids = [...plan.after.values()]
     .filter(({ id, isRedacted }) => isRedacted && plan.before.get(id)?.isRedacted === false)
@@ -21,7 +21,7 @@ export async function withRedactedRequests(ctx: TxCtx, plan: Plan): Promise<Plan
   return changed.length === 0 ? plan : extended(whole, { changed });
 }
 
-/** The issues that propose changes of some entities, by a link or by what they name. */
+/** Reads the issues that propose changes of some entities, by a link or by the number they name. */
 async function requestsFor(ctx: TxCtx, { key }: Plan, ids: readonly number[]): Promise<number[]> {
   const { organizationId, projectId } = key;
   const linked = (near: string, far: string) => sql`select l.${sql.ref(far)} as id from link l

@@ -13,7 +13,7 @@ import { rewrittenMetadata, TARGET } from '../rules/metadata.ts';
 import { renumberedAttrs, pictureOf, renumberedRecord, type NewNumbers } from '../rules/renumbered-values.ts';
 import { renumbered } from '../rules/texts.ts';
 
-/** What is known of a copy when what it says by number is to mean its own. */
+/** The context for renumbering the references in a copy so that they mean the copied items. */
 export interface Renumbered {
   source: CopySource;
   target: Pick<CopyTarget, 'projectId' | 'withPast'>;
@@ -27,14 +27,14 @@ export interface Renumbered {
 const richProperties = (schema: Schema): string[] =>
   [...schema.properties.values()].flatMap(({ id, type }) => (propertyType(type).search === 'html' ? [String(id)] : []));
 
-/** What a text holds that may speak of an entity or a file by its number. */
+/** The LIKE patterns of texts that may refer to an entity or a file by number. */
 const SPEAKING = ['%@{%', '%data-entity=%', '%target=%', '%/files/%', `%"${TARGET}"%`];
 const AT_ONCE = 500;
 
 type Sql = ReturnType<typeof sql>;
 const speaks = (text: Sql) => sql`${text} like any(${SPEAKING}::text[])`;
 
-/** The numbers by which a copy names its own entities and files; they are read when the first value needs them. */
+/** Reads a copy's numbers for its entities and files when the first value needs them. */
 function newNumbersOf(ctx: TxCtx, copied: Renumbered) {
   const { schema, slug, files } = copied;
   const rich = richProperties(schema);
@@ -50,7 +50,7 @@ function newNumbersOf(ctx: TxCtx, copied: Renumbered) {
   return { inAttrs, read, fileIds };
 }
 
-/** Lets values and texts speak of the copies of what they speak of. Only those are read that may have something to say. */
+/** Makes references in values and texts mean the copies. Reads only those that may contain any. */
 export async function renumber(ctx: TxCtx, copied: Renumbered): Promise<void> {
   await renumberEntities(ctx, copied, 'entity');
   await renumberLinks(ctx, copied, 'link');
@@ -98,7 +98,7 @@ async function renumberLinks(ctx: TxCtx, copied: Renumbered, table: 'link' | 'li
   await (table === 'link' ? putLinks : putLinkVersions)(ctx, links);
 }
 
-/** The same of what is on record: of texts, files and pictures; of entities it speaks by the numbers of the copy already. */
+/** Renumbers the references in change records: those in texts, to files and to images. Their entities already have the copy's ids. */
 export async function renumberRecords(ctx: TxCtx, copied: Renumbered): Promise<void> {
   const { read, fileIds } = newNumbersOf(ctx, copied);
   const named = [...SPEAKING, '%"IMAGE_ID"%', '%"file": %', ...fileIds.map((id) => `%"${id}"%`)];
@@ -122,7 +122,7 @@ export async function renumberRecords(ctx: TxCtx, copied: Renumbered): Promise<v
   }
 }
 
-/** The numbers that the copies have, by those of what they are copies of. */
+/** Reads the ids of copies by those of their originals. */
 async function numbersOf(
   ctx: TxCtx,
   { source: { organizationId }, target: { projectId } }: Renumbered,

@@ -9,7 +9,7 @@ import { mayUnlock } from '../rules/locks.ts';
 type Stored = Readonly<Record<string, unknown>>;
 const asNew: { attrs: Attrs; isLocked: false; lockedBy: null } = { attrs: {}, isLocked: false, lockedBy: null };
 
-/** The plan of a merge with the moves in it, of which the last transition of each says whether an entity is locked. */
+/** Completes the plan of a merge with its transitions; the last transition of each entity decides whether it is locked. */
 export function withReplayedMoves(plan: Plan, workflow: Stored, mover: Mover): Plan {
   const moves = replayedMoves(plan, workflow, mover);
   if (moves.length === 0) return plan;
@@ -23,8 +23,8 @@ export function withReplayedMoves(plan: Plan, workflow: Stored, mover: Mover): P
 }
 
 /**
- * The moves of a merge: what was done on the other side step by step is done again step by step, each transition by whoever merges. What is
- * new goes the same way, from the state in which it would begin.
+ * Replays the other side's moves in a merge step by step, each transition on behalf of the merging user. New entities are moved likewise,
+ * from their initial state.
  */
 function replayedMoves(plan: Plan, workflow: Stored, mover: Mover): Move[] {
   const { wayOf, walk } = walksFor(workflow, plan.schema, mover);

@@ -11,13 +11,13 @@ import { deletionsForUpdate, entitiesForUpdate, readEntities } from '../queries/
 import { put } from './put.ts';
 
 export interface Restored {
-  /** As they are now, in the order of the ids. */
+  /** The entities as they are now, in the order of the ids. */
   entities: Entity[];
-  /** The revision each project is at now; projects in which nothing came back are left out. */
+  /** The current revision of each project, without projects in which nothing was restored. */
   revisions: Map<number, number>;
 }
 
-/** Brings deleted entities back as they were, with their links to what is there, all or none. Those that are there already are left alone. */
+/** Restores deleted entities as they were, with their links to existing ones, all or none. Existing entities are ignored. */
 export async function restoreEntities(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -48,8 +48,8 @@ export interface TableResult {
 }
 
 /**
- * Saves texts as people write them in the cells of a table, as values of entities and as new entities, in one save, all or none, and says
- * what it leaves out of them. A trial says what each would become, and which are refused and why.
+ * Saves texts typed into the cells of a table as values of entities and as new entities, in one save, all or none, and reports the parts
+ * left out. A trial returns the result of each cell, and refusals with reasons.
  */
 export async function saveTable(
   ctx: Ctx,
@@ -111,7 +111,10 @@ const triedCells = (columns: readonly TableColumn[], found: readonly Found[], { 
     return { ...cell, refusal: locked ?? state(entity, patch, columns[cell.column ?? -1]) };
   });
 
-/** Why a text for the state of an entity would be refused: nothing that its writer may take leads there from where it is, or where it would begin. */
+/**
+ * Says why the text of a state would be refused: no transition that its writer may take leads there from the current state or from the
+ * start.
+ */
 const stateInTheWay =
   (steps: Steps) =>
   (entity: Entity | undefined, patch: Found['patch'], column: TableColumn | undefined): string | null => {
@@ -123,7 +126,7 @@ const stateInTheWay =
     return transitionNotPermitted(step.from, step.to, [], { made }).message;
   };
 
-/** Nothing of a table is saved as long as one text of it stands for no value. */
+/** Refuses the whole table while one of its texts is not a valid value. */
 function refuseRefused(found: readonly Found[]): void {
   for (const { row, column, refusal } of cellsOf(found))
     withinAll(column === null ? ['rows', row] : ['rows', row, 'texts', column], () => {
@@ -153,7 +156,7 @@ async function entitiesOfRows(ctx: TxCtx, key: ProjectKey, rows: readonly TableR
   return found;
 }
 
-/** The names that stand in columns of people. */
+/** Lists the names in columns of people. */
 function* namesTyped(schema: Schema, columns: readonly TableColumn[], rows: readonly TableRow[]): Generator<string> {
   const names = new Set(
     [...schema.properties.values()]

@@ -22,25 +22,28 @@ import { put, type Written } from './put.ts';
 import { isWithoutWorkflow, stepsIn } from './transitions.ts';
 
 export interface Saved {
-  /** As they are now, in the order of the patches. */
+  /** The entities as they are now, in the order of the patches. */
   entities: Entity[];
-  /** The revision each project is at now; projects in which nothing changed are left out. */
+  /** The current revision of each project, without projects in which nothing changed. */
   revisions: Map<number, number>;
   /** The ids of entities that were made, and of those that became different. */
   created: Set<number>;
   updated: Set<number>;
 }
 
-/** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
+/**
+ * The settings of a save. With `warn`, references to missing files and people, and what an entity loses with its class, are left out with a
+ * warning; otherwise they are refused.
+ */
 export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | 'letGo' | 'warn' | 'cause' | 'ahead'>> &
   Pick<Plan, 'throughLocks' | 'noWorkflow' | 'isReview' | 'replayed' | 'unreached' | 'workedOut'> & {
-    /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
+    /** The schema of the single project that is saved to, with the additions of the same revision. */
     draft?: SchemaDraft;
-    /** Whether the values come from where they were stored, and nobody wrote them: what is worked out may be among them. */
+    /** True if the values were stored before rather than written by somebody; they may then include computed ones. */
     isCarried?: boolean;
-    /** Those of a project that go in the same revision, with all of their links. */
+    /** The entities of a project to delete in the same revision, with all of their links. */
     deleting?: { projectId: number; ids: readonly number[] } | undefined;
-    /** What becomes of the diagrams of some entities of a project in the same revision. */
+    /** The changes to the diagrams of some entities of a project in the same revision. */
     layouts?:
       | {
           projectId: number;
@@ -51,9 +54,8 @@ export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'isAsItWas' | '
   };
 
 /**
- * Saves the given fields and links of some entities, all or none, in a fixed number of statements a project, and whatever else is asked for in the same
- * revision, also where no field is given. An unchanged entity is left alone; if nothing changes there is no revision. See `EntityPatch` for what a patch
- * may say.
+ * Saves fields and links of some entities, all or none, in a fixed number of statements per project, with further requests for the same
+ * revision, even without any field. Unchanged entities are ignored; if nothing changes there is no revision. See `EntityPatch`.
  */
 export async function saveEntities(
   ctx: Ctx,
@@ -84,7 +86,7 @@ export async function saveEntities(
   return saved;
 }
 
-/** Every project in which something is asked for. */
+/** Lists the projects of all patches. */
 function projectsOf(wanted: readonly EntityPatch[], { draft, deleting, layouts }: SaveOptions): number[] {
   const beside = [draft?.key, deleting?.ids.length ? deleting : undefined, layouts].filter(
     (each) => each !== undefined,
@@ -161,7 +163,7 @@ async function saveInProject(
 const ofProject = <T extends { projectId: number }>({ projectId }: ProjectKey, asked: T | undefined): T | undefined =>
   asked?.projectId === projectId ? asked : undefined;
 
-/** The entities that patches speak of, locked, but for those that are written ahead of them; refused are those of other projects, which are saved there. */
+/** Reads and locks the entities in patches, except those written in advance; refuses those of other projects, which are saved there. */
 async function entitiesToSave(
   ctx: TxCtx,
   key: ProjectKey,
@@ -187,7 +189,7 @@ async function entitiesToSave(
   return seen;
 }
 
-/** Whether the viewer may know of an entity that a patch speaks of: one of the project, or of another that they may read. */
+/** Tells whether the viewer may know of the entity a patch names: it belongs to the project, or to another that they may read. */
 const isSeen = (ctx: Ctx, key: ProjectKey, { projectId }: Entity) =>
   projectId === key.projectId || permissionsOn(signedIn(ctx).permissions, key.slug, projectId).has('READ');
 

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 
 import type { Writer } from '../../../platform/database/database.ts';
 
-/** What was saved by thousands makes Postgres plan searches anew. By itself it takes note a minute later, and looks through everything until then. */
+/**
+ * The number of saved rows from which Postgres is asked for new statistics. By itself it refreshes them a minute later, and scans
+ * everything until then.
+ */
 export const MANY = 1_000;
 
 /**
- * Has Postgres take note of which entities and links there are, with what the transaction has written. It reads a sample, a third of what it
- * reads a minute later by itself, of texts too, of which it keeps more at other times; and nobody who reads or writes waits for it.
+ * Makes Postgres update its statistics of entities and links, including the transaction's writes. It reads a third of the sample that it
+ * reads by itself a minute later, even for texts, of which it samples more at other times; and no reader or writer waits for it.
  */
 export async function refreshStatistics(db: Writer): Promise<void> {
   await sql`set local default_statistics_target = 30; alter table entity alter column text_key set statistics -1; analyze entity, link;

@@ -23,7 +23,7 @@ import {
 import { whenNobodyChanges } from './on-revision.ts';
 import { saveEntities, type SaveOptions } from './save.ts';
 
-/** What a transform does, or has done: what would stay as it is is left out. */
+/** The result of a transform, planned or done; unchanged entities are left out. */
 export interface TransformResult {
   lines: Transformed[];
   /** The revision it became; null where nothing changed, and for a trial. */
@@ -31,8 +31,8 @@ export interface TransformResult {
 }
 
 /**
- * Rewrites one text of many entities in one save, all or none. A trial says what would become of each, and which would be refused and why, and
- * changes nothing. Texts are looked through before anything is locked: an expression takes as long as it takes.
+ * Rewrites one text of many entities in one save, all or none. A trial returns the result of each, and refusals with reasons, and changes
+ * nothing. Texts are searched before anything is locked, since an expression can take long.
  */
 export async function transformEntities(
   ctx: Ctx,
@@ -106,7 +106,7 @@ async function rewrittenOf(
   return entities.map((entity, n) => (way === 'copy' ? textAt(entity, from!) : rewritten(before[n]!, transform)));
 }
 
-/** By a pattern, in the order in which a project lists them; what is refused takes no number from the others. */
+/** Numbers entities by a pattern, in the order in which a project lists them; refused entities take no number. */
 function numberedInOrder(entities: readonly Entity[], transform: Transform, refused: Refused): string[] {
   const first = numbered(transform, 0);
   const places = new Map(
@@ -118,7 +118,7 @@ function numberedInOrder(entities: readonly Entity[], transform: Transform, refu
   return entities.map(({ id }) => numbered(transform, places.get(id) ?? 0));
 }
 
-/** Descriptions in which words are replaced, with all of their marks. */
+/** Replaces words in descriptions, keeping all marks. */
 async function describedAnew(ctx: TxCtx, before: readonly string[], replacing: Finding & { replacement: string }) {
   const stretches = before.map(stretchesOf);
   const matches = await matchesIn(

@@ -13,8 +13,8 @@ import { mayStand } from '../rules/states.ts';
 import { withReplayedMoves } from './replayed-moves.ts';
 
 /**
- * A plan that says which of its entities go from one state of their workflow to another, and that locks and unlocks them as their transitions
- * say. What is new comes from where it begins. Whoever administers the project may leave the workflow aside.
+ * Completes a plan with the transitions of its entities, and locks and unlocks entities as these require. A new entity comes from its
+ * initial state. Administrators of the project may ignore the workflow.
  */
 export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   if (isWithoutWorkflow(plan)) return plan;
@@ -26,15 +26,15 @@ export async function withTransitions(ctx: TxCtx, plan: Plan): Promise<Plan> {
   return ahead.length === 0 ? moved : { ...moved, moves: [...ahead, ...(moved.moves ?? [])] };
 }
 
-/** Whether states change in a plan as they are written. */
+/** Tells whether states change in a plan without a transition. */
 export const isWithoutWorkflow = ({ key, isReview, noWorkflow }: Pick<Plan, 'key' | 'isReview' | 'noWorkflow'>) =>
   isReview === true || noWorkflow === 'anybody' || (noWorkflow === true && administersProject(key.permissions));
 
-/** How whoever is signed in may go through the workflow of a project. */
+/** Reads the transitions of a project's workflow that the viewer may take. */
 export const stepsIn = async (ctx: TxCtx, { key, schema }: Pick<Plan, 'key' | 'schema'>): Promise<Steps> =>
   stepsFor(await projectWorkflow(ctx.db, key), schema, moverOf(ctx, key));
 
-/** Those of a plan that may come into another state. */
+/** Lists the entities of a plan whose state may change. */
 async function movingIn(plan: Plan): Promise<Moving[]> {
   const turns = new Turns();
   const moving: Moving[] = [];
@@ -46,24 +46,24 @@ async function movingIn(plan: Plan): Promise<Moving[]> {
   return moving;
 }
 
-/** What was reached here is not asked for again: what comes back with the class that it had. */
+/** The kinds of cause that need no transition: they bring entities back with the class that they had. */
 const backKinds: readonly Cause['kind'][] = ['undo', 'redo', 'revert'];
 const isMoving = ({ cause }: Plan, before: Entity, after: Entity): boolean =>
   before.classId === after.classId ? before.attrs !== after.attrs : !backKinds.includes(cause.kind);
 const isArriving = ({ schema, ahead }: Plan, after: Entity): boolean =>
   !ahead?.entities.has(after.id) && mayStand(schema, after);
 
-/** What an entity was before a plan; what was deleted is in the state in which it went. */
+/** Returns an entity's state before a plan; a deleted entity has the state at its deletion. */
 const stateBefore = ({ before, returning }: Plan, id: number): Entity | undefined =>
   before.get(id) ?? returning.get(id);
 
-/** Whoever is signed in, as workflows of an organization know them. */
+/** Returns the viewer in the form that an organization's workflows know. */
 export const moverOf = (ctx: Pick<Ctx, 'viewer'>, { slug }: Pick<ProjectKey, 'slug'>): Mover => {
   const { username, permissions } = ctx.viewer!;
   return { username, teams: teamsOf(permissions, slug).map(Number) };
 };
 
-/** The workflow of a project, as it is stored. */
+/** Reads the workflow of a project in stored form. */
 export async function projectWorkflow(
   db: Reader,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,

@@ -5,8 +5,8 @@ import { otherSideOf } from '../queries/moves.ts';
 import { undoInProject, type Undoing } from './undo.ts';
 
 /**
- * Takes a revision back. A move is one in each of two projects: it is taken back, or done again, in both or in neither, or else what was moved
- * would be in both, or in none. Answers with what became of the project that was asked for.
+ * Undoes a revision. A move consists of one revision in each of two projects: both are undone or redone, or neither, so that no entity ends
+ * up in both or in none. Returns the result for the requested project.
  */
 export async function undoOnBothSides(
   ctx: TxCtx,
@@ -32,9 +32,9 @@ export async function undoOnBothSides(
 }
 
 export interface Undone {
-  /** The revision it became; null if all of it had been taken back already. */
+  /** The resulting revision; null if all of it had been undone already. */
   revision: number | null;
-  /** Those that are as they were again. */
+  /** The ids of the restored entities. */
   ids: number[];
   deletedIds: number[];
 }

@@ -6,7 +6,7 @@ import { planLayoutUndo, type PlannedLayout } from '../layouts.ts';
 import type { Clashes } from '../plans/clashes.ts';
 import { readPlaces, readStored } from '../queries/layouts.ts';
 
-/** What becomes of diagrams when a revision is taken back: places and names are as they were, but for those that somebody has changed since, which clash. */
+/** Undoes a revision's changes to diagrams: restores places and names, and reports those that others have changed since as clashes. */
 export async function undoLayouts(
   ctx: TxCtx,
   key: ProjectKey,

@@ -10,10 +10,10 @@ import { displayName } from '../rules.ts';
 
 type MoveDetails = { entityId: number; propertyId: number; from: string; to: string }[];
 
-/** Nothing but what clashes is left as it is. */
+/** Leaves out nothing but the clashes. */
 export const nothingElse: Leaving = { fields: new Set(), all: new Set(), states: new Map() };
 
-/** What an undoing has to leave as well so that it is not refused for this; undefined where leaving something does not help. */
+/** Extends what an undo leaves out so that it avoids a refusal; undefined if leaving something out does not help. */
 export function leftFor(refusal: Refusal, before: Leaving): Leaving | undefined {
   const { code, details = {} } = refusal;
   const ids = (details['entityIds'] ?? []) as number[];
@@ -29,7 +29,7 @@ export function leftFor(refusal: Refusal, before: Leaving): Leaving | undefined 
   };
 }
 
-/** What stands in the way by a refusal, field by field: what others changed, who holds something, and states that nothing leads back from. */
+/** Explains a refusal field by field: changes by others, locks, and states without a way back. */
 export function obstaclesOf(
   { code, details = {} }: Refusal,
   { key, entities, clashes }: { key: ProjectKey; entities: ReadonlyMap<number, Entity>; clashes: Clashes },

@@ -14,9 +14,9 @@ import { plannedUndoing } from '../../schema/rules/undoing.ts';
 import type { Schema } from '../../schema/schema.ts';
 
 /**
- * What takes back what a revision did to the schema, with the schema in which its entities can be put back: as it will be, and with what goes.
- * Undefined where it did nothing to it, and for an import, whose additions others may use by now. Refused where something would be in use that
- * the revision itself does not put back.
+ * Plans the undo of a revision's schema changes, with the schema in which its entities can be restored: the future one, plus the items that
+ * will be removed. Undefined if the revision did not change the schema, and for an import, whose additions others may use by now. Refuses
+ * to remove items that are in use by anything the undo does not restore.
  */
 export async function schemaBack(
   ctx: TxCtx,
@@ -42,7 +42,7 @@ export async function schemaBack(
   };
 }
 
-/** Refuses what would leave something unlawful, but for the entities that are put back with it. */
+/** Refuses an undo that would make anything invalid, except for the entities that are restored with it. */
 export async function refuseInUse({ db }: TxCtx, views: readonly View[], except: readonly number[]): Promise<void> {
   const [any] = views;
   if (!any) return;

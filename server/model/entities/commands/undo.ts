@@ -25,24 +25,24 @@ import { undoLayouts } from './undo-layouts.ts';
 import { obstaclesOf } from './undo-obstacles.ts';
 import { schemaBack } from './undo-schema.ts';
 
-/** What of a project is put back with a change of the organization's schema: under which schema, and by which revision of that. */
+/** The part of a project that is restored together with the organization's schema, and the schema and revision it belongs to. */
 interface WithSchema {
   schema: Schema;
   revision: number;
 }
 
-/** How a revision is taken back. */
+/** The settings of an undo. */
 export interface Undoing extends ThroughLocks {
-  /** Whether what stands in the way stays as it is, and only the rest is taken back. */
+  /** True to leave out what cannot be undone and undo only the rest. */
   rest?: boolean | undefined;
-  /** Whether it is half of something that is taken back whole, or not at all. */
+  /** True for one of two halves that are undone together or not at all. */
   isHalf?: boolean | undefined;
 }
 
 /**
- * Takes back what one revision did, or all that an import with its past did, as one revision of a project that has been opened: fields go back to
- * what they were, links come back and go, entities it made are deleted, those it deleted come back. What somebody changed since then clashes (409)
- * instead of being lost, unless only the rest is wanted.
+ * Undoes one revision, or all of an import with its history, as one revision of an opened project: restores fields and links, deletes the
+ * entities it created and restores those it deleted. Later changes by others clash (409) instead of being lost, unless only the rest is to
+ * be undone.
  */
 export async function undoInProject(
   ctx: TxCtx,
@@ -101,7 +101,7 @@ export async function undoInProject(
 const asTheyWent = (deletions: ReadonlyMap<number, { originalState: unknown }>): Map<number, Entity> =>
   new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
 
-/** What the far ends and places that clashes speak of are called. */
+/** Reads the names of the entities and places mentioned in clashes. */
 async function namesFor(
   ctx: TxCtx,
   key: ProjectKey,
@@ -122,7 +122,7 @@ async function namesFor(
 const nothingToUndo = (revision: number, projectId: number) =>
   invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
 
-/** To take an undoing back is to do again what it had undone. */
+/** Returns the cause of an undo: undoing an undo is a redo. */
 export const inverted = ({ kind, revision, step }: Cause, of: number): Cause => ({
   ...(kind === 'undo' ? { kind: 'redo', revision: revision ?? of } : { kind: 'undo', revision: of }),
   step: step ?? of,

@@ -94,7 +94,7 @@ const EntryRef = builder.objectRef<UserTeamEntry>('UserTeamEntry').implement({
   }),
 });
 
-/** What a field of a property type may answer with, beside scalars. */
+/** The object types, besides scalars, that a property type's field may return. */
 const answers = { Distribution: DistributionRef, DurationUnit: DurationUnitRef, UserTeamEntry: EntryRef };
 const answer = (type: string) => (Object.hasOwn(answers, type) ? answers[type as keyof typeof answers] : type);
 

@@ -11,7 +11,7 @@ import { entityRow, farEndRows } from '../queries/compiled/rows.ts';
 import { readSeenEntities } from '../queries/seen.ts';
 import { EntityRef } from './types.ts';
 
-/** An entity that a record speaks of, as of the moment at which the record is looked at. */
+/** Returns the key of an entity mentioned in a record, as of the moment at which the record is viewed. */
 const nameIn = ({ organizationId, schema }: Pick<SeenRecord, 'organizationId' | 'schema'>, id: number) =>
   pastName(`${organizationId}:${id}`, schema.asOf);
 

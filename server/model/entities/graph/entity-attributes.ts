@@ -8,7 +8,7 @@ import { isVeiled } from '../queries/veil.ts';
 import { AttributeRef } from './attributes.ts';
 import { EntityRef } from './types.ts';
 
-/** Of what is kept from its reader no value is shown, and no default in its place. */
+/** Lists the attributes shown of an entity; none, not even defaults, if its contents are hidden from the reader. */
 const shownAttributes = (each: SeenEntity) => (isVeiled(each.key, each.entity) ? [] : attributesOfEntity(each));
 
 builder.objectFields(EntityRef, (t) => ({

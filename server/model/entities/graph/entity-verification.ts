@@ -12,7 +12,7 @@ import { EntityRef } from './types.ts';
 type Loader = (ctx: Ctx, ids: number[]) => Promise<ReadonlyMap<number, Verification>>;
 const loaders = new WeakMap<object, Loader>();
 
-/** How far a requirement is verified; null for what is none, and of what is kept from its reader. */
+/** Reads a requirement's verification; null for other entities and for ones hidden from the viewer. */
 async function verificationOfSeen(ctx: Ctx, of: SeenEntity): Promise<Verification | null> {
   const { key, schema, entity } = of;
   if (!verifyingIn(schema)?.requirementIds.includes(entity.classId) || isVeiled(key, entity)) return null;

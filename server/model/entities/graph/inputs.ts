@@ -15,7 +15,7 @@ export const AttributeInput = builder.inputType('AttributeInput', {
   }),
 });
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
-/** Which link of an entity is meant. */
+/** The input fields that identify a link of an entity. */
 const linkFields = (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => ({
   relationId: t.field({
     ...idOf('Relation'),
@@ -94,7 +94,7 @@ export const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
   Object.fromEntries(attributes.map(({ propertyId, value }) => [propertyId, (value ?? null) as AttributeValue]));
 const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
-/** What an input says of an entity, as commands take it. */
+/** Turns an entity's input into a patch for commands. */
 export const patchOf = (each: typeof EntityInput.$inferInput): Omit<EntityPatch, 'projectId' | 'revision'> => ({
   id: given(each.entityId),
   globalId: given(each.globalId),

@@ -1,6 +1,6 @@
 import { linkPlace, type SeenLink } from '../queries/seen-links.ts';
 
-/** A page of links as a connection of what is seen at each. Cursors are made when they are asked for: such pages mostly are shown whole. */
+/** Returns a page of links as a connection. Cursors are made only when they are selected, since most such pages are shown whole. */
 export function forwardConnection<T>(
   rows: readonly SeenLink[],
   { first, after }: { first: number; after: string | null | undefined },

@@ -17,7 +17,7 @@ const masters = new WeakMap<object, Map<string, Loader<number, LabelMaster>>>();
 const suspects = new WeakMap<object, Loader<string, boolean>>();
 const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>();
 
-/** The loader that all entities of a project share for pages of the same size and place, so that they are asked for together. */
+/** Returns the loader shared by all entities of a project for pages of the same size and place, so that they are read together. */
 function pageLoader<K, V>(
   loaders: WeakMap<object, Map<string, Loader<K, V>>>,
   { schema, key }: Of,
@@ -33,34 +33,34 @@ function pageLoader<K, V>(
   return loader;
 }
 
-/** For pages of links. Keys are `entity:relation`. */
+/** Loads pages of links in batches, by `entity:relation`. */
 export const linksLoader = ({ schema, key }: Of, page: Page): Loader<string, SeenLink[]> =>
   pageLoader(links, { schema, key }, page, (ctx, keys) => readLinkPages(ctx, { schema, key }, keys, page));
 
-/** For pages of histories, by entity. */
+/** Loads pages of histories in batches, by entity. */
 export const historyLoader = ({ schema, key }: Of, page: Page): Loader<number, SeenRecord[]> =>
   pageLoader(histories, { schema, key }, page, (ctx, ids) => readHistories(ctx, { schema, key }, ids, page));
 
-/** The same for how long their histories are. */
+/** Loads the lengths of histories in batches. */
 export function historyCountsLoader({ schema, key }: Of): Loader<number, number> {
   const loader = historyCounts.get(schema) ?? ((ctx: Ctx, ids: number[]) => countHistories(ctx, key, ids));
   historyCounts.set(schema, loader);
   return loader;
 }
 
-/** The loader that all entities of a project share for the masters of labels. */
+/** Returns the loader of labels' masters that all entities of a project share. */
 export function mastersLoader({ schema, key }: Of): Loader<number, LabelMaster> {
   return pageLoader(masters, { schema, key }, { first: 1 }, (ctx, ids) => readMasters(ctx, { schema, key }, ids));
 }
 
-/** The loader that all entities of a schema share for counts of links by relation. */
+/** Returns the loader of link counts by relation that all entities of a schema share. */
 export function countsLoader({ schema, key }: SeenEntity): Loader<number, ReadonlyMap<number, number>> {
   const loader = counts.get(schema) ?? ((ctx: Ctx, ids: number[]) => readLinkCounts(ctx, { schema, key }, ids));
   counts.set(schema, loader);
   return loader;
 }
 
-/** The loader that all links of a project share for whether they are suspect, by `linkKey`. */
+/** Returns the loader that all links of a project share for whether they are suspect, by `linkKey`. */
 export function suspectLoader({ schema, key }: Of): Loader<string, boolean> {
   const loader =
     suspects.get(key) ??

@@ -3,12 +3,12 @@ import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } 
 import { readsOf } from '../../../platform/graph/compiler/reads.ts';
 import type { EntityColumn } from '../queries/rows.ts';
 
-/** What every entity is read with: what its key is made of, its class, and its place in lists. */
+/** The columns read with every entity: those of its key, its class, and its position in lists. */
 const always = ['organizationId', 'id', 'projectId', 'classId', 'sortNumber'] as const satisfies EntityColumn[];
 
 const known = new WeakMap<FieldNode, readonly EntityColumn[] | null>();
 
-/** The columns that a query reads of the entities at a path below the field that is being resolved, as its fields say; null for all of them. */
+/** Returns the columns that a query selects of the entities at a path below the resolved field; null for all of them. */
 export function columnsAt(info: GraphQLResolveInfo, ...path: string[]): readonly EntityColumn[] | null {
   const [node, ...others] = info.fieldNodes;
   if (!node || others.length > 0) return null;

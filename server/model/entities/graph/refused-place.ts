@@ -7,7 +7,7 @@ interface Given {
 }
 type Place = Refusal['place'];
 
-/** What the commands call by another name than the graph. */
+/** The graph's names for input fields that commands name differently. */
 const names: Record<string, string> = {
   attrs: 'attributes',
   addLabels: 'addLabelIds',

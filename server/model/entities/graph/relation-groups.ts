@@ -20,7 +20,7 @@ import { EntityRef, LinkRef } from './types.ts';
 interface Group extends TargetOption {
   of: Pick<SeenEntity, 'schema' | 'key'> & { entity: Pick<SeenEntity['entity'], 'id' | 'classId'> };
   count: number;
-  /** Whether the entity keeps an order for it. */
+  /** True if the entity stores an order for it. */
   isOrdered: boolean;
 }
 

@@ -5,7 +5,7 @@ import { readProject } from '../../projects/queries.ts';
 import { readSeenEntities } from '../queries/seen.ts';
 import { EntityRef } from './types.ts';
 
-/** What became of a mutation of entities: the payload of each is read from it. */
+/** The result of a mutation of entities, from which each payload is read. */
 export interface Saved extends PlaceNamed {
   ids?: readonly number[];
   deletedIds?: readonly number[];
@@ -15,18 +15,18 @@ export interface Saved extends PlaceNamed {
 /** The project that a mutation of entities is about. */
 export const projectInput = { ...idOf('Project'), required: true } as const;
 
-/** Whether locks that whoever asks may open hold off what is asked for, for `t.boolean`. */
+/** The argument to write through locks that the viewer may open, for `t.boolean`. */
 export const throughLocks = {
   description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
 } as const;
 
-/** The same of the workflow. */
+/** The argument to change states outside the workflow, for `t.boolean`. */
 export const noWorkflow = {
   description:
     'Whether states may change without the workflow, for those who administer the project; of others it is not heard.',
 } as const;
 
-/** The fields of payloads that several mutations have, each to be made by `t.field`; what is said of them differs. */
+/** Returns a field that the payloads of several mutations share, with a description of its own in each; made by `t.field`. */
 export const revisionField = (description: string) =>
   ({ type: 'Int', nullable: true, description, resolve: ({ revision }: Saved) => revision }) as const;
 

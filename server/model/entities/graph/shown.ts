@@ -3,7 +3,7 @@ import type { Entity } from '../entity.ts';
 import type { EntityColumn } from '../queries/rows.ts';
 import type { SeenEntity } from '../queries/seen.ts';
 
-/** A field that shows a column. */
+/** Returns a field that shows a column. */
 export const shown = <C extends EntityColumn>(column: C) => ({
   resolve: ({ entity }: SeenEntity): Entity[C] => entity[column],
   ...compiled({ column }),

@@ -36,7 +36,7 @@ const StandingRef = builder.objectRef<StateInWorkflow & { schema: Schema }>('Wor
 const workflowRead = ['organizationId', 'id', 'classId', 'attrs', 'isRedacted'] as const;
 const lockRead = ['isLocked', 'lockedBy'] as const;
 
-/** What says where an entity stands, and who holds it, for statements. */
+/** Returns the SQL columns of an entity's state and lock, with its project's workflow. */
 const valuesOf = (row: Row, { rows }: Reading) => ({
   ...Object.fromEntries([...workflowRead, ...lockRead].map((name) => [name, row.column(name)])),
   workflow: rows.project.column('workflow'),

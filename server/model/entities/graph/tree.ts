@@ -8,7 +8,7 @@ import { countsLoader, linksLoader } from './loaders.ts';
 const belowOf = ({ schema, entity }: SeenEntity): number[] =>
   holdings(schema).flatMap((each) => (holdsBy(each, entity.labelIds) ? each.relationId : []));
 
-/** A page of what stands directly below an entity in the tree, by relation and number; one more than asked for, if there are more. */
+/** Reads a page of the entities directly below one in the tree, by relation and number; one more than requested if there are more. */
 export async function readBelow(
   ctx: Ctx,
   of: SeenEntity,
@@ -23,14 +23,14 @@ export async function readBelow(
   return lists.flatMap((links) => links ?? []).slice(0, page.first + 1);
 }
 
-/** How many links lead away from an entity, through one relation or through any. */
+/** Counts the links that lead away from an entity, by one relation or by any. */
 export async function countLinks(ctx: Ctx, of: SeenEntity, relation: number | null): Promise<number> {
   const counts = await batch(ctx, countsLoader(of), of.entity.id);
   if (relation !== null) return counts?.get(relation) ?? 0;
   return [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 }
 
-/** How many entities stand directly below one. */
+/** Counts the entities directly below one in the tree. */
 export async function countBelow(ctx: Ctx, of: SeenEntity): Promise<number> {
   const counts = await batch(ctx, countsLoader(of), of.entity.id);
   return belowOf(of).reduce((sum, relation) => sum + (counts?.get(relation) ?? 0), 0);
@@ -38,7 +38,7 @@ export async function countBelow(ctx: Ctx, of: SeenEntity): Promise<number> {
 
 const SEVERAL = 20;
 
-/** What an entity stands below: its whole, else the artifact whose content it is; the first by number where there are several. */
+/** Reads the entity above one in the tree: its whole, else the artifact that contains it; of several, the first by number. */
 export async function readAbove(ctx: Ctx, of: SeenEntity): Promise<SeenEntity | null> {
   const ways = holdings(of.schema).map((each) => ({
     ...each,

@@ -4,7 +4,7 @@ import type { Entity } from '../entity.ts';
 import type { LayoutClash, LayoutValue } from '../layouts.ts';
 import { displayName } from '../rules.ts';
 
-/** Finds out who changed what since a revision, for the words of a refusal. */
+/** Finds the authors and times of changes since a revision, for the words of a refusal. */
 export class Clashes {
   readonly found: Clash[] = [];
   readonly #since: Map<number, ChangeRecord[]>;
@@ -13,16 +13,16 @@ export class Clashes {
     this.#since = Map.groupBy(since, ({ entityId }) => entityId);
   }
 
-  /** What happened to an entity since, in order. */
+  /** Returns an entity's changes since the revision, in order. */
   since = (id: number): readonly ChangeRecord[] => this.#since.get(id) ?? [];
 
-  /** Whether the number that an entity has was worked out by the product since. */
+  /** Tells whether the product has derived the entity's number since. */
   isWorkedOut(id: number): boolean {
     const last = this.since(id).findLast(({ changes }) => changes.some(({ type }) => type === 'NUMBER'));
     return last?.changes.some(({ type, isWorkedOut }) => type === 'NUMBER' && isWorkedOut) === true;
   }
 
-  /** A field that somebody else changed: `yours` is what it should become, `theirs` what it is, `before` what it was then. */
+  /** Adds a field that somebody else changed: `yours` is the wanted value, `theirs` the present one, `before` the one at that revision. */
   add(
     entity: Pick<Entity, 'id' | 'number' | 'name'>,
     { type, identifiers }: Pick<Change, 'type' | 'identifiers'>,

@@ -8,11 +8,11 @@ interface Settling {
   letGo?: boolean | undefined;
   warn?: Warn | undefined;
   steps?: Steps | undefined;
-  /** What was sent: a value that stands in it did not come along. */
+  /** The patches as sent: a value that they contain did not come from the old class. */
   patches: readonly (EntityPatch & { id: number })[];
 }
 
-/** Takes away what entities cannot keep in their new classes. Refused with the list, unless it may go. */
+/** Removes what entities cannot keep in their new classes; refuses with the list unless that is allowed. */
 export function settleClasses(
   { schema, now: before, links }: Scope,
   after: Map<number, Entity>,

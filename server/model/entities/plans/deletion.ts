@@ -2,7 +2,7 @@ import type { Link } from '../entity.ts';
 import { linkKey } from '../links.ts';
 import type { Plan, Scope } from './plan.ts';
 
-/** The deletion of some entities with all of their links. */
+/** Plans the deletion of some entities with all of their links. */
 export function planDeletion({ key, schema, now, links }: Scope, ids: ReadonlySet<number>): Plan {
   const after = new Map([...now].filter(([id]) => !ids.has(id)));
   const gone = links.filter(({ sourceId, targetId }) => ids.has(sourceId) || ids.has(targetId));
@@ -18,7 +18,7 @@ export function planDeletion({ key, schema, now, links }: Scope, ids: ReadonlySe
   };
 }
 
-/** The plan with some of its entities gone in the same revision, together with all of their links. */
+/** Adds to a plan the deletion of some of its entities, with all of their links, in the same revision. */
 export function alsoDeleting(plan: Plan, links: readonly Link[], ids: ReadonlySet<number>): Plan {
   if (ids.size === 0) return plan;
   const stays = ({ sourceId, targetId }: { sourceId: number; targetId: number }) =>

@@ -6,10 +6,10 @@ import { layoutChange } from '../layouts.ts';
 import { relsByEntity } from '../queries/rows.ts';
 import type { Plan } from './plan.ts';
 
-/** What will be on record of an entity, before there is a revision. */
+/** A change record of an entity before it has a revision. */
 export type Draft = Omit<ChangeRecord, 'revision' | 'username' | 'date'>;
 
-/** What a plan does, entity by entity. */
+/** The effects of a plan, entity by entity. */
 export interface Effects {
   created: number[];
   restored: number[];
@@ -18,12 +18,12 @@ export interface Effects {
   /** The links that change, as seen from every end whose changes are put on record, before and after. Those that stay as they are do not matter. */
   was: ReadonlyMap<number, Rel[]>;
   is: ReadonlyMap<number, Rel[]>;
-  /** What becomes of the diagrams of an entity. */
+  /** The changes to the diagrams of each entity. */
   drawn: ReadonlyMap<number, Change[]>;
 }
 export type Settled = Plan & Effects;
 
-/** A plan with what it does. */
+/** Adds its effects to a plan. */
 export function settled(plan: Plan): Settled {
   const { schema, before, after, links, returning } = plan;
   const fresh = [...after.keys()].filter((id) => !before.has(id));
@@ -59,7 +59,7 @@ const drawnBy = ({ layouts = [] }: Plan): Map<number, Change[]> => {
   return drawn;
 };
 
-/** Whether nothing comes of it. */
+/** Tells whether a plan has no effect. */
 export const isNothing = ({ created, restored, deleted, updates, schemaChanges, workflow }: Settled): boolean =>
   !schemaChanges && !workflow && created.length + restored.length + deleted.length + updates.length === 0;
 
@@ -81,17 +81,17 @@ function updateOf(
   return changes.length === 0 ? [] : [{ ...about(now), type: 'update', changes, originalState: null }];
 }
 
-/** Changes that say which of them the product has worked out. */
+/** Marks the changes that the product has derived. */
 const told = (workedOut: Plan['workedOut'], id: number, changes: Change[]): Change[] =>
   workedOut?.has(id)
     ? changes.map((change) => (change.type === 'NUMBER' ? { ...change, isWorkedOut: true } : change))
     : changes;
 
-/** Of so many new entities it is not put on record what they are: their first versions say so. */
+/** The number of new entities from which records do not repeat their contents, which their first versions hold. */
 const MANY = 1_000;
 const areMany = (created: readonly number[]) => created.length >= MANY;
 
-/** What a revision puts on record. What is said of new entities is made as it is written: each record holds all that its entity says. */
+/** Generates the change records of a revision. A new entity's record is made only when it is written, since it holds the whole entity. */
 export function* recordsOf({ number, username, date }: Revision, plan: Settled): Generator<WrittenRecord> {
   const stamp = { revision: number, username, date };
   const { before, after, was, is, returning } = plan;

@@ -7,95 +7,101 @@ import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import type { PlannedLayout } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
 
-/** Hears of what could not be kept of an entity, which is named as people know it. */
+/** Receives a warning of something lost by an entity, given by its display name. */
 export type Warn = (entity: string, message: string) => void;
 
-/** The keys with which entities are written; what each of them permits, the checks of the plan say. */
+/** The keys with which entities are written; the plan's checks decide on the permission of each. */
 export type WritingKey = ProjectKey<'WRITE' | 'REVIEW' | 'FORCE_UNLOCK'>;
 
 /**
- * What is about to happen to the entities and links of one project, worked out before anything is written. Whoever changes the model makes
- * one of these; `commands/put.ts` checks it and writes it as one revision.
+ * The planned changes to the entities and links of one project, computed before anything is written. Every change to the model makes a
+ * plan; `commands/put.ts` checks it and writes it as one revision.
  */
 export interface Plan {
   key: WritingKey;
-  /** As it will be. */
+  /** The schema after the plan. */
   schema: Schema;
-  /** What is to be added to the schema first. */
+  /** The additions to the schema that come first. */
   schemaChanges?: SchemaChanges | undefined;
-  /** How entities of the project are to move from then on. */
+  /** The new workflow of the project. */
   workflow?: Record<string, unknown> | undefined;
   /** The entities that it speaks of, and those at the far ends of its links, as they are now. */
   before: ReadonlyMap<number, Entity>;
-  /** The same as they will be. One that is missing goes, with all links that it has in `links.gone`; one that is only here is new, or comes back. */
+  /**
+   * The entities after the plan. One that is missing is deleted with all its links in `links.gone`; one that is only here is new or
+   * restored.
+   */
   after: Map<number, Entity>;
   links: PlannedLinks;
-  /** What becomes of stored diagrams; their roots are among the entities. */
+  /** The changes to stored diagrams; their roots are among the entities. */
   layouts?: readonly PlannedLayout[] | undefined;
-  /** Whose version is a new one if anything about them changes, be it only a link; the others are far ends. */
+  /** The entities that get a new version if anything about them changes, be it only a link; the others are far ends. */
   own: ReadonlySet<number>;
-  /** What those that come back were when they went. */
+  /** The state of each restored entity at its deletion. */
   returning: ReadonlyMap<number, Kept>;
   cause: Cause;
-  /** Those of `own` that somebody asked for, where a plan was completed beside them: what a lock holds off is asked of these. */
+  /** The entities of `own` that somebody asked to change, if the plan was extended: only these are checked for locks. */
   asked?: ReadonlySet<number>;
-  /** Which entities move from one state of their workflow to another. */
+  /** The transitions of entities from one workflow state to another. */
   moves?: readonly Move[];
-  /** Whether somebody who may unlock what it changes writes through the locks, knowingly. */
+  /** True if somebody who may unlock the entities knowingly writes through their locks. */
   throughLocks?: boolean | undefined;
-  /** Hears of states in it that nothing leads to: they are left out, and their entities stay where they are, or begin. Without it they are refused. */
+  /**
+   * Receives a warning of states that cannot be reached: these are dropped, and their entities keep their states or begin. Without it they
+   * are refused.
+   */
   unreached?: Warn | undefined;
-  /** Which entities whoever saves them wants to be locked after that (true), or unlocked before it (false). */
+  /** The entities whose author wants them locked after the save (true) or unlocked before it (false). */
   locks?: ReadonlyMap<number, boolean> | undefined;
-  /** Whether somebody who administers the project wants states to change without the workflow; 'anybody' where a permission of its own lets them change. */
+  /** True if an administrator of the project wants states to change outside the workflow; 'anybody' if another permission allows it. */
   noWorkflow?: boolean | 'anybody' | undefined;
-  /** Whether it only makes a change request, or settles one: reviewers may, and no workflow stands in its way. */
+  /** True if the plan only makes or settles a change request: reviewers may do that, without a transition. */
   isReview?: boolean | undefined;
-  /** Who changed what last and when, where it writes anew what was done elsewhere: locks were asked there. */
+  /** The original authors and times of changes made elsewhere and replayed here; locks were checked there. */
   replayed?: ReadonlyMap<number, Pick<Entity, 'modified' | 'modifiedBy'>> | undefined;
-  /** Entities whose numbers the product has worked out from their places. */
+  /** The entities whose numbers were derived from their positions. */
   workedOut?: ReadonlySet<number> | undefined;
-  /** What was sent, for refusals to say where in it they lie. */
+  /** The patches as sent, so that refusals can say where in them a fault lies. */
   sent?: readonly EntityPatch[];
-  /** Those of its new entities that are written already. */
+  /** The new entities that are written already. */
   ahead?: Ahead | undefined;
 }
 
-/** New entities that stand in the database before the plan that they are part of is whole. */
+/** New entities that are stored before their plan is complete. */
 export interface Ahead {
-  /** The revision under which they were written, and that of the plan unless somebody else saves to the project first. */
+  /** The revision under which they were written; it is that of the plan unless somebody else saves to the project first. */
   revision: number;
   date: Date;
-  /** Without their texts and values, once these are written. */
+  /** The entities, without their texts and values once they are written. */
   entities: Map<number, Entity>;
-  /** Those that began by a transition. */
+  /** The transitions by which new entities began. */
   moves: Move[];
 }
 
-/** Whether whoever asks for a plan means to write through the locks that they may open. */
+/** The choice to write through locks that the viewer may open. */
 export type ThroughLocks = Pick<Plan, 'throughLocks'>;
 
-/** That a plan writes anew what was done elsewhere, and why. */
+/** The original authors and the cause of changes that were made elsewhere and are replayed by a plan. */
 export type Replayed = Partial<Pick<Plan, 'replayed' | 'cause'>>;
 
-/** An entity that goes from one state to another. */
+/** A transition of an entity from one state to another. */
 export interface Move {
   entityId: number;
   /** The property that holds the state. */
   propertyId: number;
   from: string;
   to: string;
-  /** What leads there; none where nothing does that its mover may take. */
+  /** The transition that leads there; undefined if the mover may take none. */
   transition: Transition | undefined;
-  /** Of what is new: the states in which its maker may make it. */
+  /** The states in which the author may create a new entity. */
   beginnings?: readonly string[];
-  /** Of a merge: all that leads there, one after the other; as far as its mover may go. */
+  /** The transitions of a merge that lead there, one after the other, as far as the mover may go. */
   path?: readonly Transition[];
 }
 
 /**
- * The plan with more entities of the project in it: those that were `read` beside it, as they are now and stay, and those that are `changed`
- * in the same revision. Whoever completes a plan that somebody else made does it by this; the given plan stays as it is.
+ * Adds more entities of the project to a plan: those `read` beside it, which stay as they are, and those `changed` in the same revision.
+ * Every completion of another's plan uses this; the given plan is not modified.
  */
 export function extended(
   plan: Plan,
@@ -114,7 +120,7 @@ export function extended(
 /** An entity with its links, as it is kept when it is deleted. */
 export type Kept = Entity & { rels: Rel[] };
 
-/** What every planner is given: the project, and what is there. The entities are locked until the transaction ends. */
+/** The project and its current state, given to every planner. The entities are locked until the transaction ends. */
 export interface Scope {
   key: WritingKey;
   schema: Schema;
@@ -124,11 +130,11 @@ export interface Scope {
   links: readonly Link[];
 }
 
-/** What an undoing leaves as it is besides what clashes. */
+/** The parts that an undo leaves out, besides the clashes. */
 export interface Leaving {
   /** Entities whose own fields are left, as those that somebody holds. */
   fields: ReadonlySet<number>;
-  /** Those of which nothing is taken back, links neither. */
+  /** Entities left out entirely, including their links. */
   all: ReadonlySet<number>;
   /** States that no transition leads back from: the property that holds each, by entity. */
   states: ReadonlyMap<number, number>;

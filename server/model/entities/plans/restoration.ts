@@ -2,7 +2,7 @@ import type { FormerLinks } from '../queries/former-links.ts';
 import { restored, restoredLinks } from '../restored.ts';
 import type { Kept, Plan, Scope } from './plan.ts';
 
-/** The return of deleted entities as they were, with their links to what is there. */
+/** Plans the restoration of deleted entities as they were, with their links to existing entities. */
 export function planRestoration({ key, schema, now }: Scope, kept: readonly Kept[], former: FormerLinks): Plan {
   const after = new Map(now);
   for (const each of kept) after.set(each.id, restored(schema, each));

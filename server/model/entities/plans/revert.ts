@@ -8,18 +8,18 @@ import type { Kept, Plan, Scope } from './plan.ts';
 import { isLinkChange } from './undo-fields.ts';
 import { planUndo, type Undone } from './undo.ts';
 
-/** An entity with what it was. */
+/** An entity with its former state. */
 export interface Wanted {
   id: number;
   former: State;
-  /** Only these of its fields and links; all where none are named. */
+  /** The fields and links to restore; all by default. */
   fields?: readonly Pick<Change, 'type' | 'identifiers'>[] | undefined;
 }
 
 /**
- * Entities made again what they were: whatever has become different since is taken back as if one revision had done it, so that the rules
- * are those of undoing, but for clashes: whoever goes back to a version wants it whoever changed what since. By what an entity holds others
- * it stays as it is, unless that is named: where those stand now is theirs to say. Who holds it now does not change.
+ * Plans the return of entities to former versions, by the rules of undo as if one revision had made all later changes, but without clashes:
+ * whoever restores a version wants it regardless of who changed what. An entity keeps the content it holds unless that is named, since the
+ * content's own place decides; its lock does not change.
  */
 export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<Undone, 'deletions' | 'stamp'>): Plan {
   const { schema, now } = scope;
@@ -41,7 +41,7 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
   const undone = { ...given, records, since: [], former: new Map(), cause: { kind: 'revert' } as const, from: chosen };
   return planUndo(scope, undone).plan;
 
-  /** Whether a link is that of something else that the entity holds, or held. */
+  /** Tells whether a link leads to content that the entity holds or held, and that is not reverted itself. */
   function isOfOther(change: Change, then: Entity, entity: Entity): boolean {
     const [relation, far] = change.identifiers.map(Number);
     if (!isLinkChange(change) || chosen.has(far!)) return false;
@@ -50,7 +50,7 @@ export function planRevert(scope: Scope, wanted: readonly Wanted[], given: Pick<
     );
   }
 
-  /** Links come back to what is there still, and where the schema permits them; others of them go. */
+  /** Tells whether a link can be restored: its end exists, and the schema permits it. Others are dropped. */
   function isLinkable({ type, identifiers: [relation, far], value }: Change, entity: Entity): boolean {
     if (type !== 'RELATIONSHIP' || value === ADDED) return true;
     const end = now.get(Number(far));
@@ -67,11 +67,11 @@ const isNamed = (change: Change, fields: NonNullable<Wanted['fields']>) =>
       isBelow(change.identifiers, identifiers),
   );
 const linkIn = ({ identifiers: [relation, far] }: Change) => `${relation}:${far}`;
-/** A link is named by its relation and far end, and what is said of it comes with it. */
+/** Tells whether a change belongs to a named link: it has the link's relation and far end. */
 const isBelow = (identifiers: readonly string[], named: readonly string[]) =>
   named.every((each, at) => each === identifiers[at]);
 
-/** Who held it when it went holds it when it comes back. */
+/** Marks a restored entity's deletion record with the lock it had when it was deleted. */
 function asDeletion({ entity, rels }: State, { revision, originalState }: ChangeRecord): ChangeRecord {
   const { isLocked, lockedBy } = originalState as Kept;
   return {

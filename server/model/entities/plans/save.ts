@@ -15,25 +15,27 @@ import { orderTargets } from './target-orders.ts';
 export type Patch = EntityPatch & { id: number };
 
 export interface SaveSettings {
-  /** Who makes what, and when, and whether they wrote the values themselves. */
+  /** The author and time of the save, and whether the author wrote the values. */
   stamp: Pick<Stamp, 'username' | 'date' | 'isWritten' | 'isNoting'>;
-  /** Who made created entities and when, by entity id: what an import brings along. */
+  /** The original authors and times of imported entities, by id. */
   origins?: ReadonlyMap<number, Origin> | undefined;
   globalIdFor(id: number): string;
-  /** Whether what a file notes of who did what is true here. */
+  /** True to trust a file's notes on who did what. */
   isAsItWas?: boolean | undefined;
-  /** Whether attributes, labels and links that an entity cannot keep in its new class may go; a save that does not say so is refused with their list. */
+  /**
+   * True to drop attributes, labels and links that an entity cannot keep in its new class; otherwise the save is refused with their list.
+   */
   letGo?: boolean | undefined;
-  /** How states may be come into, where a class changes: one that came along with it and that nothing leads to is lost. */
+  /** The transitions a mover may take: a state that came along from an old class and cannot be reached in the new one is lost. */
   steps?: Steps | undefined;
-  /** Hears of what is let go. */
+  /** Receives a warning of each loss. */
   warn?: Warn | undefined;
   cause: Cause;
-  /** What is written already. Patches may link it. */
+  /** The entities that are written already; patches may link to them. */
   ahead?: Ahead | undefined;
 }
 
-/** The save of given fields and links; see `EntityPatch` for what a patch may say. Of very many, others have their turn meanwhile. */
+/** Plans the save of fields and links; see `EntityPatch`. A large save gives other work its turn in between. */
 export async function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Promise<Plan> {
   const { key, schema, now: before } = scope;
   const { ahead } = settings;
@@ -61,7 +63,7 @@ export async function planSave(scope: Scope, patches: readonly Patch[], settings
   return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches, ahead };
 }
 
-/** What a file notes of who did what is not taken as it stands unless it is true here; what is noted here stays in any case. */
+/** Drops a file's notes on who did what unless they are trusted; notes made here are always kept. */
 function asBroughtIn(patch: Patch, before: Entity | undefined, { isAsItWas }: SaveSettings): Patch {
   const given = patch.metadata;
   if (!given) return patch;

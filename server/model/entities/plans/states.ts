@@ -9,8 +9,8 @@ import { extended, type Move, type Plan } from './plan.ts';
 export type Moving = readonly [before: Entity | undefined, after: Entity];
 
 /**
- * The plan with what becomes of the states in it: each of those that are moving takes a transition, which locks or unlocks it. What nothing
- * leads to is left out where the plan says who hears of it, and is else in its moves without a transition, to be refused.
+ * Adds the transitions to a plan: each moving entity takes one, which locks or unlocks it. A state that cannot be reached is dropped if the
+ * plan names a listener; otherwise its move has no transition, to be refused later.
  */
 export function inStates(plan: Plan, moving: readonly Moving[], steps: Steps, username: string): Plan {
   const { unreached, locks } = plan;
@@ -41,14 +41,17 @@ const moveOf = ({ id }: Entity, { property, from, to, transition }: Step, beginn
   ...(beginnings && { beginnings }),
 });
 
-/** What a transition makes of the lock of an entity, where that is another; it is locked anew when it is asked for beside one that opens it. */
+/**
+ * Lists the entity with the lock that a transition sets or opens, if that differs. A lock requested beside an opening transition is set
+ * anew.
+ */
 function lockedBy(entity: Entity, isLocking: boolean, isAsked: boolean, username: string): Entity[] {
   if (!isLocking && isAsked) return [{ ...entity, isLocked: true, lockedBy: username }];
   if (isLocking === entity.isLocked) return [];
   return [{ ...entity, isLocked: isLocking, lockedBy: isLocking ? username : null }];
 }
 
-/** An entity in the state that it had, or in which it begins. */
+/** Returns an entity in the state that it had, or in its initial one. */
 function stayingAt(entity: Entity, before: Entity | undefined, property: Property): Entity {
   const { [property.id]: _, ...attrs } = entity.attrs;
   const value = before?.classId === entity.classId ? before.attrs[property.id] : ownDefault(property);

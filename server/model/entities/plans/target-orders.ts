@@ -5,10 +5,10 @@ import { canonicalEnds, linkKey, type PlannedLinks } from '../links.ts';
 import { displayName } from '../rules.ts';
 import { withOrder } from '../rules/target-order.ts';
 
-/** More would not fit the metadata of an entity. */
+/** The maximum length of an order, so that it fits the metadata of an entity. */
 const MOST = 5_000;
 
-/** Puts the targets of relations in the orders that patches ask for; refused where one of them is not linked once all is saved. */
+/** Puts the targets of relations in the orders of patches; refuses a target that is not linked after the save. */
 export function orderTargets(
   schema: Schema,
   patches: readonly (EntityPatch & { id: number })[],

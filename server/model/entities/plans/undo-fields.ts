@@ -10,7 +10,10 @@ import type { Patch } from './save.ts';
 
 export const isLinkChange = ({ type }: Change): boolean => type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE';
 
-/** What takes back what a record says of the entity's own fields: the entity without the values it was given, and the patch for the rest. A field that others changed since to something else is a clash. */
+/**
+ * Reverses a record's changes to an entity's own fields: returns the entity without the values it was given, and the patch for the rest. A
+ * field that others have changed since to another value is a clash.
+ */
 export function inverseOf(
   schema: Schema,
   record: ChangeRecord,
@@ -69,14 +72,17 @@ function setOrDelete(of: Record<string, string>, key: string, value: string | nu
   else of[key] = value;
 }
 
-/** Clashes with whatever was done since to something that is to go; what it lost since is nobody's work. Answers whether there is any. */
+/**
+ * Reports as clashes all later changes to something that is to be deleted, except for losses without an author. Returns whether there are
+ * any.
+ */
 export function laterThan(now: State, clashes: Clashes): boolean {
   const all = newsOf(now, clashes);
   for (const news of all) clashes.add(now.entity, news, news);
   return all.length > 0;
 }
 
-/** Clashes with what somebody gave an entity since, and what it cannot keep when its class is the old one again. Answers whether there is any. */
+/** Reports as clashes values that an entity got since and cannot keep in its restored class. Returns whether there are any. */
 export function foreignTo(
   schema: Schema,
   now: State,
@@ -104,7 +110,7 @@ interface News {
   before: unknown;
 }
 
-/** The fields of an entity that are not what they were then. */
+/** Lists the fields of an entity that differ from its former state. */
 function newsOf(now: State, clashes: Clashes): News[] {
   const first = new Map<string, Change>();
   for (const { changes } of clashes.since(now.entity.id))

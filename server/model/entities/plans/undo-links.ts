@@ -9,7 +9,7 @@ import type { FormerLinks } from '../queries/former-links.ts';
 import type { Clashes } from './clashes.ts';
 import type { Kept, Leaving, Scope } from './plan.ts';
 
-/** What a revision did to one link: the attributes that changed as they were before and after, null for none; undefined where there was no link. */
+/** A revision's change to one link: the changed attributes before and after, null for none; undefined if the link did not exist. */
 export interface LinkStep {
   ends: LinkEnds;
   /** The entity on whose record it was found, and the link as seen from there. */
@@ -19,7 +19,7 @@ export interface LinkStep {
   after: Attrs | undefined;
 }
 
-/** What a revision did to links, each once; those of relations that the schema has lost are left out. */
+/** Lists a revision's changes to links, each link once; links of relations that the schema has lost are left out. */
 export function linkSteps(schema: Schema, records: readonly ChangeRecord[]): LinkStep[] {
   const steps = new Map<string, LinkStep>();
   for (const record of records)
@@ -59,11 +59,11 @@ interface Back extends Scope {
   after: ReadonlyMap<number, Entity>;
   returning: ReadonlyMap<number, Kept>;
   former: FormerLinks;
-  /** What is left as it is, where only the rest is wanted. */
+  /** The parts to leave out if only the rest is wanted. */
   leaving?: Leaving | undefined;
 }
 
-/** What becomes of links when a revision is taken back: those at entities that go, go; the others come back, go, or have the attributes they had. */
+/** Plans the links of an undo: those of deleted entities are deleted; the others are restored, deleted or given their former attributes. */
 export function linksBack(
   { schema, links, now, records, after, returning, former, leaving }: Back,
   clashes: Clashes,
@@ -111,7 +111,7 @@ export function linksBack(
     planned.changed.push({ link, attrs });
   }
 
-  /** Whether a link has the attributes that it is thought to have; each other one is a clash. */
+  /** Tells whether a link has the expected attributes; each that differs is reported as a clash. */
   function isAs({ entityId, rel }: LinkStep, theirs: Attrs, thought: Attrs, yours: Attrs): boolean {
     const keys = [...new Set([...Object.keys(theirs), ...Object.keys(thought)])];
     const strange = keys.filter((key) => !same(theirs[key], thought[key]));

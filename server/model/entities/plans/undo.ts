@@ -9,27 +9,28 @@ import type { Kept, Leaving, Plan, Scope } from './plan.ts';
 import { foreignTo, inverseOf, isLinkChange, laterThan } from './undo-fields.ts';
 import { linksBack } from './undo-links.ts';
 
-/** A revision that is to be taken back, and what there is to know about it. */
+/** A revision to undo, with all facts that the undo needs. */
 export interface Undone {
-  /** What it did. */
+  /** The change records of the revision to undo. */
   records: readonly ChangeRecord[];
-  /** What happened since to the entities it did something to, in order. */
+  /** The later changes to the same entities, in order. */
   since: readonly ChangeRecord[];
   /** The last deletion of each entity that it deleted. */
   deletions: ReadonlyMap<number, ChangeRecord>;
   /** The links that it changed or took away, as they were before. */
   former: FormerLinks;
   stamp: Stamp;
-  /** Those from whose side links come and go; where it is not said, from either side. */
+  /** The entities from whose side links are added and removed; undefined means from either side. */
   from?: ReadonlySet<number> | undefined;
   cause: Cause;
-  /** What is left as it is, where only the rest is wanted; all of it is wanted where this is not said. */
+  /** The parts to leave out if only the rest is wanted; undefined to undo everything. */
   leaving?: Leaving | undefined;
 }
 
 /**
- * The inverse of a revision, by field and by link: fields go back to what they were, links come back and go, what it made goes, what it
- * deleted comes back. What others changed since stays; where it is the same field, or in something that would go, there is a clash.
+ * Plans the inverse of a revision, by field and by link: fields get their former values, links are restored and removed, its new entities
+ * are deleted, its deleted ones restored. Later changes by others are kept; one to the same field, or within something that would be
+ * deleted, is a clash.
  */
 export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: Clashes } {
   const { key, schema, now } = scope;
@@ -73,7 +74,7 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
     for (const id of sidesOf(sourceId, targetId)) own.add(id);
   return { plan: { key, schema, before: now, after, links, own, returning, cause, workedOut }, clashes };
 
-  /** Where it is open, a link comes and goes from the side that a lock does not hold, as anybody would do it by hand. */
+  /** Lists the ends from whose side a link may be added or removed: like by hand, an end that is not locked suffices. */
   function sidesOf(...ends: [sourceId: number, targetId: number]): number[] {
     if (from) return ends.filter((id) => from.has(id));
     if (ends.some((id) => own.has(id))) return [];
@@ -97,7 +98,7 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
   }
 }
 
-/** A record without what is left as it is. */
+/** Reduces a record to the parts that are not left out. */
 function withoutLeft(record: ChangeRecord, { fields, all, states }: Leaving): ChangeRecord[] {
   const { entityId: id, type, changes } = record;
   if (all.has(id) || (fields.has(id) && type !== 'update')) return [];

@@ -5,7 +5,7 @@ import { AT_ONCE } from '../rules/at-once.ts';
 import type { EntityColumn } from './rows.ts';
 import { readEntityPage, type SeenEntity } from './seen.ts';
 
-/** Everything that a query finds, in its order, by one statement; refused where it is more than can be changed at once. */
+/** Reads all results of a query in their order; refuses more than can be changed at once. One statement. */
 export async function readAllFound(
   ctx: Ctx,
   key: ProjectKey<'READ'>,

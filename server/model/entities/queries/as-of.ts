@@ -13,26 +13,26 @@ import { entityColumns, snake } from './columns.ts';
 import { redactedAsOf } from './redacted.ts';
 import { veiledColumns, veiledLinkColumns } from './veil.ts';
 
-/** Which past of a project is meant; null is the present. */
+/** A moment in a project's past; null is the present. */
 export interface Moment {
   organizationId: number;
   projectId: number;
   asOf: number | null;
-  /** Whether what redacted entities say is kept from whoever reads. */
+  /** True to hide the contents of redacted entities from the reader. */
   isVeiled?: boolean;
 }
 
 /**
- * The database as it is, or as a project was at a revision. There every statement finds its entities and links in relations that go by the
- * names of the tables, and hold the rows that were true then; and where somebody reads who may not see what redacted entities say, these say
- * nothing. So one text reads all of it, and a statement of the present, of those who may see all, is left alone.
+ * Returns a reader of the database as it is, or as a project was at a revision. For the past, every statement finds the rows of that time
+ * under the tables' own names; for a reader from whom redacted contents are hidden, they are. One statement thus reads all of these, and
+ * those of the present without anything hidden are left unchanged.
  */
 export const readerAsOf = <D extends Reader>(db: D, moment: Moment): D =>
   moment.asOf === null && !moment.isVeiled
     ? db
     : ((db as unknown as { withPlugin(plugin: KyselyPlugin): unknown }).withPlugin(new Past(moment)) as D);
 
-/** The same connection for statements in which both names of every column are written out. */
+/** Returns the connection without column-name translation, for statements that spell out both names of every column. */
 export const withoutTranslation = (db: Reader): { getExecutor: Reader['getExecutor'] } => ({
   getExecutor: () => {
     const executor = db.getExecutor();
@@ -63,7 +63,7 @@ class Past implements KyselyPlugin {
     };
   }
 
-  /** A name sees those before it: to the first, entities are those of the present, all of them. */
+  /** Lists the named subqueries; each sees those before it, and the first one sees all present entities. */
   #names(): Name[] {
     const { isVeiled = false, ...moment } = this.#moment;
     const ids = () => redactedAsOf(moment).toOperationNode() as RawNode;
@@ -80,7 +80,10 @@ class Past implements KyselyPlugin {
     return result;
   }
 
-  /** The rows that stand since the revision or longer, and those that stood then and do no more. Whole tables are put together and then chosen from: only so does Postgres look into the indexes of both. */
+  /**
+   * Selects the rows valid since the revision or longer, and those valid then and replaced later. Whole tables are united and then
+   * filtered: only then does Postgres use the indexes of both.
+   */
   #asItWas(table: 'entity' | 'link', columns: string): RawNode {
     const { organizationId, projectId, asOf, isVeiled = false } = this.#moment;
     const names = columns.split(', ');
@@ -105,7 +108,7 @@ const NEVER = 2 ** 31 - 1;
 const VEILED = 'veiled';
 const ONE_VEILED = `any((select ids from ${VEILED})::integer[])`;
 
-/** What a name stands for, and whether it is worked out once and kept. */
+/** A named subquery, and whether Postgres computes it once and keeps its rows. */
 interface Name {
   name: string;
   rows: RawNode;

@@ -6,7 +6,7 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import { stepsFor } from '../../workflow/rules/steps.ts';
 import { moverOf } from '../commands/transitions.ts';
 
-/** Where new entities of a class may begin. */
+/** A state in which new entities of a class may begin. */
 export interface Beginning {
   schema: Schema;
   classId: number;
@@ -15,7 +15,7 @@ export interface Beginning {
   states: string[];
 }
 
-/** Of each class that has a workflow, the states in which the viewer may make an entity. */
+/** Reads for each class with a workflow the states in which the viewer may create an entity. */
 export async function readBeginnings(ctx: Ctx, key: ProjectKey<'READ'>): Promise<Beginning[]> {
   const schema = await readSchema(ctx.db, key);
   const steps = stepsFor((await projectOf(ctx, key)).workflow, schema, moverOf(ctx, key));

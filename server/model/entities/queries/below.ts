@@ -7,7 +7,7 @@ import type { Placed } from '../rules/numbers.ts';
 import { holds } from '../search/queries/links.ts';
 import { holdings } from '../search/rules/content.ts';
 
-/** Everything that stands below an entity in the tree, once for each place, by number; or only what stands directly below. One statement. */
+/** Reads all entities below one in the tree, once per place and ordered by number; or only those directly below. One statement. */
 export async function readTreeBelow(
   ctx: TxCtx,
   { organizationId, projectId }: ProjectKey,

@@ -10,21 +10,21 @@ import { statusProperties } from '../search/rules/statuses.ts';
 import { readerAsOf } from './as-of.ts';
 import { searchScope } from './seen.ts';
 
-/** How many entities a query finds, and how many it would find of each class, label and status, most first; statuses as the schema lists them. */
+/** Counts the results of a query, in total and by class, label and status, most first; statuses in the schema's order. */
 export async function readCounts(ctx: Ctx, key: ProjectKey<'READ'>, text: string | null | undefined) {
   const schema = await readSchema(ctx.db, key);
   const wanted = asked(schema, searchScope(ctx, key), text);
   return countsOf(schema, wanted, await readFacets(readerAsOf(ctx.db, key), wanted));
 }
 
-/** What is to be counted for a query. */
+/** Returns what to count for a query. */
 export function asked(schema: Schema, scope: SearchScope, text: string | null | undefined) {
   const query = parseQuery(text ?? '');
   const apart = bindApart(query, facetFields, schema, scope.viewer, scope.now, scope.timeZone);
   return { place: scope, apart, statuses: statusProperties(schema), limit: query.limit };
 }
 
-/** The counts as people see them, of what has been counted. */
+/** Returns counted rows in the form that people see. */
 export function countsOf(schema: Schema, { statuses, limit }: ReturnType<typeof asked>, counted: readonly FacetRow[]) {
   const facets = facetsIn(counted);
   const listed = <T extends { id: number }>(counts: ReadonlyMap<string, number>, items: ReadonlyMap<number, T>) =>

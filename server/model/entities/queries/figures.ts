@@ -12,18 +12,18 @@ import { parseQuery } from '../search/rules/parse.ts';
 import { readerAsOf } from './as-of.ts';
 import { searchScope } from './seen.ts';
 
-/** A count that leads to what it counted. */
+/** A count with the query that it counts. */
 export interface Figure {
   name: FigureName;
   query: string;
   count: number;
-  /** Out of how many; null where the share says nothing. */
+  /** The total; null if a share has no meaning. */
   of: number | null;
-  /** Since when, where that is what is asked. */
+  /** The moment that the figure counts from, if it needs one. */
   since: Date | null;
 }
 
-/** What an engineer asks of a project on arriving, as far as its schema knows what is asked for: two statements for all of it. */
+/** Reads those figures of a project that its schema has the terms for, in two statements. */
 export async function readFigures(ctx: Ctx, key: ProjectKey<'READ'>): Promise<Figure[]> {
   const schema = await readSchema(ctx.db, key);
   const lastVisit = await readLastVisit(ctx, key);
@@ -47,7 +47,7 @@ export async function readFigures(ctx: Ctx, key: ProjectKey<'READ'>): Promise<Fi
   }));
 }
 
-/** What a query means in a schema; undefined where the schema has no word for what it asks. */
+/** Binds a query to a schema; undefined if the schema lacks a term of it. */
 function boundIn(
   schema: Schema,
   { viewer, now, timeZone }: ReturnType<typeof searchScope>,

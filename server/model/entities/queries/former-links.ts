@@ -6,7 +6,7 @@ import { linkKey } from '../links.ts';
 /** Links as they were until a revision changed them or took them away, by their key. */
 export type FormerLinks = ReadonlyMap<string, Pick<Link, 'created' | 'createdBy'>>;
 
-/** The links that some revisions changed or took away, as they were until then; where several did so to the same link, as it was last. */
+/** Reads the links that some revisions changed or removed, as they were before; of several changes to one link, before the last. */
 export async function linksUntil(
   db: Reader,
   { organizationId, projectId }: ProjectKey,

@@ -9,19 +9,19 @@ import { parseQuery } from '../search/rules/parse.ts';
 import { readerAsOf } from './as-of.ts';
 import { noteUnknownLabels, searchScope } from './seen.ts';
 
-/** A group of what a query finds: what stands on it, and what is asked besides to find those in it. */
+/** A group of a query's results: its title, and the query that finds its entities. */
 export interface EntityGroup {
   title: string;
   term: string;
   count: number;
-  /** Its class or label, where it is grouped by these. */
+  /** The class or label, if results are grouped by these. */
   classId: number | null;
   labelId: number | null;
 }
 
 const MOST = 500;
 
-/** What a query finds by groups, in their order. */
+/** Reads the results of a query by groups, in the groups' order. */
 export async function readGroups(ctx: Ctx, key: ProjectKey<'READ'>, text: string, by: string) {
   const schema = await readSchema(ctx.db, key);
   const scope = searchScope(ctx, key);
@@ -46,5 +46,5 @@ export async function readGroups(ctx: Ctx, key: ProjectKey<'READ'>, text: string
   return { groups, isWhole: rows.length <= MOST, warnings, schema };
 }
 
-/** What a project can be grouped by. */
+/** Reads the properties by which a project can be grouped. */
 export const readGroupings = async (ctx: Ctx, key: ProjectKey<'READ'>) => groupingsIn(await readSchema(ctx.db, key));

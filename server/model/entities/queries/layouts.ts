@@ -5,7 +5,7 @@ import type { DiagramRow, Place, PlaceRow } from '../layouts.ts';
 import type { Moment } from './as-of.ts';
 import { redactedAsOf, redactedForGood } from './redacted.ts';
 
-/** Which diagram is meant. */
+/** The root and the type of a diagram. */
 export interface DiagramKey {
   rootId: number;
   type: string;
@@ -13,7 +13,7 @@ export interface DiagramKey {
 
 const NEVER = 2 ** 31 - 1;
 
-/** What stands in a table of diagrams now, or stood in it then; where a root is redacted, without what people wrote on its diagrams. */
+/** Selects a table of diagrams as of a moment; a redacted root's diagrams come without what people wrote on them. */
 export const diagramsAsOf = (moment: Moment, table: 'diagram' | 'diagram_place') => {
   const { organizationId, projectId, asOf, isVeiled = false } = moment;
   const columns = sql.raw(
@@ -34,7 +34,10 @@ export const diagramsAsOf = (moment: Moment, table: 'diagram' | 'diagram_place')
   return isVeiled ? veiledRows(rows, table, sql`root_id = any(array(${redacted}))`) : rows;
 };
 
-/** Without its name a diagram is called as its root is, and where it stands nothing says; what is drawn freely, and what is looked for, are words. */
+/**
+ * Hides the contents of diagrams: the name, so that a diagram is called after its root; free drawings and searches, which contain words;
+ * but not positions.
+ */
 const veiledRows = (rows: RawBuilder<unknown>, table: 'diagram' | 'diagram_place', isVeiled: RawBuilder<unknown>) =>
   table === 'diagram'
     ? sql`(select organization_id, project_id, root_id, type, case when ${isVeiled} then '' else name end as name,
@@ -42,11 +45,11 @@ const veiledRows = (rows: RawBuilder<unknown>, table: 'diagram' | 'diagram_place
     : sql`(select organization_id, project_id, root_id, type, key, case when ${isVeiled} then place - 'filter' else place end as place,
         revision from ${rows} whole where not (place ? 'free' and ${isVeiled}))`;
 
-/** One diagram as it is kept; undefined where nobody has kept it. */
+/** Reads a stored diagram; undefined if it was never stored. */
 export const readStored = async (db: Reader, moment: Moment, key: DiagramKey): Promise<DiagramRow | undefined> =>
   (await readAllStored(db, moment, [key]))[0];
 
-/** Diagrams of one project as they are kept; those that nobody has kept are not among them. */
+/** Reads the stored diagrams of a project among some. */
 export async function readAllStored(db: Reader, moment: Moment, keys: readonly DiagramKey[]): Promise<DiagramRow[]> {
   const { rows } = await sql<DiagramRow>`select d.* from ${diagramsAsOf(moment, 'diagram')} d
     where (root_id, type) in (select * from unnest(${keys.map(({ rootId }) => rootId)}::integer[], ${keys.map(({ type }) => type)}::text[]))`.execute(
@@ -55,14 +58,14 @@ export async function readAllStored(db: Reader, moment: Moment, keys: readonly D
   return rows;
 }
 
-/** One of the places of a diagram. */
+/** Reads one place of a diagram. */
 export async function readPlace(db: Reader, moment: Moment, key: DiagramKey, of: string): Promise<Place | undefined> {
   const { rows } = await sql<PlaceRow>`select place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} and key = ${of}`.execute(db);
   return rows[0]?.place;
 }
 
-/** The places of a diagram, by key. */
+/** Reads the places of a diagram, by key. */
 export async function readPlaces(db: Reader, moment: Moment, key: DiagramKey): Promise<Map<string, Place>> {
   const { rows } = await sql<PlaceRow>`select key, place from ${diagramsAsOf(moment, 'diagram_place')} p
     where root_id = ${key.rootId} and type = ${key.type} order by key`.execute(db);

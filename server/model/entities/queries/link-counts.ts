@@ -9,7 +9,7 @@ import type { Relation, Schema } from '../../schema/schema.ts';
 import { inProject, type Place } from '../search/queries/scope.ts';
 import { readerAsOf, withoutTranslation } from './as-of.ts';
 
-/** How many links there are of a relation. */
+/** The number of links of a relation. */
 export interface LinkCount {
   schema: Schema;
   item: Relation;
@@ -21,14 +21,14 @@ interface Row {
   count: number;
 }
 
-/** How many links a project has of each relation, most first. A link counts for the direction in which it is stored. */
+/** Counts a project's links by relation, most first. A link counts for the direction in which it is stored. */
 export async function readLinkCounts(ctx: Ctx, key: ProjectKey<'READ'>): Promise<LinkCount[]> {
   const schema = await readSchema(ctx.db, key);
   const counting = countingSql(key) as RawBuilder<Row>;
   return linkCountsOf(schema, (await counting.execute(withoutTranslation(readerAsOf(ctx.db, key)))).rows);
 }
 
-/** The same as a part of a compiled operation. */
+/** Compiles `readLinkCounts` as part of an operation. */
 export const linkCountsInSql = ({ key }: Reading): Computed => ({
   values: { counted: sql`(select json_agg(counted) from (${countingSql(key)}) counted)` },
   of: ({ counted }, { schema }) => linkCountsOf(schema, (counted ?? []) as Row[]),

@@ -6,7 +6,7 @@ import { orderKey } from '../rules/target-order.ts';
 
 const keys = new WeakMap<Schema, string>();
 
-/** The keys under which entities keep the orders of relations, each at the number of its relation; as text, which is made once. */
+/** Returns the metadata keys of relations' orders, each at its relation's number, as text that is made once. */
 function keysOf(schema: Schema): string {
   const known = keys.get(schema);
   if (known !== undefined) return known;
@@ -21,31 +21,34 @@ function keysOf(schema: Schema): string {
 const textsIn = (metadata: Sql): Sql =>
   sql`(select jsonb_object_agg(kept.key, kept.value) from jsonb_each_text(${metadata}) kept where kept.key like 'order:%')`;
 
-/** One row, `orders`, with the texts of all orders that an entity keeps; read once, however many links it has. */
+/** Selects one row, `orders`, with the texts of all orders that an entity stores; read once, however many links it has. */
 export function ordersOf(organizationId: number, id: Sql): Sql {
   const metadata = sql`(select near.metadata from entity near where near.organization_id = ${organizationId} and near.id = ${id})`;
   return sql`(select ${textsIn(metadata)} as texts) orders`;
 }
 
-/** The keys of the orders that an entity keeps. */
+/** Selects the keys of the orders that an entity stores. */
 export const keptOrders = (row: Row): Sql =>
   sql`(select json_agg(key) from jsonb_object_keys(${row.column('metadata')}) key where key like 'order:%')`;
 
-/** The same place for all, as an expression: a bare number in ORDER BY would mean a column. */
+/** A single place for every link. A bare number in ORDER BY would mean a column. */
 export const NO_PLACE: Sql = sql`0::integer`;
 
 const LAST = 2_000_000_000;
 
-/** Where a link stands by these texts, before its number is asked: by where its far end is named, at the end where it is not. */
+/**
+ * Returns a link's place in a stored order of texts: where its far end is named, otherwise last. Links at the same place are ordered by
+ * number.
+ */
 const placeIn = (texts: Sql, schema: Schema): Sql =>
   sql`coalesce(nullif(strpos(${texts} ->> (${keysOf(schema)}::text[])[each.away_id], '@{' || each.far_id || '}'), 0), ${sql.lit(LAST)})`;
 
-/** The same beside `orders`. */
+/** Returns a link's place in the order that `orders` holds. */
 export const placeInOrder = (schema: Schema): Sql => placeIn(sql`orders.texts`, schema);
 
 /**
- * The same by the metadata of a row around the links. Both are asked once for all links of it; most have no metadata, and then none of the
- * links is asked for its place.
+ * Returns a link's place from the metadata of a row around the links. The metadata is read once for all links of the row; most rows have
+ * none, and then no link's place is computed.
  */
 export const placeByMetadata = (schema: Schema, metadata: Sql): Sql =>
   sql`case when (select ${metadata} = '{}'::jsonb) then ${sql.lit(LAST)} else ${placeIn(textsIn(metadata), schema)} end`;

@@ -9,16 +9,19 @@ import { plainColumns, withoutTranslation } from './rows.ts';
 import type { SeenLink } from './seen-links.ts';
 import { readSeenEntities, type SeenEntity } from './seen.ts';
 
-/** A link that is asked for, with the end from which it is seen. */
+/** A requested link, with the end from which it is seen. */
 interface Wanted extends NodeKey<4> {
   near: SeenEntity;
 }
 
-/** What a link is called among nodes: by both ends and the relation that leads away from the first. */
+/** Returns a link's key among nodes: its two ends, and the relation that leads away from the first. */
 export const linkName = ({ far: { entity, key }, fromId, relationId }: SeenLink): string =>
   pastName([entity.organizationId, fromId, relationId, entity.id].join(':'), key.asOf);
 
-/** Links by `organization:from:relation:to`, or with `@revision` as they were then: those of entities that the viewer may read. One statement for those of the present, and one for each moment of a past and each project in which something is kept from them. */
+/**
+ * Reads links by `organization:from:relation:to`, or with `@revision` as they were then, for entities that the viewer may read. One
+ * statement for the present, and one for each past moment and each project with hidden contents.
+ */
 export async function readLinksByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenLink>> {
   const asked = keysOf(names, 4);
   const nearName = ({ numbers: [organizationId, fromId], asOf }: NodeKey<4>) =>

@@ -7,14 +7,14 @@ import { readerAsOf } from './as-of.ts';
 import { plainColumns, withoutTranslation } from './rows.ts';
 import type { SeenEntity } from './seen.ts';
 
-/** The entity with which those that carry a linked label are kept together: the one whose `linkedLabelId` it is. */
+/** The master of a linked label, with which the entities that carry the label are kept together: the one whose `linkedLabelId` it is. */
 export interface LabelMaster {
   label: Label;
   schema: Schema;
   master: SeenEntity;
 }
 
-/** The masters of labels of a project, by label: one statement. */
+/** Reads the masters of a project's labels, by label; one statement. */
 export async function readMasters(
   ctx: Ctx,
   { schema, key }: Pick<SeenEntity, 'schema' | 'key'>,
@@ -35,7 +35,7 @@ export async function readMasters(
   );
 }
 
-/** The masters of the labels that an entity carries, other than itself, in the order of its labels. */
+/** Lists the masters of an entity's labels, except itself, in the order of its labels. */
 export const mastersAmong = (
   found: ReadonlyMap<number, LabelMaster>,
   { id, labelIds }: Pick<Entity, 'id' | 'labelIds'>,

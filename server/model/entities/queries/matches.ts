@@ -4,14 +4,14 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { storableText } from '../../../platform/text/text.ts';
 import { invalid, within } from '../../../refusals.ts';
 
-/** What is looked for in texts: words as they stand, or a regular expression. */
+/** A search within texts: literal words or a regular expression. */
 export interface Finding {
   find: string;
   isExpression?: boolean | null | undefined;
   isCaseSensitive?: boolean | null | undefined;
   isWholeWord?: boolean | null | undefined;
 }
-/** Where something was found in a text, and what takes its place. */
+/** A match in a text and its replacement. */
 export interface Match {
   start: number;
   end: number;
@@ -24,7 +24,7 @@ const [OPEN, MIDDLE, CLOSE] = ['\u0001', '\u0002', '\u0003'];
 // oxlint-disable-next-line no-control-regex -- the signs above
 const marks = /\u0001([^\u0002]*)\u0002([^\u0003]*)\u0003/g;
 
-/** Every place of each of some texts in which something is found, in one statement; what matches without a sign is nothing found. */
+/** Finds every match in each of some texts, in one statement; an empty match does not count. */
 export async function matchesIn(
   db: Reader,
   texts: readonly string[],
@@ -54,7 +54,7 @@ function matchesOf(marked: string): Match[] {
   return matches;
 }
 
-/** Some texts with everything replaced that a regular expression finds, in one statement. */
+/** Replaces every match of a regular expression in some texts, in one statement. */
 export async function replaced(
   db: Reader,
   texts: readonly string[],
@@ -69,7 +69,7 @@ export async function replaced(
   return rows[0]!.texts;
 }
 
-/** Does what is asked with an expression; one that is none is refused in the words of the database. */
+/** Runs a query with a regular expression; refuses an invalid one in the database's words. */
 async function understood<T>(find: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -81,8 +81,8 @@ async function understood<T>(find: string, ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What is looked for as the database spells it, whose engine takes no time beyond bounds where that of JavaScript can take for ever, as long as
- * an expression does not refer back to what it found. Words as they stand are whole where they begin and end with a letter.
+ * Translates a search within texts to a Postgres regular expression. Without back-references its engine takes bounded time, while
+ * JavaScript's can take forever. Whole words are matched where they begin and end with a letter.
  */
 function patternOf({ find, isExpression, isWholeWord }: Finding): string {
   if (!isExpression) {
@@ -100,7 +100,7 @@ function patternOf({ find, isExpression, isWholeWord }: Finding): string {
 const expression = (find: string): string =>
   find.replace(/\\(.)/gs, (whole, sign: string) => ({ b: String.raw`\y`, B: String.raw`\Y` })[sign] ?? whole);
 
-/** What takes the place as the database spells it; for an expression, what was found stands for `$&`, and its groups for `$1` to `$9`. */
+/** Translates a replacement to Postgres: for a regular expression, `$&` means the match and `$1` to `$9` its groups. */
 function inserted(replacement: string, { isExpression }: Finding): string {
   const words = replacement.replaceAll('\\', String.raw`\\`);
   if (!isExpression) return words;

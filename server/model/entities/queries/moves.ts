@@ -7,7 +7,7 @@ interface Side {
   projectId: number;
 }
 
-/** Whether one revision of a project made what one of another took away: by the same person, all under the same global ids. */
+/** Tells whether a revision of one project made exactly the entities that a revision of another deleted: same author, same global ids. */
 export async function areMove(
   db: Reader,
   { from, revision, to, toRevision }: { from: Side; revision: number; to: Side; toRevision: number },
@@ -31,9 +31,9 @@ export async function areMove(
 /** The other half of a move. */
 export interface OtherSide {
   projectId: number;
-  /** The last revision of that project that did its half, or took it back. */
+  /** The last revision of that project that did its half, or undid it. */
   revision: number;
-  /** Whether what is there goes away once that revision is turned around. */
+  /** True if undoing the revision deletes the entities there. */
   goes: boolean;
 }
 
@@ -41,8 +41,8 @@ export interface OtherSide {
 const APART = sql`interval '5 minutes'`;
 
 /**
- * What a revision is half of, where it moved entities between projects or took such a move back: the revision of the other project that is to be
- * turned around with it. Nothing where it is no half of a move, or the other half has been taken back by itself.
+ * Finds the other half of a move between projects, or of its undo: the revision of the other project to be reversed together with this one.
+ * Undefined if the revision is not half of a move, or if the other half was undone by itself.
  */
 export async function otherSideOf(db: Reader, here: Side, revision: number): Promise<OtherSide | undefined> {
   const { organizationId: organization, projectId } = here;

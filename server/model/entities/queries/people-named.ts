@@ -5,14 +5,17 @@ import { peopleOf } from '../../../identity/users/queries.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { People } from '../../attributes/property-type.ts';
 
-/** Whom names stand for: people who may enter the organization, by username or full name, and its teams. One statement, none where no name is given. */
+/**
+ * Reads the users and teams behind names: people who may enter the organization, by username or full name, and its teams. One statement;
+ * none without a name.
+ */
 export async function readPeopleNamed(db: Reader, key: ProjectKey, names: Iterable<string>): Promise<People> {
   const wanted = [...new Set([...names].map((name) => name.toLowerCase()))];
   if (wanted.length === 0) return { users: () => undefined, teams: () => undefined };
   return peopleWhere(db, key, (name) => sql<boolean>`lower(${name}) = any(${wanted}::text[])`);
 }
 
-/** The same for whatever name may come, by one statement. */
+/** Reads all users and teams that a name can mean; one statement. */
 export const readPeople = (db: Reader, key: ProjectKey): Promise<People> => peopleWhere(db, key, () => sql`true`);
 
 async function peopleWhere(

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Which project is meant. */
+/** The organization and project of an entity. */
 interface Here {
   organizationId: number;
   projectId: number;
@@ -14,16 +14,19 @@ type Sql = RawBuilder<unknown>;
  * moments at once, as change records and files do, asks whether an entity has ever been redacted.
  */
 
-/** The ids of those that say nothing at any moment. Two indexes hold no others than what was redacted, so it costs nothing where nothing was. */
+/**
+ * Selects the ids of entities that are redacted at every moment. Two partial indexes hold only redacted rows, so it costs nothing where
+ * there are none.
+ */
 export const redactedForGood = (here: Here): Sql => sql`${redactedNow(here)} union all ${redactedVersions(here, GONE)}`;
 
-/** The ids of those that say nothing as of a revision, or now. */
+/** Selects the ids of entities that are redacted as of a revision, or now. */
 export const redactedAsOf = (moment: Here & { asOf: number | null }): Sql =>
   moment.asOf === null
     ? redactedNow(moment)
     : sql`${redactedNow(moment)} union all ${redactedVersions(moment, sql`(${stoodAt(moment.asOf)} or ${GONE})`)}`;
 
-/** Whether the entity of an id says nothing at any moment; null where there never was one. */
+/** Tells whether an entity is redacted at every moment; null if it never existed. */
 export const isRedactedForGood = (organizationId: Sql, id: Sql): Sql => sql`coalesce(
   (select n.is_redacted from entity n where n.organization_id = ${organizationId} and n.id = ${id}),
   (select v.is_redacted from entity_version v where v.organization_id = ${organizationId} and v.id = ${id} order by v.revision desc limit 1))`;

@@ -7,7 +7,10 @@ import type { Known, References } from '../references.ts';
 
 type Pair<T> = [id: T, name: string];
 
-/** Those of the references that lead somewhere: files of the project, people who may enter the organization, its teams. One statement, none where nothing is asked. */
+/**
+ * Selects the references that exist: files of the project, people who may enter the organization, its teams. One statement; none without
+ * references.
+ */
 export async function readReferences(db: Reader, key: ProjectKey, wanted: References): Promise<Known> {
   const { organizationId, projectId, slug } = key;
   const [files, users, teams] = [[...wanted.files], [...wanted.users], [...wanted.teams]];

@@ -12,13 +12,13 @@ import { offeredTransitions } from '../rules/offered-transitions.ts';
 import { readEntities } from './rows.ts';
 
 export const deeds = ['change', 'delete', 'lock', 'unlock', 'move'] as const;
-/** What somebody is about to do with many entities. */
+/** An action that a user is about to take on many entities. */
 export type Deed = (typeof deeds)[number];
 
 export interface Intent {
   ids: readonly number[];
   deed: Deed;
-  /** Where they are to go, if they are moved. */
+  /** The target state, if entities are to change state. */
   toState?: string | null | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface RefusedEntity {
   reason: string;
 }
 
-/** What a deed takes, one of them; what each may do with what they see, the checks of the deed itself say. */
+/** The permissions of which one is needed for an action; the action's own checks decide the rest. */
 const needed: Record<Deed, ['WRITE', ...('REVIEW' | 'FORCE_UNLOCK')[]]> = {
   change: ['WRITE'],
   delete: ['WRITE'],
@@ -37,7 +37,10 @@ const needed: Record<Deed, ['WRITE', ...('REVIEW' | 'FORCE_UNLOCK')[]]> = {
   unlock: ['WRITE', 'REVIEW', 'FORCE_UNLOCK'],
 };
 
-/** Which of many entities would be refused, and why, so that people know it first and can leave them out. Locks that the viewer may open are none: they are asked about. */
+/**
+ * Reads which of many entities an action would refuse and why, so that people can leave them out beforehand. Locks that the viewer may open
+ * are not listed: the user is asked about them.
+ */
 export async function readRefused(
   ctx: Ctx,
   organization: OrganizationRef,

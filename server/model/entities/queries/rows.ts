@@ -15,7 +15,7 @@ export { entityColumns, plainColumns, type EntityColumn } from './columns.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::integer[])`;
 
-/** Those of the entities that the viewer may read, by id. The others are left out, not refused. */
+/** Reads those of the entities that the viewer may read, by id; the others are left out without a refusal. */
 export async function readEntities(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -35,7 +35,7 @@ export async function readEntities(
   return new Map(rows.filter((row) => open.has(row.projectId)).map((row) => [row.id, row]));
 }
 
-/** The same as the viewer may see them; those that `readEntities` gives are to be changed, and whole. */
+/** Reads entities as the viewer may see them; `readEntities` reads them whole, to be changed. */
 export async function readShown(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -58,7 +58,7 @@ const organizationIdOf = (organization: OrganizationRef) =>
     ? sql<number>`${organization}`
     : sql<number>`(select id from organization where slug = ${organization})`;
 
-/** Entities of a project the viewer has opened, by id, as of the moment of the key. */
+/** Reads entities of an opened project, by id, as of the moment of the key. */
 export async function entitiesOf(
   db: Reader,
   key: ProjectKey<'READ'>,
@@ -74,7 +74,10 @@ export async function entitiesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The entities about to be written or linked, locked in id order (so that two batches cannot deadlock) until the transaction ends; `atOnce`: an error if somebody else holds one. */
+/**
+ * Reads the entities about to be written or linked, and locks them in id order (so that two batches cannot deadlock) until the transaction
+ * ends; with `atOnce` fails if somebody else holds one.
+ */
 export async function entitiesForUpdate(
   db: Writer,
   organizationId: number,
@@ -89,7 +92,9 @@ export async function entitiesForUpdate(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of entities that the viewer may read, those that their projects had then, each with the key to its project as it was. */
+/**
+ * Reads which of some entities that the viewer may read existed at a moment of their projects, each with the key to its project as it was.
+ */
 export async function readEntitiesThen(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -108,7 +113,7 @@ export async function readEntitiesThen(
   return found;
 }
 
-/** The entities that a command is about to change, locked as above; for a trial as they are. */
+/** Reads the entities that a command is about to change, and locks them as above; a trial does not lock. */
 export const entitiesToChange = ({ db, isTrial }: TxCtx, organizationId: number, ids: readonly number[]) =>
   isTrial ? entitiesNow(db, organizationId, ids) : entitiesForUpdate(db, organizationId, ids);
 
@@ -128,7 +133,7 @@ const entityRows = (db: Reader, organizationId: number, ids: readonly number[]) 
     .where('organizationId', '=', organizationId)
     .where('id', '=', anyOf(ids));
 
-/** The last deletion of each of some entities, in projects that the viewer may read; locked until the transaction ends. */
+/** Reads the last deletion of each of some entities, in projects that the viewer may read; locks them until the transaction ends. */
 export async function deletionsForUpdate(
   ctx: TxCtx,
   organization: OrganizationRef,
@@ -148,7 +153,7 @@ export async function deletionsForUpdate(
   return new Map(rows.filter((row) => open.has(row.projectId)).map((row) => [row.entityId, row]));
 }
 
-/** Every link that begins or ends at one of the entities. */
+/** Reads every link that begins or ends at one of the entities. */
 export async function linksAt(db: Reader, organizationId: number, ids: readonly number[]): Promise<Link[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Link>`
@@ -158,7 +163,7 @@ export async function linksAt(db: Reader, organizationId: number, ids: readonly 
   return rows;
 }
 
-/** The links of some entities, each as seen from it, by entity id, as of the moment of the key. */
+/** Reads the links of some entities as seen from each, by entity id, as of the moment of the key. */
 export async function readRels(
   db: Reader,
   { key, schema }: { key: Moment; schema: Schema },
@@ -168,7 +173,7 @@ export async function readRels(
   return relsByEntity(schema, links, new Set(ids));
 }
 
-/** Links sorted to the entities at their ends, in the direction that leads away from each. */
+/** Groups links by the entities at their ends, in the direction that leads away from each. */
 export function relsByEntity(schema: Schema, links: readonly Link[], ids: ReadonlySet<number>): Map<number, Rel[]> {
   const rels = new Map<number, Rel[]>();
   const add = (id: number, rel: Rel) => void (rels.get(id)?.push(rel) ?? rels.set(id, [rel]));
@@ -180,7 +185,7 @@ export function relsByEntity(schema: Schema, links: readonly Link[], ids: Readon
   return rels;
 }
 
-/** Decomposition links that can be reached downwards from some entities: what a cycle through them would be made of. */
+/** Reads the decomposition links below some entities, which could be part of a cycle. */
 export async function decompositionBelow(
   db: Reader,
   organizationId: number,

@@ -15,7 +15,7 @@ import { readerAsOf } from './as-of.ts';
 import { readEntitiesThen, readRels, readShown } from './rows.ts';
 import { noteUnknownLabels, readEntityPage, readSeenEntities } from './seen.ts';
 
-/** Entities by id, as they are or were, with, if wanted, their links from their side. */
+/** Reads entities by id, as they are or were, with their links on request. */
 export async function readForScripts(
   ctx: Ctx,
   organization: string | number,
@@ -38,7 +38,7 @@ export async function readForScripts(
   return new Map(entities.map(({ entity }) => [entity.id, { entity, rels: rels.get(entity.id) ?? [] }]));
 }
 
-/** The numbers of entities of a project by their global ids. */
+/** Reads the ids of a project's entities by their global ids. */
 export async function readGlobalIds(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -54,7 +54,7 @@ export async function readGlobalIds(
   return new Map(rows.map((row) => [row.globalId, row.id]));
 }
 
-/** A page of a search with how many it finds in all. */
+/** Reads a page of a search, with the total number of results. */
 export async function searchForScripts(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest, withRels: boolean) {
   const found = await readEntityPage(ctx, key, page);
   const total = await found.total();
@@ -80,7 +80,10 @@ interface CountsWanted {
   propertyId?: number | undefined;
 }
 
-/** How many entities there are, by class id; with `label` (and `class`) by label id; with a property by its value. `class` and `label` may name or number what to count. */
+/**
+ * Counts entities by class id; with `label` (and `class`) by label id; with a property by its value. `class` and `label` may be names or
+ * numbers.
+ */
 export async function readCountsOf(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -108,7 +111,7 @@ export async function readCountsOf(
   return Object.fromEntries(rows.map((row) => [row.name, row.count]));
 }
 
-/** The value of a property as text: where none is stored it reads as the default, as everywhere else, but only where the class has the property. */
+/** Selects the value of a property as text: the default if none is stored, as everywhere else, but only if the class has the property. */
 function valueOf(schema: Schema, propertyId: number) {
   const property = schema.properties.get(propertyId);
   if (!property) throw invalid(`There is no property ${propertyId}. Use the id of one of the schema.`);

@@ -8,18 +8,24 @@ import { countEachSearch, type Search } from '../search/queries/pages.ts';
 import { readerAsOf } from './as-of.ts';
 import { searchScope } from './seen.ts';
 
-/** As many are counted; that there are more is said, and not how many: whoever chooses between searches need not wait for it. */
+/**
+ * The number up to which results are counted; beyond it the answer is "more", so that nobody waits for an exact count while choosing a
+ * search.
+ */
 const COUNTED = 10_000;
 const MOST = 30;
 
-/** How many entities a search finds, up to some; null where it is not understood. */
+/** The number of entities that a search finds, up to a limit; null if the search is not understood. */
 export interface SearchCount {
   query: string;
   count: number | null;
   hasMore: boolean;
 }
 
-/** How many entities each of some searches finds, in their order: one statement. What cannot be understood is told of, and does not hold off the others. */
+/**
+ * Counts the results of several searches, in their order, in one statement. A search that is not understood is reported and does not affect
+ * the others.
+ */
 export async function countSearches(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -44,7 +50,7 @@ export async function countSearches(
 
 const atMost = (search: Search, most: number): Search => ({ ...search, limit: Math.min(search.limit ?? most, most) });
 
-/** What a query looks for; undefined where it makes no sense, or none any more since the schema has changed. */
+/** Returns the search of a query; undefined if it is wrong, or no longer valid since the schema changed. */
 export function understood(schema: Schema, scope: SearchScope, query: string): Search | undefined {
   try {
     return wanted(schema, scope, { query, first: 1 }).search;

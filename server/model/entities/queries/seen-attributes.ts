@@ -11,7 +11,7 @@ import { readSeenEntities, type SeenEntity } from './seen.ts';
 
 /** A property's value of one entity or link, with its default where nothing is stored. */
 export interface SeenAttribute {
-  /** What the entity or link is called among nodes of the present. */
+  /** The key of the entity or link among current nodes. */
   owner: string;
   schema: Schema;
   property: Property;
@@ -19,7 +19,7 @@ export interface SeenAttribute {
   isStored: boolean;
 }
 
-/** What an attribute is called among nodes: by its owner and its property; in the past of its project by the revision too. */
+/** Returns an attribute's key among nodes: its owner and its property; in a past state of its project, also the revision. */
 export const attributeName = ({ owner, property, schema }: SeenAttribute): string =>
   pastName(`${owner}:${property.id}`, schema.asOf);
 
@@ -41,14 +41,14 @@ function attributesOf(
   }));
 }
 
-/** The attributes of an entity, hidden ones among them. */
+/** Lists the attributes of an entity, including hidden ones. */
 export function attributesOfEntity({ schema, entity }: Pick<SeenEntity, 'schema' | 'entity'>): SeenAttribute[] {
   const lineage = (schema.lineage.get(entity.classId) ?? []).map((id) => schema.classes.get(id)!.name);
   const properties = schema.propertiesOf.get(entity.classId) ?? [];
   return attributesOf(`${entity.organizationId}:${entity.id}`, schema, properties, entity.attrs, lineage);
 }
 
-/** The attributes of a link, which are the same from both ends. */
+/** Lists the attributes of a link, which are the same from both ends. */
 export function attributesOfLink({ far, fromId, relationId, attrs }: SeenLink): SeenAttribute[] {
   const { schema, entity } = far;
   const relation = schema.relations.get(relationId)!;
@@ -57,7 +57,7 @@ export function attributesOfLink({ far, fromId, relationId, attrs }: SeenLink): 
   return attributesOf(owner, schema, relationProperties(schema, canonical), attrs, []);
 }
 
-/** The attribute of a name made by `attributeName`: of an entity or a link that the viewer may see. */
+/** Reads the attribute behind a name made by `attributeName`, of an entity or a link that the viewer may see. */
 export async function readAttribute(ctx: Ctx, name: string): Promise<SeenAttribute | null> {
   const [key = '', revision] = name.split('@');
   const parts = key.split(':');

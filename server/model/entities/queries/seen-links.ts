@@ -20,21 +20,24 @@ export interface SeenLink {
   attrs: Attrs;
   far: SeenEntity;
   fromId: number;
-  /** Where it stands in the order that its near end keeps; 0 in lists that go by number alone. */
+  /** The place in the order stored at its near end; 0 in lists that are ordered by number alone. */
   ownPlace?: number;
 }
 
-/** Which page of links. */
+/** The page of links to read. */
 export interface LinksPage {
   first: number;
   after?: string | null | undefined;
-  /** Whether orders of their own are left aside, as in trees. */
+  /** True to ignore stored orders, as trees do. */
   byNumber?: boolean;
-  /** What is read of the far ends; all if it does not say. */
+  /** The columns to read of the far ends; all by default. */
   columns?: readonly EntityColumn[] | null;
 }
 
-/** Pages of links of any number of entities with their far ends, by relation, then in the order that the entity keeps or else by number: one statement. One more than asked for, if there are more. Which links of which entity is said by names: `entity:relation`, or `entity:` for all. */
+/**
+ * Reads pages of links of any number of entities with their far ends, by relation, then in the stored order or else by number: one
+ * statement. One more than requested, if there are more. The links are named `entity:relation`, or `entity:` for all.
+ */
 export async function readLinkPages(
   ctx: Ctx,
   seen: Pick<SeenEntity, 'schema' | 'key'>,
@@ -85,7 +88,7 @@ export async function readLinkPages(
   return found;
 }
 
-/** The cursor of a link. */
+/** Returns the cursor of a link. */
 export const linkPlace = ({ relationId, ownPlace = 0, far }: SeenLink): string =>
   cursorOf([relationId, ownPlace, far.entity.sortNumber, far.entity.id]);
 
@@ -94,7 +97,7 @@ function parsePlace(cursor: string): { relationId: number; ownPlace: number; sor
   return { relationId, ownPlace, sortNumber, id };
 }
 
-/** How many links lead away from entities, by entity and relation: one statement. */
+/** Counts the links that lead away from entities, by entity and relation; one statement. */
 export async function readLinkCounts(
   ctx: Ctx,
   { schema, key }: Pick<SeenEntity, 'schema' | 'key'>,
@@ -117,7 +120,7 @@ export async function readLinkCounts(
   return counts;
 }
 
-/** The relation to the children. */
+/** Returns the relation to the children; null without one. */
 export const childrenOf = (schema: Schema): number | null => decomposition(schema)?.children.id ?? null;
-/** The relation to the parents. */
+/** Returns the relation to the parents; null without one. */
 export const parentsOf = (schema: Schema): number | null => decomposition(schema)?.parents.id ?? null;

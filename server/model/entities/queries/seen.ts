@@ -14,14 +14,14 @@ import { readerAsOf } from './as-of.ts';
 import { entitiesOf, entityColumns, readEntitiesThen } from './rows.ts';
 import { unveiledFor } from './veil.ts';
 
-/** An entity with what it was read under: its project's key and schema, so that what is asked of it next needs no further permission and no further schema. */
+/** An entity with its project's key and schema, so that further reads about it need no other permission and no other schema. */
 export interface SeenEntity {
   entity: Entity;
   schema: Schema;
   key: ProjectKey<'READ'>;
 }
 
-/** A page of the entities of a project that a query finds. */
+/** Reads a page of a project's entities that a query finds. */
 export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest) {
   const schema = await readSchema(ctx.db, key);
   const found = await findEntities(readerAsOf(ctx.db, key), schema, searchScope(ctx, key), page);
@@ -29,11 +29,11 @@ export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: Pa
   return { ...found, seen: found.rows.map((entity) => ({ entity, schema, key })) };
 }
 
-/** Where and for whom a query of a reader is asked. */
+/** Returns the project, the viewer and the time in which a reader's query is searched. */
 export const searchScope = (ctx: Ctx, key: ProjectKey<'READ'>): SearchScope =>
   scopeOf({ viewer: signedIn(ctx), key, now: new Date(), timeZone: ctx.timeZone });
 
-/** The same for whoever reads by a compiled operation. */
+/** Returns the same scope for a compiled operation. */
 export function scopeOf({
   viewer,
   key,
@@ -51,14 +51,16 @@ export function noteUnknownLabels(ctx: Ctx, labels: readonly string[]): void {
   if (labels.length > 0) ctx.log.warn({ labels }, 'a search names labels that are not in the schema');
 }
 
-/** One entity of an opened project. */
+/** Reads one entity of an opened project. */
 export async function readSeenEntity(ctx: Ctx, key: ProjectKey<'READ'>, id: number): Promise<SeenEntity> {
   const entity = (await entitiesOf(ctx.db, key, [id])).get(id);
   if (!entity) throw entityNotFound(id);
   return { entity, schema: await readSchema(ctx.db, key), key };
 }
 
-/** Entities by `organization:id`, or by `organization:id@revision` as they were then: those the viewer may read, whatever their projects. */
+/**
+ * Reads those entities that the viewer may read, in any projects, by `organization:id`, or by `organization:id@revision` as they were then.
+ */
 export async function readSeenEntities(ctx: Ctx, names: string[]): Promise<Map<string, SeenEntity>> {
   const found = new Map<string, SeenEntity>();
   if (!ctx.viewer) return found;
@@ -99,6 +101,9 @@ async function readEntitiesNow(ctx: Ctx, organizationId: number, ids: readonly n
   });
 }
 
-/** What an entity is called among nodes: in the past of its project by the revision too, so that nobody takes it for what it is now. */
+/**
+ * Returns an entity's key among nodes; in a past state of its project, with the revision, so that it is not mistaken for the current
+ * entity.
+ */
 export const entityName = ({ entity, key }: Pick<SeenEntity, 'entity' | 'key'>): string =>
   pastName(`${entity.organizationId}:${entity.id}`, key.asOf);

@@ -7,14 +7,14 @@ import { readerAsOf, withoutTranslation } from './as-of.ts';
 import type { SeenEntity } from './seen.ts';
 import { readSuspectLinks } from './suspect.ts';
 
-/** What is to be said of the entities and links of a project besides what they are. */
+/** The suspect links and the recent changes to mark in a project. */
 export interface Signs {
   suspect: readonly LinkEnds[];
   /** The ids of those that have changed since the last baseline that holds them. */
   changed: readonly number[];
 }
 
-/** What is suspect and what has changed among some entities, as of the moment of the key. */
+/** Reads which of some entities are suspect and which have changed, as of the moment of the key. */
 export async function readSigns(
   ctx: Ctx,
   { key, schema }: Pick<SeenEntity, 'key' | 'schema'>,

@@ -8,7 +8,7 @@ import { suspectingIn } from '../rules/suspect.ts';
 import { bothSay, restingLinks, suspectLinks } from '../search/queries/suspect.ts';
 import { readerAsOf, withoutTranslation } from './as-of.ts';
 
-/** The suspect links of some entities; those of which an end is redacted only for whoever may read what it says. */
+/** Reads the suspect links of some entities; a link with a redacted end only for viewers who may read its content. */
 export async function readSuspectLinks(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -22,7 +22,7 @@ export async function readSuspectLinks(
   return rows;
 }
 
-/** The suspect ones among some links of a project, each with what its ends say now, in few letters. */
+/** Reads which of some links of a project are suspect, each with a digest of what its ends say now. */
 export async function suspectAmong(
   ctx: TxCtx,
   place: { organizationId: number; projectId: number },

@@ -10,7 +10,7 @@ import { offeredTransitions } from '../rules/offered-transitions.ts';
 type Key = Pick<ProjectKey, 'slug' | 'permissions' | 'asOf'>;
 type Seen = Pick<Entity, 'classId' | 'attrs' | 'isLocked' | 'lockedBy'>;
 
-/** Whether a reader may unlock what they see: only in the present, and only what is locked. */
+/** Tells whether a reader may unlock an entity: it is locked, and viewed in its current state. */
 export const mayBeUnlockedBy = (
   { username }: Pick<Viewer, 'username'>,
   { asOf, permissions }: Key,
@@ -20,7 +20,7 @@ export const mayBeUnlockedBy = (
   return asOf === null && entity.isLocked && isAble && mayUnlock(entity, username, permissions);
 };
 
-/** The transitions that a reader may take: none of what is past, and none for whoever may only read. */
+/** Lists the transitions that a reader may take: none in the past, and none with read permission alone. */
 export function transitionsFor(
   { username, permissions: held }: Pick<Viewer, 'username' | 'permissions'>,
   { slug, permissions, asOf }: Key,

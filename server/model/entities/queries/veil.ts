@@ -6,7 +6,7 @@ import type { Entity } from '../entity.ts';
 
 const REDACTED_HTML = `<p>${REDACTED}</p>`;
 
-/** What is kept from those who may not write, and what stands there instead; the same for rows and in SQL. */
+/** The columns hidden from those who may not write, with their replacements; used for rows and in SQL. */
 const instead = {
   name: { value: REDACTED, sql: `'${REDACTED}'` },
   description: { value: REDACTED_HTML, sql: `'${REDACTED_HTML}'` },
@@ -32,7 +32,7 @@ const inSql: Readonly<Record<string, string>> = {
 // What entities that are not redacted hold of the words of others.
 const ofOthers: Readonly<Record<string, (column: string) => string>> = { metadata: thawedSql };
 
-/** The columns of `kept`, without what the rows say of which `isVeiled` is true, and what others have copied of them. */
+/** Returns the columns of `kept`, hiding the contents of rows for which `isVeiled` is true, and copies of hidden contents in other rows. */
 export function veiledColumns(columns: readonly string[], isVeiled: string): string {
   return columns
     .map((column) => {
@@ -45,7 +45,7 @@ export function veiledColumns(columns: readonly string[], isVeiled: string): str
     .join(', ');
 }
 
-/** The columns of links, without the values of those of which `isVeiled` is true. */
+/** Returns the columns of links, hiding the values of those for which `isVeiled` is true. */
 export const veiledLinkColumns = (columns: readonly string[], isVeiled: string): string =>
   columns
     .map((column) =>
@@ -53,11 +53,11 @@ export const veiledLinkColumns = (columns: readonly string[], isVeiled: string):
     )
     .join(', ');
 
-/** Whether what an entity says is kept from whoever holds a key. */
+/** Tells whether an entity's contents are hidden from the holder of a key. */
 export const isVeiled = (key: Pick<ProjectKey, 'isVeiled'>, { isRedacted }: Pick<Entity, 'isRedacted'>): boolean =>
   key.isVeiled && isRedacted;
 
-/** An entity as whoever holds a key may see it. */
+/** Returns an entity as the holder of a key may see it. */
 export function unveiledFor(key: Pick<ProjectKey, 'isVeiled'>, entity: Entity): Entity {
   if (!key.isVeiled) return entity;
   return entity.isRedacted
@@ -65,6 +65,6 @@ export function unveiledFor(key: Pick<ProjectKey, 'isVeiled'>, entity: Entity): 
     : { ...entity, metadata: thawedMetadata(entity.metadata) };
 }
 
-/** Whether an entity may look different to whoever may not see what is redacted. */
+/** Tells whether an entity may look different to a viewer from whom redacted contents are hidden. */
 export const mayBeVeiled = ({ isRedacted, metadata }: Pick<Entity, 'isRedacted' | 'metadata'>): boolean =>
   isRedacted || LAYOUT in metadata;

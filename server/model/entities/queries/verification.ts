@@ -8,13 +8,13 @@ import { NOT_COVERED, verifyingIn, type VerificationState } from '../search/rule
 import { readerAsOf } from './as-of.ts';
 import { withoutTranslation } from './rows.ts';
 
-/** How far the test cases are that verify a requirement, and how many they are. */
+/** The progress and the number of the test cases that verify a requirement. */
 export interface Verification {
   state: VerificationState;
   caseCount: number;
 }
 
-/** The same of some requirements, by their numbers: one statement. */
+/** Reads the verification of some requirements by id; one statement. */
 export async function readVerifications(
   ctx: Ctx,
   { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },

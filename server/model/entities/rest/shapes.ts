@@ -9,7 +9,7 @@ import { readForScripts } from '../queries/scripts.ts';
 
 const id = int32;
 
-/** Whether locks that whoever asks may open hold off what is asked for, for queries of routes. */
+/** The query parameter to write through locks that the viewer may open. */
 export const throughLocks = flag.openapi({
   description: 'Whether what is locked is changed all the same, for those who may unlock it; else it is refused (409).',
 });
@@ -92,10 +92,10 @@ export const entityShape = z
   })
   .openapi('Entity');
 
-/** What a save says of an entity. What an answer says beside that may be sent along, and is not looked at. */
+/** The patch of an entity. Further fields of an answer may be sent along; they are ignored. */
 export const patchShape = taking(fieldsOfPatch, Object.keys(entityShape.shape)).openapi('EntityPatch');
 
-/** An entity as api/v4 spells it. People are identified by their usernames, so both spellings of them say the same. */
+/** Presents an entity in api/v4 form. People are identified by usernames, so both spellings of them are equal. */
 export function present(
   {
     organizationId: _organization,
@@ -118,7 +118,7 @@ export function present(
   };
 }
 
-/** What was written, as api/v4 spells it, with the links that it has now. */
+/** Presents the written entities in api/v4 form, with their current links. */
 export async function presentWritten(ctx: Ctx, organization: string, entities: readonly Entity[]) {
   const ids = entities.map((entity) => entity.id);
   const found = await readForScripts(ctx, organization, ids, true);

@@ -13,10 +13,10 @@ const pageOfUse = z.object({
   offset: wholeNumber(0).default(0),
   asOf,
 });
-/** How many there are, and which of them the answer shows. */
+/** The total number and the range of entries shown. */
 const listed = { total: z.int(), limit: z.int(), offset: z.int() };
 
-/** A call that lists where an entity is used, a page at a time. The shape says what stands beside the number of all. */
+/** Declares a call that lists the uses of an entity, a page at a time. The shape has the fields besides the total. */
 export const usedInRoute = <const Path extends string, S extends z.ZodRawShape>(
   path: Path,
   { id, summary, shape }: { id: string; summary: string; shape: S },
@@ -29,7 +29,7 @@ export const usedInRoute = <const Path extends string, S extends z.ZodRawShape>(
     reply: z.object({ ...listed, ...shape }),
   });
 
-/** The entity of such a call, if its reader may see it, and the page of the list that is wanted. */
+/** Reads the entity and the requested page for such a call; refuses an entity that the viewer may not see. */
 export async function readUsed(
   ctx: Ctx,
   { org, projectId, entityId }: z.output<typeof inEntity>,

@@ -1,5 +1,8 @@
-/** So many entities are saved, deleted, moved, locked, judged, asked about or listed at once: one save holds others up for seconds, not for minutes. */
+/**
+ * The maximum number of entities saved, deleted, moved, locked, judged, checked or listed at once: one save delays others by seconds, not
+ * by minutes.
+ */
 export const AT_ONCE = 10_000;
 
-/** The same as people read it. */
+/** The limit as people read it, with separators. */
 export const atOnce: string = AT_ONCE.toLocaleString('en');

@@ -3,10 +3,10 @@ import { defaultSchema } from '../../schema/seed/index.ts';
 import type { Entity } from '../entity.ts';
 import { nodesOf, stored, storedBranches, type Branch, type ControlStep, type Node } from './control-steps.ts';
 
-/** What the rules know of a part of the root: it is one of its actions, and no transition. In the order of numbers. */
+/** A part of a root that is one of its actions, not a transition. Parts are ordered by number. */
 export interface Child {
   globalId: string;
-  /** The branches that it says it has, where it splits the flow. */
+  /** The branches of a part that splits the flow. */
   branches?: readonly { id: string; name: string; order: number }[];
 }
 
@@ -14,8 +14,8 @@ const FEW = 2;
 const LOOP_BRANCHES = ['continue', 'exit'];
 
 /**
- * A control step in which each child stands exactly once: strangers and doubles are taken out and what stood in their branches takes their
- * place, children that are missing come before the end, and what splits has two branches at least.
+ * Makes a control step contain each child exactly once: unknown and repeated ones are replaced by the contents of their branches, missing
+ * children are added before the end, and each split gets at least two branches.
  */
 export function consistent(step: unknown, children: readonly Child[]): ControlStep {
   return stored(consistentNodes(nodesOf(step), children));
@@ -45,7 +45,7 @@ export function consistentNodes(nodes: readonly Node[], children: readonly Child
   return [...found, ...missing];
 }
 
-/** A new step of a child: what says that it has branches splits the flow. */
+/** Makes a step for a child; a child with branches splits the flow. */
 export function nodeFor(child: Child): Node {
   const ids = child.branches?.map(({ id }) => id) ?? [];
   const type = ids.length === 0 ? 'SERIAL' : ids.includes('continue') ? 'LOOP' : 'OR';
@@ -53,7 +53,7 @@ export function nodeFor(child: Child): Node {
   return { ...node, branches: branchesOf(node, child).kept };
 }
 
-/** The branches that a step has, by what its action says of them; what stood in others stands behind it. */
+/** Returns the branches of a step, as its action defines them; the contents of other branches follow the step. */
 function branchesOf({ type, branches }: Node, child: Child | undefined): { kept: Branch[]; lifted: Node[] } {
   if (type === 'SERIAL') return { kept: [], lifted: branches.flatMap(({ nodes }) => nodes) };
   const said = child?.branches?.length
@@ -76,13 +76,13 @@ function branchesOf({ type, branches }: Node, child: Child | undefined): { kept:
 const globalIdOf = (name: string) => defaultSchema.classes.find((each) => each.name === name)!.globalId;
 const [ACTION, TRANSITION] = [globalIdOf('Action'), globalIdOf('Transition')];
 
-/** Whether a part of an action is a step of its flow: actions are; transitions, which belong to state machines, are not. */
+/** Tells whether a part of an action is a step of its flow: actions are; transitions belong to state machines and are not. */
 export function isStep({ lineage, classes }: Schema, { classId }: Pick<Entity, 'classId'>): boolean {
   const line = (lineage.get(classId) ?? []).map((id) => classes.get(id)?.globalId);
   return line.includes(ACTION) && !line.includes(TRANSITION);
 }
 
-/** What the rules need to know of a part. */
+/** Reduces an entity to the facts that the rules of steps need. */
 export const childOf = ({ globalId, branches }: Pick<Entity, 'globalId' | 'branches'>): Child => ({
   globalId,
   branches: storedBranches(branches),

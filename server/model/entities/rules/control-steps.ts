@@ -1,6 +1,6 @@
 import { isRecord } from '../../../platform/text/json.ts';
 
-/** What a step of an action diagram is. */
+/** The kinds of step in an action diagram. */
 export const stepTypes = ['START', 'END', 'SERIAL', 'PARALLEL', 'OR', 'LOOP', 'SYNC', 'EMPTY'] as const;
 export type StepType = (typeof stepTypes)[number];
 
@@ -14,7 +14,10 @@ export interface ControlStep {
   successor?: ControlStep;
 }
 
-/** The same as it is worked with: a sequence is a list. START, END and EMPTY are how its ends, and one that holds nothing, are stored. */
+/**
+ * A step in working form, with a sequence as a list. START, END and EMPTY exist only in stored form, for the ends of a sequence and an
+ * empty one.
+ */
 export interface Node {
   id: string;
   type: 'SERIAL' | 'PARALLEL' | 'OR' | 'LOOP' | 'SYNC';
@@ -29,7 +32,7 @@ export interface Branch {
 
 const DEEP = 100;
 
-/** The list of a stored chain; whatever is malformed is left out. */
+/** Returns the list of a stored chain without malformed steps. */
 export function nodesOf(step: unknown, depth = 0): Node[] {
   const nodes: Node[] = [];
   for (let at = step; isRecord(at) && nodes.length < 50_000; at = at['successor']) {
@@ -51,7 +54,7 @@ export function nodesOf(step: unknown, depth = 0): Node[] {
   return nodes;
 }
 
-/** The chain of a list, as it is stored. */
+/** Returns the stored chain of a list. */
 export const stored = (nodes: readonly Node[]): ControlStep => {
   const end: ControlStep = { id: 'end', type: 'END' };
   return { id: 'start', type: 'START', successor: chained(nodes, end)! };
@@ -82,7 +85,7 @@ function chained(nodes: readonly Node[], last?: ControlStep): ControlStep | unde
   return next;
 }
 
-/** The branches that an action says it has; none where what is stored is malformed. */
+/** Returns the branches that an action stores; empty if they are malformed. */
 export const storedBranches = (branches: unknown): { id: string; name: string; order: number }[] =>
   (Array.isArray(branches) ? branches : []).flatMap((each: unknown, at) =>
     isRecord(each) && typeof each['id'] === 'string'

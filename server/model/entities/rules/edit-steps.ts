@@ -9,7 +9,7 @@ export interface Spot {
 
 type Change = (list: Node[]) => Node[];
 
-/** Puts steps in a place; at the end of it where the index is past that. */
+/** Puts steps in a place; at its end if the index is past that. */
 export const insertAt = (nodes: readonly Node[], { step, branch, index }: Spot, fresh: readonly Node[]): Node[] =>
   changedIn(nodes, step, branch, (list) => list.toSpliced(Math.min(index, list.length), 0, ...fresh));
 
@@ -26,7 +26,7 @@ function changedIn(nodes: readonly Node[], step: string | null, branch: string |
   }));
 }
 
-/** Takes a step out. What stands in its branches takes its place, unless it goes along. */
+/** Takes a step out. The contents of its branches replace it, unless they are taken out too. */
 export function takeOut(
   nodes: readonly Node[],
   id: string,
@@ -44,7 +44,7 @@ export function takeOut(
   return { left: without(nodes), taken };
 }
 
-/** Moves a step with its branches to another place; it stays where that is within itself. */
+/** Moves a step with its branches to another place; it stays if that is within itself. */
 export function moveTo(nodes: readonly Node[], id: string, spot: Spot): Node[] {
   const from = spotOf(nodes, id);
   const { left, taken } = takeOut(nodes, id, false);
@@ -83,6 +83,6 @@ export function spotOf(
 const holds = (node: Node, id: string | null): boolean =>
   id !== null && (node.id === id || node.branches.some((branch) => branch.nodes.some((each) => holds(each, id))));
 
-/** Every step, each before those in its branches. */
+/** Lists every step, each before those in its branches. */
 export const allSteps = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => [node, ...node.branches.flatMap((branch) => allSteps(branch.nodes))]);

@@ -3,27 +3,27 @@ import { propertyType } from '../../attributes/types/index.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 
-/** That an entity uses a file: as its picture, as a value, or in a text; or that a link does, as a value. */
+/** A use of a file: by an entity as its image, in a value or in a text, or by a link in a value. */
 export interface FileUse {
   fileId: number;
-  /** The entity, or the one from which the link leads. */
+  /** The entity, or the one at the source of the link. */
   entityId: number;
-  /** The entity to which the link leads; 0 where it is no link's. */
+  /** The entity at the target of the link; 0 for a use by an entity. */
   targetId: number;
 }
 
-/** By its address, wherever that stands; the migration has the same expression. */
+/** Matches the address of a file anywhere in a text; the migration has the same expression. */
 const address = /\/files\/(\d{1,10})(?!\d)/g;
 const LARGEST = 2 ** 31 - 1;
 
 type UsingEntity = Pick<Entity, 'id' | 'imageId' | 'description' | 'attrs'>;
 type UsingLink = Pick<Link, 'sourceId' | 'targetId' | 'attrs'>;
 
-/** The properties whose values are files. */
+/** Lists the properties whose values are files. */
 export const fileProperties = (schema: Schema): number[] =>
   [...schema.properties.values()].flatMap(({ id, type }) => (propertyType(type).refersTo === 'files' ? [id] : []));
 
-/** The files that entities and links use, each once. */
+/** Lists the files that entities and links use, each once. */
 export function fileUsesOf(schema: Schema, entities: Iterable<UsingEntity>, links: Iterable<UsingLink>): FileUse[] {
   const isFile = new Set(fileProperties(schema).map(String));
   const uses: FileUse[] = [];

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import { stepTypes, type StepType } from './control-steps.ts';
 
-/** A step of a flow as it is listed: what it leads to is named by its key, since a flow is as long and as deep as it likes. */
+/** A step of a listed flow, with its successors named by key, since a flow can have any length and depth. */
 export interface ListedStep {
   key: string;
   type: StepType;
@@ -13,7 +13,7 @@ export interface ListedStep {
 const DEEP = 100;
 const MOST = 50_000;
 
-/** The steps of a stored flow, each before those in its branches and these before what comes behind; what is malformed is left out. */
+/** Lists the steps of a stored flow, each before those in its branches and these before what follows; malformed steps are left out. */
 export function listedSteps(step: unknown): ListedStep[] {
   const steps: ListedStep[] = [];
   const tell = (first: unknown, depth: number) => {

@@ -7,14 +7,14 @@ import { restored } from '../restored.ts';
 
 type Lock = Pick<Entity, 'isLocked' | 'lockedBy'>;
 
-/** Whether somebody may unlock an entity: what is not locked, what they locked themselves, and with FORCE_UNLOCK what others locked (§4). */
+/** Tells whether somebody may unlock an entity: it is unlocked, they locked it themselves, or they have FORCE_UNLOCK (§4). */
 export const mayUnlock = (
   { isLocked, lockedBy }: Lock,
   username: string,
   permissions: ProjectKey['permissions'],
 ): boolean => !isLocked || lockedBy === username || permissions.has('FORCE_UNLOCK');
 
-/** Why a lock holds off who wants to change an entity, for lists that say it of many; null where none does. */
+/** Says why a lock prevents a change, for lists of many entities; null if it does not. */
 export const lockInTheWay = (
   entity: Lock,
   { key, username, throughLocks }: { key: ProjectKey; username: string; throughLocks: boolean },
@@ -23,7 +23,7 @@ export const lockInTheWay = (
     ? `It is locked by ${entity.lockedBy}.`
     : null;
 
-/** A patch with what it says of the lock spelled out: who saves it is who locks. What is locked already stays with whoever holds it. */
+/** Completes a patch with the holder of its lock: the author of the save. An existing lock keeps its holder. */
 export function withLock<P extends EntityPatch>(patch: P, before: Lock | undefined, username: string): P {
   // Who is named beside it was found out by whoever makes the patch; no API takes that from a save.
   if (patch.isLocked === undefined || patch.lockedBy !== undefined) return patch;
@@ -32,7 +32,7 @@ export function withLock<P extends EntityPatch>(patch: P, before: Lock | undefin
   return { ...patch, lockedBy: isLocked ? username : null };
 }
 
-/** Which entities patches lock or unlock, by what was sent and what became of it. */
+/** Lists the entities that patches lock or unlock, from the sent values and the resulting ones. */
 export const locksAskedFor = (
   sent: readonly EntityPatch[],
   spelled: readonly (EntityPatch & { id: number })[],
@@ -43,15 +43,15 @@ export const locksAskedFor = (
     ),
   );
 
-/** What a plan does to an entity that is locked; `change` is the first of its changes, none where all of it goes. */
+/** A plan's effect on a locked entity; `change` is the first of its changes, absent if the entity is deleted. */
 export interface Held {
   entity: Entity;
   change: Change | undefined;
 }
 
 /**
- * The changes of a plan that locks hold off: of fields, labels and attributes, of links from the entity's own side, and deletions. What was
- * locked when it was deleted comes back as it was then, and not as something else.
+ * Lists the changes of a plan that locks prevent: those of fields, labels and attributes, of links from the entity's own side, and
+ * deletions. An entity that was deleted while locked can only be restored unchanged.
  */
 export function heldOff(plan: Settled): Held[] {
   const { before, after, updates, deleted, returning, own, asked = own, moves = [] } = plan;
@@ -82,7 +82,7 @@ export function heldOff(plan: Settled): Held[] {
   return [...changed, ...gone, ...different];
 }
 
-/** The entities whose lock a plan opens, or gives to somebody else. */
+/** Lists the entities whose lock a plan opens, or gives to somebody else. */
 export const opened = ({ before, after }: Pick<Settled, 'before' | 'after'>): Entity[] =>
   [...before.values()].filter((old) => {
     const now = after.get(old.id);

@@ -1,4 +1,4 @@
-/** Who made and changed something and when, as a file says. */
+/** The authors and times of creation and of the last change, as a file says. */
 interface Authors {
   created?: Date | undefined;
   createdBy?: string | undefined;
@@ -6,21 +6,21 @@ interface Authors {
   modifiedBy?: string | null | undefined;
 }
 
-/** Where the metadata of an entity say in words who made and changed it before somebody else brought it in. */
+/** The metadata key under which an import keeps, in words, the authors named by its file. */
 export const MADE_ELSEWHERE = 'import:made';
 
 type Metadata = Record<string, string>;
 
-/** Who made and changed something elsewhere, in words; null for what was made here. */
+/** Returns in words who made and changed an imported entity elsewhere; null for one made here. */
 export const madeElsewhere = ({ [MADE_ELSEWHERE]: words }: Readonly<Metadata>): string | null => words ?? null;
 
-/** Metadata with what a file says of authors and dates, in words; those that the file has from further back stay. */
+/** Adds a file's authors and dates to metadata, in words; words already in the file's metadata are kept. */
 export function withAuthorsInWords(metadata: Metadata | undefined, origin: Authors): Metadata | undefined {
   const words = authorsInWords(origin);
   return words === '' ? metadata : { [MADE_ELSEWHERE]: words, ...metadata };
 }
 
-/** Metadata that are brought in for something that is there: what it says of its authors elsewhere stays. */
+/** Merges metadata of a file into those of an existing entity, keeping what these say of its authors elsewhere. */
 export const withWordsOf = (before: Metadata, metadata: Metadata): Metadata =>
   MADE_ELSEWHERE in before ? { ...metadata, [MADE_ELSEWHERE]: before[MADE_ELSEWHERE]! } : metadata;
 

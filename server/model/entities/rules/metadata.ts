@@ -5,25 +5,25 @@ import { isOrderKey } from './target-order.ts';
 
 type Metadata = Readonly<Record<string, string>>;
 
-/** Under this key a change request that could not be linked to what it is for names it: by its number alone. */
+/** The metadata key under which a change request names its target by number, if it could not be linked to it. */
 export const TARGET = 'change:target';
-/** What a change request proposes is text, or JSON in which there may be some. */
+/** Tells whether metadata holds a proposed text, or JSON that may contain texts. */
 const isProposal = (key: string): boolean => key === 'change:description' || key.startsWith('change:attribute:');
 
 /** Metadata that speak of entities and files by number, as texts do. */
 const speaking: readonly string[] = [LAYOUT, ORDER, TARGET];
 export const isSpeaking = (key: string): boolean => speaking.includes(key) || isOrderKey(key) || isProposal(key);
 
-/** What metadata that speak say, as a text says it. */
+/** Returns metadata in the form in which texts refer to entities. */
 export const speakingText = (key: string, value: string): string => (key === TARGET ? `@{${value}}` : value);
 
-/** The value of metadata that speak, rewritten as a text; what names an entity by its number alone goes by the other number alone. */
+/** Rewrites the references in a metadata value as in a text; a value that is a bare number becomes the other number. */
 export function rewrittenValue(key: string, value: string, rewrite: (text: string) => string): string {
   const text = rewrite(speakingText(key, value));
   return key === TARGET ? (/^@\{(.*)\}$/s.exec(text)?.[1] ?? value) : text;
 }
 
-/** Metadata in which the texts that name entities or files by number are rewritten; the same where none does. */
+/** Rewrites metadata whose texts refer to entities or files by number; returns the same object if there are none. */
 export function rewrittenMetadata<T extends Metadata | null | undefined>(
   metadata: T,
   rewrite: (text: string) => string,
@@ -38,11 +38,11 @@ export function rewrittenMetadata<T extends Metadata | null | undefined>(
   };
 }
 
-/** The texts of metadata that speak of others. */
+/** Lists the texts of metadata that may refer to others. */
 export const speakingTexts = (metadata: Metadata): string[] =>
   Object.keys(metadata).flatMap((key) => (isSpeaking(key) ? speakingText(key, metadata[key]!) : []));
 
-/** Metadata as they are stored: those that have a form are checked by it, where they are new. */
+/** Returns metadata in stored form; new ones of a known form are checked by it. */
 export function checkedMetadata(metadata: Record<string, string>, before: Metadata): Record<string, string> {
   const layout = metadata[LAYOUT];
   if (layout === undefined || layout === before[LAYOUT]) return metadata;

@@ -3,12 +3,12 @@ import { MADE_ELSEWHERE } from './made-elsewhere.ts';
 
 type Metadata = Readonly<Record<string, string>>;
 
-/** By whom a change request was settled, and how. */
+/** The metadata keys for the person who settled a change request, and the decision. */
 const settled: readonly string[] = ['change:decision', 'change:decidedBy'];
-/** Metadata that say what somebody did: they are noted when it is done, and nobody writes them. */
+/** The metadata keys of recorded actions, which nobody writes by hand. */
 const noted: readonly string[] = [...settled, MADE_ELSEWHERE];
 
-/** Metadata as somebody writes them, with what is noted of what was done; refused where they say something else of that. */
+/** Adds recorded actions to metadata written by somebody; refuses metadata that contradict them. */
 export function withNotes(metadata: Metadata, before: Metadata): Record<string, string> {
   for (const key of noted)
     within(key, () => {
@@ -18,7 +18,7 @@ export function withNotes(metadata: Metadata, before: Metadata): Record<string, 
   return { ...metadata, ...notesIn(before) };
 }
 
-/** Metadata of a file that is not taken as it stands: nobody has settled here what was settled elsewhere. The same where it says nothing of that. */
+/** Removes decisions from a file's metadata, which were not made here; returns the same object if there are none. */
 export function withoutDecisions(metadata: Record<string, string>, before: Metadata = {}): Record<string, string> {
   if (![metadata, before].some((each) => noted.some((key) => key in each))) return metadata;
   const others = Object.entries(metadata).filter(([key]) => !settled.includes(key));

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../platform/text/json.ts';
 import { listedSteps } from './listed-steps.ts';
 
-/** What is known of an entity that is numbered by its place in the tree. */
+/** The facts about an entity that is numbered by its place in the tree. */
 export interface Placed {
   id: number;
   globalId: string;
@@ -9,20 +9,19 @@ export interface Placed {
   controlStep: unknown;
 }
 
-/** How a part of the tree is numbered. */
+/** The way a part of the tree is numbered. */
 export interface Numbering {
   /** The number that its root takes; left out, it keeps its own. */
   startNumber?: string | null | undefined;
-  /** Only what stands directly below the root. */
+  /** True to number only the entities directly below the root. */
   isSingleLevel?: boolean | null | undefined;
-  /** In the order of the flow of each action that has one, and not of the present numbers. */
+  /** True to number in the order of each action's flow, if it has one, rather than of the present numbers. */
   usesControlStep?: boolean | null | undefined;
 }
 
 /**
- * The number of an entity and of everything below it: `{number above}.{n}`, or n alone below one without a number. What stands in several
- * places is numbered by the first. `below` has what stands directly below each, in the order of the tree;
- * so are the answers.
+ * Numbers an entity and all below it: `{number above}.{n}`, or n alone below one without a number. An entity in several places is numbered
+ * by the first. `below` lists the entities directly below each, in tree order; so does the result.
  */
 export function numbersOf(
   root: Placed,
@@ -44,7 +43,7 @@ export function numbersOf(
   return inOrder;
 }
 
-/** Parts in the order in which the flow of their whole comes to them; those that it does not name stand behind. */
+/** Sorts parts by the flow of their whole; parts that it does not name come last. */
 function inFlow({ controlStep }: Placed, parts: readonly Placed[]): readonly Placed[] {
   if (!isRecord(controlStep)) return parts;
   const place = new Map<string | null, number>();

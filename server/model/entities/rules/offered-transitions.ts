@@ -3,10 +3,10 @@ import { offered, stateOf, workflowOf, type Mover } from '../../workflow/rules/f
 import type { Transition } from '../../workflow/workflow.ts';
 import type { Entity } from '../entity.ts';
 
-/** What is known of an entity that moves: its project's workflow, and what it is. */
+/** The facts about an entity that its workflow depends on. */
 export type Moving = Pick<Entity, 'classId' | 'attrs'>;
 
-/** Where an entity stands in its workflow. */
+/** The state of an entity in its workflow. */
 export interface StateInWorkflow {
   property: Property;
   state: string;
@@ -14,7 +14,7 @@ export interface StateInWorkflow {
   states: readonly string[];
 }
 
-/** Where an entity stands; none for classes without a workflow. */
+/** Returns an entity's state; null for a class without a workflow. */
 export function stateInWorkflow(
   workflow: Readonly<Record<string, unknown>>,
   schema: Schema,
@@ -26,7 +26,7 @@ export function stateInWorkflow(
   return { property, state: stateOf(property, attrs), states: property.typeParameters.choices ?? [] };
 }
 
-/** What somebody may choose from; `mayUnlock` says whether they may open its lock. */
+/** Lists the transitions offered to somebody; `mayUnlock` says whether they may open the entity's lock. */
 export function offeredTransitions(
   workflow: Readonly<Record<string, unknown>>,
   schema: Schema,

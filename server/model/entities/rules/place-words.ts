@@ -1,6 +1,6 @@
 import { isRecord } from '../../../platform/text/json.ts';
 
-/** Where something stands on a diagram, as people read it; '' where it stands nowhere of its own. */
+/** Describes a position on a diagram in words; '' without a position of its own. */
 export function placeText(place: unknown): string {
   if (!isRecord(place)) return '';
   const { x, y, width, height, ...others } = place;

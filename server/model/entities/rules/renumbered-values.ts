@@ -5,14 +5,14 @@ import type { Entity } from '../entity.ts';
 import { isSpeaking, rewrittenMetadata, rewrittenValue } from './metadata.ts';
 import { renumbered, type OtherNumbers } from './texts.ts';
 
-/** By which numbers a copy names its entities and files, and which properties say anything by number. */
+/** The new numbers of a copy's entities and files, and the properties that refer to them by number. */
 export interface NewNumbers {
   numbers: OtherNumbers;
   rich: readonly string[];
   fileIds: readonly string[];
 }
 
-/** Values that speak of the same entities and files by other numbers; those of files that are not there go. */
+/** Renumbers the entities and files that values refer to; drops references to missing files. */
 export const renumberedAttrs = (attrs: Attrs, to: NewNumbers): Attrs =>
   Object.fromEntries(
     Object.entries(attrs).flatMap(([id, value]) => {
@@ -26,7 +26,7 @@ function renumberedValue(property: string, value: unknown, { numbers, rich, file
   return rich.includes(property) && typeof value === 'string' ? renumbered(value, numbers) : value;
 }
 
-/** The picture of an entity by its other number; none where it is not there. */
+/** Returns the new number of an entity's image; null if the image is missing. */
 export function pictureOf(
   { imageId, imageModified }: Pick<Entity, 'imageId' | 'imageModified'>,
   { numbers }: NewNumbers,
@@ -40,7 +40,7 @@ interface Recorded {
   originalState: Record<string, unknown> | null;
 }
 
-/** What is on record of an entity, with its texts, files and pictures by other numbers. */
+/** Renumbers the texts, files and images in an entity's change record. */
 export const renumberedRecord = ({ changes, originalState }: Recorded, to: NewNumbers): Recorded => ({
   changes: changes && changes.map((change) => renumberedChange(change, to)),
   originalState: originalState && {
@@ -84,7 +84,7 @@ function renumberedChange(change: Change, to: NewNumbers): Change {
   }
 }
 
-/** Only pictures that are drawn freely name a file. */
+/** Renumbers the files of a diagram, which only free images name. */
 function renumberedLayout(value: unknown, numbers: OtherNumbers): unknown {
   if (!isRecord(value) || !isRecord(value['places'])) return value;
   const places = Object.entries(value['places']).map(([key, place]) => {

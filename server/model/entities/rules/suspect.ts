@@ -3,9 +3,9 @@ import type { Relation, Schema } from '../../schema/schema.ts';
 import { defaultSchema } from '../../schema/seed/index.ts';
 import type { Entity } from '../entity.ts';
 
-/** Relations by which one thing rests on what another says; the one to the parts does where both are requirements. */
+/** The relations by which one entity depends on another's contents; the one to the parts does if both are requirements. */
 const RESTING = new Set(['traced to', 'satisfies', 'verifies', 'derives', 'refines', 'copies']);
-/** How far something is, not what it says. */
+/** The properties that show progress rather than content; changing them makes no link suspect. */
 const PROGRESS = new Set(['Status', 'Actual Result', 'Percent Complete']);
 
 const restingIds = new Set(
@@ -13,15 +13,15 @@ const restingIds = new Set(
 );
 const requirementId = defaultSchema.classes.find(({ name }) => name === 'Requirement')!.globalId;
 
-/** Which links can be suspect in a schema, and what their ends may change without making them so. */
+/** The links of a schema that can be suspect, and the changes at their ends that do not make them so. */
 export interface Suspecting {
-  /** Of both directions. */
+  /** The ids of the relations in both directions. */
   relationIds: number[];
   /** The relation to the parts, in both directions: suspect only between entities of these classes. */
   partIds: number[];
   requirementIds: number[];
   unwatchedIds: number[];
-  /** What these relations are called in every project, by their ids. */
+  /** The global ids of the relations, the same in every project, by id. */
   globalIds: Record<string, string>;
   /** And the other direction of each. */
   inverses: Record<string, number>;
@@ -32,16 +32,19 @@ export interface Suspecting {
 
 export const LOOKED_AT = 'looked:';
 
-/** The key of the metadata in which an end of a link keeps what was said when somebody looked at it: by the relation that leads away from there. */
+/**
+ * Returns the metadata key under which a link's end stores what both ends said when the link was last reviewed, by the relation that leads
+ * away from it.
+ */
 export const lookedAtKey = ({ globalId }: Pick<Relation, 'globalId'>, far: Pick<Entity, 'globalId'>): string =>
   `${LOOKED_AT}${globalId}:${far.globalId}`;
 export const isLookedAtKey = (key: string): boolean => key.startsWith(LOOKED_AT);
 
-/** The relation of a link that was looked at. */
+/** Returns the relation of a reviewed link. */
 export const lookedAtRelation = ({ relations }: Pick<Schema, 'relations'>, key: string): Relation | undefined =>
   [...relations.values()].find(({ globalId }) => key.startsWith(`${LOOKED_AT}${globalId}:`));
 
-/** A link is suspect when an end of it says something else than when the link was last written. */
+/** Returns the rules of suspect links: a link is suspect if an end has changed since the link was last written. */
 export function suspectingIn(schema: Schema): Suspecting {
   const both = (isOne: (globalId: string) => boolean) =>
     [...schema.relations.values()].flatMap(({ id, inverseId, globalId }) => (isOne(globalId) ? [id, inverseId] : []));

@@ -8,30 +8,30 @@ import type { Entity, Rel } from '../entity.ts';
 
 const SOURCE = 'order:';
 
-/** The key of the metadata in which an entity keeps the order of what a relation leads to. */
+/** Returns the metadata key under which an entity stores the order of a relation's targets. */
 export const orderKey = ({ globalId }: Pick<Relation, 'globalId'>): string => `${SOURCE}${globalId}`;
 export const isOrderKey = (key: string): boolean => key.startsWith(SOURCE);
 
-/** The relation whose targets stand in the order that is kept under a key. */
+/** Returns the relation whose targets are ordered under a key. */
 export const orderedRelation = ({ relations }: Pick<Schema, 'relations'>, key: string): Relation | undefined =>
   isOrderKey(key) ? [...relations.values()].find((each) => orderKey(each) === key) : undefined;
 
-/** The numbers of those that stand in an order, first to last. */
+/** Lists the ids in an order, first to last. */
 export const idsInOrder = (text = ''): number[] => [
   ...new Set([...text.matchAll(/@\{(\d+)\}/g)].map(([, id]) => Number(id))),
 ];
 
 export const textOfOrder = (ids: readonly number[]): string => ids.map((id) => `@{${id}}`).join(' ');
 
-/** In the order that a text keeps; what it does not name stands behind, as it came. */
+/** Sorts items in the order of a text; items that it does not name follow in their given order. */
 export function inOrderOf<T>(text: string | undefined, all: readonly T[], idOf: (each: T) => number): T[] {
   const places = new Map(idsInOrder(text).map((id, at) => [id, at]));
   return all.toSorted((a, b) => (places.get(idOf(a)) ?? Infinity) - (places.get(idOf(b)) ?? Infinity) || 0);
 }
 
 /**
- * What an entity keeps when these targets of a relation are to stand first, in this order. Behind them stands what had a place before and is linked
- * still, then the rest by number. None means that all go by number again.
+ * Returns an entity's metadata with these targets of a relation first, in this order. After them follow the targets that had a place and
+ * are still linked, then the rest by number. Without targets, all are ordered by number again.
  */
 export function withOrder(
   entity: Entity,
@@ -47,7 +47,7 @@ export function withOrder(
   return sameJson(metadata, entity.metadata) ? entity : { ...entity, metadata };
 }
 
-/** The links of an entity, those of each relation in the order of their targets. */
+/** Returns the links of an entity, those of each relation in the order of their targets. */
 export function relsInOrder(schema: Schema, { metadata }: Pick<Entity, 'metadata'>, rels: readonly Rel[]): Rel[] {
   if (!Object.keys(metadata).some(isOrderKey)) return [...rels];
   return [...Map.groupBy(rels, ({ relationId }) => relationId)].flatMap(([id, own]) => {

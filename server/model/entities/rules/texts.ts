@@ -2,14 +2,14 @@
 // address, as the target of a link or a picture. Texts may stand within JSON, where marks of quotation have a stroke before them.
 const tag = /<(?:span|inno)\s[^<>]*>/g;
 
-/** The two ways in which a text speaks of an entity by a name of the given form, of which the whole is caught. */
+/** Returns the patterns of the two ways in which a text refers to an entity by a name of the given form; they capture the whole name. */
 export const places = (name: string): { inText: RegExp; inTag: RegExp } => ({
   inText: new RegExp(`(@\\{)${name}(?=\\})`, 'g'),
   inTag: new RegExp(`(\\s(?:data-entity|data-target|target)=\\\\?")${name}(?=\\\\?")`, 'g'),
 });
 export const byNumber = places('(\\d+)');
 
-/** A text in which entities go by other names; those without another keep theirs. */
+/** Renames the entities in a text; those without a new name keep theirs. */
 export function renamed(
   html: string,
   { inText, inTag }: ReturnType<typeof places>,
@@ -22,34 +22,34 @@ export function renamed(
   return html.replace(inText, one).replace(tag, (whole) => whole.replace(inTag, one));
 }
 
-/** Only as the target of a link or a picture: what reads like one elsewhere is text. */
+/** Returns a pattern that matches only the targets of links and images: elsewhere the same characters are plain text. */
 export const inTargets = (target: string): RegExp =>
   new RegExp(`(<(?:a|img)\\s[^>]*?(?:href|src)=\\\\?")${target}(?=\\\\?")`, 'g');
 export const filesInTargets = (slug: string, number = '(\\d+)'): RegExp =>
   inTargets(`/api/v4/o/${slug}/files/${number}(/(?:serve|download))?`);
 
-/** The numbers that entities and files have instead of those by which a text speaks of them. */
+/** The new numbers of entities and files, by those used in a text. */
 export interface OtherNumbers {
   slug: string;
   entity(id: number): number | undefined;
   file(id: number): number | undefined;
 }
 
-/** A text that speaks of the same entities and files by other numbers. */
+/** Renumbers the entities and files that a text refers to. */
 export const renumbered = (html: string, others: OtherNumbers): string =>
   withNumbers(html, others, byNumber, filesInTargets(others.slug));
 
 const newNumber = '(-\\d+)';
 const newNames = places(newNumber);
 
-/** A text in which what is yet to be made goes by negative numbers, with those that it has got. */
+/** Replaces negative numbers of new entities in a text by the numbers they have been given. */
 export const settled = (html: string, others: OtherNumbers): string =>
   withNumbers(html, others, newNames, filesInTargets(others.slug, newNumber));
 
-/** A text as it reads where those are that are yet to be made here. */
+/** Returns a text as it reads in the source of entities that are still to be created here. */
 export const inOwnNumbers = (html: string): string => renamed(html, newNames, (id) => String(-Number(id)));
 
-/** The negative numbers by which a text speaks of entities that are yet to be made. */
+/** Lists the negative numbers by which a text refers to entities still to be created. */
 export function newlyMentioned(html: string): number[] {
   const found: number[] = [];
   renamed(html, newNames, (id) => void found.push(Number(id)));

@@ -11,31 +11,31 @@ export const transformWays = ['replace', 'upper', 'lower', 'sentence', 'title', 
 export type TransformWay = (typeof transformWays)[number];
 export const textFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'] as const;
 
-/** A text of an entity: its name, its number, its description, in which only the words are replaced, or the value of a property that holds plain text. */
+/** A text of an entity: its name, its number, its description, in which only words are replaced, or the value of a plain-text property. */
 export interface TextPlace {
   field: (typeof textFields)[number];
   propertyId?: number | null | undefined;
 }
 
-/** What is to become of one text of many entities. */
+/** A change to one text of many entities. */
 export interface Transform {
   at: TextPlace;
   way: TransformWay;
-  /** To be replaced: words as they stand, or a regular expression. */
+  /** The words or the regular expression to replace. */
   find?: string | null | undefined;
   replacement?: string | null | undefined;
   isExpression?: boolean | null | undefined;
   isCaseSensitive?: boolean | null | undefined;
   isWholeWord?: boolean | null | undefined;
-  /** To be copied from. */
+  /** The place to copy from. */
   from?: TextPlace | null | undefined;
-  /** To be numbered by: `#` stands for digits, such as REQ-###. */
+  /** The pattern of numbers, in which `#` stands for digits, such as REQ-###. */
   pattern?: string | null | undefined;
   /** The number of the first; 1 if nothing is said. */
   start?: number | null | undefined;
 }
 
-/** What becomes of the text of one entity, or why nothing can. */
+/** The new text of one entity, or the reason why there can be none. */
 export interface Transformed {
   entity: Entity;
   before: string;
@@ -49,7 +49,7 @@ const MAX_START = 1_000_000_000;
 const DIGITS = /#+/;
 const plainTypes = ['TEXT', 'BIG_TEXT'];
 
-/** Refuses a transform that does not say what it needs, or speaks of what is no plain text. */
+/** Refuses a transform without its required settings, or for a field that is no plain text. */
 export function refuseUnclear(schema: Schema, transform: Transform): void {
   const { at, way, find, replacement, from } = transform;
   within('at', () => refuseNoText(schema, at));
@@ -88,7 +88,7 @@ function refuseNoText(schema: Schema, place: TextPlace | null | undefined): void
   if (!property || !plainTypes.includes(property.type)) throw invalid('Choose a property that holds plain text.');
 }
 
-/** The text of an entity at a place; empty where there is none. */
+/** Returns the text of an entity at a place; '' if there is none. */
 export function textAt({ name, number, description, attrs }: Entity, { field, propertyId }: TextPlace): string {
   if (field === 'NAME') return name;
   if (field === 'DESCRIPTION') return description;
@@ -97,7 +97,7 @@ export function textAt({ name, number, description, attrs }: Entity, { field, pr
   return typeof value === 'string' ? value : '';
 }
 
-/** What a save says of an entity to set its text at a place. */
+/** Returns the patch that sets an entity's text at a place. */
 export function patchAt(
   { field, propertyId }: TextPlace,
   text: string,
@@ -108,18 +108,18 @@ export function patchAt(
   return { attrs: { [String(propertyId)]: text === '' ? null : text } };
 }
 
-/** A text as people read it. */
+/** Returns a text as people read it. */
 export const readAt = ({ field }: TextPlace, text: string): string =>
   field === 'DESCRIPTION' ? plainText(text) : text;
 
-/** A description with the words replaced that stand in some of its stretches, and as it is kept. */
+/** Replaces words within stretches of a description, and returns its stored form. */
 export const withEdits = (html: string, edits: readonly (readonly [Stretch, readonly Edit[]])[]): string =>
   edits.every(([, own]) => own.length === 0) ? html : sanitizeHtml(spliced(html, edits));
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const upperFirst = (text: string) => text.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
 
-/** What becomes of a text by anything but a regular expression and a copy. */
+/** Returns a text rewritten in every way except by a regular expression or a copy. */
 export function rewritten(text: string, { way, find, replacement, isCaseSensitive }: Transform): string {
   if (way === 'upper') return text.toUpperCase();
   if (way === 'lower') return text.toLowerCase();
@@ -130,11 +130,16 @@ export function rewritten(text: string, { way, find, replacement, isCaseSensitiv
   return text.replace(new RegExp(literally(find), isCaseSensitive ? 'gu' : 'giu'), () => replacement ?? '');
 }
 
-/** The text of the nth of several by a pattern: as many digits at least as there are `#`, so that they sort as texts; a second run of `#` stays. */
+/**
+ * Returns the nth text of a pattern, with at least as many digits as there are `#`, so that the results sort as texts; a second run of `#`
+ * stays.
+ */
 export const numbered = ({ pattern, start }: Transform, n: number): string =>
   (pattern ?? '').replace(DIGITS, (digits) => String((start ?? 1) + n).padStart(digits.length, '0'));
 
-/** Why the text of an entity at a place cannot become another; null where it can. A lock is passed by those who may, if they mean to. */
+/**
+ * Says why an entity's text at a place cannot be changed; null if it can. Those who may unlock it can explicitly write through its lock.
+ */
 export function refusalOf(
   { schema, ...by }: { schema: Schema; key: ProjectKey; username: string; throughLocks: boolean },
   { entity, after }: Pick<Transformed, 'entity' | 'after'>,

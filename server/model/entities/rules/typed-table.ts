@@ -14,7 +14,7 @@ import { sameName } from '../search/rules/words.ts';
 
 export const tableFields = ['NAME', 'NUMBER', 'DESCRIPTION', 'CLASS', 'LABELS', 'ATTRIBUTE'] as const;
 
-/** What a column of a typed table holds; of attributes it is named like the property, which several classes may have. */
+/** The field in a column of a typed table. An attribute is named by its property, which several classes may have. */
 export interface TableColumn {
   field: (typeof tableFields)[number];
   property?: string | null | undefined;
@@ -26,14 +26,17 @@ export interface TableRow {
   texts: readonly (string | null)[];
 }
 
-/** What a text does to one field of an entity, with what it does not take over of it, or why it cannot; the column is null where all of a row is refused. Rows and columns count from 0. */
+/**
+ * The effect of a text on one field of an entity: with a warning of what was left out, or the reason why it is refused. The column is null
+ * if the whole row is refused. Rows and columns count from 0.
+ */
 export interface TableCell {
   row: number;
   column: number | null;
   before: string;
   after: string;
   refusal: string | null;
-  /** What the value does not take over of the text; null where it takes all of it. */
+  /** A warning of what was left out of the text; null if nothing was. */
   warning: string | null;
 }
 
@@ -52,7 +55,7 @@ export interface Reading {
   classId: number | undefined;
 }
 
-/** Refuses a column that names no property, or the same field as another. */
+/** Refuses a column that names no property, or the same field as another column. */
 export function refuseUnclearColumns(schema: Schema, columns: readonly TableColumn[]): void {
   const names = new Set(
     [...schema.properties.values()].flatMap(({ name, classId }) => (classId === null ? [] : [name])),
@@ -68,7 +71,7 @@ export function refuseUnclearColumns(schema: Schema, columns: readonly TableColu
     });
 }
 
-/** The class that a row is of: that of its entity, or for a new one what it names, else the given one. */
+/** Returns the class of a row: that of its entity, else the one that a new row names, else the given one. */
 export function classOfRow(
   { schema, classId }: Reading,
   columns: readonly TableColumn[],
@@ -90,7 +93,7 @@ function classNamed(schema: Schema, name: string): number {
   return found.id;
 }
 
-/** What a text makes of a field of an entity of a class, with a warning of what is left out of it; refused where it stands for no value of it. */
+/** Returns the value that a text means for a field of a class, with a warning of what was left out; refuses a text that is not a value. */
 export function typed(
   reading: Reading,
   { field, property }: TableColumn,
@@ -174,13 +177,13 @@ function ofProperty(
   return { before, after, warning, patch: { attrs: { [String(property.id)]: withSuggestions(value, stored) } } };
 }
 
-/** A table says of a quality whether it holds, and not what would help: that stays. */
+/** Keeps the suggestions of a quality whose value a table sets, since tables show only the value. */
 const withSuggestions = (value: AttributeValue, stored: AttributeValue | undefined): AttributeValue =>
   isRecord(value) && isRecord(stored) && 'suggestions' in stored
     ? ({ ...(value as object), suggestions: stored['suggestions'] } as AttributeValue)
     : value;
 
-/** What a row does to its entity, or makes; cells that change nothing and leave nothing out are passed over. */
+/** Returns the patch that a row makes; cells that change nothing without a warning are skipped. */
 export function readRow(
   reading: Reading,
   columns: readonly TableColumn[],
@@ -212,7 +215,7 @@ const merged = (patches: readonly Patch[]): Patch => ({
   attrs: Object.assign({}, ...patches.map(({ attrs }) => attrs)) as Patch['attrs'],
 });
 
-/** What a check finds, or the reason why it refuses. */
+/** Returns the result of a check, or the reason of its refusal. */
 function orReason<T>(check: () => T): T | string {
   try {
     return check();

@@ -14,7 +14,7 @@ import type { Viewer } from './rules/fields.ts';
 import { orderBy } from './rules/order.ts';
 import { parseQuery } from './rules/parse.ts';
 
-/** Where and for whom is searched; `timeZone` is that of the dates in the query. */
+/** The project and the viewer of a search; `timeZone` applies to the dates in the query. */
 export interface SearchScope {
   organizationId: number;
   projectId: number;
@@ -25,10 +25,12 @@ export interface SearchScope {
   timeZone: string;
 }
 
-/** Which part of the answer is wanted: rows from one end, or behind a cursor, or (the contract's way) `limit` rows from an offset on. */
+/**
+ * The requested part of the results: rows from either end, rows after a cursor, or (as the contract has it) `limit` rows from an offset.
+ */
 export interface PageRequest {
   query?: string | null | undefined;
-  /** What would stand behind `order:`; an order in the query goes before it. */
+  /** The order, as written after `order:`; an order in the query takes precedence. */
   order?: string | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -36,34 +38,34 @@ export interface PageRequest {
   before?: string | null | undefined;
   offset?: number | null | undefined;
   limit?: number | null | undefined;
-  /** Whether what stands above comes too, in the order of the tree. */
+  /** True to include the entities above the results, in tree order. */
   withParents?: boolean | null | undefined;
-  /** Only what the baseline of this number holds. */
+  /** The id of the baseline to search in. */
   baselineId?: number | null | undefined;
-  /** Only entities of these classes. */
+  /** The classes to restrict the search to. */
   classIds?: readonly number[] | null | undefined;
-  /** What is read of each entity; all if it does not say. */
+  /** The columns to read of each entity; all by default. */
   columns?: readonly EntityColumn[] | null | undefined;
 }
 
 export interface FoundPage {
   rows: Entity[];
-  /** Of each row, in the same order. */
+  /** The cursors of the rows, in the same order. */
   cursors: string[];
-  /** Where each row stands in the tree, and whether it was found or only holds what was; left out where there is no tree. */
+  /** The level of each row in the tree, and whether it is a result or only holds one; absent without a tree. */
   lines?: { level: number; isFound: boolean }[];
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   warnings: string[];
   unknownLabels: string[];
-  /** How many there are in all: known of a list that ends with the page, counted of any other. */
+  /** Returns the total number of results: known if the list ends with this page, otherwise counted. */
   total(): Promise<number>;
 }
 
 const MAX_OFFSET = 1_000_000;
 const DEFAULT_ROWS = 50;
 
-/** How many a page of the graph passes over: behind a cursor none, since it was made behind them. */
+/** Returns the number of rows a page of the graph skips; 0 after a cursor, which marks the place itself. */
 export const offsetIn = ({ offset, after, before }: PageRequest): number | null =>
   after != null || before != null ? null : (offset ?? null);
 
@@ -74,7 +76,7 @@ interface Wanted extends Part {
   unknownLabels: string[];
 }
 
-/** What a page asks of a project: without what stands above. */
+/** Binds the query of a page without the entities above its results. */
 export function wanted(schema: Schema, scope: SearchScope, page: PageRequest): Wanted {
   const query = parseQuery(page.query ?? '');
   const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
@@ -88,7 +90,10 @@ export function wanted(schema: Schema, scope: SearchScope, page: PageRequest): W
   return { search, rows, isBackwards, offset, from, to, warnings, unknownLabels };
 }
 
-/** The entities of a project that a query finds, in its order, a page at a time: one statement, or two where a walk along the order misses some. */
+/**
+ * Finds the entities of a project that match a query, in its order, a page at a time: one statement, or two if a walk along the order
+ * misses some.
+ */
 export async function findEntities(
   db: Reader,
   schema: Schema,
@@ -117,7 +122,7 @@ export async function findEntities(
   };
 }
 
-/** The same with what stands above, from the top of the tree to its leaves. */
+/** Finds a page of results together with the entities above them, from the top of the tree to its leaves. */
 async function findForest(db: Reader, schema: Schema, place: SearchScope, page: PageRequest): Promise<FoundPage> {
   const { search, rows: count, after, ...notes } = wantedForest(schema, place, page);
   const found = await readForest(db, search, { rows: count + 1, after });
@@ -133,7 +138,7 @@ async function findForest(db: Reader, schema: Schema, place: SearchScope, page: 
   };
 }
 
-/** What a page asks of a project with what stands above. */
+/** Binds the query of a page with the entities above its results. */
 export function wantedForest(schema: Schema, place: SearchScope, page: PageRequest) {
   const query = parseQuery(page.query ?? '');
   const { order, limit } = query;
@@ -151,7 +156,7 @@ export function wantedForest(schema: Schema, place: SearchScope, page: PageReque
   return { search, rows, after, ...notes };
 }
 
-/** A cursor somebody made up can hold what Postgres takes for no date and no number. */
+/** Tells whether a query failed because of an invented cursor, which can hold values that Postgres takes for no date or number. */
 const isBadValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
@@ -167,7 +172,7 @@ function partOf({ first, last, limit, offset }: PageRequest): { rows: number; is
   return { rows, isBackwards: typeof last === 'number', offset: start };
 }
 
-/** What a page asks for, among what its baseline holds where it names one, and of its classes. */
+/** Restricts a condition to a page's classes and to the contents of its baseline, if it names them. */
 function within({ baselineId, classIds }: PageRequest, condition: Condition): Condition {
   const more: Condition[] = [];
   if (baselineId != null) more.push({ test: 'member', baselineId });

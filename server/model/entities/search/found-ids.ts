@@ -12,7 +12,7 @@ import { contentKinds } from './rules/content.ts';
 import { orderBy } from './rules/order.ts';
 import { parseQuery } from './rules/parse.ts';
 
-/** The statement of the ids of every entity of a project that a query finds. */
+/** Selects the ids of all entities of a project that match a query. */
 export function foundSql(schema: Schema, scope: SearchScope, text: string): Sql {
   const query = parseQuery(text);
   const { condition } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
@@ -24,13 +24,13 @@ export function foundSql(schema: Schema, scope: SearchScope, text: string): Sql 
   return sql`select e.id from entity e where ${inProject('e', scope)} and ${toSql(condition, scope)} ${cut}`;
 }
 
-/** The statement of the ids of an artifact and of all its content, down to the leaves, be it hidden or not. */
+/** Selects the ids of an artifact and of all its content down to the leaves, including hidden ones. */
 export function contentSql(schema: Schema, scope: SearchScope, artifact: { id: number; globalId: string }): Sql {
   const content = { test: 'content', of: artifact.globalId, kinds: contentKinds(schema) } as const;
   return sql`select e.id from entity e where ${inProject('e', scope)} and (e.id = ${artifact.id} or ${toSql(content, scope)})`;
 }
 
-/** Every entity of a project that a query finds, however many: one statement that reads nothing but their numbers. */
+/** Finds all entities of a project that match a query, however many, in one statement that reads only their ids. */
 export async function foundIds(db: Reader, schema: Schema, scope: SearchScope, text: string): Promise<Set<number>> {
   const { rows } = await sql<{ ids: number[] }>`select coalesce(array_agg(id), '{}') as ids from (
     ${foundSql(schema, scope, text)}) found`.execute(withoutTranslation(db));

@@ -14,7 +14,7 @@ import { deletionsForUpdate, entitiesForUpdate, linksAt, readEntities } from '..
 import { readSchema } from '../../schema/queries.ts';
 import { statesAt } from '../queries/states.ts';
 
-/** An entity that is to be what it was at a revision of its project; of `fields` only these, where some are named. */
+/** An entity to restore to a revision of its project; with `fields` only these. */
 export interface Revert {
   id: number;
   revision: number;
@@ -22,15 +22,15 @@ export interface Revert {
 }
 
 export interface Reverted {
-  /** As they are now, in the order of the ids. */
+  /** The entities as they are now, in the order of the ids. */
   entities: Entity[];
-  /** The revision each project is at now; projects in which nothing changed are left out. */
+  /** The current revision of each project, without projects in which nothing changed. */
   revisions: Map<number, number>;
 }
 
 /**
- * Makes entities again what they were at a version, fields and links, all or none and one revision a project. Deleted ones come back; links
- * whose far ends are gone stay away. It is a change like others: locks, workflow and permissions hold it off.
+ * Restores entities to a version, fields and links, all or none and one revision per project. Deleted ones are restored; links without a
+ * far end stay away. Locks, workflow and permissions apply as to every change.
  */
 export async function revertEntities(
   ctx: Ctx,

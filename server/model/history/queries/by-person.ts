@@ -17,7 +17,7 @@ export interface DoneBy {
 
 type Sql = RawBuilder<unknown>;
 
-/** What a person did, in the projects that the asker may read, the newest first; one more than asked for if there are more. */
+/** Reads a user's changes in the projects that the viewer may read, newest first; one more than requested if there are more. */
 export async function readDoneBy(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -39,7 +39,7 @@ export async function readDoneBy(
   });
 }
 
-/** How many there are. */
+/** Counts a user's changes. */
 export async function countDoneBy(ctx: Ctx, organization: OrganizationRef, filter: DoneBy): Promise<number> {
   const chosen = await chosenBy(ctx, organization, filter);
   const { rows } = await sql<{
@@ -58,7 +58,7 @@ async function chosenBy(ctx: Ctx, organization: OrganizationRef, { username, typ
   return sql.join(parts, sql` and `);
 }
 
-/** Where a page goes on. */
+/** Returns the cursor at which the next page of changes starts. */
 export const doneCursor = ({ projectId, revision, entityId }: ChangeRecord): string =>
   cursorOf([projectId, revision, entityId]);
 

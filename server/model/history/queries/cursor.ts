@@ -1,6 +1,6 @@
 import { foreign } from '../../../platform/graph/cursors.ts';
 
-/** Where a page of steps goes on. */
+/** Returns the cursor at which the next page of steps starts. */
 export const stepCursor = ({ revision }: { revision: number }): string => String(revision);
 
 export function parseStepCursor(cursor: string | null | undefined): number | undefined {

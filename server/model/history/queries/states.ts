@@ -4,7 +4,10 @@ import type { State } from '../../changes/rules.ts';
 import { entitiesOf, readRels } from '../../entities/queries/rows.ts';
 import type { Schema } from '../../schema/schema.ts';
 
-/** What entities of a project were, each at a revision of its own, with their links: a few statements for each revision that is asked for. Those that were not there are left out. */
+/**
+ * Reads the states of entities of a project, each at its own revision, with their links; a few statements per revision. Entities that did
+ * not exist are left out.
+ */
 export async function statesAt(
   db: Reader,
   key: ProjectKey,

@@ -8,10 +8,13 @@ import { readSchema } from '../../schema/queries.ts';
 import { stepWords } from '../rules/step-words.ts';
 import type { Step, StepActions, StepRecord } from '../step.ts';
 
-/** How many records of a step its words are made from. */
+/** The number of a step's records that its words are based on. */
 const LOOKED_AT = 12;
 
-/** What steps did, by revision: three statements for all of a page. An import with its past counts each entity once, as what became of it first. */
+/**
+ * Reads the actions of steps by revision, in three statements per page. An import with its history counts each entity once, by its first
+ * change.
+ */
 export async function actionsOfSteps(
   ctx: Ctx,
   key: ProjectKey,
@@ -54,15 +57,15 @@ export async function actionsOfSteps(
   );
 }
 
-/** A step with what is said of it. */
+/** A step with its description. */
 export interface StepInWords extends Step {
   words: string;
   entityCount: number;
-  /** Whether it is among those that are done again next. */
+  /** True if the step is redone next. */
   isRedoable: boolean;
 }
 
-/** What the projects are called that steps were a merge or a move with, of those that whoever asks may read. */
+/** Reads the names of the projects with which steps merged or exchanged entities, as far as the viewer may read them. */
 async function namesOfProjects(ctx: Ctx, { slug, organizationId }: ProjectKey, steps: readonly Step[]) {
   const ids = [...new Set(steps.flatMap(({ causeProjectId }) => causeProjectId ?? []))];
   if (ids.length === 0) return new Map<number, string>();
@@ -76,7 +79,7 @@ async function namesOfProjects(ctx: Ctx, { slug, organizationId }: ProjectKey, s
   return new Map(rows.filter(({ id }) => readable.has(id)).map(({ id, name }) => [id, name]));
 }
 
-/** Steps in words. */
+/** Describes steps in words. */
 export async function stepsInWords(
   ctx: Ctx,
   key: ProjectKey,

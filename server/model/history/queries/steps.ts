@@ -8,8 +8,8 @@ import type { Step } from '../step.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * Steps of a person in a project, the newest first. A step is a revision of theirs that did something, or the first by which they took back
- * what somebody else had done; what they took back and did again of it later turns that step around and is none of its own.
+ * Reads the steps of a user in a project, newest first. A step is one of their revisions with changes, or the first by which they undid
+ * somebody else's work; undoing and redoing it later reverses that step and is no step of its own.
  */
 export async function stepsBy(
   db: Reader,
@@ -42,13 +42,13 @@ const isStep: Sql = sql`r.cause not in ('project', 'file') and (r.cause <> 'sche
     or r.cause in ('schema', 'undo', 'redo') and exists (select from schema_change c
       where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number))`;
 
-/** What somebody did before the project was copied, they did in another. */
+/** Matches steps since the project was copied; earlier ones belong to the source project. */
 const isSinceCopied: Sql = sql`r.number > coalesce((select max(t.number) from revision t
   where t.organization_id = r.organization_id and t.project_id = r.project_id and t.cause = 'copy'), 0)`;
 
 const takenBack: Sql = sql`last is not null and (last_kind = 'undo') <> (kind = 'undo')`;
 
-/** A page of the steps of whoever asks. */
+/** Reads a page of the viewer's steps. */
 export const readMySteps = (
   ctx: Ctx,
   key: ProjectKey<'READ'>,
@@ -56,7 +56,7 @@ export const readMySteps = (
 ): Promise<Step[]> =>
   stepsBy(ctx.db, key, signedIn(ctx).username, { where: before ? sql`revision < ${before}` : sql`true`, limit });
 
-/** How many steps they have in all. */
+/** Counts all steps of the viewer. */
 export async function countMySteps(ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from revision r
     where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.username = ${signedIn(ctx).username} and ${isStep} and ${isSinceCopied}`.execute(
@@ -65,14 +65,14 @@ export async function countMySteps(ctx: Ctx, { organizationId, projectId }: Proj
   return rows[0]!.count;
 }
 
-/** What somebody takes back next: their newest steps that stand and are not passed over, down to a chosen one. */
+/** Reads the steps that a user undoes next: their newest ones that are neither undone nor skipped, back to a chosen one. */
 export const stepsToUndo = (db: Reader, key: ProjectKey, username: string, to: number | undefined, limit: number) =>
   stepsBy(db, key, username, {
     where: sql`not (${takenBack}) and revision >= ${to ?? 0} and (not is_skipped or revision = ${to ?? 0})`,
     limit,
   });
 
-/** A step of somebody that stands, by its revision. */
+/** Reads a user's step by its revision, if it is not undone. */
 export async function stepToUndo(
   db: Reader,
   key: ProjectKey,
@@ -88,7 +88,7 @@ export async function stepToUndo(
 
 const NAMED = 3;
 
-/** Whether a step did something to any of some entities, and to whom it did something at all: the first of them. */
+/** Tells whether a step changed any of some entities, and returns the first entities that it changed. */
 export async function whereStepWas(
   db: Reader,
   { organizationId, projectId }: ProjectKey,
@@ -107,8 +107,8 @@ export async function whereStepWas(
 }
 
 /**
- * What somebody does again next: what they took back themselves and have done nothing new since, the last first. Whoever has gone on working
- * has decided otherwise.
+ * Reads the steps that somebody redoes next, the last undone first: those they undid themselves without having done anything new since,
+ * which would be a decision against them.
  */
 export async function stepsToRedo(db: Reader, key: ProjectKey, username: string): Promise<Step[]> {
   const [newest] = await stepsBy(db, key, username, { limit: 1 });
@@ -127,5 +127,5 @@ export async function stepsToRedo(db: Reader, key: ProjectKey, username: string)
   return steps.toSorted((a, b) => b.last! - a.last!);
 }
 
-/** So many steps are taken back or done again at once. */
+/** The maximum number of steps undone or redone at once. */
 export const DEEP = 100;

@@ -9,7 +9,7 @@ import { myStepsIn } from '../queries.ts';
 import type { StepInWords } from '../queries/step-actions.ts';
 import { isTakenBack } from '../rules.ts';
 
-/** Calls about what one did oneself, and takes back. */
+/** The calls about the viewer's own steps, and their undo. */
 const routes = api();
 
 const stepShape = z

@@ -5,7 +5,7 @@ import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Step, StepActions, StepRecord } from '../step.ts';
 
-/** What a step did, in words: "Renamed Pump, 2 links"; `project` is what the other one is called of a merge or a move. */
+/** Describes a step in words: "Renamed Pump, 2 links"; `project` is the name of the other project of a merge or move. */
 export function stepWords(
   schema: Schema,
   step: Pick<Step, 'kind' | 'causeRevision'>,
@@ -32,7 +32,7 @@ function mergedWords(schema: Schema, actions: StepActions): string {
   return count === 0 ? lower(wholeWords(schema, actions)) : `${entities(count)}${schemaWords}`;
 }
 
-/** Of those that moved, and not of the far ends of their links. */
+/** Describes a move by the entities that moved, not by the far ends of their links. */
 function movedWords({ records, counts }: StepActions, project: string): string {
   const type = counts.delete ? 'delete' : 'create';
   const [first] = records.filter((each) => each.type === type);
@@ -42,7 +42,7 @@ function movedWords({ records, counts }: StepActions, project: string): string {
 
 const SHOWN_ITEMS = 3;
 
-/** What was done to the schema comes before what became of entities by it. */
+/** Describes changes to the schema, which come before their effects on entities. */
 function wholeWords(schema: Schema, actions: StepActions): string {
   const { items = [] } = actions;
   if (items.length === 0) return actionWords(schema, actions);
@@ -80,7 +80,7 @@ function actionWords(schema: Schema, actions: StepActions): string {
   return [alone, ...others.map(lower)].join(', ');
 }
 
-/** What is said where parts only went to another whole, or stand in another order. */
+/** Describes a step in which parts only moved to another whole or changed their order. */
 function placedWords(schema: Schema, { records }: StepActions): string | undefined {
   const parts = decomposition(schema);
   if (records.length === 0 || !parts) return undefined;
@@ -124,7 +124,7 @@ function wordFor(schema: Schema, change: Change): string {
   return change.type === 'LABEL' ? 'labels' : fieldName(schema, change);
 }
 
-/** Each link once, though both of its ends tell of it. */
+/** Counts changed links once although both ends record them. */
 function linkCount({ records }: StepActions): number {
   const ends = records.flatMap(({ entityId, changes }) =>
     changes.filter(isOfLink).map(({ identifiers: [, far] }) => [entityId, Number(far)] as const),
@@ -144,7 +144,7 @@ const linkVerb = (records: readonly StepRecord[]) => {
   return links.length > 0 && links.every(({ value }) => value !== 'ADDED') ? 'Removed' : 'Changed';
 };
 
-/** Whose links they are, where all are of one entity. */
+/** Names the entity with the most changed links: " of Pump". */
 function ofWhom(records: readonly StepRecord[]): string {
   const most = records.toSorted((a, b) => b.changes.length - a.changes.length)[0];
   return most ? ` of ${nameOf(most)}` : '';
@@ -152,7 +152,7 @@ function ofWhom(records: readonly StepRecord[]): string {
 
 const nameOf = ({ number, name, entityId }: StepRecord): string =>
   [number, name].filter(Boolean).join(' ') || `ID: ${entityId}`;
-/** What people still know it by. */
+/** Returns the name that an entity had before it was renamed. */
 function formerName(record: StepRecord): string {
   const former = record.changes.find(({ type }) => type === 'NAME')?.originalState;
   return nameOf({ ...record, name: typeof former === 'string' && former !== '' ? former : record.name });

@@ -33,13 +33,13 @@ export interface Accepted {
   created: number[];
   updated: number[];
   deleted: number[];
-  /** What could not be taken along, in words. */
+  /** The values that could not be merged, in words. */
   warnings: string[];
 }
 
-/** How a merge is accepted: `all` decides all conflicts that are still open for one side. */
+/** The settings for accepting a merge; `all` decides all open conflicts for one side. */
 export type Accepting = { all?: 'OURS' | 'THEIRS' | undefined } & Wanting;
-/** What somebody who may do so wants a merge to leave aside: locks, or the workflow. */
+/** The checks that a merge may ignore on request, given the permission: locks or the workflow. */
 type Wanting = Pick<Plan, 'throughLocks' | 'noWorkflow'>;
 
 const MAX_TRIES = 4;
@@ -48,8 +48,8 @@ const MAX_TRIES = 4;
 class Moved extends Error {}
 
 /**
- * Writes a merge as one revision of the target, and moves the base. Both sides are compared anew: what changed since the preview is merged
- * too, and where that brings up new conflicts nothing is written.
+ * Writes a merge as one revision of the target, and moves the base. Both sides are compared anew: changes since the preview are merged too,
+ * and if they bring new conflicts nothing is written.
  */
 export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: Accepting = {}): Promise<Accepted> {
   for (let tries = 1; ; tries++) {
@@ -75,11 +75,11 @@ export async function acceptMerge(ctx: Ctx, ref: MergeRef, { all, ...wanting }: 
   }
 }
 
-/** Who merges, as the workflow of the target knows them; undefined for administrators who leave it aside. */
+/** Returns the merging user as the target's workflow knows them; undefined for administrators who ignore the workflow. */
 const moverFor = (ctx: Ctx, { target }: Opened, { noWorkflow }: Wanting) =>
   noWorkflow && isAdministrator(signedIn(ctx).permissions, target.slug) ? undefined : moverOf(ctx, target);
 
-/** A conflict that nobody has decided keeps all from being written; where it is a new one, the preview shows it from now on. */
+/** Refuses to write while a conflict is undecided; the preview then shows new ones. */
 async function refuseUndecided(
   ctx: Ctx,
   comparison: Comparison,
@@ -118,7 +118,7 @@ async function write(ctx: TxCtx, { ref, comparison, items, settlement, numbers, 
   return { revision, created: [...created, ...restored], updated: [...updated], deleted: [...deleted], warnings };
 }
 
-/** Takes away what the target cannot hold. Refused where the preview did not say so of what was chosen. */
+/** Removes what the target cannot hold; refuses losses of a choice that the preview did not show. */
 async function keepWord(
   comparison: Comparison,
   items: readonly StoredItem[],
@@ -139,7 +139,7 @@ async function keepWord(
     );
 }
 
-/** From here on nobody else writes to the target. If somebody has since it was compared, all of it is compared anew. */
+/** Locks the target for writing. If somebody has written to it since it was compared, everything is compared anew. */
 async function refuseMoved(
   ctx: TxCtx,
   { target, branch }: Opened,
@@ -164,7 +164,7 @@ interface Done {
   written: Written;
 }
 
-/** What both sides have in common from now on, and the end of the preview. */
+/** Moves the base to the state that both sides now have in common, and ends the preview. */
 async function moveOn(
   ctx: TxCtx,
   { target, branch }: Opened,

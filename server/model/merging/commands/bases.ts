@@ -18,7 +18,7 @@ whenTurned.push(async (ctx, key, revision, isTakenBack) => {
   }
 });
 
-/** Puts aside what stayed different at the base that a branch had until now; another takes its place. */
+/** Stores the differences of a branch's present base; another base takes its place. */
 export async function leaveBase(ctx: TxCtx, { organizationId, projectId, baseMerge }: BranchRef): Promise<void> {
   await sql`with gone as (delete from common_version where organization_id = ${organizationId} and branch_id = ${projectId} returning *)
     insert into former_common_version (merge_id, ${columns}) select ${baseMerge}::integer, ${columns} from gone`.execute(
@@ -26,7 +26,7 @@ export async function leaveBase(ctx: TxCtx, { organizationId, projectId, baseMer
   );
 }
 
-/** Brings back what stayed different at a base that is the base again. */
+/** Restores the differences of a former base that is the base again. */
 async function returnToBase(ctx: TxCtx, { organizationId, projectId }: BranchRef, merge: number): Promise<void> {
   await sql`with back as (delete from former_common_version
       where organization_id = ${organizationId} and branch_id = ${projectId} and merge_id = ${merge} returning ${columns})

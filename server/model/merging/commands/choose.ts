@@ -17,7 +17,7 @@ import { checkedEdit } from '../rules/edits.ts';
 import { EXISTENCE } from '../rules/keys.ts';
 import { keepPreview } from './start.ts';
 
-/** What is to become of one conflict; without a side it is open again. */
+/** The decision of one conflict; without a side it is open again. */
 export interface Decision {
   itemId: number;
   key: string;
@@ -52,7 +52,7 @@ export async function decide(
   return { merge, changed: isFarReaching ? await weighAgain(ctx, merge) : [] };
 }
 
-/** Whether what can be had of others may depend on how a conflict is decided. */
+/** Tells whether deciding a conflict can change the choices that other conflicts offer. */
 const reachesFar = ({ conflicts }: StoredItem, of: string): boolean =>
   conflicts.some(({ key, kind, losses }) => key === of && (kind === 'CLASS' || key === EXISTENCE || losses));
 
@@ -137,7 +137,7 @@ export const chooseItems = (
       .execute();
   });
 
-/** Changes what is kept of a merge, and weighs anew what goes with each choice. */
+/** Changes a stored merge, and weighs the losses of each choice anew. */
 async function weighing(...args: Parameters<typeof changing>): Promise<Merge> {
   const merge = await changing(...args);
   await weighAgain(args[0], merge);
@@ -145,8 +145,8 @@ async function weighing(...args: Parameters<typeof changing>): Promise<Merge> {
 }
 
 /**
- * Brings a preview up to date where something is given up with some choice of it: what that is may have changed with what has just been
- * chosen. Answers the lines that say something else now.
+ * Updates a preview whose choices lose something, since that may have changed with the latest decision. Returns the lines that have
+ * changed.
  */
 async function weighAgain(ctx: Ctx, merge: Merge): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from merge_item
@@ -161,7 +161,7 @@ async function weighAgain(ctx: Ctx, merge: Merge): Promise<number[]> {
   return after.filter((item) => !same(told(item), told(before.get(item.id)))).map(({ id }) => id);
 }
 
-/** Changes what is kept of a merge, for whoever may write its target: one after the other. */
+/** Changes a stored merge for a user who may write its target, one change after the other. */
 async function changing(
   ctx: Ctx,
   organizationId: number,

@@ -14,8 +14,8 @@ import type { Opened } from '../queries.ts';
 import { changedPairs, commentedHere, isDifferent, newlySaid, saidInCommon } from '../queries/comments.ts';
 
 /**
- * Brings what was said on the other side: new threads and answers, by whom and when they were said, and what was reworded, resolved or taken
- * back there. Comments are of no revision; nobody is notified, and what came once does not come again.
+ * Merges the other side's comments: new threads and answers, with authors and times, and those edited, resolved or withdrawn there.
+ * Comments make no revision; nobody is notified, and a merged comment is not merged again.
  */
 export async function bringComments(ctx: TxCtx, { target, source, branch }: Opened, schema: Schema): Promise<void> {
   const two = { target, source };
@@ -41,7 +41,7 @@ async function countOf(db: Reader, said: ReturnType<typeof sql>): Promise<number
   return rows[0]!.count;
 }
 
-/** Changes ours as theirs has changed. What somebody else said is taken back only by who may here. */
+/** Changes our comments like theirs. Only those who may withdraw somebody's comment here do so by a merge. */
 async function changeOurs(ctx: TxCtx, two: Pick<Opened, 'target' | 'source'>, branch: Branch): Promise<void> {
   const common = saidInCommon(two, branch);
   const { username } = signedIn(ctx);

@@ -11,8 +11,8 @@ import { leaveBase } from './bases.ts';
 import type { Outcome, Settlement } from './outcomes.ts';
 
 /**
- * Keeps, for all that is not alike on both sides although the base moves, what they have in common: their side as it has just been merged;
- * of what was left out, what it was before.
+ * Keeps the common versions of everything that still differs when the base moves: their side as just merged; for anything left out, the
+ * former version.
  */
 export async function keepCommonVersions(
   ctx: TxCtx,
@@ -65,7 +65,7 @@ const ofNoEntity = { originEntityId: null, branchEntityId: null, originDiffers: 
 const isDifferent = (one: Fields | undefined, other: Fields | undefined): boolean =>
   (one === undefined) !== (other === undefined) || stepsBetween(one, other).length > 0;
 
-/** The same of the schema as a whole: as long as items of it are left out, its base stays where it was. */
+/** Returns the new base of the schema, which stays where it was as long as some of its items are left out. */
 function schemaRow(
   { two, schemas }: Comparison,
   { chosenSchema, isSchemaPartial }: Settlement,
@@ -75,7 +75,7 @@ function schemaRow(
   return isEqual ? [] : [{ globalId: SCHEMA, projectId: two.source.projectId, revision: two.source.revision }];
 }
 
-/** The same of the workflow. */
+/** Returns the new base of the workflow, which stays where it was as long as some of it is left out. */
 function workflowRow(
   { two, workflows }: Comparison,
   { chosenWorkflows, isWorkflowPartial }: Settlement,

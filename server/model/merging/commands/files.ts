@@ -11,15 +11,15 @@ import { fileProperties, richProperties } from '../queries/files.ts';
 import { fieldOf } from '../rules/keys.ts';
 import { pictureAt, withPicture } from '../rules/layouts.ts';
 
-/** The numbers that things have here, by the negative ones by which fields name what is not here yet. */
+/** The ids of new things here, by the negative ones used in fields. */
 interface Numbers {
   entity(negative: number): number | undefined;
   file(negative: number): number | undefined;
 }
 
 /**
- * How fields name what comes with a merge: files that the target has not are copied, and texts speak of what is new by the numbers that it
- * is given.
+ * Translates references to what comes along with a merge: files that the target lacks are copied, and texts refer to new entities by their
+ * new numbers.
  */
 export async function takenAlong(
   ctx: TxCtx,
@@ -38,7 +38,7 @@ export async function takenAlong(
     const { type, identifiers } = fieldOf(key);
     return type === 'METADATA' && isSpeaking(identifiers[0] ?? '');
   };
-  /** A value in which files and entities go by their numbers here; null where it is a file that is gone. */
+  /** Translates a value into the numbers of files and entities here; null for a missing file. */
   const valueHere = (key: string, value: unknown, { entity, file }: Numbers): unknown => {
     if (typeof value === 'number') {
       const isFile = key === 'IMAGE_ID' || isAttribute(key, files);

@@ -5,14 +5,14 @@ import type { ComparedItem } from '../queries/schema.ts';
 import type { ComparedWorkflow } from '../queries/workflows.ts';
 import { outcome } from '../rules/choices.ts';
 
-/** What is to become of one entity. */
+/** The outcome of a merge for one entity. */
 export interface Outcome {
   compared: Compared;
-  /** As it will be; undefined where it is not there. */
+  /** The merged entity; undefined if it does not exist. */
   after: Fields | undefined;
-  /** Whether it is merged, or left out: then it is merged the next time. */
+  /** True if it is merged now; otherwise it is left for the next merge. */
   isChosen: boolean;
-  /** Whether something of it could not be taken along. */
+  /** True if part of it could not be merged. */
   isPartial: boolean;
 }
 
@@ -21,17 +21,17 @@ export interface ChosenItem {
   after: Fields | undefined;
 }
 
-/** What is to become of all that is compared, as it has been chosen. */
+/** The outcome of a merge for everything compared, with the decisions made. */
 export interface Settlement {
   outcomes: Outcome[];
-  /** Those that are made in the target. */
+  /** The entities created in the target. */
   fresh: Compared[];
   chosenSchema: ChosenItem[];
-  /** Whether schema items were left out, and which, as `kind:number`. */
+  /** True if schema items were left out; `leftOut` lists them as `kind:number`. */
   isSchemaPartial: boolean;
   leftOut: ReadonlySet<string>;
   chosenWorkflows: { compared: ComparedWorkflow; after: Fields | undefined }[];
-  /** Whether workflows of classes were left out. */
+  /** True if workflows of classes were left out. */
   isWorkflowPartial: boolean;
 }
 

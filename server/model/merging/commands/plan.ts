@@ -36,7 +36,7 @@ interface Given {
 const mergeOf = ({ revision, projectId }: Comparison['two']['source']) =>
   ({ kind: 'merge', revision, projectId }) as const;
 
-/** All that a merge does to the target, as one plan. */
+/** Plans all of a merge's changes to the target. */
 export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
   const { opened, comparison, settlement, numbers, draft, warnings } = given;
   const { target: key } = opened;
@@ -74,7 +74,7 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
     comparison.numberOf,
   );
   const waiting = new Set(settlement.outcomes.filter(isLeftOut).map(({ compared }) => compared.id));
-  /** What speaks of something that is left out is not merged as a whole: it is looked at again when that comes. */
+  /** Returns the fields as merged; an entity that refers to something left out is not marked as merged and is compared again next time. */
   const named = (outcome: Outcome): Fields =>
     along(outcome.after!, (negative) => {
       if (!isNew(negative)) return undefined;
@@ -139,10 +139,10 @@ export async function planMerge(ctx: TxCtx, given: Given): Promise<Plan> {
 const isChanging = ({ compared: { ours }, after }: Outcome) =>
   (ours === undefined) !== (after === undefined) || stepsBetween(ours, after).length > 0;
 
-/** Whether it comes another time. */
+/** Tells whether an entity is left for the next merge. */
 const isLeftOut = ({ after, isChosen, isPartial }: Outcome) => !after && (!isChosen || isPartial);
 
-/** Whether it speaks of what comes now and was left out before. */
+/** Tells whether an entity refers to one that is created now after being left out before. */
 const isSpeakingOf = ({ compared: { ours }, after }: Outcome, numbers: ReadonlyMap<number, number>): boolean =>
   Boolean(ours && after) &&
   [...after!].some(
@@ -178,14 +178,14 @@ function relChanges(
   return { addRels, removeRels: removeRels.map(({ relationId, targetId }) => ({ relationId, targetId })) };
 }
 
-/** What entities that come back were when they went. */
+/** Reads the state of each restored entity at its deletion. */
 async function returningOf(ctx: TxCtx, slug: string, ids: readonly number[]): Promise<Map<number, Kept>> {
   if (ids.length === 0) return new Map();
   const deletions = await deletionsForUpdate(ctx, slug, ids);
   return new Map([...deletions].map(([id, { originalState }]) => [id, originalState as Kept]));
 }
 
-/** A new entity says what it is a copy of, so that the next merge knows it again. */
+/** Adds to a new entity the original it is a copy of, so that the next merge recognizes it. */
 const copied = (entity: Entity, { compared }: Outcome, { two: { source } }: Comparison): Entity => ({
   ...entity,
   created: compared.there!.created,

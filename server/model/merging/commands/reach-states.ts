@@ -10,14 +10,14 @@ import type { Outcome } from './outcomes.ts';
 
 interface Reaching {
   moving: Moving;
-  /** What it is in the target now, or was when it went; undefined where it is new. */
+  /** Returns the entity now in the target, or at its deletion; undefined if it is new. */
   before(outcome: Outcome): Pick<Entity, 'attrs' | 'isLocked' | 'lockedBy'> | undefined;
   warnings: string[];
 }
 
 /**
- * Lets states that are not open to whoever merges come as near as they may go. Most have been chosen so in the preview; what comes back, or
- * what was chosen otherwise, is named in the warnings.
+ * Moves entities as near to unreachable states as the merging user may go. Most states were chosen like this in the preview; those of
+ * restored entities, and of other choices, lead to warnings.
  */
 export async function reachStates(
   outcomes: readonly Outcome[],

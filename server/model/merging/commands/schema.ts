@@ -6,7 +6,7 @@ import { schemaInput } from '../rules/schema-fields.ts';
 import { stepsBetween } from '../rules/three-way.ts';
 import type { ChosenItem } from './outcomes.ts';
 
-/** The target's schema with what is merged into it, under the numbers that the other side uses. */
+/** Returns the target's schema after the merge, with the ids of the other side. */
 export async function mergedSchema(
   ctx: TxCtx,
   target: ProjectKey<'WRITE'>,

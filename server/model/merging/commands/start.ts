@@ -12,13 +12,13 @@ import { itemsOf } from '../queries/items.ts';
 import { choicesKept, openOf, presetsOf } from '../rules/choices.ts';
 import { lossesOf, lossName, nameOfLoss, saidLosses } from '../rules/promise.ts';
 
-/** Prepares a merge, or brings one that is prepared up to date. Nothing of it is written, and nobody is kept from working. */
+/** Prepares a merge, or updates a prepared one. It writes nothing to the target, and hinders nobody. */
 export async function startMerge(ctx: Ctx, ref: MergeRef): Promise<Merge> {
   const two = await openTwo(ctx, ref);
   return keepPreview(ctx, await compare(ctx.db, two, two.branch, moverOf(ctx, two.target)));
 }
 
-/** Keeps a comparison as the preview of its merge. What was chosen stays for conflicts that are still the same. */
+/** Stores a comparison as the preview of its merge, keeping choices for conflicts that are still the same. */
 export function keepPreview(ctx: Ctx, comparison: Comparison): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
     const merge = await putMerge(ctx, comparison);
@@ -59,8 +59,8 @@ async function putMerge(ctx: TxCtx, { two: { target, source } }: Comparison): Pr
 }
 
 /**
- * The lines as they are kept, each under the number that it had, with what each choice gives up as all is chosen; `presets` says what is chosen
- * where nobody has chosen yet. What was chosen is open again where it would give up more than was said when it was chosen.
+ * Prepares a preview's lines for storing, each with its former id and the losses of each choice under the current choices; `presets` has
+ * the initial ones. A choice is reopened if it now loses more than was shown when it was made.
  */
 export async function storedItems(
   comparison: Comparison,

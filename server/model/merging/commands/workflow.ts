@@ -4,7 +4,7 @@ import { stepsBetween } from '../rules/three-way.ts';
 import { withWorkflows } from '../rules/workflow-fields.ts';
 import type { Settlement } from './outcomes.ts';
 
-/** The target's workflow with what is merged into it; undefined where that is nothing. */
+/** Returns the target's workflow after the merge; undefined if it does not change. */
 export function mergedWorkflow(
   { workflows }: Comparison,
   { chosenWorkflows }: Settlement,

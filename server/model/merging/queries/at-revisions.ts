@@ -18,7 +18,10 @@ interface Home {
 // So many rows at once are read while others have their turn in between.
 const AT_ONCE = 1_000;
 
-/** What was true of some entities then: the rows of now and those that were kept, each by the revision asked for. Of very many in several statements. */
+/**
+ * Reads the rows that were valid for some entities, each at its own revision, from current and stored versions. Very many take several
+ * statements.
+ */
 async function readAt<T>(
   db: Reader,
   home: Home,
@@ -64,16 +67,16 @@ const linkColumns = [
 const diagramColumns = ['root_id', 'type', 'name'];
 const placeColumns = ['root_id', 'type', 'key', 'place'];
 
-/** All that is merged of some entities, as it was at the revision that is asked of each. */
+/** The mergeable contents of some entities, each as of its own revision. */
 export interface States {
   entities: ReadonlyMap<number, Entity>;
-  /** Links at either end, by the entity that was asked for; a link may stand with both of its ends. */
+  /** The links at either end, by the requested entity; a link may belong to both of its ends. */
   links: ReadonlyMap<number, Link[]>;
   diagrams: ReadonlyMap<number, DiagramRow[]>;
   places: ReadonlyMap<number, PlaceRow[]>;
 }
 
-/** Five statements, or for very many five for every thousand. */
+/** Reads states in five statements, or for very many in five per thousand. */
 export async function readStates(db: Reader, home: Home, wanted: readonly Then[]): Promise<States> {
   const entities = await readAt<Entity>(db, home, wanted, {
     table: 'entity',

@@ -4,7 +4,7 @@ import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { CommonVersion } from '../merging.ts';
 
-/** What stayed different on both sides of a branch when its base moved, by global id. */
+/** Reads the entities that still differed when a branch's base moved, as each side has them, by global id. */
 export async function commonVersions(
   db: Reader,
   { organizationId, projectId }: Branch,
@@ -18,12 +18,12 @@ export async function commonVersions(
   return new Map(rows.map((row) => [row.globalId, row]));
 }
 
-/** Under this name stands where the schema that both sides had in common is to be found, where that is not the base. */
+/** The key of the place of the last common schema, if that is not the base. */
 export const SCHEMA = 'schema';
 /** And under this one, the workflow. */
 export const WORKFLOW = 'workflow';
 
-/** The schema of a project as it was when a revision had been committed. */
+/** Reads the schema of a project as of a committed revision. */
 export async function schemaAt(
   db: Reader,
   organizationId: number,

@@ -9,7 +9,7 @@ interface Home {
   projectId: number;
 }
 
-/** What happened to entities of a project after a revision: who changed each of them last. */
+/** Reads which entities of a project have changed after a revision, with the last author of each. */
 export async function changedSince(
   db: Reader,
   { organizationId, projectId, revision: until }: Home & { revision: number },
@@ -22,7 +22,7 @@ export async function changedSince(
   return new Map(rows.map(({ entityId, username, date }) => [entityId, { username, date: date.toISOString() }]));
 }
 
-/** By what an entity is known on the other side. */
+/** The keys that identify an entity on the other side. */
 export interface Identity {
   id: number;
   globalId: string;
@@ -30,7 +30,7 @@ export interface Identity {
   originId: number | null;
 }
 
-/** What some entities are known by, also those that are gone. */
+/** Reads the global ids of entities, including deleted ones. */
 export async function readIdentities(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -46,7 +46,7 @@ export async function readIdentities(
   return rows;
 }
 
-/** The entities of a project that are there now, by their global ids. */
+/** Reads the current entities of a project, by their global ids. */
 export async function idsByGlobalId(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -60,7 +60,7 @@ export async function idsByGlobalId(
   return new Map(rows.map(({ id, globalId }) => [globalId, id]));
 }
 
-/** The entities of a project that were deleted last under some global ids. */
+/** Reads the last deleted entities of a project under some global ids. */
 export async function deletedByGlobalId(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -75,7 +75,7 @@ export async function deletedByGlobalId(
   return new Map(rows.map(({ id, globalId }) => [globalId, id]));
 }
 
-/** Which of some numbers entities of a project have. */
+/** Reads which of some numbers the entities of a project already use. */
 export async function takenNumbers(
   db: Reader,
   { organizationId, projectId }: Home,
@@ -90,7 +90,7 @@ export async function takenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The classes of some entities that are there now. */
+/** Reads the classes of current entities. */
 export async function classesOf(
   db: Reader,
   organizationId: number,

@@ -7,7 +7,7 @@ import type { Sql } from '../../comments/queries/rows.ts';
 import type { Merge } from '../merging.ts';
 import { matchesOf, type Two } from './matching.ts';
 
-/** Up to which of their changes the comments of both sides are alike. */
+/** Returns the numbers of the last changes up to which the comments of both sides are alike. */
 export const saidInCommon = ({ target }: Two, branch: Branch): { ours: number; theirs: number } =>
   branch.projectId === target.projectId
     ? { ours: branch.baseBranchComments, theirs: branch.baseOriginComments }
@@ -16,18 +16,18 @@ export const saidInCommon = ({ target }: Two, branch: Branch): { ours: number; t
 const isOf = (comment: string, { organizationId, projectId }: Two['target']): Sql =>
   sql`${sql.raw(comment)}.organization_id = ${organizationId} and ${sql.raw(comment)}.project_id = ${projectId}`;
 
-/** SQL for the comments of the source that the target has not; of threads in which nothing stands any more there is nothing to say. */
+/** Selects the comments of the source that the target lacks, except in threads without any remaining comment. */
 export const newlySaid = ({ target, source }: Two): Sql => sql`
   select s.* from comment s where ${isOf('s', source)} and (s.state <> 'DELETED' or s.thread_id is null and exists (
       select from comment r where r.organization_id = s.organization_id and r.thread_id = s.id and r.state <> 'DELETED'))
     and ${familyOf('s')} not in (select ${familyOf('p')} from comment p where ${isOf('p', target)})`;
 
-/** SQL for the pairs of comments of both sides, `s` and `p`, of which theirs has changed since they were alike. */
+/** Selects the pairs of corresponding comments, `s` and `p`, whose source has changed since they were alike. */
 export const changedPairs = (two: Two, common: { theirs: number }): Sql => sql`
   comment s join comment p on ${isOf('p', two.target)} and ${familyOf('p')} = ${familyOf('s')}
   where ${isOf('s', two.source)} and s.change > ${common.theirs}`;
 
-/** The numbers that entities of the source of which something is newly said have in the target; those that are not there are left out. */
+/** Reads the target's ids of source entities with new comments, leaving out entities that the target lacks. */
 export async function commentedHere(db: Reader, two: Two): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number }>`select distinct entity_id as id from (${newlySaid(two)}) s`.execute(
     db as Writer,
@@ -40,15 +40,15 @@ export async function commentedHere(db: Reader, two: Two): Promise<Map<number, n
   );
 }
 
-/** What a merge brings of what was said. */
+/** The number of comments that a merge brings. */
 export interface SaidCounts {
   threads: number;
   answers: number;
-  /** Those that were reworded, resolved, opened again or taken back there. */
+  /** The comments that were edited, resolved, reopened or withdrawn in the source. */
   changed: number;
 }
 
-/** Counts what a merge would bring of what was said: of entities that are in the target, and of those that come with it. */
+/** Counts the comments that a merge would bring: on entities in the target, and on those merged with them. */
 export async function countSaid(db: Reader, two: Two, branch: Branch, merge: Merge): Promise<SaidCounts> {
   const here = [...(await commentedHere(db, two)).keys()];
   const { rows } = await sql<SaidCounts>`
@@ -62,5 +62,5 @@ export async function countSaid(db: Reader, two: Two, branch: Branch, merge: Mer
   return rows[0]!;
 }
 
-/** SQL for whether two comments that are the same say different things. */
+/** Tells whether two corresponding comments differ, in SQL. */
 export const isDifferent: Sql = sql`(s.content, s.state, s.resolved) is distinct from (p.content, p.state, p.resolved)`;

@@ -26,21 +26,21 @@ import { movingIn } from './moving.ts';
 import { compareSchemas, type SchemaComparison } from './schema.ts';
 import { compareWorkflows, type WorkflowComparison } from './workflows.ts';
 
-/** One entity on both sides; the numbers in its fields are those of the target, and negative ones for what is new there. */
+/** An entity on both sides, with the target's numbers in its fields, and negative ones for new entities. */
 export interface Compared extends Weighed {
   pair: Pair;
-  /** As it is on their side. */
+  /** The entity on the source's side. */
   there: Entity | undefined;
-  /** As it is on our side. */
+  /** The entity on the target's side. */
   here: Entity | undefined;
   common: Pick<CommonVersion, 'projectId' | 'revision'>;
 }
 
-/** Both sides of a branch, compared with what they last had in common. */
+/** Both sides of a branch, compared with their last common state. */
 export interface Comparison {
   two: Two;
   branch: Branch;
-  /** The target's schema with what the source's adds to it. */
+  /** The target's schema with the source's additions. */
   schema: Schema;
   schemas: SchemaComparison;
   workflows: WorkflowComparison;
@@ -48,13 +48,16 @@ export interface Comparison {
   items: Item[];
   /** The classes of entities at the far ends of links that are alike on both sides. */
   farClasses: ReadonlyMap<number, number>;
-  /** How entities of the target move for whoever merges; undefined where the workflow is left aside. */
+  /** The transitions that the merging user may take in the target; undefined if the workflow is ignored. */
   moving: Moving | undefined;
-  /** Numbers of the target by those of the source; of what is new there the negative ones. */
+  /** Returns the target's number of a source entity; a negative one for a new entity. */
   numberOf(sourceId: number): number;
 }
 
-/** What has changed on both sides since the base, and what merging would do. Reads only what changed: it costs as much for large projects as for small ones. */
+/**
+ * Compares both sides' changes since the base, and plans the merge. Reads only what changed, so a large project costs no more than a small
+ * one.
+ */
 export async function compare(db: Reader, two: Two, branch: Branch, mover: Mover | undefined): Promise<Comparison> {
   const { target, source } = two;
   const isUpdate = branch.projectId === target.projectId;
@@ -166,7 +169,7 @@ export async function compare(db: Reader, two: Two, branch: Branch, mover: Mover
   return { two, branch, schema, schemas, workflows, entities, items, farClasses, moving, numberOf };
 }
 
-/** The classes of what is linked to what is compared and is not compared itself. */
+/** Reads the classes of entities that are linked to compared ones but not compared themselves. */
 async function classesOfFarEnds(
   db: Reader,
   { organizationId }: Two['target'],
@@ -184,7 +187,7 @@ async function classesOfFarEnds(
   );
 }
 
-/** Names what we have deleted of the schema and what comes needs. */
+/** Names the items that we have deleted from the schema and merged entities need. */
 function nameNeeded({ compared, deleted }: SchemaComparison, entities: readonly Compared[]): void {
   const needed = neededBy(entities);
   for (const each of deleted) {

@@ -5,10 +5,13 @@ import { readStandings } from '../../branches/queries/standing.ts';
 import { moverOf } from '../../entities/commands/transitions.ts';
 import { compare } from './comparison.ts';
 
-/** Beyond so many changes it takes a preview to know. */
+/** The number of changes above which only a preview counts conflicts. */
 const MOST = 2_000;
 
-/** How many conflicts merging a branch into its origin would have now; null where somebody may not read both, or too much has changed to count them for a list. */
+/**
+ * Counts the conflicts of merging a branch into its origin now; null if the viewer may not read both, or if there are too many changes to
+ * count for a list.
+ */
 export async function countConflicts(ctx: Ctx, branch: Branch): Promise<number | null> {
   const { organizationId, projectId, originProjectId } = branch;
   if (originProjectId === null) return null;

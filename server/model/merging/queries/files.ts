@@ -15,7 +15,7 @@ import type { Two } from './matching.ts';
 /** The target's numbers of the source's files; of a file that is yet to be copied the negative one. */
 export type FileNumbers = ReadonlyMap<number, number>;
 
-/** Files are alike whose content and name are. */
+/** Matches files of both sides by content and name. */
 export async function fileNumbers(db: Reader, { target, source }: Two, ids: ReadonlySet<number>): Promise<FileNumbers> {
   if (ids.size === 0) return new Map();
   const theirs = await filesOf(db, source, [...ids]);
@@ -29,7 +29,7 @@ export async function fileNumbers(db: Reader, { target, source }: Two, ids: Read
   return new Map(theirs.map((file) => [file.id, known.get(nameOf(file)) ?? -file.id]));
 }
 
-/** Which properties of a schema are such ones; worked out once, for it is asked of every entity. */
+/** Returns the properties of a schema whose type passes a test, remembered per schema because every entity needs them. */
 function propertiesThat(is: (type: Property['type']) => boolean): (schema: Schema) => ReadonlySet<string> {
   const known = new WeakMap<Schema, ReadonlySet<string>>();
   return (schema) => {
@@ -44,7 +44,7 @@ function propertiesThat(is: (type: Property['type']) => boolean): (schema: Schem
 export const fileProperties = propertiesThat((type) => propertyType(type).refersTo === 'files');
 export const richProperties = propertiesThat((type) => propertyType(type).search === 'html');
 
-/** How an entity of the source speaks of others and of files by the target's numbers: in values, and in texts. */
+/** The translation of a source entity's references to entities and files into the target's numbers, in values and in texts. */
 export interface Speaking {
   schema: Schema;
   slug: string;
@@ -52,7 +52,7 @@ export interface Speaking {
   numberOf(id: number): number;
 }
 
-/** An entity of the source, with its links, that speaks by the target's numbers; of what is new there by negative ones. */
+/** Returns an entity of the source with its links in the target's numbers; new entities there get negative ones. */
 export function asThere(
   { schema, slug, files, numberOf }: Speaking,
   entity: Entity,
@@ -81,7 +81,7 @@ export function asThere(
   };
 }
 
-/** An entity that speaks of what is not here by the numbers by which anybody finds it there. */
+/** Replaces references to entities that are missing here by ones that lead to them in their own project. */
 export function findable(schema: Schema, slug: string, entity: Entity): Entity {
   const there: Speaking = {
     schema,
@@ -92,13 +92,13 @@ export function findable(schema: Schema, slug: string, entity: Entity): Entity {
   return asThere(there, entity, [], settled).entity;
 }
 
-/** A place whose free picture goes by the target's number. */
+/** Returns a place with the target's number of its free image. */
 export function placeThere<Row extends Pick<PlaceRow, 'place'>>(files: FileNumbers, row: Row): Row {
   const file = pictureAt(row.place);
   return file === undefined ? row : { ...row, place: withPicture(row.place, files.get(file) ?? file) };
 }
 
-/** The entities and files that entities, with their links and diagrams, speak of by number. */
+/** Lists the entities and files that entities refer to by number, in their links and diagrams too. */
 export async function mentionedIn(
   schema: Schema,
   slug: string,

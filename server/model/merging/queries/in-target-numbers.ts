@@ -6,16 +6,16 @@ import type { States } from './at-revisions.ts';
 import { asThere, fileNumbers, placeThere, mentionedIn } from './files.ts';
 import { matchesOf, type Pair, type Two } from './matching.ts';
 
-/** Both sides by the target's numbers; what is new in the source has negative ones. */
+/** Both sides in the target's numbers; new entities of the source have negative ones. */
 export interface InTargetNumbers {
   numberOf(sourceId: number): number;
-  /** All links at an entity. */
+  /** Lists all links at an entity. */
   linksOf(states: States, id: number, isTheirs: boolean): Link[];
-  /** An entity with all that belongs to it; undefined where it is not there. */
+  /** An entity with everything that belongs to it; undefined if it does not exist. */
   whole(states: States, id: number | undefined, isTheirs: boolean): Whole | undefined;
 }
 
-/** How entities of the source go by the numbers of the target: their links, texts and files. */
+/** Translates entities of the source into the numbers of the target: their links, texts and files. */
 export async function inTargetNumbers(
   db: Reader,
   two: Two,
@@ -45,7 +45,9 @@ export async function inTargetNumbers(
   return { numberOf, linksOf, whole };
 }
 
-/** The target's numbers of all entities of the source that are mentioned, also those at the far ends of links; what texts speak of elsewhere keeps its own. */
+/**
+ * Returns the target's numbers of all mentioned source entities, including far ends of links; other references in texts keep their numbers.
+ */
 async function numbering(
   db: Reader,
   two: Two,

@@ -8,7 +8,7 @@ import { relationOf } from '../../branches/queries.ts';
 import type { ItemKind, Merge, StoredItem } from '../merging.ts';
 import { countSaid, type SaidCounts } from './comments.ts';
 
-/** All lines of a preview, for whoever brings it up to date or merges. */
+/** Reads all lines of a preview, for updating it or merging. */
 export const itemsOf = (
   db: Reader,
   { organizationId, id }: Pick<Merge, 'organizationId' | 'id'>,
@@ -22,7 +22,7 @@ export const itemsOf = (
 
 export interface ItemsWanted {
   kinds?: readonly ItemKind[] | null | undefined;
-  /** Only those with conflicts, or only those without. */
+  /** True for lines with conflicts, false for those without. */
   hasConflicts?: boolean | null | undefined;
   isOpen?: boolean | null | undefined;
   classId?: number | null | undefined;
@@ -48,7 +48,7 @@ const matching = (
 
 export const itemCursor = ({ sortKey, id }: StoredItem): string => cursorOf([sortKey, id]);
 
-/** A page of lines in their order, one more than asked for if there are more. */
+/** Reads a page of lines in their order, one more than requested if there are more. */
 export function readItems(
   ctx: Ctx,
   merge: Merge,
@@ -72,7 +72,7 @@ export async function countItems(ctx: Ctx, merge: Merge, wanted: ItemsWanted): P
   return count;
 }
 
-/** What a preview comes to. */
+/** The totals of a preview. */
 export interface Counts {
   total: number;
   chosen: number;
@@ -111,7 +111,7 @@ export async function readCounts(ctx: Ctx, { organizationId, id }: Merge): Promi
   return rows[0]!;
 }
 
-/** What a merge brings of what was said, for whoever may read both sides. */
+/** Counts the comments that a merge brings; the viewer may read both sides. */
 export async function readSaidCounts(ctx: Ctx, merge: Merge): Promise<SaidCounts> {
   const { organizationId, targetProjectId, sourceProjectId } = merge;
   const target = await openProject(ctx, organizationId, targetProjectId, 'READ');
@@ -120,7 +120,7 @@ export async function readSaidCounts(ctx: Ctx, merge: Merge): Promise<SaidCounts
   return branch ? countSaid(ctx.db, { target, source }, branch, merge) : { threads: 0, answers: 0, changed: 0 };
 }
 
-/** The classes of the entities in a preview, with how many there are of each. */
+/** Counts the entities of a preview by class. */
 export async function readItemClasses(
   ctx: Ctx,
   { organizationId, id }: Merge,
@@ -135,7 +135,7 @@ export async function readItemClasses(
   return rows;
 }
 
-/** Some lines by their numbers. */
+/** Reads some lines by their ids. */
 export const itemsByIds = (db: Reader, { organizationId, id }: Merge, ids: readonly number[]): Promise<StoredItem[]> =>
   db
     .selectFrom('mergeItem')

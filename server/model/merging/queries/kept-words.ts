@@ -11,8 +11,8 @@ import type { ComparedItem, SchemaComparison } from './schema.ts';
 const DEFAULT = fieldKey('SCHEMA', 'defaultValue');
 
 /**
- * Choices that a merge would take away, and that something has all the same when it is merged, are kept where they are held, and no longer
- * offered: no value is left that its property does not know.
+ * Keeps choices that a merge would remove although merged values use them: they are retired where they are held, and no longer offered, so
+ * that no value is unknown to its property.
  */
 export async function keepHeldWords(
   db: Reader,
@@ -57,11 +57,11 @@ const isOf = (key: string, ids: ReadonlySet<string>) => {
   return type.endsWith('ATTRIBUTE') && ids.has(identifiers.at(-1)!);
 };
 
-/** Whether an entity gets another value of one of the properties, or goes. */
+/** Tells whether an entity loses its value of one of the properties, by a change or by its deletion. */
 const isChanging = ({ kind, steps, conflicts }: Weighed['item'] & {}, ids: ReadonlySet<string>): boolean =>
   conflicts.length === 0 && (kind === 'REMOVED' || steps.some(({ key }) => isOf(key, ids)));
 
-/** Whether a value with the word comes with what is merged. */
+/** Tells whether the merge brings a value that uses the choice. */
 function isComing(entities: readonly Weighed[], { id }: ComparedItem, word: string): boolean {
   const ids = new Set([String(id)]);
   return entities.some(

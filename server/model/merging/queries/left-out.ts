@@ -10,7 +10,7 @@ import { commonVersions, WORKFLOW } from './base.ts';
 import { both } from './schema.ts';
 import { compareWorkflows } from './workflows.ts';
 
-/** What a merge does not bring of what the source has since the two were last alike, in words; for whoever may read both. */
+/** Says in words what a merge does not bring of the source's changes since both were last alike; the viewer may read both. */
 export async function readLeftOut(ctx: Ctx, merge: Merge): Promise<string[]> {
   const { organizationId, targetProjectId, sourceProjectId } = merge;
   const target = await openProject(ctx, organizationId, targetProjectId, 'READ');

@@ -2,20 +2,20 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { deletedByGlobalId, idsByGlobalId, readIdentities, type Identity } from './changed.ts';
 
-/** Both projects of a merge. */
+/** The projects of a merge. */
 export interface Two {
   target: ProjectKey;
   source: ProjectKey;
 }
 
-/** One entity, on both sides; without a number where it never was there. */
+/** An entity on both sides; without an id where it never existed. */
 export interface Pair {
   globalId: string;
   targetId: number | undefined;
   sourceId: number | undefined;
 }
 
-/** The entities of the target that those of the source are, by what they were copied from, else by global id. */
+/** Matches the entities of the source to those of the target, by their common original, else by global id. */
 export async function matchesOf(
   db: Reader,
   { target, source }: Two,
@@ -62,7 +62,7 @@ function pairsOf(
   ];
 }
 
-/** Those that did not change on one side are found there by their global ids; what the target had once comes back under its number. */
+/** Finds the unchanged counterparts of changed entities by their global ids; a deleted entity of the target is restored with its number. */
 async function findOthers(
   db: Reader,
   home: ProjectKey,

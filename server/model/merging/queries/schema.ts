@@ -20,20 +20,20 @@ export interface ComparedItem extends Versions {
 }
 
 export interface SchemaComparison {
-  /** All that either side knows: what fields are read with. */
+  /** The combined schema of both sides, with which fields are read. */
   schema: Schema;
   ours: Schema;
   theirs: Schema;
   compared: ComparedItem[];
-  /** What we have deleted and they have left as it was: nothing is done about it unless it is needed. */
+  /** The items deleted in the target and unchanged in the source; they stay deleted unless something needs them. */
   deleted: ComparedItem[];
-  /** Where what both had in common is to be found. */
+  /** The project and revision of the last common state. */
   common: { projectId: number; revision: number };
-  /** Whether both schemas would be alike if these items became so. */
+  /** Tells whether both schemas are alike once these items are changed. */
   isEqualBut(changed: readonly (ComparedItem & { after: Fields | undefined })[]): boolean;
 }
 
-/** Both schemas, item by item, with what they had in common. Items of both sides go by the same numbers. */
+/** Compares both schemas with their common state, item by item. Items of both sides have the same ids. */
 export async function compareSchemas(
   db: Reader,
   { target, source }: Two,
@@ -97,7 +97,7 @@ export async function compareSchemas(
   return { schema: both(ours, theirs), ours, theirs, compared, deleted, common, isEqualBut };
 }
 
-/** Named is what one side has deleted and entities of the other use. */
+/** Marks the items that one side has deleted and entities of the other use. */
 async function nameUses(db: Reader, { target, source }: Two, compared: readonly ComparedItem[]): Promise<void> {
   const used = async (home: Two['target'], some: readonly ComparedItem[]) => {
     if (some.length === 0) return new Set<string>();
@@ -121,7 +121,7 @@ async function nameUses(db: Reader, { target, source }: Two, compared: readonly 
     nameUsed(item, { here: here.has(`${kind}:${id}`), there: there.has(`${kind}:${id}`) }, theirs);
 }
 
-/** Named is what they have made of something in a way that it cannot become while entities here are as they are. */
+/** Marks the changes of theirs that an item here cannot take while entities use it. */
 async function nameBound(db: Reader, target: Two['target'], compared: readonly ComparedItem[]): Promise<void> {
   for (const each of compared) if (each.kind === 'properties') nameUnfitDefault(each);
   const bound = compared.filter(({ ours, item }) => ours && boundSteps(item).length > 0);
@@ -137,7 +137,7 @@ async function nameBound(db: Reader, target: Two['target'], compared: readonly C
   for (const { kind, id, item } of bound) if (used.has(`${kind}:${id}`)) nameBoundSteps(item);
 }
 
-/** What either schema knows; where both know it, as our side does. */
+/** Combines two schemas; an item of both is taken from ours. */
 export function both(ours: Schema, theirs: Schema): Schema {
   const { organizationId, projectId, version } = ours;
   const known = (kind: SchemaKind) => [...new Map<number, SchemaItem>([...theirs[kind], ...ours[kind]]).values()];

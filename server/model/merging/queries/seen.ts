@@ -23,7 +23,7 @@ export interface SeenItem {
   names: Names;
 }
 
-/** Lines with what they speak of: a constant number of statements for any number of lines. */
+/** Reads the names that lines need, in a constant number of statements for any number of lines. */
 export async function seenItems(ctx: Ctx, merge: Merge, items: readonly StoredItem[]): Promise<SeenItem[]> {
   const schema = await readBothSchemas(ctx, merge);
   const ids = new Set(
@@ -43,7 +43,7 @@ export async function seenItems(ctx: Ctx, merge: Merge, items: readonly StoredIt
   return items.map((item) => ({ item, merge, schema, names }));
 }
 
-/** Something that is given up, in words; it says of which entity where that is another one than the line is of. */
+/** Describes a loss in words, naming its entity if that is another than the line's. */
 export function lossOf({ item, schema, names }: Pick<SeenItem, 'item' | 'schema' | 'names'>, loss: Loss): string {
   const isOwn = item.subject === 'ENTITY' && loss.entityId === (item.targetId ?? -item.sourceId!);
   const name = names.get(loss.entityId) ?? `ID: ${Math.abs(loss.entityId)}`;
@@ -52,7 +52,7 @@ export function lossOf({ item, schema, names }: Pick<SeenItem, 'item' | 'schema'
   return isOwn ? text : `${text} (${name})`;
 }
 
-/** What either project's schema knows. */
+/** Reads the schemas of both projects, combined. */
 export async function readBothSchemas(
   ctx: Ctx,
   { organizationId, targetProjectId, sourceProjectId }: Merge,
@@ -62,7 +62,7 @@ export async function readBothSchemas(
   return both(await readSchema(ctx.db, target), await readSchema(ctx.db, source));
 }
 
-/** What entities are called; what is new in the target goes by its negative number in the source. */
+/** Reads the names of entities; a new entity of the target has the negative number of its source. */
 async function readNames(
   ctx: Ctx,
   { organizationId, targetProjectId, sourceProjectId }: Merge,
@@ -88,7 +88,7 @@ async function readNames(
   );
 }
 
-/** Lines by `organization:merge:number`: those of merges that the viewer may see. */
+/** Reads lines by `organization:merge:number`, of merges that the viewer may see. */
 export async function readItemsByName(ctx: Ctx, names: string[]): Promise<Map<string, SeenItem>> {
   const found = new Map<string, SeenItem>();
   const keys = (ctx.viewer ? names : []).flatMap((name) => {
@@ -114,7 +114,7 @@ export async function readItemsByName(ctx: Ctx, names: string[]): Promise<Map<st
   return found;
 }
 
-/** The classes of the entities in a preview, with how many there are of each, by name. */
+/** Counts the entities of a preview by class, sorted by name. */
 export async function readClassCounts(
   ctx: Ctx,
   merge: Merge,
@@ -128,6 +128,6 @@ export async function readClassCounts(
   return found.toSorted((a, b) => (a.item.name < b.item.name ? -1 : 1));
 }
 
-/** Some lines by their numbers, in words; at most a hundred. */
+/** Reads some lines by their ids, in words; at most a hundred. */
 export const readSeenItems = async (ctx: Ctx, merge: Merge, ids: readonly number[]): Promise<SeenItem[]> =>
   seenItems(ctx, merge, await itemsByIds(ctx.db, merge, ids.slice(0, 100)));

@@ -16,15 +16,18 @@ export interface ComparedWorkflow extends Versions {
 export interface WorkflowComparison {
   ours: Record<string, unknown>;
   compared: ComparedWorkflow[];
-  /** The names of classes whose workflow is left out, for whoever merges may not change it. */
+  /** The names of classes whose workflow is left out because the merging user may not change it. */
   leftOut: string[];
-  /** Where what both had in common is to be found. */
+  /** The project and revision of the last common state. */
   common: { projectId: number; revision: number };
-  /** Whether both would be alike if these became so. */
+  /** Tells whether both workflows are alike once these are changed. */
   isEqualBut(changed: readonly { compared: ComparedWorkflow; after: Versions['ours'] }[]): boolean;
 }
 
-/** Both workflows, class by class and transition by transition, with what they had in common. Those of classes that only one side has wait for them. */
+/**
+ * Compares both workflows with their common state, class by class and transition by transition. The workflow of a class that only one side
+ * has waits for the class.
+ */
 export async function compareWorkflows(
   db: Reader,
   { target, source }: Two,

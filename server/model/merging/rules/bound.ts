@@ -9,7 +9,7 @@ const OF_CLASS = fieldKey('SCHEMA', 'classId');
 const DEFAULT = fieldKey('SCHEMA', 'defaultValue');
 const ABSTRACT = fieldKey('SCHEMA', 'isAbstract');
 
-/** The steps that a schema item cannot take while something is of it: another type or class of a property, an abstract class. */
+/** Lists the changes that a schema item cannot take while it is in use: another type or class of a property, an abstract class. */
 export const boundSteps = ({ steps, subject }: Item): Step[] =>
   steps.filter(({ key, after }) =>
     subject === 'PROPERTY'
@@ -51,7 +51,7 @@ const unlawful = ({ key, before, after }: Step): Conflict => ({
   barred: ['THEIRS'],
 });
 
-/** Names the steps that a schema item cannot take; what only makes sense with another type does not come without it. */
+/** Names the changes that a schema item cannot take; settings that only make sense with another type are left out with it. */
 export function nameBoundSteps(item: Item): void {
   const bound = boundSteps(item);
   const isTyped = bound.some(({ key }) => key === TYPE);

@@ -7,7 +7,7 @@ import { fieldKey } from './keys.ts';
 export const CHOICES = fieldKey('SCHEMA', 'typeParameters');
 const TYPE = fieldKey('SCHEMA', 'type');
 
-/** The choices of one property that both sides changed become one list: with what either added, and without what either took away. */
+/** Unites the choices of a property that both sides changed: with the additions of both, without the removals of either. */
 export function withUnitedChoices({ base, ours, theirs }: Versions, found: Merged): Merged {
   const conflict = found.conflicts.find(({ key }) => key === CHOICES);
   const type = ours?.get(TYPE) as PropertyTypeName | undefined;
@@ -46,7 +46,10 @@ function unitedParameters(base: TypeParameters, ours: TypeParameters, theirs: Ty
   };
 }
 
-/** Ours, without what they took away, and with what they added behind what it stands behind there; in their order where only they changed it. */
+/**
+ * Unites our choices with theirs: removes what they removed, and inserts what they added after its predecessor there; in their order if
+ * only they changed it.
+ */
 export function unitedWords(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const orderOf = (words: readonly string[]) => words.filter((word) => base.includes(word));
   const common = (words: readonly string[], others: readonly string[]) =>
@@ -62,7 +65,7 @@ export function unitedWords(base: readonly string[], ours: readonly string[], th
   return united;
 }
 
-/** The words that any side knew, and the merged property knows no more. */
+/** Lists the choices known to any side that the merged property no longer has. */
 export function wordsLost({ base, ours, theirs }: Versions, after: TypeParameters): string[] {
   const wordsOf = ({ choices = [], retired = [] }: TypeParameters) => [...choices, ...retired];
   const known = new Set(wordsOf(after));
@@ -70,12 +73,12 @@ export function wordsLost({ base, ours, theirs }: Versions, after: TypeParameter
   return [...new Set(all)].filter((word) => !known.has(word));
 }
 
-/** The parameters with some words kept for those that have them; they are offered no more. */
+/** Retires choices that values still use: they are kept but no longer offered. */
 export const withRetired = (parameters: TypeParameters, words: readonly string[]): TypeParameters => ({
   ...parameters,
   retired: [...new Set([...(parameters.retired ?? []), ...words])],
 });
 
-/** Whether a value is a choice, or holds it among others. */
+/** Tells whether a value is a choice or a list that contains it. */
 export const isWordIn = (value: unknown, word: string): boolean =>
   value === word || (Array.isArray(value) && value.includes(word));

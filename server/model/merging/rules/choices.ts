@@ -4,11 +4,11 @@ import { EXISTENCE, fieldOf, thingOf } from './keys.ts';
 
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** The conflicts of which nobody has said yet what is to become. */
+/** Lists the conflicts that are still undecided. */
 export const openOf = (conflicts: readonly Conflict[], choices: Choices): Conflict[] =>
   conflicts.filter(({ key }) => !choices[key]);
 
-/** What was chosen before, for conflicts that are still the same; of the others it has to be chosen anew. */
+/** Keeps earlier choices for conflicts that are still the same; all others have to be decided anew. */
 export function choicesKept(
   before: readonly Conflict[],
   choices: Choices,
@@ -28,13 +28,13 @@ const isSameConflict = (a: Conflict, b: Conflict): boolean => a.kind === b.kind 
 const contentOf = ({ base, ours, theirs, steps, along, barred, wanted }: Conflict) =>
   [base, ours, theirs, steps, along, barred, wanted].map((each) => each ?? null);
 
-/** What is chosen of conflicts from the start. */
+/** Returns the initial choices of conflicts. */
 export const presetsOf = (conflicts: readonly Conflict[]): Record<string, Choice> =>
   Object.fromEntries(conflicts.flatMap(({ key, preset }) => (preset ? [[key, { side: preset }]] : [])));
 
 /**
- * What becomes of something when the steps are taken and the conflicts are settled as chosen; undefined where it goes, or is not there.
- * A conflict that is still open stays as it is on our side.
+ * Returns the fields after taking the steps and settling the conflicts as chosen; undefined if the item is deleted or does not exist. An
+ * open conflict leaves our side unchanged.
  */
 export function outcome({ base, ours, theirs }: Versions, merged: Merged, choices: Choices): Fields | undefined {
   const existence = merged.conflicts.find(({ key }) => key === EXISTENCE);
@@ -75,7 +75,7 @@ function set(fields: Map<string, unknown>, key: string, value: unknown): void {
 
 const mayBeEdited = new Set(['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE', 'SCRIPT', 'METADATA']);
 
-/** Which sides a conflict leaves to choose from. */
+/** Lists the sides that a conflict offers. */
 export const sidesOf = (conflict: Offering): Side[] =>
   offeredBy(conflict).filter((side) => !conflict.barred?.includes(side));
 

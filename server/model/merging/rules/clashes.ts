@@ -3,7 +3,7 @@ import type { SchemaKind } from '../../schema/schema.ts';
 import type { Conflict, Fields, Item } from '../merging.ts';
 import { fieldOf, WHOLE } from './keys.ts';
 
-/** The next number behind one that is taken: its last part counts on. */
+/** Returns the next free number after a taken one, counting up its last part. */
 export function nextFree(number: string, isTaken: (number: string) => boolean): string {
   const [, head = '', last = ''] = /^(.*?)(\d*)$/s.exec(number)!;
   for (let next = Number(last || 1) + 1; ; next++)
@@ -23,7 +23,7 @@ export function nameTakenNumbers(items: readonly Item[], taken: Set<string>): vo
   }
 }
 
-/** A part and the whole that it goes to. */
+/** A part and the whole that it moves to. */
 export type Placing = readonly [whole: number, part: number];
 
 /**
@@ -54,7 +54,7 @@ function placed(links: readonly Placing[], moves: ReadonlyMap<number, Item>): Pl
   return [...staying, ...moved];
 }
 
-/** The schema items that entities need which come or are changed, as `kind:number`. */
+/** Lists the schema items that added or changed entities need, as `kind:number`. */
 export function neededBy(entities: readonly { item: Item | undefined; theirs: Fields | undefined }[]): Set<string> {
   const needed = new Set<string>();
   for (const { item, theirs } of entities) {

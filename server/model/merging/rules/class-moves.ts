@@ -6,12 +6,12 @@ import type { Conflict, Fields, Loss, Merged, Side, Versions } from '../merging.
 import { fieldOf, thingOf } from './keys.ts';
 import { linksIn } from './link-fields.ts';
 
-/** The class of an entity on one side; undefined where it is not there. */
+/** Returns the class of an entity on one side; undefined if it does not exist there. */
 export type ClassOn = (side: 'ours' | 'theirs' | 'base', id: number) => number | undefined;
 
 const CLASS_ID = 'CLASS_ID';
 
-/** Whether both sides have something, each of another class. */
+/** Tells whether an item exists on both sides in different classes. */
 export const isMoved = ({ ours, theirs }: Versions): boolean =>
   ours !== undefined && theirs !== undefined && ours.get(CLASS_ID) !== theirs.get(CLASS_ID);
 
@@ -46,7 +46,7 @@ function keysAlong(versions: Versions, schema: Schema, classOn: ClassOn): Set<st
   const classes = all.map((fields) => Number(fields.get(CLASS_ID)));
   const differs = (key: string) => all.some((fields) => !same(fields.get(key) ?? null, all[0]!.get(key) ?? null));
   const keys = new Set(all.flatMap((fields) => [...fields.keys()]));
-  /** The links of which anything is not alike. */
+  /** Lists the links that differ in any way. */
   const changed = new Set([...keys].filter(differs).map((key) => thingOf(key) ?? key));
   const along = new Set<string>();
   for (const [at, fields] of all.entries()) {
@@ -70,7 +70,7 @@ function holds(schema: Schema, classId: number, key: string): boolean {
   return (schema.propertiesOf.get(classId) ?? []).some(({ id }) => id === Number(identifiers[0]));
 }
 
-/** What the other sides have done to what goes with a choice, and a side gives up. */
+/** Lists the changes of the other side that are lost with a side because they belong to the rejected alternative. */
 export function givenUp(
   { along = [] }: Conflict,
   { base, ours, theirs }: Versions,

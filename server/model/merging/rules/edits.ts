@@ -6,7 +6,10 @@ import type { Schema } from '../../schema/schema.ts';
 import type { StoredItem } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 
-/** A value that somebody wrote in place of both, as the field keeps it; refused where a save would refuse it. Rich texts are cleaned when they are saved. */
+/**
+ * Returns a value written by somebody in place of both, in stored form; refuses what a save would refuse. Rich texts are cleaned when they
+ * are saved.
+ */
 export function checkedEdit(schema: Schema, item: StoredItem, key: string, value: unknown): unknown {
   const { type, identifiers } = fieldOf(key);
   const property = type === 'ATTRIBUTE' ? schema.properties.get(Number(identifiers[0])) : undefined;

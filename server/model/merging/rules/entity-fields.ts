@@ -11,21 +11,21 @@ import { fieldKey, fieldOf, WHOLE } from './keys.ts';
 /** An entity with all that is merged with it; the numbers in it are those of the target. */
 export interface Whole {
   entity: Entity;
-  /** The links that it has from its own side, and those to what it is a part of. */
+  /** The links from the entity's own side, and those to its wholes. */
   links: readonly Link[];
   diagrams: readonly Pick<DiagramRow, 'type' | 'name'>[];
   places: readonly Pick<PlaceRow, 'type' | 'key' | 'place'>[];
 }
 
-/** Who holds an entity on one side is nothing to the other. */
+/** The metadata that is merged. Locks on one side do not concern the other. */
 const mergedMetadata = keptAsMetadata.filter((name) => !isLockChange({ type: 'METADATA', identifiers: [name] }));
 
-/** The entity that a link belongs to: the part, of a link to a whole, and else the end at which it begins. */
+/** Returns the entity that a link belongs to: the part of a link to a whole, otherwise the end at which it begins. */
 export function ownerOf(schema: Schema, link: Pick<Link, 'sourceId' | 'relationId' | 'targetId'>): number {
   return link.relationId === decomposition(schema)?.children.id ? link.targetId : link.sourceId;
 }
 
-/** What is merged of an entity, field by field. Who locked it, and when it was changed, is not. */
+/** Returns the merged fields of an entity. Locks and times of change are not merged. */
 export function fieldsOf(schema: Schema, { entity, links, diagrams, places }: Whole): Fields {
   const fields = new Map<string, unknown>();
   const put = (key: string, value: unknown) => {
@@ -56,13 +56,13 @@ export function fieldsOf(schema: Schema, { entity, links, diagrams, places }: Wh
   return fields;
 }
 
-/** A link in the numbers of the target, in the direction in which it is stored there. */
+/** Returns a link in the target's numbers and stored direction. */
 export const withNumbers = (schema: Schema, link: Link, numberOf: (id: number) => number): Link => ({
   ...link,
   ...canonicalEnds(schema, numberOf(link.sourceId), { relationId: link.relationId, targetId: numberOf(link.targetId) }),
 });
 
-/** The links that fields say an entity has, as seen from it. */
+/** Lists the links of an entity among its fields, as seen from it. */
 export function relsIn(schema: Schema, fields: Fields): RelPatch[] {
   const words = decomposition(schema);
   const rels = new Map<string, RelPatch & { attrs: Attrs }>();
@@ -84,7 +84,7 @@ export function relsIn(schema: Schema, fields: Fields): RelPatch[] {
   return [...rels.values()];
 }
 
-/** The fields as a save of an entity says them; what is missing is taken away. Links and diagrams are not among them. */
+/** Turns fields into a patch that removes missing values. Links and diagrams are not included. */
 export function patchOf(schema: Schema, fields: Fields, before: Entity | undefined): Omit<EntityPatch, 'projectId'> {
   const classId = Number(fields.get('CLASS_ID'));
   const known = new Set((schema.propertiesOf.get(classId) ?? []).map(({ id }) => String(id)));

@@ -6,13 +6,15 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import type { Conflict } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 
-/** The property that a field is a value of; undefined for other fields. */
+/** Returns the property of a field; undefined for fields that are not values. */
 export function propertyOf(schema: Schema, key: string): Property | undefined {
   const { type, identifiers } = fieldOf(key);
   return type.endsWith('ATTRIBUTE') ? schema.properties.get(Number(identifiers.at(-1))) : undefined;
 }
 
-/** Both texts of a conflict joined by words, to write a third one from; null where both changed the same words, and where they are no texts. */
+/**
+ * Joins both texts of a conflict word by word, as a start for writing a third; null if both changed the same words, or for other values.
+ */
 export function joinedTexts(schema: Schema, { key, base, ours, theirs }: Conflict): string | null {
   const { type } = fieldOf(key);
   const property = propertyOf(schema, key);
@@ -24,5 +26,5 @@ export function joinedTexts(schema: Schema, { key, base, ours, theirs }: Conflic
   return type === 'DESCRIPTION' || search === 'html' ? sanitizeHtml(inOwnNumbers(joined)) : joined;
 }
 
-/** A value as whoever edits it reads it: texts speak of what is yet to be made here by the numbers that it has there. */
+/** Returns a value as its editor reads it: texts refer to new entities by their numbers in the source. */
 export const readable = (value: unknown): unknown => (typeof value === 'string' ? inOwnNumbers(value) : value);

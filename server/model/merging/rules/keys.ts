@@ -1,11 +1,11 @@
 import type { ChangeType } from '../../changes/change.ts';
 import type { MergeFieldType } from '../merging.ts';
 
-/** Where something is kept among the fields: its type and what says which, such as 'ATTRIBUTE:12'. */
+/** Returns the key of a field: its type and the identifiers that distinguish it, such as 'ATTRIBUTE:12'. */
 export const fieldKey = (type: MergeFieldType, ...identifiers: readonly (string | number)[]): string =>
   [type, ...identifiers].join(':');
 
-/** How many identifiers the fields of a type have; of the last one the text may hold anything. */
+/** The number of identifiers in a field's key, by type. The last one may contain any text. */
 const identifiersOf: Partial<Record<MergeFieldType, number>> = {
   ATTRIBUTE: 1,
   LABEL: 1,
@@ -22,7 +22,7 @@ export interface FieldName {
   identifiers: string[];
 }
 
-/** What a key says. */
+/** Returns the type and the identifiers in a key. */
 export function fieldOf(key: string): FieldName {
   const [type = '', ...parts] = key.split(':');
   const count = identifiersOf[type as ChangeType] ?? 0;
@@ -30,12 +30,12 @@ export function fieldOf(key: string): FieldName {
   return { type: type as MergeFieldType, identifiers };
 }
 
-/** All of an entity or schema item: whether it is there. */
+/** The key for the existence of an entity or schema item as a whole. */
 export const EXISTENCE = 'EXISTENCE';
 /** The entities that it is a part of, by their numbers. */
 export const WHOLE = 'WHOLE';
 
-/** What comes and goes with all that is said of it: the link, or the diagram, that a field is of; undefined for other fields. */
+/** Returns the key of the link or diagram that a field belongs to, with which it is added and removed; undefined for other fields. */
 export function thingOf(key: string): string | undefined {
   const { type, identifiers } = fieldOf(key);
   if (type === 'DIAGRAM_LAYOUT') return fieldKey(type, identifiers[0]!);
@@ -43,5 +43,5 @@ export function thingOf(key: string): string | undefined {
   return fieldKey('RELATIONSHIP', ...identifiers.slice(0, 2));
 }
 
-/** Whether a field says that a link or a diagram is there. */
+/** Tells whether a field stands for the existence of a link or a diagram. */
 export const isThing = (key: string): boolean => thingOf(key) === key;

@@ -13,13 +13,13 @@ import { linksIn } from './link-fields.ts';
 export interface Settling {
   compared: Versions & { id: number; item: Item | undefined };
   after: Fields | undefined;
-  /** Whether it is merged, or left out. */
+  /** True if it is merged now; otherwise it is left for the next merge. */
   isChosen: boolean;
-  /** Whether something of it waits for what is left out. */
+  /** True if part of it waits for something that is left out. */
   isPartial: boolean;
 }
 
-/** What keeps something from being taken over: the class or the absence of an entity, a schema item, or the value itself. */
+/** The obstacle to merging a value: the class or the absence of an entity, a schema item, or the value itself. */
 export type Cause =
   | { kind: 'ENTITY'; ids: readonly number[] }
   | { kind: 'SCHEMA'; item: `${SchemaKind}:${number}` }
@@ -29,7 +29,7 @@ export interface Dropped extends Loss {
   cause: Cause;
 }
 
-/** What is known beside what is compared. */
+/** The context of the compared entities. */
 export interface Around {
   /** The target's schema as it will be, and the source's. */
   schema: Schema;
@@ -41,9 +41,9 @@ export interface Around {
 }
 
 /**
- * Takes from what a merge would leave all that the target cannot hold, and says what it was: a value or label that the class does not have, a
- * value that is none of its property, a link that the schema does not permit or that leads to what is not there, an entity of no class. What
- * only waits for something that was left out is not among it. Of many it takes a while, so it stops after each.
+ * Removes from the result of a merge all that the target cannot hold, and returns it: a value or label that the class lacks, an invalid
+ * value, a link that the schema does not permit or that has no far end, an entity without a class. Values that only wait for something left
+ * out are not included. It pauses after each entity, since many take a while.
  */
 export function* takeUnlawful(settling: readonly Settling[], around: Around): Generator<void, Dropped[]> {
   const dropped: Dropped[] = [];
@@ -65,11 +65,11 @@ export function* takeUnlawful(settling: readonly Settling[], around: Around): Ge
 }
 
 interface Wrong extends Dropped {
-  /** Whether it comes with what was left out. */
+  /** True if it is merged together with something left out. */
   isWaiting: boolean;
 }
 
-/** Of a class that the target has not, and is not to have, nothing is merged. */
+/** Drops everything of an entity whose class the target neither has nor will have. */
 function classless(each: Settling, { schema, leftOut }: Around): Dropped[] {
   const { after, compared } = each;
   if (!after || after === compared.ours) return [];
@@ -85,7 +85,7 @@ function classless(each: Settling, { schema, leftOut }: Around): Dropped[] {
 
 const found = new WeakMap<Fields, { around: Pick<Around, 'schema' | 'leftOut'>; wrong: Wrong[] }>();
 
-/** The values and labels that it cannot have; of what comes to the same however all else is decided, that is worked out once. */
+/** Lists the values and labels that an entity cannot have; computed once if they do not depend on other decisions. */
 function foreign(each: Settling, { schema, theirs, leftOut }: Around): Wrong[] {
   const { after, compared } = each;
   if (!after || after === compared.ours) return [];
@@ -101,7 +101,7 @@ function foreignIn({ compared, after }: Settling, around: Omit<Around, 'farClass
   const { schema, leftOut } = around;
   const classId = Number(after!.get('CLASS_ID'));
   const isMoved = ours?.get('CLASS_ID') !== classId;
-  /** Why a field cannot stay; undefined where it can. */
+  /** Says why a field cannot be merged; undefined if it can. */
   const whyNot = (key: string, value: unknown): Cause | undefined => {
     const { type, identifiers } = fieldOf(key);
     const [first, last] = [Number(identifiers[0]), Number(identifiers.at(-1))];
@@ -133,11 +133,11 @@ function foreignIn({ compared, after }: Settling, around: Omit<Around, 'farClass
   return found;
 }
 
-/** Whether entities of a class have a property. */
+/** Tells whether entities of a class have a property. */
 const isOfClass = (schema: Schema, classId: number, { classId: owner }: Property): boolean =>
   owner !== null && (schema.lineage.get(classId) ?? []).includes(owner);
 
-/** Whether a property takes a value. What it took there it takes here too, but where it is another one here. */
+/** Tells whether a property accepts a value. A value accepted in the source is accepted here too, unless the property differs. */
 function isValueOf(property: Property, value: unknown, { theirs }: Pick<Around, 'theirs'>): boolean {
   const { hasChoices, refersTo } = propertyType(property.type);
   if (refersTo === 'files' || (!hasChoices && theirs.properties.get(property.id)?.type === property.type)) return true;
@@ -176,7 +176,7 @@ function unlinked(
   });
 }
 
-/** Fields without some of them; with a link goes what is said of it. */
+/** Removes fields, and with a link its attributes. */
 function without(fields: Fields, wrong: readonly Wrong[]): Fields {
   const gone = new Set(wrong.filter(({ key }) => key !== WHOLE).map(({ key }) => key));
   const left = new Map([...fields].filter(([key]) => !gone.has(key) && !gone.has(thingOf(key) ?? '')));

@@ -3,7 +3,7 @@ import type { Fields } from '../merging.ts';
 import { fieldOf } from './keys.ts';
 import { stepsBetween } from './three-way.ts';
 
-/** The file of a picture that is drawn freely. */
+/** Returns the file of a free image. */
 export const pictureAt = ({ free }: Place): number | undefined => (free as { file?: number } | undefined)?.file;
 
 export const withPicture = (place: Place, file: number): Place => ({
@@ -11,7 +11,7 @@ export const withPicture = (place: Place, file: number): Place => ({
   free: { ...(place.free as object), file },
 });
 
-/** What becomes of the diagrams of an entity. With a diagram go all of its places. */
+/** Plans the diagrams of an entity. Deleting a diagram deletes all of its places. */
 export function layoutsOf(rootId: number, ours: Fields | undefined, after: Fields): PlannedLayout[] {
   const layouts = new Map<string, PlannedLayout & { places: Map<string, PlaceStep> }>();
   const nameIn = (fields: Fields | undefined, type: string) =>

@@ -1,6 +1,6 @@
-/** What the source of a merge has and a merge does not bring. */
+/** The changes of a merge's source that the merge does not bring. */
 export interface LeftOut {
-  /** The classes whose workflow differs, and whoever merges may not change it. */
+  /** The classes whose workflow differs although the merging user may not change it. */
   workflows: readonly string[];
   baselines: number;
   testCycles: number;
@@ -9,11 +9,11 @@ export interface LeftOut {
   files: number;
   hasOtherPreferences: boolean;
   hasOtherDescription: boolean;
-  /** Whom it is shared with, besides who made it. */
+  /** The number of users it is shared with, besides its author. */
   shares: number;
 }
 
-/** The same in words, one sentence for each kind of thing. */
+/** Says in words what is left out, one sentence per kind. */
 export function leftOutWords(left: LeftOut): string[] {
   const some = (count: number, one: string, many: string, why: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}: ${why}`];

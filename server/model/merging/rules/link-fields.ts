@@ -6,7 +6,7 @@ import { fieldOf, WHOLE } from './keys.ts';
 /** A link among the fields of an entity, as seen from it. */
 export interface LinkField {
   key: string;
-  /** That it is there, or the one entity that it is a part of. */
+  /** True for an existing link, or the id of the whole that the entity is a part of. */
   value: unknown;
   relationId: number;
   end: number;
@@ -14,7 +14,7 @@ export interface LinkField {
 
 const read = new WeakMap<Fields, LinkField[]>();
 
-/** The links that fields say an entity has, those to what it is a part of among them. */
+/** Lists the links of an entity among its fields, including those to its wholes. */
 export function linksIn(schema: Schema, fields: Fields): LinkField[] {
   const known = read.get(fields);
   if (known) return known;

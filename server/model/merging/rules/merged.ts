@@ -2,14 +2,14 @@ import type { Conflict, Fields, Merged, Versions } from '../merging.ts';
 import { EXISTENCE } from './keys.ts';
 import { mergedFields, stepsBetween } from './three-way.ts';
 
-/** Whether links that lead to it from elsewhere have come, on our side and on theirs: then it is not deleted without a word. */
+/** The sides on which new links lead to the item from elsewhere: there it is not deleted without a conflict. */
 export interface NewlyLinked {
   ours: boolean;
   theirs: boolean;
 }
 const notLinked: NewlyLinked = { ours: false, theirs: false };
 
-/** What merging does to one entity or schema item; undefined where nothing comes of it. */
+/** Merges one entity or schema item; undefined if nothing changes. */
 export function merged(versions: Versions, linked: NewlyLinked = notLinked): Merged | undefined {
   const { base, ours, theirs } = versions;
   if (!ours && !theirs) return undefined;
@@ -19,7 +19,7 @@ export function merged(versions: Versions, linked: NewlyLinked = notLinked): Mer
   return steps.length + conflicts.length === 0 ? undefined : { kind: 'CHANGED', steps, conflicts };
 }
 
-/** It is only here: either it is new here, or they have deleted it. */
+/** Merges an item that exists only here: it is new here, or they have deleted it. */
 function withoutTheirs(base: Fields | undefined, ours: Fields, linked: NewlyLinked): Merged | undefined {
   if (!base) return undefined;
   const steps = stepsBetween(base, ours);
@@ -27,7 +27,7 @@ function withoutTheirs(base: Fields | undefined, ours: Fields, linked: NewlyLink
   return { kind: 'REMOVED', steps: [], conflicts: [deletion('DELETED_THERE', { ours: true, theirs: null }, steps)] };
 }
 
-/** It is only there: either it is new there, or we have deleted it. */
+/** Merges an item that exists only there: it is new there, or we have deleted it. */
 function withoutOurs(base: Fields | undefined, theirs: Fields, linked: NewlyLinked): Merged | undefined {
   const steps = stepsBetween(base, theirs);
   if (!base) return { kind: 'ADDED', steps, conflicts: [] };

@@ -7,23 +7,23 @@ import { EXISTENCE, thingOf, WHOLE } from './keys.ts';
 import { takeUnlawful, type Dropped, type Settling } from './lawful.ts';
 import { schemaAfter } from './schema-after.ts';
 
-/** An entity that is compared; `asItem` makes a line of the preview of what is to be decided about it. */
+/** A compared entity; `asItem` makes a line of the preview of its open decisions. */
 export interface Weighed extends Versions {
   id: number;
   item: Item | undefined;
   asItem(found: Merged): Item | undefined;
 }
 
-/** Both sides, as far as it matters for what the target can hold. */
+/** The facts about both sides that decide what the target can hold. */
 export interface Weighing {
-  /** What either side's schema knows. */
+  /** The combined schema of both sides. */
   schema: Schema;
   schemas: { ours: Schema; theirs: Schema; compared: readonly ComparedItem[] };
   entities: readonly Weighed[];
   farClasses: ReadonlyMap<number, number>;
 }
 
-/** What is chosen for a line. */
+/** The choices for one line of the preview. */
 type Chosen = Pick<StoredItem, 'choices' | 'isChosen'>;
 type ChosenFor = (name: string) => Chosen | undefined;
 
@@ -31,7 +31,7 @@ const asSent: ChosenFor = () => undefined;
 const nothing: ReadonlySet<string> = new Set();
 const tried = ['OURS', 'THEIRS', 'BASE'] as const;
 
-/** What would be dropped if all that nobody has decided were decided for one side. */
+/** Lists the values that would be dropped if all open conflicts were decided for one side. */
 function* droppedBy(
   { schemas, entities, farClasses }: Weighing,
   side: Side,
@@ -62,7 +62,7 @@ function* droppedBy(
 
 const undisputed = new WeakMap<Item, { fields: Fields | undefined }>();
 
-/** What becomes of an entity; where nothing is to be decided about it, that is worked out once. */
+/** Returns the outcome of an entity, computed once if it has no conflicts. */
 function outcomeOf(compared: Weighed, item: Item, choicesOf: (item: Item) => Choices): Fields | undefined {
   if (item.conflicts.length > 0) return outcome(compared, item, choicesOf(item));
   const known = undisputed.get(item) ?? { fields: outcome(compared, item, {}) };
@@ -78,13 +78,13 @@ const byDefault = (conflict: Conflict, side: Side): Choice => {
 const itemsIn = ({ schemas, entities }: Weighing): Item[] =>
   [...schemas.compared, ...entities].flatMap(({ item }) => item ?? []);
 
-/** The sides that make a difference: without a conflict all come to the same. */
+/** Returns the sides that make a difference: without a conflict all are equal. */
 const sidesIn = (items: readonly Item[]): Side[] =>
   tried.filter(
     (side) => side === 'OURS' || items.some(({ conflicts }) => conflicts.some((each) => sidesOf(each).includes(side))),
   );
 
-/** Where conflicts are found again: by the entity or the schema item that they are of. */
+/** Maps entities and schema items to their conflicts. */
 function placesIn({ schemas, entities }: Weighing) {
   const entity = new Map(entities.map((each) => [each.id, each]));
   const ofSchema = new Map(schemas.compared.map((each) => [`${each.kind}:${each.id}`, each.item]));
@@ -108,8 +108,8 @@ function placesIn({ schemas, entities }: Weighing) {
 }
 
 /**
- * Makes a conflict of all that the target could not hold if it were merged, and of which nobody would have decided: of the class of an entity
- * where that is why, else of the field itself, with the side that cannot be had left out. It stops between entities, as what follows it.
+ * Makes a conflict of everything that the target could not hold after the merge without anybody having decided so: of the entity's class if
+ * that is the reason, else of the field itself, without the impossible side. It pauses between entities, like the following steps.
  */
 export function* nameUnlawful(given: Weighing): Generator<void, void> {
   const classOn: ClassOn = (side, id) => {
@@ -144,7 +144,7 @@ function movedAmong(entities: readonly Weighed[]): Weighed | undefined {
   return moved.find(({ base, theirs }) => base?.get('CLASS_ID') !== theirs!.get('CLASS_ID')) ?? moved[0];
 }
 
-/** Leaves out a side of a field that cannot be had; false where there is nothing to decide. */
+/** Leaves out an impossible side of a field; returns false if there is nothing to decide. */
 function bar(of: Weighed, { key, value }: Dropped, side: Side): boolean {
   const { base, ours, theirs, item } = of;
   const thing = thingOf(key) ?? key;
@@ -169,7 +169,7 @@ function bar(of: Weighed, { key, value }: Dropped, side: Side): boolean {
   return true;
 }
 
-/** What is given up with each side of each conflict, as all is chosen; by the name of the line and the key of the conflict. */
+/** Lists the losses of each side of each conflict under the current choices, by the line's name and the conflict's key. */
 export function* lossesOf(
   given: Weighing,
   chosenFor: ChosenFor,
@@ -205,10 +205,10 @@ export function* lossesOf(
   return found;
 }
 
-/** How losses are found again. */
+/** Returns the key under which losses are stored. */
 export const lossName = (item: string, key: string): string => `${item} ${key}`;
 
-/** What is given up with the sides that are chosen, by its name. */
+/** Lists the losses of the chosen sides, by their keys. */
 export const saidLosses = (items: readonly StoredItem[]): Set<string> =>
   new Set(
     items.flatMap(({ conflicts, choices, isChosen }) =>
@@ -218,6 +218,6 @@ export const saidLosses = (items: readonly StoredItem[]): Set<string> =>
     ),
   );
 
-/** Something that is given up, by what it is of. */
+/** Returns the key of a loss, from the field it concerns. */
 export const nameOfLoss = ({ entityId, key, value }: Loss): string =>
   `${entityId} ${key} ${key === WHOLE ? String(value) : ''}`;

@@ -3,7 +3,7 @@ import { schemaKinds, type Schema, type SchemaItem, type SchemaItems, type Schem
 import type { Fields } from '../merging.ts';
 import { schemaInput } from './schema-fields.ts';
 
-/** A schema item as it will be; without fields where it goes. */
+/** A schema item after the merge; without fields if it is deleted. */
 export interface ItemAfter {
   kind: SchemaKind;
   id: number;
@@ -11,7 +11,7 @@ export interface ItemAfter {
   after: Fields | undefined;
 }
 
-/** The schema with some items as they will be, before it is checked and written. */
+/** Returns the schema with the new state of some items, before it is checked and written. */
 export function schemaAfter(before: Schema, changed: readonly ItemAfter[]): Schema {
   if (changed.length === 0) return before;
   const { organizationId, projectId, version } = before;

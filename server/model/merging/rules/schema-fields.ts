@@ -12,7 +12,7 @@ export const subjectOf = {
 
 const ofItself = new Set(['organizationId', 'projectId', 'id', 'globalId', 'localTargetRelations']);
 
-/** What is merged of a schema item, field by field; what a class may be linked to, row by row. */
+/** Returns the merged fields of a schema item; the permitted links of a class are merged row by row. */
 export function schemaFields(item: SchemaItem | undefined): Fields | undefined {
   if (!item) return undefined;
   const fields = new Map<string, unknown>();
@@ -27,7 +27,7 @@ export function schemaFields(item: SchemaItem | undefined): Fields | undefined {
   return fields;
 }
 
-/** The same as a save of the item says it. */
+/** Turns fields into the input that saves the item. */
 export function schemaInput(
   kind: SchemaKind,
   id: number,
@@ -59,7 +59,7 @@ const nullable: Record<SchemaKind, readonly string[]> = {
   labels: ['parentId'],
 };
 
-/** The ids of items of a kind that are not alike in all of the schemas. */
+/** Lists the ids of a kind's items that differ between the schemas. */
 export function differing(kind: SchemaKind, schemas: readonly Schema[]): number[] {
   const ids = new Set(schemas.flatMap((schema) => [...schema[kind].keys()]));
   const bare = (item: SchemaItem | undefined) => item && { ...item, projectId: 0 };

@@ -1,6 +1,6 @@
 import type { StateChange } from '../merging.ts';
 
-/** What becomes of a state, as its reader is told: how it is reached or, where it cannot be, how far it comes and why. */
+/** Describes a change of state to its reader: how the state is reached or, if it is not, how far it comes and why. */
 export function stateText(change: StateChange, reader: string): string {
   const { from, reached, wanted, through, lock } = change;
   const locks = lock === 'LOCKS' ? '; it is locked' : lock === 'UNLOCKS' ? '; it is unlocked' : '';

@@ -6,22 +6,22 @@ import type { Walk, Walks } from '../../workflow/rules/paths.ts';
 import type { Conflict, Fields, Item, StateChange, Step, Versions } from '../merging.ts';
 import { fieldKey } from './keys.ts';
 
-/** Who merges, and how entities of the target move for them. */
+/** The merging user, and the transitions that they may take in the target. */
 export interface Moving {
   walks: Walks;
   mover: Mover;
   permissions: Parameters<typeof mayUnlock>[2];
 }
 
-/** One entity of a comparison: what is done to it, and what it is in the target. */
+/** A compared entity with its item, and its state in the target. */
 export interface Moved extends Versions {
   item: Item | undefined;
   here: Entity | undefined;
 }
 
 /**
- * Says of an entity what becomes of its state and its lock. A state is reached, not written: what is not open to whoever merges comes as near to it
- * as they may go, which is theirs to choose; what is new sets out from where it would begin.
+ * Sets the outcome for an entity's state and lock. A state is reached, not written: for one that the merging user may not reach, they can
+ * choose the nearest one; a new entity starts from its initial state.
  */
 export function nameStateAndLock(compared: Moved, moving: Moving): void {
   const { item, here, ours, base } = compared;
@@ -51,7 +51,7 @@ function nameState(item: Item, { ours, theirs, here }: Moved, { walks, mover, pe
     Object.assign(conflict, { kind: 'STATE', wanted, theirs: found.reached === from ? conflict.ours : found.reached });
 }
 
-/** The class by which it moves: the one that it has when it is merged. */
+/** Returns the class that decides on the transitions: the one after the merge. */
 const classAfter = ({ steps }: Item, ours: Fields | undefined, theirs: Fields | undefined): number =>
   Number(steps.find(({ key }) => key === 'CLASS_ID')?.after ?? ours?.get('CLASS_ID') ?? theirs?.get('CLASS_ID'));
 
@@ -100,7 +100,7 @@ function changeOf(
   };
 }
 
-/** Who holds an entity that is changed otherwise than by transitions, unless a transition opens it first. */
+/** Returns the holder of the lock on an entity that changes other than by transitions, unless a transition unlocks it first. */
 function heldFor({ kind, steps, conflicts, state }: Item, here: Entity | undefined, { mover }: Moving): string | null {
   if (!here?.isLocked || state?.lock === 'UNLOCKS') return null;
   const isOther = ({ key }: { key: string }) => key !== state?.key && !key.startsWith('DIAGRAM_LAYOUT');

@@ -4,7 +4,7 @@ import { fieldOf, isThing, thingOf, WHOLE } from './keys.ts';
 
 const nothing: Fields = new Map();
 
-/** What turns one state into the other. */
+/** Lists the changes that turn one state into the other. */
 export function stepsBetween(before: Fields | undefined, after: Fields | undefined): Step[] {
   return keysOf(before, after)
     .map((key) => ({ key, before: before?.get(key) ?? null, after: after?.get(key) ?? null }))
@@ -12,9 +12,9 @@ export function stepsBetween(before: Fields | undefined, after: Fields | undefin
 }
 
 /**
- * Field by field: what only the other side changed is taken, what only our side changed stays, what both changed alike is nothing, and what
- * both changed differently is a conflict. A link that one side took away while the other gave it new attributes is one conflict, not many, and
- * so is a diagram that one side deleted while the other arranged it.
+ * Merges field by field: changes on their side alone are taken, those on ours alone stay, equal changes count as none, and different ones
+ * are a conflict. A link that one side removed while the other changed its attributes is a single conflict, and so is a diagram that one
+ * side deleted while the other rearranged it.
  */
 export function mergedFields({ base, ours, theirs }: Versions): { steps: Step[]; conflicts: Conflict[] } {
   const torn = tornThings(base ?? nothing, ours ?? nothing, theirs ?? nothing);

@@ -6,10 +6,10 @@ import type { Loss } from '../merging.ts';
 import { EXISTENCE, fieldOf, WHOLE } from './keys.ts';
 import { workflowFieldName, workflowText } from './workflow-fields.ts';
 
-/** What entities are called, by their numbers in the target, or their negative ones in the source. */
+/** The names of entities, by their numbers in the target or their negative ones in the source. */
 export type Names = ReadonlyMap<number, string>;
 
-/** What a field is called. */
+/** Returns the display name of a field. */
 export function mergedFieldName(schema: Schema, key: string): string {
   const { type, identifiers } = fieldOf(key);
   if (type === 'EXISTENCE') return 'All of it';
@@ -20,7 +20,7 @@ export function mergedFieldName(schema: Schema, key: string): string {
   return fieldName(schema, { type, identifiers, value: null, originalState: null });
 }
 
-/** A value of a field as people read it; '' for none. */
+/** Returns a value of a field as people read it; '' for none. */
 export function mergedText(schema: Schema, names: Names, key: string, value: unknown): string {
   const { type, identifiers } = fieldOf(key);
   const nameOf = (id: number) => names.get(id) ?? `ID: ${Math.abs(id)}`;
@@ -39,14 +39,14 @@ export function mergedText(schema: Schema, names: Names, key: string, value: unk
   return valueText(schema, { type, identifiers, value: said, originalState: null }, said);
 }
 
-/** Something that is given up, as people read it: the field, and its value where there is more to say than its name. */
+/** Describes a loss as people read it: the field, and its value if that adds to the name. */
 export function lossText(schema: Schema, names: Names, { key, value }: Pick<Loss, 'key' | 'value'>): string {
   const field = mergedFieldName(schema, key);
   const text = mergedText(schema, names, key, value);
   return text === '' || text === field ? field : `${field}: ${text}`;
 }
 
-/** The entities that a field and its values speak of. */
+/** Lists the entities that a field and its values refer to. */
 export function entitiesIn(key: string, ...values: readonly unknown[]): number[] {
   const { type, identifiers } = fieldOf(key);
   if (type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE') return [Number(identifiers[1])];

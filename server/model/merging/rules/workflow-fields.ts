@@ -7,13 +7,13 @@ import { fieldKey, fieldOf } from './keys.ts';
 type Stored = Readonly<Record<string, unknown>>;
 const WATCHED = 'watched';
 
-/** The classes that a workflow says something of. */
+/** Lists the classes that a workflow mentions. */
 export function classesIn({ watchedPropertyIds, transitions }: Stored): number[] {
   const ids = [watchedPropertyIds, transitions].flatMap((part) => Object.keys((part as object | undefined) ?? {}));
   return [...new Set(ids.map(Number))].filter((id) => Number.isInteger(id) && id > 0);
 }
 
-/** What is merged of the workflow of a class: the properties that are watched, and each transition with what it does. */
+/** Returns the merged fields of a class's workflow: its watched properties, and each transition with its effects. */
 export function workflowFields(workflow: Stored, classId: number): Fields {
   const fields = new Map<string, unknown>();
   const watched = watchedProperties(workflow, classId);
@@ -22,10 +22,10 @@ export function workflowFields(workflow: Stored, classId: number): Fields {
   return fields;
 }
 
-/** One transition is another one where it leads elsewhere. */
+/** Returns the key of a transition; one with another target is another transition. */
 const nameOf = ({ name, fromState, toState }: Transition): string => `${name} (${fromState} → ${toState})`;
 
-/** A workflow in which classes move as their fields say. */
+/** Returns a workflow with the classes' merged fields. */
 export function withWorkflows(workflow: Stored, changed: ReadonlyMap<number, Fields>): Record<string, unknown> {
   const watched: Record<string, unknown> = { ...(workflow['watchedPropertyIds'] as object | undefined) };
   const transitions: Record<string, unknown> = { ...(workflow['transitions'] as object | undefined) };
@@ -45,11 +45,11 @@ function put(part: Record<string, unknown>, classId: number, list: readonly unkn
 
 const isWatched = (key: string) => fieldOf(key).identifiers[0] === WATCHED;
 
-/** What a field of a workflow is called. */
+/** Returns the display name of a workflow's field. */
 export const workflowFieldName = (key: string): string =>
   isWatched(key) ? 'Watched properties' : `Transition ${fieldOf(key).identifiers[0]}`;
 
-/** What a field of a workflow says, as people read it. */
+/** Returns the value of a workflow's field as people read it. */
 export function workflowText(key: string, value: unknown, propertyName: (id: number) => string): string {
   if (isWatched(key)) return (value as number[]).map(propertyName).join(', ');
   const { lock, permittedUsers, permittedTeams, notifyUsers, notifyTeams } = value as Transition;

@@ -10,34 +10,34 @@ import { className, labelName, mayCarry, propertyName, relationName } from '../.
 import type { Schema } from '../../schema/schema.ts';
 import type { Steps } from '../../workflow/rules/steps.ts';
 
-/** Something that does not come along into another project, and how many entities lose it. */
+/** A kind of loss in a move into another project, and the number of entities concerned. */
 export interface Lost {
-  /** As people know it: 'Attribute Cost', 'Label System', 'Relationship performs', 'Picture'. */
+  /** The thing lost, as people know it: 'Attribute Cost', 'Label System', 'Relationship performs', 'Picture'. */
   what: string;
   count: number;
 }
 
 interface Asked {
   slug: string;
-  /** What the project knows that they leave, and the one to which they go. */
+  /** The schema of the project they leave. */
   from: Schema;
   to: Schema;
   toProjectId: number;
-  /** All links of those that go. */
+  /** The links of all entities that move. */
   links: readonly Link[];
-  /** How whoever moves them may go through the workflow there; none where states stay as they are. */
+  /** The transitions that the mover may take in the target project; none if states are not changed. */
   steps?: Steps | undefined;
   /** The numbers that they get there, by those that they have. */
   idOf: ReadonlyMap<number, number>;
 }
 
-/** Why an entity cannot be in another project: nobody there knows what it is. */
+/** Says why an entity cannot be in another project: that project does not know its class. */
 export const strangerIn = (to: Schema, from: Schema, { classId }: Entity): string | null => {
   const found = to.classes.get(classId);
   return found && !found.isAbstract ? null : `The other project has no class '${className(from, classId)}'.`;
 };
 
-/** Entities as they are made anew in the other project, with the links between them, and what they lose on the way. */
+/** Returns entities as they are created in the other project, with the links between them, and their losses. */
 export function moved(entities: readonly Entity[], asked: Asked): { patches: EntityPatch[]; lost: Lost[] } {
   const losers = new Map<string, Set<number>>();
   const lose: LoseOf = (id, what) => void losers.set(what, (losers.get(what) ?? new Set()).add(id));

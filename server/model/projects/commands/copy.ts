@@ -8,7 +8,7 @@ import type { Project } from '../project.ts';
 /** A project that is made as a copy; one that comes with its past begins behind the revisions of that. */
 type Made = Pick<Project, 'id' | 'name'> & Partial<Pick<Project, 'revision' | 'schemaRevision'>>;
 
-/** Makes a project that says of itself what another says, and keeps as much from whom; nobody may enter it yet. */
+/** Makes a project with another's settings, including its redaction; nobody may enter it yet. */
 export async function addProject(
   ctx: TxCtx,
   { organizationId, id: originalId, description, folder, preferences, workflow }: Project,
@@ -38,7 +38,7 @@ export async function addProject(
     .execute();
 }
 
-/** Gives a copy what its original was called before and at the revision that was copied; from the next one on it has its own name. */
+/** Copies a project's former names up to the copied revision; from the next one on the copy has its own name. */
 export async function copyProjectVersions(
   ctx: TxCtx,
   { organizationId, id, revision, ...original }: Project,
@@ -56,6 +56,6 @@ export async function copyProjectVersions(
   );
 }
 
-/** Gives whoever makes a project full access to it. */
+/** Gives a project's creator full access to it. */
 export const openToCreator = (ctx: TxCtx, organizationId: number, id: number): Promise<void> =>
   shareWithCreator(ctx, organizationId, id, signedIn(ctx).username);

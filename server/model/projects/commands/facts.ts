@@ -4,10 +4,10 @@ import type { TxCtx } from '../../../platform/context.ts';
 import type { Revision } from '../../changes/commands.ts';
 import type { Project } from '../project.ts';
 
-/** What a project says of itself, as it went through time. */
+/** The settings of a project as of a moment. */
 export type Facts = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'preferences' | 'workflow'>>;
 
-/** Writes what a project says of itself under a revision, and keeps what it said before. */
+/** Writes the settings of a project as of a revision, and keeps the former ones. */
 export async function writeFacts(
   ctx: TxCtx,
   { organizationId, projectId, number, date, username }: Revision,

@@ -23,7 +23,7 @@ export const AsOfInput = builder.inputType('AsOfInput', {
   }),
 });
 
-/** Those of an organization, as of one moment, are read together. */
+/** Loads projects in batches: those of one organization and moment together. */
 const projects = byGroup((name) => name.replace(/:[^@]*/, ''), readProjectsById);
 
 export const ProjectRef = builder.objectRef<OpenedProject>('Project');

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { News, Place } from '../../../platform/feed/news.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
 
-/** Where a classification has changed. */
+/** A notice that the classification of a place has changed. */
 export interface BannerChange {
   organizationId: number;
   /** 0 where only the organization was asked for. */
@@ -18,7 +18,7 @@ export interface BannerChange {
   number: number;
 }
 
-/** The numbers of a place, for whoever may see it. */
+/** Returns the numbers of a place; refuses a viewer who may not see it. */
 async function enter(ctx: Ctx, { organization, projectId }: Place): Promise<Omit<BannerChange, 'number'>> {
   const { organizationId } = projectId
     ? (await openProjectRow(ctx, organization, projectId)).key
@@ -60,7 +60,7 @@ const readClassification = cachedByPlace((db, place) => {
   };
 });
 
-/** What is set, as text to compare: all who look at the same time share one statement. */
+/** Reads the banner settings as text for comparison; simultaneous readers share one statement. */
 const settings = sharedRead(async (db: Db, places: string[]) => {
   const [organizations, projects] = [0, 1].map((i) => places.map((place) => Number(place.split(':')[i])));
   const { rows } = await sql<{ place: string; set: string }>`

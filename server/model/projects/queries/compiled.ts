@@ -7,7 +7,7 @@ import { nodeKey } from '../../../platform/graph/nodes.ts';
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const now = (name: string): Sql => sql.ref(`p.${snake(name)}`);
 
-/** The row of the project in a statement: as it is, or was as of the moment of a key; see `projectAsOf`. */
+/** Returns the row of the project in a statement, as of the moment of a key; see `projectAsOf`. */
 export const projectRow = (key: Reading['key']): Row => ({
   column: (name) => (key.asOf === null ? now(name) : asItWas(name, key.asOf)),
 });
@@ -39,6 +39,6 @@ export const projectNode: CompiledNode = {
   target: () => ({ here: ({ rows }) => rows.project }),
 };
 
-/** What is set for the banners of a project's organization; see `readBanners`. */
+/** Compiles the banner settings of a project's organization; see `readBanners`. */
 export const organizationBanners = ({ key }: Reading): Sql =>
   sql`(select preferences -> 'banners' from organization where id = ${key.organizationId})`;

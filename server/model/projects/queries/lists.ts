@@ -21,15 +21,15 @@ export interface ProjectsPage {
 }
 
 export const projectOrders = ['NAME', 'FOLDER', 'CHANGED'] as const;
-/** Which projects are wanted, and in which order; by name if it does not say. */
+/** The filter and the order of a list of projects; by name by default. */
 export interface ProjectsWanted {
   /** Found in name, description or folder. */
   search?: string | null | undefined;
   order?: (typeof projectOrders)[number] | null | undefined;
   isDescending?: boolean | null | undefined;
-  /** Only those that have branches. */
+  /** True for projects with branches. */
   isBranched?: boolean | null | undefined;
-  /** Only those in which the viewer may write. */
+  /** True for projects in which the viewer may write. */
   mayWrite?: boolean | null | undefined;
 }
 
@@ -40,7 +40,7 @@ const orderKeys = {
   CHANGED: sql<string>`date_trunc('milliseconds', coalesce(modified, created))`,
 };
 
-/** The projects of an organization that the viewer may read; a cursor is a value of the order and a number. */
+/** Reads the projects of an organization that the viewer may read; a cursor holds a value of the order and a number. */
 export async function readProjects(
   ctx: Ctx,
   visitor: VisitorKey,
@@ -71,7 +71,7 @@ export async function readProjects(
   return rows.flatMap((row) => (keys.has(row.id) ? [{ ...row, key: keys.get(row.id)! }] : []));
 }
 
-/** Those of the projects in whose name, description or folder the text stands, whatever its case, and that have branches where these are wanted. */
+/** Restricts a query to projects with the text in their name, description or folder, in any case, and with branches if these are wanted. */
 function matching<Q extends { where(condition: Expression<boolean>): Q }>(
   query: Q,
   { search, isBranched }: ProjectsWanted,
@@ -87,7 +87,7 @@ function matching<Q extends { where(condition: Expression<boolean>): Q }>(
     : found;
 }
 
-/** The place of a project in an order. */
+/** Returns the cursor of a project in an order. */
 export const projectCursor =
   ({ order }: ProjectsWanted) =>
   ({ id, name, folder, modified, created }: Project): string => {
@@ -117,7 +117,7 @@ export const readable = (
     .where('id', '<>', 0)
     .$if(ids !== null, (q) => q.where('id', 'in', [...(ids ?? [])]));
 };
-/** How many projects of an organization the viewer may read, of those that are wanted. */
+/** Counts the projects of an organization that match a filter and that the viewer may read. */
 export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: ProjectsWanted): Promise<number> {
   const all = readable(ctx, await requireLicence(ctx, visitor), wanted).select((eb) =>
     eb.fn.countAll<number>().as('count'),
@@ -126,7 +126,7 @@ export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: Proje
   return row.count;
 }
 
-/** The folders that readable projects lie in, by name. */
+/** Reads the folders of projects that the viewer may read, by name. */
 export async function readFolders(ctx: Ctx, visitor: VisitorKey): Promise<string[]> {
   const rows = await readable(ctx, await requireLicence(ctx, visitor))
     .select('folder')

@@ -4,7 +4,7 @@ import { projectForbidden } from '../../../refusals/permission.ts';
 import type { Project } from '../project.ts';
 import { readable } from './lists.ts';
 
-/** The projects that somebody made, by name, as far as the viewer may read them. */
+/** Reads the projects created by somebody, by name, as far as the viewer may read them. */
 export async function readProjectsCreatedBy(
   ctx: Ctx,
   organization: string | number,
@@ -19,8 +19,8 @@ export async function readProjectsCreatedBy(
 }
 
 /**
- * Every project of an organization that the viewer may read, by name: for scripts. One that is asked for by its number is among
- * them or refused; 0 is the organization's own, which holds its schema and is otherwise left out.
+ * Reads all projects of an organization that the viewer may read, by name, for scripts. A project requested by its number is included or
+ * refused; 0 is the organization's own, which holds its schema and is otherwise left out.
  */
 export async function readAllProjects(ctx: Ctx, organization: string | number, included?: number): Promise<Project[]> {
   const key = await openOrganization(ctx, organization);

@@ -13,7 +13,7 @@ export interface RecentProject {
 }
 
 const MAX_RECENT = 100;
-/** The projects that the viewer opened last and may still read, the latest first. Their names only, so it takes no licence. */
+/** Reads the projects that the viewer opened last and may still read, latest first. Only names are read, so it takes no licence. */
 export async function readRecentProjects(
   ctx: Ctx,
   first?: number | null,
@@ -42,7 +42,7 @@ export async function readRecentProjects(
   return rows.filter((row) => permissionsOn(permissions, row.organizationSlug, row.projectId).has('READ'));
 }
 
-/** When the viewer was in an opened project before the present visit; null the first time. */
+/** Reads when the viewer was in an opened project before the current visit; null the first time. */
 export async function readLastVisit(ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>): Promise<Date | null> {
   const row = await ctx.db
     .selectFrom('recentProject')

@@ -1,6 +1,6 @@
 import { usualLists, type Lists, type Words } from './lists.ts';
 
-/** What would help, and what can be done to the text for it at a stroke. */
+/** A suggested improvement, and the edit that makes it in one step. */
 export interface Suggestion {
   says: string;
   fix?: { find: string; instead: string } | { append: string };
@@ -9,13 +9,13 @@ export interface Judged {
   holds: boolean;
   suggestions: Suggestion[];
 }
-/** What the words of a requirement tell about it. */
+/** The qualities that depend on a requirement's words. */
 export type OfText = 'Clear' | 'Complete' | 'Design' | 'Verifiable';
 
 export interface Labelled {
-  /** Whether it is a constraint, which may say how. */
+  /** True for a constraint, which may prescribe a solution. */
   isConstraint: boolean;
-  /** Whether a label says how it is verified. */
+  /** True if a label names the method of verification. */
   hasMethod: boolean;
 }
 
@@ -59,7 +59,7 @@ function clear(text: string, { ambiguous }: Lists): Judged {
   ]);
 }
 
-/** How many years somebody has to have gone to school to read it, by Flesch and Kincaid; of a few words nothing can be said. */
+/** Returns the Flesch–Kincaid grade: the years of school needed to read a text. A few words give no grade. */
 function gradeOf(text: string, words: readonly string[]): number {
   if (words.length < 12) return 0;
   const sentences = Math.max(1, (text.match(/[.!?](?=\s|$)/g) ?? []).length);
@@ -105,7 +105,7 @@ function verifiable(text: string, { hasMethod }: Labelled, { untestable }: Lists
 const design = (text: string, { isConstraint }: Labelled, { designs }: Lists): Judged =>
   all(isConstraint ? [] : suggested(inText(text, designs), designs, (word) => `Say what, not how: "${word}".`));
 
-/** What can be told of a requirement by its plain text alone; the lists of words are those of its project. */
+/** Judges the qualities of a requirement that depend only on its plain text, with the word lists of its project. */
 export function judgeText(plain: string, labelled: Labelled, lists: Lists = usualLists): Record<OfText, Judged> {
   const text = plain.replace(/\s+/g, ' ').trim();
   return {

@@ -1,4 +1,4 @@
-/** What each word could give way to; where that is nothing, it can go. Undefined: somebody has to say it otherwise. */
+/** The replacement of each word; an empty one means that the word can be dropped, undefined that somebody must rephrase it. */
 export type Words = Readonly<Record<string, string | undefined>>;
 
 const listed = (words: string, instead?: string): Words =>

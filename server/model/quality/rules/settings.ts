@@ -3,13 +3,13 @@ import { invalid, within } from '../../../refusals.ts';
 import { linesOf, listOf, wordOf } from './lines.ts';
 import { listNames, usualLists, type ListName, type Lists } from './lists.ts';
 
-/** Under which name the preferences of a project hold its own lists. */
+/** The name under which a project's preferences hold its own lists. */
 export const QUALITY_WORDS = 'QualityWords';
 
 const MOST_WORDS = 500;
 const LONGEST = 100;
 
-/** The lists of a project as they are kept: those of its own, a line for each word. What is no list is refused in words. */
+/** Returns a project's word lists in stored form: its own ones, one line per word; refuses others in words. */
 export function checkedWords(given: unknown): Partial<Record<ListName, string[]>> {
   if (!isRecord(given)) throw invalid(`Send lists of words: ${listNames.join(', ')}.`);
   const unknown = Object.keys(given).find((name) => !listNames.includes(name as ListName));
@@ -36,14 +36,14 @@ function checkedLines(given: unknown): string[] {
   return [...new Set(lines.filter(Boolean))];
 }
 
-/** The lists that hold in a project, by its preferences. */
+/** Returns the word lists of a project, by its preferences. */
 export const listsIn = (preferences: Readonly<Record<string, unknown>>): Lists => {
   const own = ownLists(preferences);
   const list = (name: ListName) => (own[name] ? listOf(own[name]) : usualLists[name]);
   return Object.fromEntries(listNames.map((name) => [name, list(name)])) as Lists;
 };
 
-/** The lists that a project has of its own. */
+/** Returns the word lists that a project defines itself. */
 export function ownLists(preferences: Readonly<Record<string, unknown>>): Partial<Record<ListName, string[]>> {
   const own = preferences[QUALITY_WORDS];
   return isRecord(own) ? checkedWords(own) : {};

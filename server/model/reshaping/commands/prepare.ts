@@ -17,13 +17,13 @@ import { refuseUnfit } from '../rules/targets.ts';
 import { refuseManyValues } from '../rules/too-many.ts';
 import { viewsOf } from '../rules/views.ts';
 
-/** A change, worked out: what it does to the schema and to what exists. */
+/** A planned change: its effects on the schema and on existing contents. */
 export interface Prepared {
-  /** All items as they are stored. */
+  /** The items as stored. */
   rows: SchemaItems;
   plan: ChangePlan;
   schema: Schema;
-  /** How projects see the schema before and after, with what was looked for in them; what is kept is part of it. */
+  /** The projects' views of the schema before and after, with what was found in them; parts of it are stored. */
   views: View[];
   facts: Facts;
   chosen: ReadonlyMap<string, Resolution>;

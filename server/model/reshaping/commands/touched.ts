@@ -7,13 +7,13 @@ import { classAfter, isUnlawfulNow, type Question } from '../../schema/rules/imp
 import { refuseManyEntities } from '../rules/too-many.ts';
 import type { Prepared } from './prepare.ts';
 
-/** What only tells, and what is kept, changes no entity. */
+/** Tells whether a question changes entities; notices and kept items do not. */
 const changes = ({ kind, key }: Question, { chosen }: Prepared): boolean =>
   kind !== 'DEFAULT' && (kind !== 'OFFERED' || chosen.get(key)?.action === 'DELETE');
 
 /**
- * The entities that a change touches, with those at the far ends of links that go with one: locked. With those that are locked already, none
- * is locked any more; undefined if one would have to be.
+ * Reads and locks the entities that a change touches, with those at the far ends of links removed with one. Given entities that are locked
+ * already, it locks no further ones; undefined if it would have to.
  */
 export async function entitiesTouched(
   ctx: TxCtx,

@@ -18,8 +18,8 @@ import { viewsOf } from '../rules/views.ts';
 import { joined } from './write.ts';
 
 /**
- * Takes back what one revision did to the schema of an organization, with what came with it in the projects: values, labels, links and classes go
- * back to what they were, in one revision of each project, all or none. What was changed since, or is in use by now, is refused.
+ * Undoes a revision's changes to an organization's schema, with its effects in the projects: restores values, labels, links and classes, in
+ * one revision per project, all or none. Refuses to undo what was changed since, or is in use by now.
  */
 export function undoSchema(ctx: Ctx, organization: string | number, revision: number): Promise<ChangedSchema> {
   return inTransaction(ctx, async (ctx) => {

@@ -13,7 +13,10 @@ import { schemaKinds, type Schema } from '../../schema/schema.ts';
 import { reshaped, reshapedLinks } from '../rules/reshaped.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Writes a change of a schema with what becomes of what it touches: of a project's own as one revision, of the organization's as one of it and one of each project. Answers the revision of the schema, null where there is none. */
+/**
+ * Writes a change of a schema with its effects: of a project's own as one revision, of the organization's as one of it and one per project.
+ * Returns the revision of the schema; null without one.
+ */
 export async function writeChange(
   ctx: TxCtx,
   key: SchemaWriteKey,
@@ -42,7 +45,7 @@ export async function writeChange(
   return revision.number;
 }
 
-/** What becomes of the entities and links of one project. */
+/** Plans the entities and links of one project. */
 async function planOf(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
@@ -80,7 +83,7 @@ async function planOf(
   return plan;
 }
 
-/** A schema that still knows what goes, so that refusals and news can name it. */
+/** Returns a schema that still has the removed items, so that refusals and news can name them. */
 export const joined = (before: Schema, after: Schema): Schema => ({
   ...after,
   classes: new Map([...before.classes, ...after.classes]),

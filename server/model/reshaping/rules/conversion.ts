@@ -5,18 +5,18 @@ import type { People } from '../../attributes/property-type.ts';
 import { attributeFromText, attributeText, checkedValue } from '../../attributes/rules.ts';
 import type { Property } from '../../schema/schema.ts';
 
-/** What becomes of a value: `isExact`, it still reads the same. */
+/** The result of converting a value. `isExact`: it still reads the same. */
 export interface Converted {
   value: AttributeValue;
   isExact: boolean;
 }
 
-/** How a value reads. */
+/** Returns a value as people read it. */
 export const readAs = (property: Property, value: AttributeValue): string => attributeText(property, value).trim();
 
 /**
- * A value of one property as one of another, by the rules by which texts become attributes; undefined where it stands for none. What already is
- * one, such as a number for a percentage, stays as it is.
+ * Converts a value of one property to another, by the rules for reading texts; undefined if it means nothing there. A value that already
+ * fits, such as a number for a percentage, is kept.
  */
 export function converted(from: Property, to: Property, value: AttributeValue, people?: People): Converted | undefined {
   const text = attributeText(from, value);
@@ -27,7 +27,7 @@ export function converted(from: Property, to: Property, value: AttributeValue, p
   return { value: result, isExact: attributeText(to, result).trim() === text.trim() };
 }
 
-/** The value that a text stands for in a property; undefined where it stands for none. */
+/** Returns the value of a text in a property; undefined if it means none. */
 export function fromText(
   to: Property,
   text: string,

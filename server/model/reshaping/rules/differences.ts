@@ -14,19 +14,19 @@ import {
 import { fieldDifference, type FieldDifference } from './field-words.ts';
 import { matched, type Matches } from './matching.ts';
 
-/** How an item of theirs differs from ours: ours lacks it, has it otherwise, or has it alone. */
+/** The kind of difference: an item is missing in ours, differs, or exists only in ours. */
 export type DifferenceKind = 'ADDED' | 'CHANGED' | 'MISSING';
 
 export interface Difference {
-  /** Names it among the differences of the same two schemas. */
+  /** The key that distinguishes it from the other differences of the same two schemas. */
   key: string;
   kind: DifferenceKind;
   itemKind: SchemaKind;
   name: string;
-  /** What the item is of: the class of a property, the inverse of a relation. */
+  /** The owner of the item: the class of a property, the inverse of a relation. */
   of: string;
   fields: FieldDifference[];
-  /** Why it cannot be taken over; null where it can. */
+  /** The reason why it cannot be copied to ours; null if it can. */
   obstacle: string | null;
 }
 
@@ -38,7 +38,7 @@ const compared: { [K in SchemaKind]: readonly string[] } = {
   labels: ['name', 'description', 'isHidden', 'parentId', 'classIds', 'isLinkedLabel'],
 };
 
-/** Two schemas, of which one is to become more like the other. */
+/** Two schemas, of which ours is to become more like theirs. */
 export interface Pair {
   theirs: Schema;
   ours: Schema;
@@ -47,7 +47,7 @@ export interface Pair {
 
 const keyOf = (kind: SchemaKind, side: 'theirs' | 'ours', id: number) => `${kind}:${side}:${id}`;
 
-/** What their schema has otherwise than ours. */
+/** Lists the differences of their schema from ours. */
 export function differencesOf(pair: Pair): Difference[] {
   const { theirs, ours, home } = pair;
   const matches = matched(theirs, ours);
@@ -92,7 +92,7 @@ function ofWhat(schema: Schema, kind: SchemaKind, item: SchemaItem): string {
   return '';
 }
 
-/** An item of theirs with our numbers; what we lack has theirs, below zero. */
+/** Returns an item of theirs with our numbers; items that we lack keep theirs, as negative ones. */
 function translated(kind: SchemaKind, item: SchemaItem, matches: Matches, theirs: Schema): SchemaItem {
   const to = (of: SchemaKind, id: number) => matches[of].get(id) ?? (theirs[of].has(id) ? -id : id);
   switch (kind) {
@@ -131,7 +131,7 @@ function translated(kind: SchemaKind, item: SchemaItem, matches: Matches, theirs
   }
 }
 
-/** What refers to something that we lack is no difference of its own: it comes with what we lack. */
+/** Ignores references to items that ours lacks: they come with the missing items. */
 function differing(
   kind: SchemaKind,
   their: SchemaItem,
@@ -147,7 +147,7 @@ function differing(
   });
 }
 
-/** Lists in an order of their own, without what is unknown here. */
+/** Removes unknown ids from lists with an order of their own. */
 function known(value: unknown): unknown {
   if (!Array.isArray(value)) return typeof value === 'number' && value < 0 ? null : value;
   if (value.every((each) => typeof each === 'number')) return value.filter((id) => id > 0).toSorted((a, b) => a - b);
@@ -157,7 +157,7 @@ function known(value: unknown): unknown {
     .toSorted((a, b) => a.targetRelationId - b.targetRelationId || a.targetClassId - b.targetClassId);
 }
 
-/** The save that takes chosen differences over, and what goes with it. A new pair of relations comes whole. */
+/** Returns the save that copies chosen differences and all they need. A new pair of relations is copied whole. */
 export function takenOver(
   pair: Pair,
   keys: readonly string[],
@@ -212,7 +212,7 @@ function inputOf(kind: SchemaKind, item: SchemaItem, id: number | undefined, our
   };
 }
 
-/** A field without what it refers to that is neither here nor comes along; refused where the item cannot be without it. */
+/** Removes references to items that are neither here nor copied along; refuses a field that requires one. */
 function reaching(value: unknown, field: string, item: SchemaItem, has: Has): unknown {
   if (field === 'localTargetRelations')
     return (value as Class['localTargetRelations']).filter(

@@ -35,7 +35,7 @@ const names: Record<string, string> = {
   isLinkedLabel: 'Linked',
 };
 
-/** Both sides of a field as people read them; of target relations only what one side has alone. */
+/** Describes both sides of a field as people read them; of target relations only those that one side lacks. */
 export function fieldDifference(field: string, { there, here, ours }: Values): FieldDifference {
   const named = { field: names[field] ?? field };
   if (field !== 'localTargetRelations')

@@ -15,7 +15,7 @@ export interface View extends Asked {
   after: Schema;
 }
 
-/** What stands in the projects that a change is about. */
+/** The contents of the affected projects. */
 export interface Facts {
   touched: readonly Touched[];
   values: readonly HeldValue[];
@@ -28,7 +28,7 @@ export interface Facts {
 
 type Chosen = ReadonlyMap<string, Resolution>;
 
-/** What a change does to what exists, one after the other: what has to be settled first. */
+/** Lists the effects of a schema change on existing contents, those that need a decision first. */
 export function impactsOf(views: readonly View[], facts: Facts, chosen: Chosen): Impact[] {
   const drafts = [...asked(views, facts), ...ofLinks(views, facts, chosen), ...ofTexts(views, facts, chosen)];
   const found = Map.groupBy(drafts, ({ question }) => question.key);
@@ -36,7 +36,7 @@ export function impactsOf(views: readonly View[], facts: Facts, chosen: Chosen):
   return impacts.toSorted((a, b) => Number(b.isNeeded) - Number(a.isNeeded));
 }
 
-/** What one project has of something that is touched. */
+/** The part of an effect that concerns one project. */
 interface Draft {
   question: Question;
   view: View;
@@ -65,7 +65,7 @@ function ofLinks(views: readonly View[], { links }: Facts, chosen: Chosen): Draf
   });
 }
 
-/** Each text that stands for nothing in the new type of its property, where the others are to be converted. */
+/** Lists the texts that mean nothing in the new type of their property, if the others are to be converted. */
 function ofTexts(views: readonly View[], { values, people }: Facts, chosen: Chosen): Draft[] {
   return values.flatMap(({ propertyId: id, projectId, value, count }) => {
     if (chosen.get(keyOf.type(id))?.action !== 'CONVERT') return [];
@@ -126,7 +126,7 @@ function impactOf(drafts: readonly Draft[], facts: Facts, chosen: Chosen): Impac
   };
 }
 
-/** How many transitions of a workflow lead to or from a choice. */
+/** Counts the transitions of a workflow that lead to or from a choice. */
 function transitionsNaming(
   { kind, id, word }: Question,
   { propertiesOf }: Schema,
@@ -150,7 +150,7 @@ function linksOf(drafts: readonly Draft[], { links }: Facts, { kind, id }: Quest
   });
 }
 
-/** How many of the values of a property can be converted, and how many of these read otherwise then. */
+/** Counts the values of a property that can be converted, and those among them that will read differently. */
 function conversionsOf({ before, after }: View, { kind, id }: Question, { values, people }: Facts) {
   if (kind !== 'TYPE') return {};
   const [old, now] = [before.properties.get(id)!, after.properties.get(id)!] as [Property, Property];
@@ -164,6 +164,6 @@ function conversionsOf({ before, after }: View, { kind, id }: Question, { values
   return { taken, bent };
 }
 
-/** Those of the impacts that have to be settled first. */
+/** Lists the effects that still need a decision. */
 export const unsettled = (impacts: readonly Impact[]): Impact[] =>
   impacts.filter(({ isNeeded, resolution }) => isNeeded && !resolution);

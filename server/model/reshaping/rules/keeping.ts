@@ -7,8 +7,8 @@ import type { Impact } from '../impact.ts';
 import type { View } from './impacts.ts';
 
 /**
- * A plan that leaves lawful what is to be kept, though it is no longer offered: a choice that is held is retired, and what links need is
- * permitted, but hidden.
+ * Extends a plan so that kept items stay valid though they are no longer offered: a choice in use is retired, and permissions that links
+ * need are kept but hidden.
  */
 export function keeping(
   plan: ChangePlan,

@@ -6,7 +6,7 @@ export type Matches = Record<SchemaKind, ReadonlyMap<number, number>>;
 type Placed = SchemaItem & { classId?: number | null; parentId?: number | null };
 const inOrder = ['classes', 'relations', 'labels', 'properties'] as const satisfies readonly SchemaKind[];
 
-/** Which items of one schema are which of another: by global id, which they keep wherever they go, else by their name in the same place. */
+/** Matches the items of two schemas: by global id, which an item keeps everywhere, else by name in the same place. */
 export function matched(theirs: Schema, ours: Schema): Matches {
   const matches = Object.fromEntries(schemaKinds.map((kind) => [kind, new Map<number, number>()])) as Record<
     SchemaKind,

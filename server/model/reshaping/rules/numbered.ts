@@ -4,7 +4,7 @@ import { withIds, type NumberedInput } from '../../schema/rules/ids.ts';
 import type { Resolution } from '../../schema/rules/impact.ts';
 import type { SchemaInput, SchemaKind } from '../../schema/schema.ts';
 
-/** A change of a schema: what is saved of it, what goes, and what becomes of what exists. */
+/** A change of a schema: the save, the deletions, and the decisions on existing contents. */
 export interface SchemaChange {
   items: SchemaInput;
   gone?: Partial<Ids> | undefined;
@@ -33,7 +33,7 @@ export function numbered(
   };
 }
 
-/** Of which kind is what takes the place of something, by the first word of a key. */
+/** The kind of the item that replaces another, by the first word of a key. */
 const kinds: Record<string, SchemaKind> = {
   class: 'classes',
   property: 'properties',

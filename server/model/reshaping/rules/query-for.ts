@@ -3,7 +3,7 @@ import type { Schema } from '../../schema/schema.ts';
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** The search that finds what a change touches as it is before the change; null where the language has none. */
+/** Returns the search that finds the entities a change affects, as they are before it; null if the language cannot express it. */
 export function queryFor({ kind, id, classes, ofLinks, word }: Question, schema: Schema): string | null {
   const names = (classes ?? []).flatMap((each) => schema.classes.get(each)?.name ?? []);
   const ofClasses = names.length > 0 ? `class:=${names.map(quoted).join(',')} ` : '';

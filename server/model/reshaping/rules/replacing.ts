@@ -2,7 +2,7 @@ import { schemaKind } from '../../schema/rules/deletion.ts';
 import { singular } from '../../schema/rules/ids.ts';
 import type { Resolution } from '../../schema/rules/impact.ts';
 
-/** That one item takes the place of each of some others of its kind. */
+/** Lists the resolutions by which one item replaces others of its kind. */
 export const replacing = (kind: string, ids: readonly number[], replacement: number | undefined): Resolution[] =>
   replacement === undefined
     ? []

@@ -9,7 +9,7 @@ import { mayCarry } from '../../schema/rules/words.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 import { converted, fromText, readAs } from './conversion.ts';
 
-/** A change of a schema with what is to become of what it touches. */
+/** A schema change with the decisions on the contents it affects. */
 export interface Reshaping {
   before: Schema;
   after: Schema;
@@ -17,7 +17,7 @@ export interface Reshaping {
   people?: People | undefined;
 }
 
-/** An entity as it is under the new schema; the same object where nothing about it changes, null where it goes. */
+/** Returns an entity under the new schema; the same object if it does not change, null if it is deleted. */
 export function reshaped(entity: Entity, shape: Reshaping): Entity | null {
   const { before, after, chosen } = shape;
   const classId = classAfter(after, chosen, entity.classId);
@@ -55,7 +55,7 @@ function attrsAfter(attrs: Attrs, now: readonly Property[], was: readonly Proper
   return sameJson(result, attrs) ? attrs : result;
 }
 
-/** A value of a property that stays; null where it goes. */
+/** Returns the value of a remaining property; null if it is removed. */
 export function valueAfter(old: Property, now: Property, value: AttributeValue, shape: Reshaping): AttributeValue {
   if (value === null) return null;
   if (old.type !== now.type) {
@@ -93,7 +93,7 @@ function labelsAfter(
   return unique.length === labelIds.length && unique.every((id, at) => id === labelIds[at]) ? labelIds : unique;
 }
 
-/** What becomes of links: `entities` are those at their ends as they will be; one without an end goes with it. */
+/** Changes links along with the schema; `entities` are their ends afterwards, and a link without an end is deleted. */
 export function reshapedLinks(
   links: readonly Link[],
   was: ReadonlyMap<number, Entity>,

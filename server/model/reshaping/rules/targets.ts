@@ -16,7 +16,7 @@ const asTargets = (items: Iterable<SchemaItem>): Target[] =>
   Array.from(items, ({ id, name }) => ({ id, word: null, name })).toSorted(byName);
 const asWords = (words: readonly string[]): Target[] => words.map((word) => ({ id: null, word, name: word }));
 
-/** What can take the place of what a change takes away. */
+/** Lists the possible replacements of an item that a change removes. */
 export function targetsOf(question: Question, change: Change, links: readonly LinkKind[]): Target[] {
   const { after } = change;
   const { kind, id, word } = question;
@@ -65,7 +65,7 @@ function relationsInstead(id: number, { after, chosen }: Change, links: readonly
   );
 }
 
-/** Refuses what cannot become of something, in words. */
+/** Refuses replacements that do not fit, in words. */
 export function refuseUnfit(impacts: readonly Impact[], { before, after }: Pick<Change, 'before' | 'after'>): void {
   for (const { resolution, actions, targets, title, kind, itemId } of impacts) {
     if (!resolution) continue;

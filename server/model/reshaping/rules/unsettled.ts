@@ -6,7 +6,7 @@ import { unsettled } from './impacts.ts';
 
 const SHOWN = 3;
 
-/** Refuses a change that touches something of which nobody has said what becomes of it: what, how much, and what can be done. */
+/** Refuses a change with undecided effects: says which, how much they affect, and the possible decisions. */
 export function refuseUnsettled({ impacts }: { impacts: readonly Impact[] }): void {
   const open = unsettled(impacts);
   if (open.length === 0) return;

@@ -4,7 +4,7 @@ import type { Home } from '../../schema/rules/merge.ts';
 import { schemaKinds, type SchemaItem, type SchemaItems } from '../../schema/schema.ts';
 import type { View } from './impacts.ts';
 
-/** How projects see a schema before and after a change: those without items of their own see it alike. */
+/** Groups projects by their view of a schema before and after a change: all without items of their own share one. */
 export function viewsOf(
   rows: SchemaItems,
   after: SchemaItems,

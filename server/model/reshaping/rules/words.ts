@@ -3,16 +3,16 @@ import type { LinkKind, Question } from '../../schema/rules/impact.ts';
 import { className } from '../../schema/rules/words.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 
-/** What the words of an impact are made from. */
+/** The facts from which the words of an effect are made. */
 export interface ImpactFacts {
   question: Question;
   before: Schema;
   after: Schema;
   count: number;
   links: readonly (LinkKind & { count: number })[];
-  /** How many transitions of workflows name a choice. */
+  /** The number of workflow transitions that name a choice. */
   transitions?: number;
-  /** How many values can be converted, and how many of these read otherwise then. */
+  /** The values that can be converted (`taken`), and those among them that will read differently (`bent`). */
   taken?: number;
   bent?: number;
 }
@@ -22,7 +22,7 @@ const figure = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`;
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-/** "Status: 'Draft' goes": what a change takes away, or makes of something. */
+/** Titles an effect by its removal or replacement: "Status: 'Draft' goes". */
 export function titleOf({ question: { kind, id, word, relationId }, before, after }: ImpactFacts): string {
   const property = before.properties.get(id);
   const relation = before.relations.get(id);
@@ -54,7 +54,7 @@ export function titleOf({ question: { kind, id, word, relationId }, before, afte
   }
 }
 
-/** "87 entities hold 'Draft'.": how much of what exists that touches. */
+/** Describes the extent of an effect: "87 entities hold 'Draft'." */
 export function wordsOf({
   question: { kind, id, word, ofLinks, classes = [] },
   before,

@@ -11,7 +11,7 @@ const ViewKindRef = builder.enumType('SavedViewKind', {
   } satisfies Record<ViewKind, string>),
 });
 
-/** How the table stands for a saved query, in the graph. */
+/** The view of the table that belongs to a saved query, in the graph. */
 export const SavedViewRef = builder.objectRef<SavedView>('SavedView').implement({
   description: 'How the table stands for a saved query.',
   fields: (t) => ({
@@ -26,7 +26,7 @@ export const SavedViewRef = builder.objectRef<SavedView>('SavedView').implement(
   }),
 });
 
-/** The same as it is given. */
+/** The view of the table as input. */
 export const SavedViewInput = builder.inputType('SavedViewInput', {
   description: 'How the table is to stand for a saved query.',
   fields: (t) => ({

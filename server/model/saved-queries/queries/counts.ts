@@ -10,7 +10,7 @@ import { groupingOf } from '../../entities/search/rules/group.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { SavedQuery, SeenQuery } from '../saved-query.ts';
 
-/** How many entities each of some saved queries finds; those that name what the schema no longer has are left out. One statement for each project. */
+/** Counts the results of each saved query, without those that name items the schema has lost. One statement per project. */
 export async function countSaved(ctx: Ctx, queries: SeenQuery[]): Promise<Map<SeenQuery, number>> {
   const counted = new Map<SeenQuery, number>();
   for (const [key, own] of Map.groupBy(queries, (query) => query.key)) {

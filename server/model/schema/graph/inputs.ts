@@ -112,7 +112,7 @@ export const LabelInput = builder.inputType('LabelInput', {
 
 type Given<T> = readonly T[] | null | undefined;
 
-/** The input of a save in the words of the command: numbers are ids, and null means "left out" where nothing can be null. */
+/** Turns the input of a save into the command's words: numbers are ids, and null means "left out" where nothing can be null. */
 export function schemaInput(input: {
   classes?: Given<typeof ClassInput.$inferInput>;
   properties?: Given<typeof PropertyInput.$inferInput>;
@@ -154,6 +154,6 @@ const given = <T extends object>(fields: T) =>
 const targetRelation = ({ targetClassId, targetRelationId, isHidden }: typeof TargetRelationInput.$inferInput) =>
   isHidden ? { targetClassId, targetRelationId, isHidden } : { targetClassId, targetRelationId };
 
-/** Whether a property becomes one of a type that has no choices: those that it had go with its former type. */
+/** Tells whether a property changes to a type without choices; its former choices are then removed. */
 const isWithout = (type: PropertyTypeName | null | undefined, choices: readonly string[] | null | undefined): boolean =>
   type != null && !propertyType(type).hasChoices && !choices?.length;

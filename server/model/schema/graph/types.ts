@@ -13,7 +13,7 @@ import {
   type SchemaItem,
 } from '../schema.ts';
 
-/** A schema item together with the schema it is seen in: what it inherits depends on that. */
+/** A schema item together with the schema it is seen in, on which its inherited parts depend. */
 export interface Seen<T extends SchemaItem> {
   schema: Schema;
   item: T;

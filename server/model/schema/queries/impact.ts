@@ -4,18 +4,18 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { LinkKind, Question } from '../rules/impact.ts';
 
-/** Some questions that are asked of some projects of an organization. */
+/** Questions about some projects of an organization. */
 export interface Asked {
   projectIds: readonly number[];
   questions: readonly Question[];
 }
 
-/** How much of a project a change touches. */
+/** The extent of a change in one project. */
 export interface Touched {
   key: string;
   projectId: number;
   count: number;
-  /** Some of the entities, or of those at the source ends of links. */
+  /** Examples of the entities, or of those at the source ends of links. */
   some: number[];
 }
 
@@ -43,7 +43,7 @@ function rowsOf(organizationId: number, projectIds: readonly number[], question:
       ${relationId ? sql`and t.relation_id = ${relationId}` : sql``}`;
 }
 
-/** How much of each project the answers to some questions are; those that find nothing are left out. One statement, whatever is asked. */
+/** Counts the matches of some questions in each project, without empty ones. One statement, whatever the questions. */
 export async function readTouched(
   db: Reader,
   organizationId: number,
@@ -63,7 +63,7 @@ export async function readTouched(
   return rows;
 }
 
-/** So many different values of one property are converted at once. */
+/** The maximum number of different values of one property converted at once. */
 export const MOST_VALUES = 20_000;
 
 /** A value with how often a project has it. */
@@ -74,7 +74,7 @@ export interface HeldValue {
   count: number;
 }
 
-/** The different values of some properties; beyond `MOST_VALUES` and one more the rest are left out. One statement. */
+/** Reads the distinct values of some properties, at most one more than `MOST_VALUES`. One statement. */
 export async function readValues(db: Reader, organizationId: number, asked: readonly Asked[]): Promise<HeldValue[]> {
   const parts = asked.flatMap(({ projectIds, questions }) =>
     questions
@@ -90,14 +90,14 @@ export async function readValues(db: Reader, organizationId: number, asked: read
   return rows;
 }
 
-/** How many links of a kind a project has. */
+/** The number of links of a kind in a project. */
 export interface HeldLinks extends LinkKind {
   projectId: number;
   count: number;
   some: number[];
 }
 
-/** Which kinds of links of some relations there are in each project. One statement. */
+/** Counts the links of some relations in each project, by kind. One statement. */
 export async function readLinkKinds(
   db: Reader,
   organizationId: number,
@@ -121,7 +121,7 @@ export async function readLinkKinds(
   return rows;
 }
 
-/** The entities, and the ends of the links, that the answers to some questions are. One statement. */
+/** Reads the entities, and the ends of links, that match some questions. One statement. */
 export async function readTouchedIds(
   db: Reader,
   organizationId: number,

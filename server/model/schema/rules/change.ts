@@ -7,17 +7,17 @@ import { plannedSave, type NewGlobalId } from './save.ts';
 export const noItems: SchemaItems = { classes: [], properties: [], relations: [], labels: [] };
 export const noIds: Ids = { classes: [], properties: [], relations: [], labels: [] };
 
-/** What a save that also deletes comes to. */
+/** The plan of a save that may also delete. */
 export interface ChangePlan {
   writes: SchemaItems;
   deletes: Ids;
-  /** What must not be in use for it, unless it is settled what becomes of what uses it. */
+  /** The items that must not be in use, unless their uses are settled. */
   unused: Ids;
-  /** All rows as they are then. */
+  /** The rows after the change. */
   rows: SchemaItems;
 }
 
-/** Works out a save and deletions in one: first the save, so that what stays no longer refers to what goes. */
+/** Plans a save and deletions together: first the save, so that remaining items no longer refer to deleted ones. */
 export function plannedChange(
   rows: SchemaItems,
   home: Home,
@@ -47,7 +47,7 @@ export function plannedChange(
 export const joined = (some: Ids, more: Ids): Ids =>
   Object.fromEntries(schemaKinds.map((kind) => [kind, [...new Set([...some[kind], ...more[kind]])]])) as Ids;
 
-/** The items but for some of a project's own. */
+/** Returns the items without some of a project's own. */
 export const without = (items: SchemaItems, projectId: number, gone: Ids): SchemaItems =>
   Object.fromEntries(
     schemaKinds.map((kind) => {
@@ -56,7 +56,7 @@ export const without = (items: SchemaItems, projectId: number, gone: Ids): Schem
     }),
   ) as unknown as SchemaItems;
 
-/** The items with others in the place of those that have their numbers in the same project. */
+/** Returns the items with others replacing those of the same id in the same project. */
 export function overwritten(rows: SchemaItems, writes: SchemaItems): SchemaItems {
   const nameOf = ({ projectId, id }: { projectId: number; id: number }) => `${projectId}:${id}`;
   const merged = (kind: SchemaKind) => [

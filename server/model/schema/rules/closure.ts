@@ -1,6 +1,6 @@
 import type { Class, Relation, TargetRelation } from '../schema.ts';
 
-/** Whether a permission is there, and how. */
+/** The state of a permitted link: absent, hidden or shown. */
 type State = 'none' | 'hidden' | 'shown';
 /** One direction of a permission: from a class through a relation to a class. */
 interface Side {
@@ -14,9 +14,8 @@ type Relations = ReadonlyMap<number, Relation>;
 const key = ({ from, relationId, to }: Side) => `${from} ${relationId} ${to}`;
 
 /**
- * Keeps permissions closed under inverses: what was added, hidden or taken away between two classes is added, hidden or taken away
- * the other way round too. If both ends were changed to different things, what permits more goes. Returns the classes of `after`,
- * changed where needed.
+ * Keeps permissions closed under inverses: one added, hidden or removed between two classes is added, hidden or removed in the other
+ * direction too. If both ends were changed differently, the more permissive one wins. Returns the classes of `after`, changed where needed.
  */
 export function closedTargets(before: Classes, after: Classes, relations: Relations): Map<number, Class> {
   const [old, now] = [states(before), states(after)];
@@ -37,7 +36,7 @@ export function closedTargets(before: Classes, after: Classes, relations: Relati
   );
 }
 
-/** Both ends as they were and as they were asked to be: the state that both get. */
+/** Returns the state that both ends of a permission get, from their former and their requested states. */
 function agreed(sides: (readonly [State, State])[]): State {
   const changed = sides.filter(([old, now]) => old !== now);
   const wanted = (changed.length > 0 ? changed : sides).map(([, now]) => now);

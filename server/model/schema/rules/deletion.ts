@@ -7,14 +7,16 @@ import { planned } from './save.ts';
 
 export type Ids = Record<SchemaKind, number[]>;
 
-/** What a deletion comes to: rows of the project to delete, rows to write because they referred to these, and what must not be in use. */
+/**
+ * The plan of a deletion: rows of the project to delete, rows to write because they referred to these, and items that must not be in use.
+ */
 export interface DeletionPlan {
   deletes: Ids;
   writes: SchemaItems;
   unused: Ids;
 }
 
-/** The kind with this name; anything else is no kind of schema item. */
+/** Returns the kind with a name; refuses an unknown one. */
 export function schemaKind(name: string): SchemaKind {
   const kind = schemaKinds.find((each) => each === name);
   if (!kind) throw invalid(`'${name}' is no kind of schema item. Use one of ${schemaKinds.join(', ')}.`);
@@ -96,7 +98,7 @@ function refuseOrphans(before: Schema, after: Schema): void {
     }
 }
 
-/** Rows of projects that are over, or refer to, what the organization is about to delete. */
+/** Refuses to delete items of the organization that rows of projects replace or refer to. */
 function refuseUsedInProjects(rows: SchemaItems, ids: Ids): void {
   const has = (kind: SchemaKind, id: number | null) => id !== null && ids[kind].includes(id);
   const users = [
@@ -121,7 +123,7 @@ function refuseUsedInProjects(rows: SchemaItems, ids: Ids): void {
   );
 }
 
-/** Items that referred to what is gone, without it. */
+/** Removes references to deleted items. */
 function stripped({ classes, properties, relations, labels }: Schema): SchemaItems {
   const items: SchemaItems = { classes: [], properties: [], relations: [], labels: [] };
   for (const item of classes.values()) {

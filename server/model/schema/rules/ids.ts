@@ -12,7 +12,7 @@ export const singular: Record<SchemaKind, 'class' | 'property' | 'relation' | 'l
   labels: 'label',
 };
 
-/** How many new numbers of each kind a save needs. */
+/** Counts the new ids of each kind that a save needs. */
 export const missingIds = (input: SchemaInput): Record<SchemaKind, number> => ({
   classes: (input.classes ?? []).filter(isNew).length,
   properties: (input.properties ?? []).filter(isNew).length,

@@ -4,10 +4,10 @@ import { isSame } from './merge.ts';
 import { mayCarry } from './words.ts';
 
 /**
- * What a change of a schema can do to what exists: CLASS, PROPERTY, RELATION and LABEL go, or a class has no entities of its own any more; TYPE,
- * values are of a property that has another type now; TEXT, one of these cannot be converted; CHOICE, a choice goes; FOREIGN, the class of
- * entities does not have a property any more; LINKS, they are no longer lawful; OFFERED, a label is no longer offered for entities that carry
- * it; SAID, links do not have a property any more; DEFAULT, what is not stored reads otherwise.
+ * The effects of a schema change on existing contents. CLASS, PROPERTY, RELATION and LABEL: the item is removed, or a class may no longer
+ * have entities of its own. TYPE: the property of values changes its type. TEXT: one of these values cannot be converted. CHOICE: a choice
+ * is removed. FOREIGN: the class of entities loses a property. LINKS: links are no longer permitted. OFFERED: a label is no longer offered
+ * for entities that have it. SAID: links lose a property. DEFAULT: values that are not stored read differently.
  */
 export const impactKinds = [
   'CLASS',
@@ -25,35 +25,35 @@ export const impactKinds = [
 ] as const;
 export type ImpactKind = (typeof impactKinds)[number];
 
-/** What can be done with what a change touches: something else takes its place, it is kept, its values are converted, or it goes. */
+/** The ways to settle an effect: replace the item, keep it, convert its values, or delete them. */
 export const settlements = ['MAP', 'KEEP', 'CONVERT', 'DELETE'] as const;
 export type Settlement = (typeof settlements)[number];
 
-/** What is to become of what a change touches; `key` is that of the impact. */
+/** The decision on one effect; `key` is that of the effect. */
 export interface Resolution {
   key: string;
   action: Settlement;
-  /** For MAP: the class, property, relation or label that takes its place. */
+  /** The class, property, relation or label that replaces it, for MAP. */
   toId?: number | undefined;
-  /** For MAP of a choice or of a text: what takes its place. */
+  /** The word that replaces a choice or a text, for MAP. */
   toWord?: string | undefined;
 }
 
-/** What to look for, to know what a change touches. */
+/** A query for the contents that a change affects. */
 export interface Question {
   key: string;
   kind: ImpactKind;
   id: number;
   /** The entities of these classes alone; of any, where it is left out. */
   classes?: readonly number[];
-  /** Whether links are looked at, and not entities. */
+  /** True to search links rather than entities. */
   ofLinks?: boolean;
   /** The relation whose links are meant. */
   relationId?: number;
   word?: string;
 }
 
-/** Which actions there are, and whether one has to be chosen before anything is saved. */
+/** The possible decisions for each kind of effect, and whether one is required before saving. */
 export const offers: Record<ImpactKind, { actions: readonly Settlement[]; isNeeded: boolean }> = {
   CLASS: { actions: ['MAP', 'DELETE'], isNeeded: true },
   PROPERTY: { actions: ['MAP', 'DELETE'], isNeeded: true },
@@ -84,14 +84,14 @@ export const keyOf = {
   default: (id: number) => `default:${id}`,
 };
 
-/** The class that entities of a class will be of; undefined where they go, or nobody has said yet. */
+/** Returns the future class of a class's entities; undefined if they are deleted, or it is not decided. */
 export function classAfter(after: Schema, chosen: ReadonlyMap<string, Resolution>, id: number): number | undefined {
   const now = after.classes.get(id);
   if (now && !now.isAbstract) return id;
   return chosen.get(keyOf.class(id))?.toId;
 }
 
-/** What to look for in the entities and links of projects that see a schema as `before`, and will see it as `after`. */
+/** Lists the queries for affected entities and links in projects that see the schema as `before` and will see it as `after`. */
 export function questionsOf(before: Schema, after: Schema, chosen: ReadonlyMap<string, Resolution>): Question[] {
   const questions: Question[] = [];
   const ask = (key: string, kind: ImpactKind, id: number, more: Omit<Question, 'key' | 'kind' | 'id'> = {}) =>
@@ -141,16 +141,16 @@ const has = (schema: Schema, classId: number, propertyId: number): boolean =>
 
 const wordsOf = ({ typeParameters: { choices = [], retired = [] } }: Property) => [...choices, ...retired];
 
-/** The choices that a property had and has no more, not even as retired ones. */
+/** Lists the choices that a property has lost, even as retired ones. */
 export function goneChoices(before: Property, after: Property): string[] {
   const left = new Set(wordsOf(after));
   return wordsOf(before).filter((word) => !left.has(word));
 }
 
-/** Whether links are stored under this direction of their pair. */
+/** Tells whether links are stored under this direction of their pair. */
 export const isStored = ({ id, inverseId, isCanonical }: Relation): boolean => isCanonical || inverseId === id;
 
-/** The relations of which some links may be unlawful now, or go: those that something permitted which does not permit it any more. */
+/** Lists the relations whose links may become invalid or be deleted, because a permission was removed. */
 export function narrowedRelations(before: Schema, after: Schema): number[] {
   const stored = [...before.relations.values()].filter(isStored);
   const classes = [...before.classes.keys()];
@@ -177,7 +177,7 @@ export interface LinkKind {
   targetClassId: number;
 }
 
-/** Whether links that were lawful are no more, though their relation stays. */
+/** Tells whether permitted links are no longer permitted although their relation remains. */
 export function isUnlawfulNow(
   before: Schema,
   after: Schema,
@@ -194,6 +194,6 @@ export function isUnlawfulNow(
   );
 }
 
-/** The resolutions by what they are about; a later one goes before an earlier one. */
+/** Returns the resolutions by their effects' keys; a later one replaces an earlier one. */
 export const chosenOf = (resolutions: readonly Resolution[]): Map<string, Resolution> =>
   new Map(resolutions.map((each) => [each.key, each]));

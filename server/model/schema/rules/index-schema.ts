@@ -1,6 +1,9 @@
 import type { Class, Property, Schema, SchemaItem, SchemaItems } from '../schema.ts';
 
-/** The schema as a project sees it: its own item goes before the organization's of the same id. Cycles among parents end where they close. */
+/**
+ * Returns the schema as a project sees it: its own item takes precedence over the organization's of the same id. Cycles among parents end
+ * where they close.
+ */
 export function indexSchema(
   items: SchemaItems,
   { organizationId, projectId, version }: Pick<Schema, 'organizationId' | 'projectId' | 'version'>,
@@ -25,11 +28,11 @@ export function indexSchema(
   };
 }
 
-/** Properties by order, then name. */
+/** Compares properties by order, then name. */
 export const inOrder = (a: Property, b: Property): number =>
   a.order - b.order || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
 
-/** The items of a project and of the organization, each id once: the project's where there is one. */
+/** Returns the items of a project and of the organization by id; the project's own takes precedence. */
 export function byId<T extends SchemaItem>(items: readonly T[], projectId: number): Map<number, T> {
   const found = new Map<number, T>();
   for (const item of items) {
@@ -38,7 +41,7 @@ export function byId<T extends SchemaItem>(items: readonly T[], projectId: numbe
   return new Map([...found].toSorted(([a], [b]) => a - b));
 }
 
-/** The item and what stands above it, the item first; a cycle ends where it closes, an unknown parent is left out. */
+/** Lists an item and its ancestors, the item first; a cycle ends where it closes, an unknown parent is left out. */
 export function ancestry(items: ReadonlyMap<number, { id: number; parentId: number | null }>, id: number): number[] {
   const line: number[] = [];
   for (let item = items.get(id); item && !line.includes(item.id); item = items.get(item.parentId ?? 0))

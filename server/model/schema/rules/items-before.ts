@@ -1,6 +1,6 @@
 import { schemaKinds, type SchemaItem, type SchemaItems, type SchemaKind } from '../schema.ts';
 
-/** An item that was saved or deleted since, with what it was before; null where it was not there. */
+/** An item that was saved or deleted since, with its former state; null if it did not exist. */
 export interface Undone {
   projectId: number;
   kind: SchemaKind;
@@ -8,7 +8,7 @@ export interface Undone {
   before: SchemaItem | null;
 }
 
-/** Items as they were before some changes. */
+/** Returns items as they were before some changes. */
 export function itemsBefore(items: SchemaItems, undone: readonly Undone[]): SchemaItems {
   const name = ({ projectId, id }: Pick<SchemaItem, 'projectId' | 'id'>) => `${projectId}:${id}`;
   const of = (kind: SchemaKind) => {

@@ -1,7 +1,7 @@
 import { invalid, type Refusal } from '../../../refusals.ts';
 import type { Schema, SchemaKind } from '../schema.ts';
 
-/** How many entities and links hold on to a schema item. */
+/** The number of entities and links that use a schema item. */
 export interface Use {
   kind: SchemaKind;
   id: number;
@@ -11,7 +11,7 @@ export interface Use {
 
 const SHOWN = 3;
 
-/** The refusal of a change to items that are in use: which, how much, and what to do. */
+/** Refuses a change to items in use: says which, how much uses them, and what to do. */
 export function inUse(schema: Schema, uses: readonly Use[]): Refusal {
   const shown = uses.slice(0, SHOWN).map((use) => sentences[use.kind](schema[use.kind].get(use.id)?.name ?? '', use));
   const others = uses.length - shown.length;

@@ -7,8 +7,9 @@ export interface LinkEnds {
 }
 
 /**
- * Whether entities of two classes may be linked. Permissions are inherited at both ends; hidden ones count, for hiding only clears pickers.
- * It is enough that one end permits it: a project's own row of a class may be older than a permission the organization added to the other.
+ * Tells whether entities of two classes may be linked. Permissions are inherited at both ends; hidden ones count, since hiding only
+ * shortens pickers. The permission of one end suffices: a project's own row of a class may be older than a permission that the organization
+ * added to the other.
  */
 export function permitsLink(schema: Schema, sourceClassId: number, relationId: number, targetClassId: number): boolean {
   const inverseId = schema.relations.get(relationId)?.inverseId;
@@ -25,8 +26,8 @@ function permits(schema: Schema, from: number, relationId: number, to: number): 
 }
 
 /**
- * The link as it is stored: under the canonical relation of its pair, so that both ends name the same edge.
- * A relation that is its own inverse has no direction; it is stored from the lower id.
+ * Returns a link in stored form: under the canonical relation of its pair, so that both ends name the same edge. A relation that is its own
+ * inverse has no direction; it is stored from the lower id.
  */
 export function canonical<T extends LinkEnds>(schema: Schema, link: T): T {
   const relation = schema.relations.get(link.relationId);

@@ -13,7 +13,7 @@ export interface Home {
   projectId: number;
 }
 
-/** The item after a save: what was given over what was there, or over the defaults of a new item. */
+/** Returns an item after a save: the given fields over the stored ones, or over the defaults of a new item. */
 export function merged<K extends SchemaKind>(
   kind: K,
   before: KindItem[K] | undefined,
@@ -35,7 +35,7 @@ export function merged<K extends SchemaKind>(
   return item;
 }
 
-/** What is sent to a project as the organization's may stay as it is: it is not made here, nor made otherwise here by the way. */
+/** Refuses a change of an organization's item from a project; sending it unchanged is allowed. */
 function refuseChangeOfOrganization(noun: string, before: SchemaItem | undefined, item: SchemaItem, home: Home): void {
   if (before && isSame({ ...before, ...home }, item)) return;
   throw invalid(
@@ -58,7 +58,9 @@ const blank: { [K in SchemaKind]: Partial<KindItem[K]> } = {
   labels: { ...item, parentId: null, classIds: [], isLinkedLabel: false },
 };
 
-/** What nobody may change in a locked item. What may: hiding it, describing it, and adding properties and target relations. */
+/**
+ * The fields of a locked item that nobody may change. Hiding it, describing it, and adding properties and target relations stay possible.
+ */
 const lockedFields: { [K in SchemaKind]: readonly (keyof KindItem[K] & string)[] } = {
   classes: ['name', 'isLocked', 'parentId', 'isAbstract'],
   properties: ['name', 'isLocked', 'classId', 'type', 'typeParameters', 'defaultValue'],
@@ -78,7 +80,7 @@ function refuseLocked<K extends SchemaKind>(kind: K, before: KindItem[K], after:
 
 const defined = (given: object) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** Whether two values read the same as JSON, whatever the order of their keys. */
+/** Tells whether two values are equal as JSON, regardless of the order of their keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

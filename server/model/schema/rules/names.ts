@@ -11,7 +11,10 @@ interface Named {
 
 const folded = (name: string) => name.trim().toLowerCase();
 
-/** Where a name may stand once: classes and relations anywhere, labels below one parent, properties in one class; null where names are free, as for properties of relations. */
+/**
+ * Returns the scope within which a name is unique: everywhere for classes and relations, the parent for labels, the class for properties;
+ * null if any name is allowed, as for properties of relations.
+ */
 function place(kind: SchemaKind, item: Named): string | null {
   if (item.name === undefined) return null;
   const name = folded(item.name);
@@ -44,7 +47,7 @@ function nameTaken(kind: SchemaKind, { name, parentId, classId }: Named, { class
   return invalid(`There is a ${singular[kind]} '${name}'${where} already. Choose another name.`, { name });
 }
 
-/** The items of a file with names of their own: what would be the second of a name in its place is numbered, for nobody can be asked. */
+/** Gives the items of a file distinct names: the second of a name within its scope is numbered, since nobody can be asked. */
 export function withDistinctNames(input: SchemaInput, schema: Schema): SchemaInput {
   const named = schemaKinds.map((kind) => {
     const given = (input[kind] ?? []) as readonly Named[];

@@ -5,8 +5,8 @@ import { isSame } from './merge.ts';
 type Given = ItemInput<Relation> & { id: number };
 
 /**
- * Makes pairs of the relations in a save: each is the inverse of its inverse, exactly one is canonical, and both have the same properties.
- * What is said of one is filled in for the other. A pair once made stays a pair, because links are stored under its canonical name.
+ * Completes the relations in a save to pairs: each is the inverse of its inverse, exactly one is canonical, and both have the same
+ * properties. Settings of one are filled in for the other. A pair stays a pair, because links are stored under its canonical name.
  */
 export function pairedRelations(given: readonly Given[], existing: ReadonlyMap<number, Relation>): Given[] {
   const inputs = new Map(given.map((input) => [input.id, input]));

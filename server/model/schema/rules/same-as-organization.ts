@@ -8,8 +8,8 @@ interface Rows {
 }
 
 /**
- * A project's row that says the same as the organization's is deleted instead of written, so that the project follows the organization
- * again. `rows` are the stored ones.
+ * Deletes instead of writes a project's row that equals the organization's, so that the project follows the organization again. `rows` are
+ * the stored ones.
  */
 export function withoutSameAsOrganization(rows: SchemaItems, { writes, deletes }: Rows, home: Home): Rows {
   const classes = parted(rows.classes, writes.classes, home);

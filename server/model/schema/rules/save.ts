@@ -21,7 +21,7 @@ import { pairedRelations } from './pairs.ts';
 /** Names a new item in all organizations and for good. */
 export type NewGlobalId = (kind: SchemaKind, id: number) => string;
 
-/** What a save comes to: the rows to write, and what must not be in use for it (by id). */
+/** The plan of a save: the rows to write, and the items that must not be in use, by id. */
 export interface SchemaPlan {
   writes: SchemaItems;
   unused: { classes: number[]; properties: number[] };
@@ -137,7 +137,7 @@ const changed = <T extends KindItem[SchemaKind]>(
     })
     .map((item) => ({ ...item, ...home }));
 
-/** What the default schema permits between its own classes can be hidden; taken away it would leave features without their links. */
+/** Refuses to remove links that the default schema permits between its own classes: features would lose their links. They can be hidden. */
 function refuseLostTargets(before: Schema, after: Schema): void {
   const isLocked = (item: Class | undefined) => item?.isLocked;
   for (const item of before.classes.values()) {

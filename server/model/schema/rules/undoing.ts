@@ -7,7 +7,7 @@ import { singular } from './ids.ts';
 import { indexSchema } from './index-schema.ts';
 import { isSame, type Home } from './merge.ts';
 
-/** What a revision did to one item: null for what was not there. */
+/** A revision's change to one item, with null for a missing item. */
 export interface ItemChange {
   kind: SchemaKind;
   itemId: number;
@@ -15,7 +15,7 @@ export interface ItemChange {
   after: SchemaItem | null;
 }
 
-/** What takes back what a revision did to a schema. What somebody changed since, or needs by now, is refused. */
+/** Plans the undo of a revision's schema changes; refuses it if somebody has changed the items since or uses them now. */
 export function plannedUndoing(
   rows: SchemaItems,
   home: Home,
@@ -37,7 +37,7 @@ export function plannedUndoing(
   return { writes, deletes, rows: result };
 }
 
-/** Refuses a schema in which something refers to what is not there. */
+/** Refuses a schema with references to missing items. */
 function refuseUnlawful(rows: SchemaItems, home: Home): void {
   const schema = indexSchema(rows, { ...home, version: '' });
   for (const kind of schemaKinds)

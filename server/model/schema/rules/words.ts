@@ -23,7 +23,7 @@ export const defaultPinned: readonly string[] = [
   'source of',
 ];
 
-/** The names of the relations that somebody's preferences pin, in their order; the default ones where they say nothing. */
+/** Lists the names of the relations that somebody's preferences pin, in their order; the default ones without preferences. */
 export function pinnedBy(preferences: Readonly<Record<string, unknown>>): readonly string[] {
   const names = preferences['pinned_relationships'];
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : defaultPinned;
@@ -31,7 +31,7 @@ export function pinnedBy(preferences: Readonly<Record<string, unknown>>): readon
 
 const MANY = 3;
 
-/** One relation that leads away from entities of a class, in words, and what it may point at. */
+/** A relation that leads away from entities of a class, in words, and its possible targets. */
 export interface TargetOption {
   relation: Relation;
   label: string;
@@ -40,18 +40,18 @@ export interface TargetOption {
   isPinned: boolean;
 }
 
-/** How a relation reads above a list of what it leads to. */
+/** Returns the title of a list of a relation's targets. */
 export function relationLabel(relation: Pick<Relation, 'globalId' | 'name'>): string {
   if (relation.globalId === DECOMPOSES) return 'Parents';
   if (relation.globalId === DECOMPOSED_BY) return 'Children';
   return relation.name;
 }
 
-/** How a set of target classes reads: their names, or 'Many' when there are more than three. */
+/** Returns the names of target classes, or 'Many' if there are more than three. */
 export const targetLabel = (classes: readonly Pick<Class, 'name'>[]): string =>
   classes.length > MANY ? 'Many' : classes.map((each) => each.name).join(', ');
 
-/** The relations that are offered for entities of a class: nothing hidden, pinned ones first in the order in which they were pinned, then by label. */
+/** Lists the relations offered for entities of a class: without hidden ones, pinned ones first in their order, then by label. */
 export function targetOptions(schema: Schema, classId: number, pinned = defaultPinned): TargetOption[] {
   const options = [...visibleTargets(schema, classId)].flatMap(([relationId, classIds]) => {
     const relation = schema.relations.get(relationId);
@@ -70,7 +70,7 @@ export function targetOptions(schema: Schema, classId: number, pinned = defaultP
   return options.toSorted((a, b) => place(a) - place(b) || compare(a.label, b.label));
 }
 
-/** Where among the pinned relations one stands, by its name whatever the capitals; behind all of them where it is none. */
+/** Returns a relation's position among the pinned ones, compared by name in any case; after all of them if it is not pinned. */
 function placeOf({ name }: Relation, pinned: readonly string[]): number {
   const at = pinned.findIndex((each) => each.trim().toLowerCase() === name.toLowerCase());
   return at === -1 ? pinned.length : at;
@@ -87,7 +87,7 @@ function visibleTargets(schema: Schema, classId: number): Map<number, Set<number
   return found;
 }
 
-/** The labels offered for entities of a class: its own and its ancestors', without hidden ones, by name. */
+/** Lists the labels offered for entities of a class: its own and its ancestors', without hidden ones, by name. */
 export function offeredLabels(schema: Schema, classId: number): Label[] {
   const line = schema.lineage.get(classId) ?? [];
   return [...schema.labels.values()]
@@ -95,18 +95,18 @@ export function offeredLabels(schema: Schema, classId: number): Label[] {
     .toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** Whether an entity of a class may carry a label: one for the class or an ancestor of it; one for no class at all is for every class. */
+/** Tells whether an entity of a class may carry a label: one for its class or an ancestor of it, or one for no particular class. */
 export const mayCarry = (schema: Schema, classId: number, labelId: number): boolean => {
   const label = schema.labels.get(labelId);
   const line = schema.lineage.get(classId) ?? [];
   return !label || label.classIds.length === 0 || label.classIds.some((id) => line.includes(id));
 };
 
-/** The properties of a relation's links, in order. */
+/** Lists the properties of a relation's links, in order. */
 export const relationProperties = (schema: Schema, relation: Relation) =>
   relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []).toSorted(inOrder);
 
-/** The class's name, or what stands in its place. */
+/** Returns a class's name, or a stand-in. */
 export const className = (schema: Schema, id: number): string => schema.classes.get(id)?.name ?? 'Unknown Class';
 export const propertyName = (schema: Schema, id: number): string =>
   schema.properties.get(id)?.name ?? 'Unknown Property';
@@ -114,7 +114,7 @@ export const relationName = (schema: Schema, id: number): string =>
   schema.relations.get(id)?.name ?? 'Unknown Relation';
 export const labelName = (schema: Schema, id: number): string => schema.labels.get(id)?.name ?? 'Unknown Label';
 
-/** The relation to the children and the one to the parents; undefined in a schema without them. */
+/** Returns the relations to the children and to the parents; undefined in a schema without them. */
 export function decomposition(schema: Schema): { children: Relation; parents: Relation } | undefined {
   const relations = [...schema.relations.values()];
   const children = relations.find((relation) => relation.globalId === DECOMPOSED_BY);

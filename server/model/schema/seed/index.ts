@@ -11,5 +11,5 @@ export interface Seed {
   labels: Omit<Label, 'organizationId'>[];
 }
 
-/** What every new organization starts with: one body of `POST o/{org}/schema`. */
+/** The schema of every new organization, as one body of `POST o/{org}/schema`. */
 export const defaultSchema = { classes, properties, relations, labels } as Seed;

@@ -3,7 +3,7 @@ import type { Transition, Workflow } from '../workflow.ts';
 
 type Step = readonly [name: string, fromState: string, toState: string, lock?: boolean];
 
-/** How entities of a class move in a new project: those of the two classes, found by the names that the default schema gives them. */
+/** The transitions of a new project for classes of the default schema, found by the names given there. */
 const defaults: Readonly<Record<string, readonly Step[]>> = {
   Requirement: [
     ['Submit for Review', 'Draft', 'In Review'],
@@ -34,7 +34,7 @@ export interface Candidate {
 export const defaultClasses: readonly string[] = Object.keys(defaults);
 export const WATCHED = 'Status';
 
-/** The workflow that a project begins with: as far as its schema has the classes, and the states between which they move. */
+/** Returns the workflow that a project begins with, for those classes and states that its schema has. */
 export function defaultWorkflow(candidates: readonly Candidate[]): Required<Workflow> {
   const workflow: Required<Workflow> = { watchedPropertyIds: {}, transitions: {} };
   for (const { classId, className, propertyId, choices } of candidates) {

@@ -5,13 +5,13 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import { watchedProperties } from '../rules.ts';
 import type { Transition } from '../workflow.ts';
 
-/** How entities of a class move: its state is the value of a property, and transitions lead from one to another. */
+/** The workflow of a class: the property whose value is the state, and the transitions between states. */
 export interface ClassWorkflow {
   property: Property;
   transitions: readonly Transition[];
 }
 
-/** Who wants to move something. */
+/** The user who takes a transition. */
 export interface Mover {
   username: string;
   /** The numbers of their teams in the organization. */
@@ -20,7 +20,7 @@ export interface Mover {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The workflow of a class: its own, or else that of the nearest class above it which has one; none where nobody said how it moves. */
+/** Returns the workflow of a class: its own, or that of its nearest ancestor with one; undefined without any. */
 export function workflowOf(workflow: Stored, schema: Schema, classId: number): ClassWorkflow | undefined {
   for (const id of schema.lineage.get(classId) ?? []) {
     const transitions = transitionsOf(workflow, id);
@@ -35,13 +35,13 @@ export function workflowOf(workflow: Stored, schema: Schema, classId: number): C
   return undefined;
 }
 
-/** The properties of entities of a class whose changes a reviewer may save: those of the class, or of the nearest one above it that names some. */
+/** Lists the properties of a class whose changes a reviewer may save: those of the class, or of its nearest ancestor that names some. */
 export function watchedOf(workflow: Stored, schema: Schema, classId: number): readonly number[] {
   const lineage = schema.lineage.get(classId) ?? [classId];
   return lineage.map((id) => watchedProperties(workflow, id)).find((ids) => ids.length > 0) ?? [];
 }
 
-/** The transitions that are stored for a class. A workflow stored before workflows were checked may hold anything. */
+/** Lists the transitions stored for a class. A workflow stored before workflows were checked may hold anything. */
 export function transitionsOf({ transitions }: Stored, classId: number): Transition[] {
   const list = isRecord(transitions) ? transitions[classId] : undefined;
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
@@ -70,19 +70,19 @@ export function transitionsOf({ transitions }: Stored, classId: number): Transit
 const listOf = <T>(value: unknown, is: (one: unknown) => one is T): T[] =>
   Array.isArray(value) ? (value as unknown[]).filter(is) : [];
 
-/** The state that something is in. Without a value it has just begun: in the default of its property, or where that names none in its first choice. */
+/** Returns the state of an entity. Without a value it is at its beginning: the property's default, or else its first choice. */
 export function stateOf(property: Property, attrs: Attrs): string {
   const value = attrs[property.id] ?? ownDefault(property) ?? property.typeParameters.choices?.[0];
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether somebody is permitted to take a transition: where nobody is named, everybody is. */
+/** Tells whether somebody may take a transition: everybody, unless it names users or teams. */
 export const isOpenTo = ({ permittedTeams, permittedUsers }: Transition, { username, teams }: Mover): boolean =>
   permittedTeams.length + permittedUsers.length === 0 ||
   permittedUsers.includes(username.toLowerCase()) ||
   permittedTeams.some((team) => teams.includes(team));
 
-/** What leads somebody from one state to another; none where nothing does, or nothing that they may take. */
+/** Returns the transition from one state to another that somebody may take; undefined if there is none. */
 export const transitionBetween = (
   { transitions }: ClassWorkflow,
   from: string,
@@ -91,7 +91,10 @@ export const transitionBetween = (
 ): Transition | undefined =>
   transitions.find((each) => each.fromState === from && each.toState === to && isOpenTo(each, mover));
 
-/** What somebody may choose from in a state, sorted by name. From under a lock, what does not lock opens it, so it is for those who may unlock. */
+/**
+ * Lists the transitions offered in a state, by name. On a locked entity, one that does not lock unlocks it, so it requires the permission
+ * to unlock.
+ */
 export const offered = (
   { transitions }: ClassWorkflow,
   state: string,

@@ -8,7 +8,7 @@ export interface Walk {
   path: Transition[];
   /** The state in which it ends. */
   reached: string;
-  /** What would lead on and is not open to them; none where it ends where it was to, or where nothing leads there. */
+  /** The next transition if the mover may not take it; undefined if the way ends at its target, or if there is no way. */
   refused: Transition | undefined;
 }
 
@@ -42,7 +42,7 @@ function pathsFrom(transitions: readonly Transition[], from: string): Map<string
   return paths;
 }
 
-/** How many transitions there are from each state to one, whoever may take them. */
+/** Counts the transitions from each state to one, whoever may take them. */
 function distancesTo(transitions: readonly Transition[], to: string): Map<string, number> {
   const entering = Map.groupBy(transitions, ({ toState }) => toState);
   const distances = new Map([[to, 0]]);
@@ -52,14 +52,14 @@ function distancesTo(transitions: readonly Transition[], to: string): Map<string
   return distances;
 }
 
-/** How entities move for one person: each way is looked for once, however many go it. */
+/** The ways that one person can take through the workflow, each searched once however many entities take it. */
 export interface Walks {
   wayOf(classId: number): ClassWorkflow | undefined;
-  /** From under a lock that is not theirs, only what locks leads on. */
+  /** Walks from a state towards another; with a lock that is not theirs, only along transitions that lock. */
   walk(classId: number, from: string, to: string, isHeldFromThem: boolean): Walk;
 }
 
-/** The ways of one person in the workflow of a project. */
+/** Returns the ways of one person in the workflow of a project. */
 export function walksFor(workflow: Readonly<Record<string, unknown>>, schema: Schema, mover: Mover): Walks {
   const ways = new Map<number, ClassWorkflow | undefined>();
   const walks = new Map<string, Walk>();

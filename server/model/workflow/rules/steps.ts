@@ -3,16 +3,19 @@ import type { Property, Schema } from '../../schema/schema.ts';
 import type { Transition } from '../workflow.ts';
 import { isOpenTo, stateOf, transitionBetween, workflowOf, type ClassWorkflow, type Mover } from './follow.ts';
 
-/** What is known of an entity that stands in a workflow. */
+/** The facts about an entity that its workflow depends on. */
 export interface Standing {
   classId: number;
   attrs: Attrs;
 }
 
-/** Somebody's way through the workflow of a project: the workflow of each class is looked for once, however many entities it has. */
+/** The steps of a user in a project's workflow, each class searched once however many entities it has. */
 export interface Steps {
   wayOf(classId: number): ClassWorkflow | undefined;
-  /** From one state to another; none where an entity stays in its state. What is new, or was of a class that moves otherwise, comes from where it begins. */
+  /**
+   * Returns the step between two states; undefined if the entity stays in its state. A new entity, or one whose class had another workflow,
+   * comes from its initial state.
+   */
   stepOf(before: Standing | undefined, after: Standing): Step | undefined;
   /** The states in which somebody may make an entity of a class: where it begins, and where a single transition that is open to them leads from there. */
   beginnings(classId: number): string[];
@@ -23,11 +26,14 @@ export interface Step {
   property: Property;
   from: string;
   to: string;
-  /** What leads there; none where nothing does that its mover may take. */
+  /** The transition that leads there; undefined if the mover may take none. */
   transition: Transition | undefined;
 }
 
-/** Says how somebody may go through the workflow of a project. A state is reached, not written: whoever comes into one takes a transition. */
+/**
+ * Returns the ways that somebody may take through the workflow of a project. A state is reached, not written: entering one requires a
+ * transition.
+ */
 export function stepsFor(workflow: Readonly<Record<string, unknown>>, schema: Schema, mover: Mover): Steps {
   const ways = new Map<number, ClassWorkflow | undefined>();
   const wayOf = (classId: number) => {

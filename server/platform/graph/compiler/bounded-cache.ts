@@ -1,4 +1,4 @@
-/** What was made by name, so many of it at most; then what was made first is forgotten. */
+/** A cache of a limited number of values by name, which drops the oldest first. */
 export class BoundedCache<T> {
   readonly #most: number;
   readonly #kept = new Map<string, T>();

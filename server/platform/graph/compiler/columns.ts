@@ -21,11 +21,11 @@ export class Columns implements Row {
   }
 }
 
-/** Some columns of a row, by name. */
+/** Returns some columns of a row, by name. */
 export const columnsOf = (row: Row, names: readonly string[]): Record<string, Sql> =>
   Object.fromEntries(names.map((name) => [name, row.column(name)]));
 
-/** A row of which a field reads what it says it reads: else a page that is read for its resolver would lack it. */
+/** Returns a row that offers a field only the columns it declares; otherwise a page read for its resolver could lack one. */
 export const only = (row: Row, reads: readonly string[]): Row => ({
   column: (name) => {
     if (!reads.includes(name)) throw new Error(`A field reads '${name}' without saying so.`);

@@ -22,7 +22,9 @@ import type { Selections } from './selections.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
 import { objectOf, wayOf } from './ways.ts';
 
-/** Makes SQL of what is selected: text as the answer has it, with placeholders for what the schema and the resolvers know. */
+/**
+ * Compiles a selection to SQL that returns the answer's text, with placeholders for the parts that only the schema and the resolvers know.
+ */
 export class Compiler implements SelectionCompiler {
   readonly placeholders: Placeholders = new Placeholders();
   readonly #selections: Selections;
@@ -60,7 +62,7 @@ export class Compiler implements SelectionCompiler {
     return this.fields(type, sets, (asked) => this.#field(asked, type, row));
   }
 
-  /** What is selected of the row that some SQL finds; null where it finds none and there need not be one. */
+  /** Compiles the selection of the row that some SQL finds; null if it finds none and may do so. */
   one(type: GraphQLObjectType, sets: Sets, from: Rows, isNeeded = true): Sql {
     const row = this.columns();
     const text = textOf(this.object(type, sets, row));
@@ -95,7 +97,7 @@ export class Compiler implements SelectionCompiler {
     return [this.one(objectOf(target), sets, way.row(row, args, this.reading), isNeeded)];
   }
 
-  /** What the field's own resolver says, when the columns are there. */
+  /** Compiles a field by calling its own resolver on the columns it reads. */
   #ownOf(reads: readonly string[], { field, nodes }: Asked, type: GraphQLObjectType, row: Row): Own {
     const seen = type.extensions['seen'] as Seen | undefined;
     if (!seen) throw new NotCovered(type.name);
@@ -124,7 +126,7 @@ export class Compiler implements SelectionCompiler {
   }
 }
 
-/** What a field's own resolver says of some columns. */
+/** The columns that a field's resolver reads, and the function that writes its result. */
 interface Own {
   values: Readonly<Record<string, Sql>>;
   finish: (finisher: Finisher, values: Record<string, unknown>, reading: Reading) => string;

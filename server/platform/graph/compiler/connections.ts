@@ -7,7 +7,7 @@ import { NotCovered } from './not-covered.ts';
 import type { Page, Sql } from './reading.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
 
-/** What is selected of a connection: a page of rows, and whether there are more behind it. */
+/** Compiles the selection of a connection: a page of rows, and whether more follow. */
 export function connection(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets, page: Page): Part[] {
   const row = compiler.columns();
   const size = sql.lit(page.size);
@@ -50,7 +50,7 @@ const objectOf = (field: Asked['field']): GraphQLObjectType => {
   throw new NotCovered(field.name);
 };
 
-/** What of a page is asked for: rows at all, and whether there are more behind them. */
+/** Returns which parts of a page are selected: the rows, and whether more follow. */
 function wishOf(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets): { rows: boolean; more: boolean } {
   const wish = { rows: false, more: false };
   compiler.fields(type, sets, ({ field, sets }) => {
@@ -62,7 +62,7 @@ function wishOf(compiler: SelectionCompiler, type: GraphQLObjectType, sets: Sets
   return wish;
 }
 
-/** The rows, and one more where it matters whether there is one. */
+/** Selects the rows, and one more if it matters whether more follow. */
 function rowsOf(page: Page, row: Columns, hasMore: boolean) {
   const rows = page.rows(row.names, hasMore ? page.size + 1 : page.size);
   const alias = sql.raw(row.alias);

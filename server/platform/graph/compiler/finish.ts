@@ -26,7 +26,7 @@ const nobody = new Proxy(
   },
 );
 
-/** Says what was selected of something as its resolvers do, as JSON text. */
+/** Writes the selection on an object as JSON text, as its resolvers do. */
 export class Finisher {
   readonly #selections: Selections;
   readonly #beside: TextsBeside | undefined;

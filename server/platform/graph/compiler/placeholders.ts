@@ -4,7 +4,7 @@ import { NotThere } from './not-covered.ts';
 import type { Reading, Sql, Values } from './reading.ts';
 import type { Part } from './texts.ts';
 
-/** Stands around what is left to be said; in JSON it never stands as it is. */
+/** The character around a placeholder, which never occurs unescaped in JSON. */
 const MARK = '\u0001';
 const MAX_KEPT = 500;
 const MAX_LENGTH = 60;
@@ -13,7 +13,7 @@ const MAX_NUMBER = 5_000;
 type Finish = (values: Values, reading: Reading) => string;
 interface Placeholder {
   names: readonly string[];
-  /** Whether what is said follows from the values alone. */
+  /** True if the result depends on the values alone. */
   isKept: boolean;
   finish: Finish;
   byNumber: string[];
@@ -25,14 +25,14 @@ const notThere = (): never => {
 };
 
 /**
- * Places of an answer for which the database gives only what they are made of: names out of the schema, and what is computed. What is made of
- * columns is kept, since a page has few classes and many entities; what is made of none depends on who reads.
+ * The parts of an answer for which the database gives only the input: names from the schema, and computed values. Results from columns are
+ * remembered, since a page has few classes and many entities; results without columns depend on the reader.
  */
 export class Placeholders {
   readonly #placeholders: Placeholder[] = [];
   #missing: number | undefined;
 
-  /** What the database writes in such a place. */
+  /** Returns the SQL of a placeholder: its number and the values to finish it with. */
   add(values: Readonly<Record<string, Sql>>, finish: Finish, isKept = true): Part[] {
     const number = this.#number(Object.keys(values), finish, isKept);
     const [one, ...others] = Object.values(values);
@@ -42,7 +42,7 @@ export class Placeholders {
     return [`${MARK}${number},`, given, MARK];
   }
 
-  /** What stands in the place of something that has to be there and is not. */
+  /** Returns a placeholder for a required value that is missing. */
   missing(): string {
     this.#missing ??= this.#number([], notThere, false);
     return `${MARK}${this.#missing}${MARK}`;
@@ -66,7 +66,10 @@ export class Placeholders {
     return parts.join('');
   }
 
-  /** What is said in the place that begins and ends there. Most are made of one small number, and there are many: those are read where they stand. */
+  /**
+   * Returns the finished text of a placeholder at a position. Most have one small number as their only value, and are many, so that number
+   * is read without parsing.
+   */
   #said(text: string, start: number, end: number, reading: Reading): string {
     const comma = text.indexOf(',', start);
     const hasColumns = comma >= 0 && comma < end;
@@ -92,7 +95,7 @@ function keep(kept: Map<string, string>, given: string, said: string): void {
   kept.set(given, said);
 }
 
-/** What the database has written of so many values. */
+/** Parses the database's values for a placeholder. */
 function valuesIn(given: string, count: number): unknown[] {
   if (count > 1) return JSON.parse(given) as unknown[];
   return [given === '' ? null : JSON.parse(given)];

@@ -14,36 +14,39 @@ export interface Somewhere {
   find: (db: Reader) => Promise<Place | undefined>;
 }
 
-/** What is read: a row that every statement has, or SQL of no or one row. */
+/** The source of an operation's object: a row that every statement has, or SQL that finds none or one. */
 export type Target = { here: (reading: Reading) => Row } | { row: (reading: Reading) => Rows };
 
-/** Where an operation begins, as its root field says under `extensions.compiledRoot`. */
+/** The object with which an operation begins, set at its root field under `extensions.compiledRoot`. */
 export type CompiledRoot =
   | {
-      /** The project that is read; undefined where that does not show in the arguments, null where it is any. */
+      /** The project to read; undefined if the arguments do not show it, null for any. */
       place: (args: Args) => Place | undefined | null;
       target: (args: Args) => Target;
     }
-  /** It begins at the nodes whose ids these are. */
+  /** The operation begins at the nodes with these ids. */
   | { nodes: (args: Args) => readonly string[] };
 
-/** The same for nodes of a type, by the keys in their ids, as the type says under `extensions.compiledNode`. */
+/** The nodes of a type by the keys in their ids, set at the type under `extensions.compiledNode`. */
 export interface CompiledNode {
   place: (keys: readonly string[]) => Place | Somewhere | undefined;
   target: (key: string) => Target;
 }
 
-/** What is older has been written for good; see `revisionsThen`. */
+/** The age after which a revision can no longer change; see `revisionsThen`. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
-/** The project that arguments name, as it is or was. What was lately may still come to be otherwise: that is told by resolvers. */
+/**
+ * Returns the project that arguments name, as it is or was; undefined for a very recent moment, whose state can still change, so that
+ * resolvers answer it.
+ */
 export function placeOf({ organization, projectId, asOf }: Args): Place | undefined {
   const { moment } = (asOf ?? {}) as AsOf;
   if (moment && Date.now() - moment.getTime() < SETTLED_MS) return undefined;
   return { organization: organization as string, projectId: projectId as number, asOf: asOf as AsOf | null };
 }
 
-/** Names a place, so that those that are the same have one name. */
+/** Returns a key that equal places share. */
 export function placeName(place: Place | Somewhere): string {
   if ('find' in place) return place.of;
   const { organization, projectId, asOf } = place;

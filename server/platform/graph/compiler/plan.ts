@@ -6,7 +6,7 @@ import type { Placeholders } from './placeholders.ts';
 import type { Place, Somewhere } from './places.ts';
 import type { Reading, Sql } from './reading.ts';
 
-/** What a request asks. */
+/** An operation to answer, with its variables. */
 export interface Request {
   query: string;
   operationName: string | undefined;
@@ -16,21 +16,24 @@ export interface Request {
 /** An operation with its variables, which is known to be cheap enough and to begin in a project. */
 export interface Plan {
   place: Place | Somewhere;
-  /** What the answer ends with. */
+  /** The extensions at the end of the answer. */
   extensions: string;
-  /** Where in the query, and in the answer, it is told that the database did not answer; `isAlone` if nothing else of the answer is left then. */
+  /**
+   * The place in the query and in the answer at which a failure of the database is reported; `isAlone` if nothing else of the answer
+   * remains then.
+   */
   asks: { nodes: readonly FieldNode[]; path: readonly string[]; isAlone: boolean };
 
   document: DocumentNode;
-  /** To be called where something turned out not to be covered: from then on the resolvers answer it, the same with other variables too. */
+  /** Gives up compiling an operation after something turned out not to be covered: resolvers then answer it, also with other variables. */
   giveUp(why: NotCovered): void;
   /** The statement for a reader; thrown away with the schema. */
   statements: WeakMap<Schema, Statement>;
-  /** What answers it for a reader. */
+  /** Compiles the answer for a reader. */
   compile(reading: Reading): Answered;
 }
 
-/** What the database is asked for an answer with placeholders. */
+/** The statement for an answer with placeholders. */
 export interface Statement {
   text: string;
   parameters: readonly unknown[];

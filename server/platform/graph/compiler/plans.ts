@@ -18,13 +18,13 @@ export class Plans {
   readonly #documents = new DocumentCache<DocumentNode | null>();
   readonly #plans = new BoundedCache<Plan | null>(MAX_PLANS);
 
-  /** `read` gives the document that a text is, where it is a lawful one. */
+  /** Makes the plans; `read` returns the document of a text if it is valid. */
   constructor(schema: GraphQLSchema, read: Read) {
     this.#schema = schema;
     this.#read = read;
   }
 
-  /** The plan of what is asked; null where the resolvers answer it. */
+  /** Returns the plan of a request; null if the resolvers answer it. */
   planOf(request: Request): Plan | null {
     const { query, operationName, variables } = request;
     if (query.length > LONGEST) return null;

@@ -13,14 +13,14 @@ export interface Row {
   column(name: string): Sql;
 }
 
-/** Who reads what: a project that they have been let into, and its schema. */
+/** A reader and the opened project that they read, with its schema. */
 export interface Reading {
   key: ProjectKey<'READ'>;
   schema: Schema;
   viewer: Viewer;
   timeZone: string;
   now: Date;
-  /** What every statement has a row of: the project, and whoever reads. */
+  /** The rows that every statement has: the project, and the reader. */
   rows: { project: Row; viewer: Row };
   /** Called where a statement is good for this reader at this moment only, and must not be kept. */
   isPersonal(): void;
@@ -33,16 +33,16 @@ export type Rows = (columns: readonly string[]) => Sql;
 export interface Page {
   size: number;
   hasPreviousPage: boolean;
-  /** The columns of which a cursor is made, and how. */
+  /** The columns of a cursor, and the function that makes it. */
   cursor: { reads: readonly string[]; of(values: Values): string };
   /** The first rows of the page with these columns, each under its name, in order. */
   rows(columns: readonly string[], count: number): Sql;
-  /** Further fields of the connection, as SQL whose value is that of the field. */
+  /** The further fields of the connection, as SQL of their values. */
   fields?: Readonly<Record<string, () => Sql>>;
-  /** Whether `totalCount` counts the rows of all pages, so that those of a list that ends with its first page need not be counted again. */
+  /** True if `totalCount` counts the rows of all pages, so that a list that ends with its first page need not be counted again. */
   countsRows?: true;
-  /** Further fields of each edge, which are columns of the rows. */
+  /** The further fields of each edge, which are columns of the rows. */
   columns?: readonly string[];
-  /** Fields of the connection, and of each edge, that are the same for every row. */
+  /** The fields of the connection, and of each edge, that are the same for every row. */
   constants?: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,7 @@ import { getNamedType, isObjectType, type GraphQLSchema } from 'graphql';
 import { NotCovered } from './not-covered.ts';
 import { wayOf } from './ways.ts';
 
-/** What fields of a type read of the row that they are fields of; undefined if one does not say. */
+/** Lists the columns that a type's fields read of their row; undefined if one does not say. */
 export function readsOf(schema: GraphQLSchema, typename: string, names: readonly string[]): string[] | undefined {
   const type = getNamedType(schema.getType(typename)!);
   if (!isObjectType(type)) return undefined;

@@ -5,11 +5,11 @@ import { asRefusal } from '../../errors.ts';
 import { shapedError } from '../plugins.ts';
 import type { Plan } from './plan.ts';
 
-/** Whether a query is refused after its reader has waited: whoever asked again would have them wait as long once more. */
+/** Tells whether a query was refused after its reader had waited: repeating it would make them wait as long again. */
 export const hasWaited = (error: Error): boolean =>
   ['TOO_SLOW', 'TOO_MUCH_AT_ONCE'].includes(asRefusal(error)?.code ?? '');
 
-/** The answer to a compiled query that is refused, as its resolvers would give it. */
+/** Returns the answer to a compiled query that is refused, as its resolvers would give it. */
 export function refusedAnswer(
   ctx: Pick<Ctx, 'requestId' | 'log' | 'services'>,
   { asks: { nodes, path }, extensions, document }: Plan,

@@ -14,7 +14,7 @@ import { nodeNamed } from '../nodes.ts';
 import { placeName, type CompiledNode, type CompiledRoot, type Place, type Somewhere, type Target } from './places.ts';
 import type { Selections } from './selections.ts';
 
-/** One place where an operation begins: what it reads there, several where it asks for a list. */
+/** A root of an operation, with several objects if it selects a list. */
 export interface Root {
   name: string;
   field: GraphQLField<unknown, unknown>;
@@ -27,7 +27,7 @@ export interface Roots {
   place: Place | Somewhere;
 }
 
-/** Where an operation begins, and in which project; undefined unless it is one project, and all fields say how they are compiled. */
+/** Returns the roots of an operation and their project; undefined unless there is a single project and all root fields can be compiled. */
 export function rootsOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,

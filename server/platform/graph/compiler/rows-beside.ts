@@ -14,10 +14,13 @@ const besideOf = ({ extensions }: Field): Beside | undefined => {
   return way && 'beside' in way ? way : undefined;
 };
 
-/** Where something is selected: the same field may be selected in several places. */
+/** Returns the key of a place of selection, since the same field may be selected in several places. */
 const placeOf = (nodes: readonly FieldNode[]): string => `beside ${nodes.map(({ loc }) => loc?.start).join()}`;
 
-/** What the database reads beside a field whose resolver makes objects of a row: by the place where it is selected, texts by their owners. */
+/**
+ * Compiles the rows that the database reads beside a field whose resolver makes objects of one row: by the place of selection, texts by
+ * their owners.
+ */
 export function rowsBeside(compiler: SelectionCompiler, asked: Asked, row: Row, found: Record<string, Sql> = {}) {
   const type = getNamedType(asked.field.type);
   if (!isObjectType(type)) return found;
@@ -43,7 +46,7 @@ function textsOf(compiler: SelectionCompiler, { field, sets, args }: Asked, way:
 
 const isMany = ({ type }: Field): boolean => isListType(isNonNullType(type) ? type.ofType : type);
 
-/** The same when it has been read. */
+/** The texts read beside a field, by place and owner. */
 export class TextsBeside {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #fill: (text: string) => string;
@@ -53,7 +56,7 @@ export class TextsBeside {
     this.#fill = fill;
   }
 
-  /** What a field says of what a resolver made; undefined where it is none of these. */
+  /** Returns the text of a field for an object that a resolver made; undefined for fields that are not read beside. */
   textOf(field: Field, nodes: readonly FieldNode[], made: unknown): string | undefined {
     const way = besideOf(field);
     const place = placeOf(nodes);

@@ -32,7 +32,7 @@ function concat(parts: readonly Sql[]): Sql {
 }
 
 const json = (value: Sql): Sql => sql`to_json(${value})`;
-/** How values of each scalar are written as JSON, exactly as the language writes them. */
+/** The SQL that writes values of each scalar as JSON, exactly as JavaScript does. */
 const written: Record<string, (value: Sql) => Sql> = {
   ID: (value) => sql`to_json((${value})::text)`,
   String: json,
@@ -41,7 +41,7 @@ const written: Record<string, (value: Sql) => Sql> = {
   DateTime: (value) => sql`to_char((${value}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`,
 };
 
-/** A value of a type as JSON text. */
+/** Returns a value of a type as JSON text. */
 export function jsonOf(type: GraphQLOutputType, value: Sql): Sql {
   if (!isNonNullType(type)) return sql`coalesce((${scalar(type, value)})::text, 'null')`;
   return scalar(type.ofType as GraphQLOutputType, value);

@@ -8,7 +8,7 @@ export const objectOf = (type: GraphQLOutputType): GraphQLObjectType => {
   throw new NotCovered(String(type));
 };
 
-/** How a field is answered: as it says; a field that shows a column under its name is one. */
+/** Returns the way to answer a field: the one it states, or a column of its name. */
 export function wayOf({ name, extensions }: GraphQLField<unknown, unknown>): Compiled {
   const way = extensions['compiled'] as Compiled | undefined;
   if (way) return way;

@@ -11,7 +11,7 @@ import { HEADINGS, type Styles } from './styles.ts';
 /** English metric units in a pixel of 96 to the inch, and in a twentieth of a point. */
 const PIXEL = 9_525;
 const TWENTIETH = 635;
-/** Twentieths of a point that a letter of a table is wide, as a rule, and what stands beside the letters of a cell. */
+/** The usual width of a letter in a table, in twentieths of a point, and the space beside the letters of a cell. */
 const LETTER = 104;
 const BESIDE = 180;
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
@@ -22,15 +22,15 @@ export interface Place {
   used: Used;
   /** Twentieths of a point between the margins. */
   across: number;
-  /** The same from the top of the text to its bottom. */
+  /** The height from the top of the text to its bottom, in twentieths of a point. */
   down: number;
-  /** On which page headings and captions stand, as far as that is known before Word has counted. */
+  /** The pages of headings and captions, as far as they are known before Word has counted. */
   pages: ReadonlyMap<Block, number>;
 }
 
 /**
- * What a paper says as WordprocessingML, block by block. It is written here and not by the library, which keeps some kilobytes for each
- * paragraph and cell until all is packed: more than a gigabyte for ten thousand requirements.
+ * Writes a paper as WordprocessingML, block by block. The library would keep some kilobytes per paragraph and cell until packing: more than
+ * a gigabyte for ten thousand requirements.
  */
 export function* bodyOf(paper: Paper, place: Place, writesContents = true): Generator<string> {
   if (paper.hasContents && writesContents) yield* contents(paper.blocks, place);
@@ -42,7 +42,7 @@ export function* bodyOf(paper: Paper, place: Place, writesContents = true): Gene
       : blockXml(block, place);
 }
 
-/** The title of a paper, who made it and when, as they stand on its first page. */
+/** Writes the title of a paper with its author and date, as on its first page. */
 export function frontOf({ title, project, date, author }: Paper, { styles }: Pick<Place, 'styles'>): string {
   const said = [project, date, author].filter(Boolean).map((text) => paragraph(styles, 'Title Fact', textRun(text)));
   return paragraph(styles, 'Title', textRun(title)) + said.join('');
@@ -53,7 +53,7 @@ const BREAK = '</w:t><w:br/><w:t xml:space="preserve">';
 
 /** Line ends within a text stay. */
 const textXml = (text: string) => `<w:t xml:space="preserve">${xmlText(text).split('\n').map(xmlOf).join(BREAK)}</w:t>`;
-/** What only letters of Europe need is one run. */
+/** Matches texts in European letters only, which fit in a single run. */
 const OF_EUROPE = /^[\u{20}-\u{2ff}\u{370}-\u{52f}\u{2010}-\u{2026}\s]*$/u;
 const oneRun = (text: string, style: string) => `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${textXml(text)}</w:r>`;
 const textRun = (text: string, style = ''): string =>
@@ -132,13 +132,13 @@ function proseXml({ runs, item }: Paragraph, place: Place): string {
   return paragraph(place.styles, 'List Paragraph', inside, numbered);
 }
 
-/** How wide the columns of a table are, in twentieths of a point. */
+/** Returns the widths of a table's columns, in twentieths of a point. */
 export function tableWidths({ columns, rows }: Pick<Table, 'columns' | 'rows'>, across: number): number[] {
   const least = longestWords({ columns, rows }).map((word) => word.length * LETTER + BESIDE);
   return columnWidths(columns, least, across).map(Math.floor);
 }
 
-/** A picture as large as it is on a screen, or as there is room for, in twentieths of a point. */
+/** Returns the size of a picture: as on a screen, or as large as there is room for, in twentieths of a point. */
 export function imageSize(
   { width, height }: Pick<Image, 'width' | 'height'>,
   { across, down }: Pick<Place, 'across' | 'down'>,
@@ -187,7 +187,7 @@ const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve"> $
 
 const captionMark = ({ of, number }: Caption) => `_Toc${of}${number}`;
 
-/** A caption whose number Word counts on, where somebody adds one before it. */
+/** Writes a caption with a number that Word updates if somebody adds one before it. */
 function captionXml({ of, number, text, kind }: Caption, { styles, used }: Place): string {
   const id = used.another;
   const counted = `${field('begin')}${instruction(`SEQ ${of} \\* ARABIC`)}${field('separate')}${textRun(String(number))}${field('end')}`;
@@ -240,7 +240,7 @@ const contentLines = (headings: readonly Heading[]) =>
     style: `toc ${Math.min(of.level, HEADINGS)}`,
   }));
 
-/** The lines of a list that a company's document has a place for, as deep as it asks for. */
+/** Writes the lines of a company document's own list of contents, as deep as its instruction asks. */
 export function* ownContents({ blocks, hasContents }: Paper, place: Place, instruction: string): Generator<string> {
   const [first, last] = levelsOf(instruction);
   const lines = hasContents ? contentLines(blocks.filter((block) => block.kind === 'heading')) : [];

@@ -1,14 +1,17 @@
 const TOKEN =
   /<w:fldChar\b[^>]*w:fldCharType="(begin|separate|end)"|<w:instrText(?:\s[^>]*)?>([^<]*)<|<w:fldSimple\b[^>]*w:instr="\s*(TOC\b[^"]*)"/g;
 
-/** Where a template has its own list of contents, and how it is to be made. */
+/** The place and the field instruction of a template's own list of contents. */
 export interface ContentsPlace {
   before: string;
   instruction: string;
   after: string;
 }
 
-/** The list of contents of a template: the paragraphs from the beginning of its field to its end, which speak of what the template was made from. */
+/**
+ * Finds the list of contents in a template: the paragraphs from the beginning of its field to its end, which still list the template's old
+ * contents.
+ */
 export function contentsIn(xml: string): ContentsPlace | undefined {
   const open: { at: number; instruction: string }[] = [];
   for (const { 0: whole, 1: type, 2: text, 3: simple, index } of xml.matchAll(TOKEN)) {
@@ -33,7 +36,7 @@ function cut(xml: string, from: number, to: number, instruction: string): Conten
   return { before: xml.slice(0, start), instruction: plain, after: xml.slice(end + '</w:p>'.length) };
 }
 
-/** The levels that a list of contents names. */
+/** Returns the levels that a list of contents names. */
 export function levelsOf(instruction: string): [first: number, last: number] {
   const [, first = 1, last = 9] = /\\o\s+"(\d)-(\d)"/.exec(instruction) ?? [];
   return [Number(first), Number(last)];

@@ -3,14 +3,14 @@ import { xmlOf } from '../../rules/xml-text.ts';
 
 type Said = 'title' | 'project' | 'date' | 'author';
 
-/** What controls are bound to, as the covers of Word's galleries are. */
+/** The document properties that content controls are bound to, as in Word's cover galleries. */
 const bound: readonly [Said, RegExp][] = [
   ['title', /\btitle\b/],
   ['author', /\bcreator\b/],
   ['date', /\bPublishDate\b/],
   ['project', /\bsubject\b/],
 ];
-/** What people call controls that are bound to nothing, in their languages. */
+/** The titles of unbound content controls, in several languages. */
 const called: readonly [Said, RegExp][] = [
   ['title', /^(document )?title$|^(dokument(en)?)?titel$|^titre$|^título$|^titolo$/],
   ['author', /^author$|^autor$|^verfasser$|^auteur$|^autore$/],
@@ -18,7 +18,7 @@ const called: readonly [Said, RegExp][] = [
   ['project', /^project$|^projekt$|^projet$|^proyecto$|^progetto$|^subject$|^betreff$/],
 ];
 
-/** A part of a template with its content controls for title, author, date and project filled in. Answers which were there. */
+/** Fills the content controls for title, author, date and project in a part of a template, and returns which there were. */
 export function withControls(xml: string, paper: Paper): { xml: string; found: Set<string> } {
   const found = new Set<string>();
   // The innermost ones: those around them are of whole covers.
@@ -40,7 +40,7 @@ function keyOf(facts: string): Said | undefined {
   return called.find(([, pattern]) => names.some((name) => pattern.test(name)))?.[0];
 }
 
-/** It shows no example any more, and is not filled from where we have put nothing. */
+/** Removes the mark of an example from a control, and the binding to a property that we have not set. */
 function known(before: string, key: Said): string {
   const own = before.replace(/<w:showingPlcHdr\b[^>]*\/>/, '').replace(/ w:fullDate="[^"]*"/, '');
   return key === 'title' || key === 'author' ? own : own.replace(/<w(?:15)?:dataBinding\b[^>]*\/>/, '');

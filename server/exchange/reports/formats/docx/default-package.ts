@@ -57,7 +57,7 @@ interface Sheet {
   margin: { top: number; bottom: number; left: number; right: number };
 }
 
-/** A package with styles, edges of pages and properties, and a mark in place of its text. */
+/** Writes a package with styles, headers, footers and properties, and a mark in place of its text. */
 export function writtenFrame(paper: Paper, { mark, short: width, long: height, margin }: Sheet): Promise<Uint8Array> {
   const [title, project] = [xmlText(paper.title), xmlText(paper.project)];
   const author = xmlText(paper.author) || 'Truss';

@@ -13,7 +13,7 @@ const TYPES = '[Content_Types].xml';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const FONT_TYPE = 'application/vnd.openxmlformats-officedocument.obfuscatedFont';
-/** So many bytes at the beginning of a font are veiled by its key, so that nobody installs it by accident. */
+/** The number of bytes at the beginning of an embedded font that are obfuscated by its key, so that nobody installs it by accident. */
 const VEILED = 32;
 
 const faces = [
@@ -27,17 +27,20 @@ const fileOf = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${name}/IBMPlexSans_${name}.ttf`));
 
 let fonts: Promise<Record<Face, Uint8Array>> | undefined;
-/** The letters of our own documents. Of ones that are both, bold and on their side, Word makes them from these. */
+/** Reads the fonts of our own documents. Word makes bold italics from these. */
 export const wordFonts = (): Promise<Record<Face, Uint8Array>> =>
   (fonts ??= Promise.all(faces.map(async ([face, name]) => [face, await readFile(fileOf(name))] as const)).then(
     (all) => Object.fromEntries(all) as unknown as Record<Face, Uint8Array>,
   ));
 
-/** What Word takes where it may not use the letters of a document, and for code: without a word it takes those of a book. */
+/**
+ * Returns the entry of a font, with the substitute that Word uses if it may not use the document's own; by default it would take a serif
+ * font.
+ */
 const fontXml = (name: string, other: string, family: string, pitch: string, embedded = '') =>
   `<w:font w:name="${name}"><w:altName w:val="${other}"/><w:charset w:val="00"/><w:family w:val="${family}"/><w:pitch w:val="${pitch}"/>${embedded}</w:font>`;
 
-/** Puts its letters into a document: pages are the same for whoever opens it, and so are their numbers in the contents. */
+/** Embeds its fonts into a document, so that pages, and so the page numbers in its contents, are the same for everybody. */
 export async function withFonts(parts: Parts): Promise<void> {
   const own = await wordFonts();
   const embedded = faces.map(([face], at) => {

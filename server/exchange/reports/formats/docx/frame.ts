@@ -6,20 +6,20 @@ import { withFonts } from './fonts.ts';
 import { DOCUMENT, partText, type Parts } from './package.ts';
 import { Styles } from './styles.ts';
 
-/** What stands around the text of a paper: the other parts of the package, and how wide its pages are. */
+/** The surroundings of a paper's text: the other parts of the package, and the width of its pages. */
 export interface Frame {
   parts: Parts;
   before: string;
-  /** Where a company's document has its own list of contents: how it is made, and what follows on it. */
+  /** The template's own list of contents: its field instruction, and the text after it. */
   contents?: { instruction: string; after: string };
   after: string;
   styles: Styles;
   /** Twentieths of a point between the margins, and from the top of the text to its bottom. */
   across: number;
   down: number;
-  /** The same for text, of which nothing is kept free for a caption. */
+  /** The height for text, without the space kept free for a caption. */
   page: number;
-  /** On which page that begins which follows on what stands before the text. */
+  /** The page that follows the part before the text. */
   front: number;
 }
 
@@ -27,13 +27,13 @@ const MARK = 'the text of the paper';
 const A4 = { short: 11_906, long: 16_838 };
 const MARGIN = { top: 1_200, bottom: 1_300, left: 1_100, right: 1_100 };
 
-/** What stands at the edges of pages makes room for itself: a small line with what follows on it, and the banner. */
+/** The space that the header and footer need: a small line with the space after it, and the banner. */
 const EDGE = { at: 708, small: 254 + 120, banner: 314 + 120 };
 const edgeOf = (banner: string | null) => EDGE.at + EDGE.small + (banner ? EDGE.banner : 0);
 const topOf = ({ top }: Paper) => Math.max(MARGIN.top, edgeOf(top));
 const bottomOf = ({ bottom }: Paper) => Math.max(MARGIN.bottom, edgeOf(bottom));
 
-/** Our own frame, which the library writes: a title page, numbered pages, and the classification of the paper on each of them. */
+/** Writes our own frame with the library: a title page, numbered pages, and the paper's classification on each of them. */
 export async function ownFrame(paper: Paper): Promise<Frame> {
   const { writtenFrame } = await import('./default-package.ts');
   const parts = unzipSync(await writtenFrame(paper, { mark: MARK, ...A4, margin: MARGIN }));

@@ -1,10 +1,10 @@
 import { wordFonts, type Face } from './fonts.ts';
 
-/** How wide the letters of a font are, in parts of their size. */
+/** The widths of a font's letters, relative to the font size. */
 type Widths = (text: string) => number;
 export type Letters = Readonly<Record<Face, Widths>>;
 
-/** From the top of a line of letters to the top of the next, for letters of size 1, as the font says. */
+/** The distance from the top of one line to the next for letters of size 1, as the font says. */
 export const LINE = 1.3;
 
 let known: Promise<Letters> | undefined;
@@ -14,7 +14,7 @@ export const wordLetters = (): Promise<Letters> =>
       Object.fromEntries(Object.entries(fonts).map(([face, font]) => [face, widthsIn(font)])) as unknown as Letters,
   ));
 
-/** Reads what a TrueType font says of its letters: which glyph each is (cmap, format 4), and how wide that is (hmtx). */
+/** Reads from a TrueType font the glyph of each letter (cmap, format 4), and its width (hmtx). */
 function widthsIn(font: Uint8Array): Widths {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const tables = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Image } from '../../paper.ts';
 import { xmlOf } from '../../rules/xml-text.ts';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** How many levels a list of Word has. */
+/** The number of levels that a Word list has. */
 export const LIST_LEVELS = 9;
 
 interface Lists {
@@ -11,7 +11,7 @@ interface Lists {
   firstList: number;
 }
 
-/** What the text of a document speaks of by number, and other parts of its package say: pictures, addresses of links, lists. */
+/** The numbered items that a document's text refers to and other parts of the package define: images, link addresses, lists. */
 export class Used {
   readonly #pictures = new Map<Uint8Array, { id: string; name: string; data: Uint8Array }>();
   readonly #links = new Map<string, string>();
@@ -21,7 +21,7 @@ export class Used {
   #listCount = 0;
   #next = 0;
 
-  /** With the largest number that the document around it has already. */
+  /** Continues from the largest number that the surrounding document already has. */
   constructor(lists: Lists, last = 0) {
     this.#lists = lists;
     this.#next = last;
@@ -61,7 +61,7 @@ export class Used {
     return [...this.#pictures.values()].map(({ name, data }) => ({ name: `word/${name}`, data }));
   }
 
-  /** The relations of the text, as they stand in its part for them. */
+  /** The relations of the text, as its relations part holds them. */
   get relations(): string {
     const pictures = [...this.#pictures.values()].map(
       ({ id, name }) => `<Relationship Id="${id}" Type="${RELATIONS}/image" Target="${name}"/>`,

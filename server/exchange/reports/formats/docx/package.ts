@@ -19,7 +19,7 @@ const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 export const partText = (parts: Parts, name: string): string | undefined =>
   parts[name] && strFromU8(parts[name]).replace(/^\uFEFF/, '');
 
-/** Puts something before the end of an element that is the whole of a part, also where it is empty. */
+/** Inserts XML before the end of a part's root element, even an empty one. */
 export function withinRoot(xml: string, name: string, added: string): string {
   if (added === '') return xml;
   const end = xml.lastIndexOf(`</${name}>`);
@@ -30,7 +30,7 @@ export function withinRoot(xml: string, name: string, added: string): string {
   );
 }
 
-/** The first numbers that lists of one's own can have in a package. */
+/** Returns the first unused numbers for lists in a package. */
 export function freeLists(parts: Parts): { firstKind: number; firstList: number } {
   const xml = partText(parts, NUMBERING) ?? '';
   const after = (pattern: RegExp) => Math.max(0, ...[...xml.matchAll(pattern)].map(([, id]) => Number(id))) + 1;
@@ -66,7 +66,7 @@ function withTypes(xml: string): string {
   );
 }
 
-/** A package with another text, whose relations, lists and pictures are known when all of it has been written. */
+/** Packs a package with another text, whose relations, lists and pictures are known once all of it has been written. */
 export async function packed(
   parts: Parts,
   { used, addedStyles, body }: { used: Used; addedStyles: string; body: Iterable<string> },

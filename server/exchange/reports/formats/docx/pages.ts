@@ -4,28 +4,31 @@ import { cellText } from '../../rules/cells.ts';
 import { LINE, type Letters } from './letters.ts';
 import type { Look } from './paragraph-styles.ts';
 
-/** How paragraphs of a style stand, where there are letters to measure them by. Without a name: plain ones. */
+/** The page and the styles by which paragraphs are laid out for measuring. Without a style's name: plain paragraphs. */
 export interface Sheet {
   lookOf(style: string): Look;
   letters: Letters;
   /** Twentieths of a point between the edges of the text. */
   across: number;
   down: number;
-  /** Where the text begins: on which page. */
+  /** The page on which the text begins. */
   front: number;
   widthsOf(table: Extract<Block, { kind: 'table' }>): readonly number[];
   sizeOf(image: Extract<Block, { kind: 'image' }>): { width: number; height: number };
 }
 
-/** What stands beside the letters of a cell, and above and below them. */
+/** The space beside a cell's text, and above and below it. */
 const CELL = { across: 160, down: 110 };
 const INDENT = 480;
-/** Of a line of the contents: how far in each level begins, and the room for its number. */
+/** The layout of a line of the contents: the indent of each level, and the room for its number. */
 const CONTENTS = { indent: 220, right: 600 };
-/** As many lines of a paragraph stay together at the least. */
+/** The minimum number of lines of a paragraph that stay together. */
 const TOGETHER = 2;
 
-/** On which page each heading and caption of a paper will stand in Word, as its contents say before Word has counted: by the same letters, sizes and rules of breaking pages. */
+/**
+ * Computes the page of each heading and caption of a paper, for its contents before Word has counted: with the same fonts, sizes and rules
+ * of breaking pages.
+ */
 export function pagesOf(paper: Paper, sheet: Sheet): Map<Block, number> {
   const pages = new Map<Block, number>();
   const text = new Pages(sheet);
@@ -49,7 +52,7 @@ class Pages {
   readonly #sheet: Sheet;
   #page: number;
   #used = 0;
-  /** What is kept free below the last paragraph, which counts for nothing at the end of a page. */
+  /** The space after the last paragraph, which is ignored at the end of a page. */
   #below = 0;
 
   constructor(sheet: Sheet) {
@@ -69,7 +72,7 @@ class Pages {
     this.#next();
   }
 
-  /** On which page a heading or caption stands, with what it is kept together with. */
+  /** Returns the page of a heading or caption, with everything it is kept together with. */
   pageFor(blocks: readonly Block[], at: number): number {
     let [room, below] = [0, this.#below];
     for (let next = at; next < blocks.length; next++) {
@@ -130,7 +133,7 @@ class Pages {
     this.#paragraph([{ text: ' ' }], 'Table Text', this.#sheet.across);
   }
 
-  /** The least of a block that stands on one page: two lines of a paragraph, one row of a table. */
+  /** The smallest part of a block that stays on one page: two lines of a paragraph, one row of a table. */
   #least(block: Block): { before: number; height: number; after: number } {
     const { across, lookOf } = this.#sheet;
     if (block.kind === 'image') return { ...lookOf(''), height: this.#sheet.sizeOf(block).height };
@@ -171,7 +174,7 @@ class Pages {
     this.#below = look.after;
   }
 
-  /** How many lines a text takes, word by word. */
+  /** Counts the lines of a text by measuring word by word. */
   #lines(runs: readonly Pick<Run, 'text' | 'isBold' | 'isItalic' | 'equation'>[], look: Look, width: number): number {
     const { embedRegular, embedBold, embedItalic } = this.#sheet.letters;
     let [lines, left] = [1, width];

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** How a paragraph of a style stands: sizes are twentieths of a point, and a line is so many times as high as its letters. */
+/** The look of a paragraph style: sizes in twentieths of a point, the line height as a multiple of the font's height. */
 export interface Look {
   size: number;
   before: number;
@@ -10,7 +10,7 @@ export interface Look {
 }
 type Said = Partial<Look> & { basedOn?: string };
 
-/** What is meant where neither a style nor the document says anything: Word's own. */
+/** Word's own look, where neither a style nor the document specifies one. */
 const BARE: Look = { size: 200, before: 0, after: 0, line: 1, isBold: false };
 const LINE = 240;
 

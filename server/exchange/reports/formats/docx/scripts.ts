@@ -1,12 +1,12 @@
 /** A stretch of a text in scripts that Word writes alike. */
 interface Stretch {
   text: string;
-  /** What says so among the properties of a run; nothing for those of Europe. */
+  /** The run properties that choose the font; none for European scripts. */
   fonts: string;
   isLeftwards: boolean;
 }
 
-/** Where a script is set with letters of its own, the fonts that Word has for it: one for scripts of East Asia, one for those that join or stack. */
+/** The scripts with fonts of their own in Word: one kind of font for East Asian scripts, another for scripts that join or stack letters. */
 const scripts: readonly { letters: string; at: 'eastAsia' | 'cs'; font: string; isLeftwards?: true }[] = [
   { letters: '\\p{Script=Hangul}', at: 'eastAsia', font: 'Malgun Gothic' },
   { letters: '\\p{Script=Hiragana}\\p{Script=Katakana}', at: 'eastAsia', font: 'Yu Gothic' },
@@ -32,7 +32,7 @@ const scripts: readonly { letters: string; at: 'eastAsia' | 'cs'; font: string; 
   },
 ];
 
-/** Letters of one of these, with what stands between them and is of none. */
+/** Matches letters of one of these scripts, with the neutral characters between them. */
 const STRETCHES = new RegExp(
   scripts
     .map(({ letters }) => `([${letters}](?:[${letters}\\p{M}\\p{Cf}]|[\\s\\p{P}\\p{N}]+(?=[${letters}]))*)`)
@@ -40,7 +40,7 @@ const STRETCHES = new RegExp(
   'gu',
 );
 
-/** A text in stretches that each say which letters Word is to take, and that they lead to the left where they do. */
+/** Splits a text into stretches with the font that Word is to take for each, and their direction. */
 export function stretchesOf(text: string): Stretch[] {
   const found: Stretch[] = [];
   const plain = (part: string) => part !== '' && found.push({ text: part, fonts: '', isLeftwards: false });
@@ -59,7 +59,7 @@ export function stretchesOf(text: string): Stretch[] {
   return found;
 }
 
-/** The properties of a run with what its stretch adds, in the order of the schema (ECMA-376, part 1, CT_RPr). */
+/** Adds a stretch's properties to those of a run, in the order of the schema (ECMA-376, part 1, CT_RPr). */
 export function styleIn({ fonts, isLeftwards }: Stretch, style: string): string {
   if (fonts === '') return style;
   const [, named = '', rest = ''] = /^(<w:rStyle [^>]*\/>)?(.*)$/s.exec(style)!;

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 export const HEADINGS = LEVELS.length;
 
-/** What a style looks like where a document has none of its name: as little as will do, so that the letters are its own. */
+/** The look of a style that a document lacks: as little as possible, so that the document's own font applies. */
 interface Look {
   type: 'paragraph' | 'table' | 'character';
   name: string;
@@ -47,7 +47,7 @@ const looks: readonly Look[] = [
       '<w:tblStylePr w:type="firstRow"><w:rPr><w:b/></w:rPr><w:tcPr><w:shd w:val="clear" w:color="auto" w:fill="E9EDF2"/></w:tcPr></w:tblStylePr>',
   },
 ];
-/** What a company calls its own table in place of ours. */
+/** The names that companies give to their own styles in place of ours. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Report Table': ['Table', 'Company Table'],
   'Contents Heading': ['TOC Heading'],
@@ -62,7 +62,7 @@ export class Styles {
   readonly #ids = new Map<string, string>();
   readonly #added: string[] = [];
 
-  /** Takes the styles of a document, and adds what it lacks. */
+  /** Takes the styles of a document, and adds missing ones. */
   constructor(xml: string) {
     let style: { id: string; isDefault: boolean; type: string } | undefined;
     let normal: string | undefined;
@@ -106,7 +106,7 @@ export class Styles {
     return id;
   }
 
-  /** What stands at the end of the part for styles. */
+  /** The styles to append to the styles part. */
   get added(): string {
     return this.#added.join('');
   }

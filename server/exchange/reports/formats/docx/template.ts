@@ -18,13 +18,13 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const RELS = 'word/_rels/document.xml.rels';
 const TYPES = '[Content_Types].xml';
-/** Of paper where a document says nothing: A4 with an inch around. */
+/** The default page: A4 with margins of an inch. */
 const SHEET = { w: 11_906, h: 16_838, top: 1_440, bottom: 1_440, left: 1_440, right: 1_440 };
 const edges = ['header', 'footer'] as const;
 
 /**
- * A company's document as a frame: its styles, edges of pages and pictures stay, and what it says comes first as a cover. What the project
- * is classified as is added to the edges of all pages.
+ * Turns a company's document into a frame: keeps its styles, headers, footers and pictures, puts its text first as a cover, and adds the
+ * project's classification to the edges of all pages.
  */
 export function frameOf(template: Uint8Array, paper: Paper): Frame {
   const parts: Parts = unzipped(template);
@@ -61,7 +61,7 @@ export function frameOf(template: Uint8Array, paper: Paper): Frame {
 
 const SEEN = /<w:(t|drawing|pict|tbl|sdt)[\s>]/;
 
-/** A part with what it leaves room for, in controls or in words. */
+/** Fills the controls and placeholders of a part. */
 function said(xml: string, paper: Paper): ReturnType<typeof filled> {
   const controls = withControls(xml, paper);
   const words = filled(controls.xml, paper);
@@ -76,7 +76,7 @@ function pagesBefore(cover: string): string | undefined {
   return SEEN.test(cover.slice(end)) ? undefined : cover.slice(0, end);
 }
 
-/** What stands before the text, the text, and the section that its end is in. */
+/** Splits a document into the part before its text, its text, and the section at its end. */
 function partedOf(xml: string): { head: string; cover: string; section: string } {
   const [body = ''] = /<w:body(?:\s[^>]*)?>/.exec(xml) ?? [];
   const begin = xml.indexOf(body) + body.length;
@@ -96,7 +96,7 @@ function partedOf(xml: string): { head: string; cover: string; section: string }
 const figure = (xml: string, tag: string, name: string, otherwise: number) =>
   Number(new RegExp(`<w:${tag}\\b[^>]*\\sw:${name}="(-?\\d+)"`).exec(xml)?.[1] ?? otherwise);
 
-/** The same section on its side, where a paper is wide and it is not. */
+/** Turns a section to landscape if the paper is wide and the section is not. */
 function turned(section: string, isWide: boolean): string {
   const [w, h] = [figure(section, 'pgSz', 'w', SHEET.w), figure(section, 'pgSz', 'h', SHEET.h)];
   if (!isWide || w >= h) return section;
@@ -126,7 +126,7 @@ function edgesIn(parts: Parts): string[] {
 const bannerXml = (text: string) =>
   `<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${xmlOf(text)}</w:t></w:r></w:p>`;
 
-/** Puts what a paper is classified as on all edges; answers parts of ours for pages that have none, by their edge. */
+/** Puts the paper's classification on all page edges; returns parts of ours for pages that have none, by their edge. */
 function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'header' | 'footer', string>> {
   const texts = { header: top, footer: bottom };
   const added: Partial<Record<'header' | 'footer', string>> = {};
@@ -153,7 +153,7 @@ function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'head
   return added;
 }
 
-/** The first section names an edge for each kind of page, which those after it have too where they name none. */
+/** Names headers and footers of all kinds of pages in the first section; later ones without any inherit them. */
 function withReferences(xml: string, added: Partial<Record<'header' | 'footer', string>>): string {
   return xml.replace(/<w:sectPr(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/w:sectPr>)/, (section) => {
     const missing = edges.flatMap((edge) =>
@@ -168,7 +168,7 @@ function withReferences(xml: string, added: Partial<Record<'header' | 'footer', 
   });
 }
 
-/** What stands in a part for settings behind the wish that fields are filled in. */
+/** The elements that follow the request to update fields in a settings part. */
 const BEHIND =
   /<w:(hdrShapeDefaults|footnotePr|endnotePr|compat|docVars|rsids|attachedSchema|themeFontLang|clrSchemeMapping|doNotIncludeSubdocsInStats|shapeDefaults|decimalSymbol|listSeparator)\b|<m:mathPr\b|<\/w:settings>/;
 

@@ -5,13 +5,16 @@ const PLACE = /\{(title|project|date|author)\}/gi;
 const TEXT = /(<w:t(?:\s[^>]*)?>)([^<]*)(?=<\/w:t>)|<\/w:p>/g;
 
 interface Piece {
-  /** Where its text stands in the part, and in what is read. */
+  /** The position of its text in the part and in the text read. */
   at: number;
   length: number;
   from: number;
 }
 
-/** A part of a template with what it leaves room for, such as `{title}`; Word may have cut that into several stretches. Answers which were there. */
+/**
+ * Fills the placeholders, such as `{title}`, in a part of a template, and returns which there were; Word may have split them into several
+ * runs.
+ */
 export function filled(xml: string, paper: Paper): { xml: string; found: Set<string> } {
   const pieces: Piece[] = [];
   let read = '';

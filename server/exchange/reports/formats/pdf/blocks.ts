@@ -7,10 +7,10 @@ import { paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
 import { bottomOf, GREY, INK, MARGIN, needs, widthOf, type PdfDocument, type Structure } from './page.ts';
 import { writeTable } from './table.ts';
 
-/** Room that is kept for what stands below a picture. */
+/** The room kept for the caption below a picture. */
 const CAPTION = 28;
 
-/** A heading, in the structure of a rank that is at most one below that of the one before. */
+/** Writes a heading, with a structural level at most one below that of the previous one. */
 export function writeHeading(
   pdf: PdfDocument,
   root: Structure,
@@ -28,7 +28,7 @@ export function writeHeading(
   pdf.y += BELOW_HEADING;
 }
 
-/** Above a table, or below a picture. */
+/** Writes a caption above a table, or below a picture. */
 export function writeCaption(pdf: PdfDocument, root: Structure, caption: Caption, destination: string): void {
   const isOfTable = caption.of === 'Table';
   if (isOfTable) pdf.y += AROUND.above;

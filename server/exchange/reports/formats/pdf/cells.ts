@@ -5,16 +5,16 @@ import { INK, type PdfDocument, type Structure } from './page.ts';
 
 const SIZE = 8.5;
 export const PADDING = 4;
-/** How high a row is at the least. */
+/** The minimum height of a row. */
 export const ROW = SIZE + 2 * PADDING;
 
-/** The letters of a table, bold in its head. */
+/** Sets the font of a table, bold in its head. */
 export const styled = (pdf: PdfDocument, isHead: boolean): PdfDocument =>
   pdf
     .font(isHead ? '600' : '400')
     .fontSize(SIZE)
     .fillColor(INK);
-/** How wide the lines of a cell are. */
+/** Returns the width of the lines in a cell. */
 export const within = (width: number): { width: number } => ({ width: width - 2 * PADDING });
 
 /** Its runs, where more is to be seen than letters. */
@@ -24,7 +24,7 @@ const setIn = (cell: Cell) =>
     : undefined;
 const frameOf = (left: number, width: number) => ({ left, across: width - 2 * PADDING, size: SIZE });
 
-/** How high a cell is with what is around its letters. */
+/** Returns the height of a cell with its padding. */
 export function cellHeight(pdf: PdfDocument, cell: Cell, width: number, isHead = false): number {
   const set = setIn(cell);
   const inside = set

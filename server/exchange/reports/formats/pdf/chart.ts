@@ -9,7 +9,7 @@ const EDGE = 8;
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** Named values as bars, columns, a line or a ring, in points of the page. Negative values stand on the line. */
+/** Draws named values as bars, columns, a line or a ring, in points of the page. Negative values are drawn as zero. */
 export function drawChart(pdf: SlidePdf, chart: ChartOnSlide): void {
   pdf.font('400').fontSize(LETTERS);
   if (chart.form === 'pie') drawRing(pdf, chart);
@@ -21,7 +21,7 @@ type Align = 'left' | 'center' | 'right';
 const label = (pdf: SlidePdf, text: string, x: number, y: number, width: number, align: Align, height = LINE) =>
   pdf.fillColor(INK).text(text, x, y, { width, align, height, ellipsis: true });
 const LINE = LETTERS * 1.4;
-/** How high a name is in a width, in as many lines as there is room for. */
+/** Returns the height of a name in a width, in at most so many lines. */
 const highOf = (pdf: SlidePdf, text: string, width: number, most: number) =>
   Math.min(pdf.heightOfString(text, { width }), Math.max(1, Math.floor(most / LINE)) * LINE);
 

@@ -4,24 +4,27 @@ import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
 import { INK, MARGIN, needs, widthOf, type Part, type PdfDocument, type Structure } from './page.ts';
 import { LEFTWARDS, type Piece, placed, type Placed, wordsOf } from './words.ts';
 
-/** Where lines are set: their left edge, how wide they may be, and how large their letters are. */
+/** The frame of lines: their left edge, their width, and the font size. */
 export interface Frame {
   left: number;
   across: number;
   size: number;
   align?: 'left' | 'center' | 'right';
 }
-/** From the top of letters, as the library places them, to the line on which they stand, for letters of size 1. */
+/** The distance from the top of letters, as the library places them, to their base line, for letters of size 1. */
 const ASCENT = 1.025;
 const ABOVE = 0.95;
 const BELOW = 0.35;
 const GAP = 0.28;
 
-/** Whether runs are set here: ones with equations in their lines, since the library knows words alone, and ones whose words lead to the left, since it puts each run behind the one before. */
+/**
+ * Tells whether runs are typeset here rather than by the library: those with equations, since it knows only words, and those with
+ * right-to-left words, since it places each run after the previous one.
+ */
 export const isSetHere = (runs: readonly Run[]): boolean =>
   runs.some(({ equation }) => equation?.set) || (runs.length > 1 && runs.some(({ text }) => LEFTWARDS.test(text)));
 
-/** A paragraph that is set here. */
+/** Writes a paragraph that is typeset here. */
 export function writeWithEquations(
   pdf: PdfDocument,
   root: Structure,
@@ -57,7 +60,7 @@ const makeRoom = (pdf: PdfDocument, line: readonly Piece[], frame: Frame) => {
 export const partsAt = (pdf: PdfDocument, runs: readonly Run[], frame: Frame, top: number): Part[] =>
   linesOf(pdf, runs, frame).flatMap((line, at) => linePieces(pdf, line, frame, () => at === 0 && (pdf.y = top)));
 
-/** How high runs with equations are. */
+/** Returns the height of runs with equations. */
 export const heightWithEquations = (pdf: PdfDocument, runs: readonly Run[], frame: Frame): number =>
   linesOf(pdf, runs, frame)
     .map((line) => roomOf(line, frame))
@@ -91,7 +94,7 @@ function piecesOf(pdf: PdfDocument, run: Run, across: number, size: number): Pie
   return wordsOf(raisedText(run)).map((text) => ({ run, text, picture: undefined, width: pdf.widthOfString(text) }));
 }
 
-/** How far a line reaches above and below that on which its letters stand. */
+/** Returns the height of a line above and below its baseline. */
 function roomOf(line: readonly Piece[], { size }: Frame): { above: number; below: number } {
   const pictures = line.flatMap(({ picture, width }) => (picture ? { ...picture, scale: width / picture.width } : []));
   return {
@@ -100,7 +103,7 @@ function roomOf(line: readonly Piece[], { size }: Frame): { above: number; below
   };
 }
 
-/** The pieces of a line, each as what it is in the structure, behind what makes room for them. */
+/** Returns the pieces of a line as parts of the structure, after a function that makes room for them. */
 function linePieces(pdf: PdfDocument, line: readonly Piece[], frame: Frame, prepare: () => void): Part[] {
   const { left, across, size, align = 'left' } = frame;
   const { above, below } = roomOf(line, frame);

@@ -8,11 +8,14 @@ import { writeEveryScript } from './scripts.ts';
 interface Sheet {
   size: [number, number];
   isWide?: boolean;
-  /** Of one that is only laid out, to learn where its pages end, nothing is kept. */
+  /** True for a file that is only laid out to learn where its pages end; none of it is kept. */
   isTrial?: boolean;
 }
 
-/** A tagged file after PDF/UA-1, still without a page. What is written is collected as it comes, in large pieces: a file of many pages is written in millions of small ones. */
+/**
+ * Begins a tagged file according to PDF/UA-1, still without a page. Its output is collected in large pieces, since a file of many pages is
+ * written in millions of small ones.
+ */
 export async function beginPdf(paper: Paper, { size, isWide = false, isTrial = false }: Sheet) {
   const library = new PDFDocument({
     size,
@@ -58,7 +61,10 @@ export async function beginPdf(paper: Paper, { size, isWide = false, isTrial = f
   return { document, end };
 }
 
-/** A link says where it leads in words, as its part of the structure does, and on which page it is; the library leaves the one empty, and takes the last page for the other. */
+/**
+ * Completes links with their target's name, as their part of the structure requires, and with their own page; the library leaves the name
+ * empty, and takes the last page.
+ */
 function sayLinks(document: PdfDocument & Annotate): void {
   const annotate = document.annotate.bind(document);
   document.annotate = (x, y, width, height, options) => {
@@ -76,7 +82,9 @@ function sayLinks(document: PdfDocument & Annotate): void {
   };
 }
 
-/** Writes what stands beside the text, even in the midst of one that goes on on a new page: the library would take it for a part of that text. */
+/**
+ * Writes outside of the text, even within one that continues on a new page: the library would otherwise take it for a part of that text.
+ */
 export function aside(document: PdfDocument, write: () => void): void {
   const { _wrapper, _textOptions, _font, _fontSize, _fillColor } = document;
   const text = { _wrapper, _textOptions, _font, _fontSize, _fillColor };

@@ -4,7 +4,7 @@ import { bottomOf, MARGIN, widthOf, type PdfDocument } from './page.ts';
 import { startOf } from './table.ts';
 
 const HEADINGS = [17, 14, 12.5, 11.5, 11, 10.5];
-/** Some lines of text. */
+/** The height of some lines of text. */
 const LINES = 48;
 
 export const rankOf = ({ level }: Heading): number => Math.min(level, 6) - 1;
@@ -16,7 +16,10 @@ export const BELOW_HEADING = 4;
 /** Around the caption of a table. */
 export const AROUND = { above: 4, below: 2 };
 
-/** How high a block is at the least with what it must not be parted from: headings from what they are above, and captions from the first row of their table. */
+/**
+ * Returns the minimum height of a block with everything it must stay with: headings with what follows, captions with the first row of their
+ * table.
+ */
 export function roomFor(pdf: PdfDocument, blocks: readonly Block[], at: number): number {
   const whole = bottomOf(pdf) - MARGIN.top;
   let room = 0;

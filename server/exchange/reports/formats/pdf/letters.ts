@@ -2,23 +2,23 @@ import type { Run } from '../../paper.ts';
 import { raisedLetters } from '../../rules/raised.ts';
 import { INK, type Part, type PdfDocument, type Structure } from './page.ts';
 
-/** Of prose, in points. */
+/** The font size of prose, in points. */
 export const SIZE = 10.5;
 const LINK = '#0b5cad';
 
 export const fontOf = ({ isBold, isItalic }: Pick<Run, 'isBold' | 'isItalic'>): string =>
   isBold ? '600' : isItalic ? 'italic' : '400';
 
-/** What stands above or below the line. */
+/** Returns the text of a run in superscript or subscript letters. */
 export const raisedText = ({ text, raised }: Run): string => (raised ? raisedLetters(text, raised) : text);
 
-/** A paragraph, or an item of a list with its mark. */
+/** Returns the structure of a paragraph, or of a list item with its mark. */
 export const paragraphOf = (pdf: PdfDocument, parts: Part[], mark?: () => void): Structure =>
   mark
     ? pdf.struct('LI', {}, [pdf.struct('Lbl', {}, mark), pdf.struct('LBody', {}, parts)])
     : pdf.struct('P', {}, parts);
 
-/** Where a text begins, how wide its lines are, and how large its letters. */
+/** The position of a text, the width of its lines, and the font size. */
 export interface Line {
   left: number;
   top: number;
@@ -28,7 +28,7 @@ export interface Line {
   lineGap?: number;
 }
 
-/** The mark of an item of a list, as far before its text as there is room for it. */
+/** Writes the mark of a list item, as far before its text as there is room. */
 export const writeMark = (
   pdf: PdfDocument,
   number: number | null,
@@ -41,7 +41,7 @@ export const writeMark = (
     .fillColor(INK)
     .text(number === null ? '•' : `${number}.`, left - room, top, { width: room, lineBreak: false });
 
-/** The runs of a paragraph, one after the other; links are parts of their own. */
+/** Returns the runs of a paragraph as parts, one after the other; links are parts of their own. */
 export function partsOfRuns(
   pdf: PdfDocument,
   runs: readonly Run[],

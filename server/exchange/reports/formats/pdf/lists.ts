@@ -12,7 +12,7 @@ export class Lists {
     this.#root = root;
   }
 
-  /** Where a block belongs: an item into its list, and everything else outside of any. */
+  /** Returns the structure that a block belongs to: the list of an item, or the root for everything else. */
   placeOf(block: Block): Structure {
     const depth = block.kind === 'paragraph' && block.item ? block.item.depth : 0;
     while (this.#open.length > depth) this.#open.pop()!.end();

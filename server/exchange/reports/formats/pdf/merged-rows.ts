@@ -10,9 +10,9 @@ interface MergedCell {
   rows: number;
   width: number;
 }
-/** Rows that cells hold together, which stand on one page. */
+/** The rows that merged cells hold together, which stay on one page. */
 interface Group {
-  /** Where its rows begin and end. */
+  /** The vertical range of its rows. */
   first: number;
   count: number;
   cells: MergedCell[][];
@@ -22,7 +22,7 @@ interface Group {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** The rows of a table whose cells reach over several, in groups that are not parted. */
+/** Groups the rows of a table with merged cells, so that no cell is split across pages. */
 export function groupsOf(pdf: PdfDocument, table: Table, widths: readonly number[]): Group[] {
   const placeOf = placesOf(table);
   return rowGroups(table).map(({ first, count }) => {
@@ -38,7 +38,7 @@ export function groupsOf(pdf: PdfDocument, table: Table, widths: readonly number
   });
 }
 
-/** How high rows are: as the cells of each need, and the last of those that a cell reaches over as high as this one needs beyond the others. */
+/** Returns the heights of rows: each fits its cells, and the last row of a merged cell takes up what the cell needs beyond the others. */
 function heightsOf(pdf: PdfDocument, cells: readonly MergedCell[][]): number[] {
   const heights = cells.map((row) =>
     Math.max(ROW, ...row.filter(({ rows }) => rows === 1).map(({ cell, width }) => cellHeight(pdf, cell, width))),
@@ -51,7 +51,7 @@ function heightsOf(pdf: PdfDocument, cells: readonly MergedCell[][]): number[] {
   return heights;
 }
 
-/** Writes the rows of a group from where the page is; each cell says how far it reaches to whoever is read to. */
+/** Writes the rows of a group from the current position; each cell states its span for screen readers. */
 export function writeGroup(
   pdf: PdfDocument,
   table: Structure,

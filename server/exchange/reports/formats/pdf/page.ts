@@ -14,7 +14,7 @@ export interface TextOptions {
   lineGap?: number;
   height?: number;
   ellipsis?: boolean;
-  /** Of a number, the distance from the top of the letters to it, as a negative one. */
+  /** The base line; a negative number is the distance from the top of the letters to it. */
   baseline?: 'alphabetic' | number;
 }
 
@@ -23,10 +23,10 @@ export interface Structure {
   add(child: Part): Structure;
   end(): void;
 }
-/** What is within a part of the structure: another, or what writes some of its text. */
+/** A part of the document structure: a nested structure, or a function that writes its text. */
 export type Part = Structure | (() => void);
 
-/** What is laid over a page, such as links. */
+/** The annotations laid over a page, such as links. */
 export interface Annotate {
   annotate(
     x: number,
@@ -46,7 +46,7 @@ interface Outline {
 }
 
 export interface PdfDocument {
-  /** What the library knows of the text that it is in. */
+  /** The library's state of the text being written. */
   _wrapper: unknown;
   _textOptions: unknown;
   _font: unknown;
@@ -107,12 +107,12 @@ export const LINE = '#c6ced8';
 export const HEAD = '#e9edf2';
 export const MARGIN = { top: 68, bottom: 64, left: 56, right: 56 };
 
-/** Between the margins. */
+/** Returns the width between the margins. */
 export const widthOf = ({ page }: PdfDocument): number => page.width - MARGIN.left - MARGIN.right;
-/** Where a page ends for what stands in its middle. */
+/** Returns the lower end of a page's main area. */
 export const bottomOf = ({ page }: PdfDocument): number => page.height - MARGIN.bottom;
 
-/** Writes one line at an edge of pages, cut where it is too long. */
+/** Writes one line of a header or footer, cut if it is too long. */
 export const edgeIn =
   (pdf: PdfDocument, left: number, width: number) =>
   (text: string, y: number, align: 'left' | 'center' | 'right'): void =>

@@ -6,7 +6,7 @@ import { drawSaid } from '../../../../diagrams/drawing/pdf/said.ts';
 import { readFontOf } from '../../../../diagrams/paper/fonts.ts';
 import type { PdfDocument, TextOptions } from './page.ts';
 
-/** Beyond these letters, which the fonts of paper have, a text is looked at letter by letter. */
+/** Matches letters that the fonts of paper may lack, so that a text with them is checked letter by letter. */
 export const BEYOND_OWN =
   /[^\n\x20-\x7e\xa0-\xac\xae-\u017f\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u2010-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122\u2190-\u2199\u2212\u221e\u2248\u2260\u2264\u2265]/;
 /** Blanks that fonts draw as a box. */
@@ -14,10 +14,10 @@ const ODD_BLANKS = /(?!\n)[\p{Cc}\u1680\u2028\u2029]/gu;
 /** Scripts that do not part their words, though lines are broken between them. */
 export const UNPARTED = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const BREAK = '\u200b';
-/** What is put between letters to say where lines are broken, and which way they lead. */
+/** The invisible characters inserted between letters to mark line breaks and direction. */
 const PUT_BETWEEN = /[\u200b\u200f]/g;
 
-/** The options of one line, which the library passes on to what writes it. */
+/** The options of one line, which the library passes on to its writer. */
 interface LineOptions extends TextOptions {
   lineWidth?: number;
   textWidth?: number;
@@ -28,7 +28,7 @@ interface Font {
   ascender: number;
   lineHeight(size: number, withGap?: boolean): number;
 }
-/** What of the library lies below the breaking of lines. */
+/** The library's internals below line breaking. */
 interface Inside extends PdfDocument {
   _font: Font & object;
   _fontSize: number;
@@ -40,8 +40,8 @@ interface Inside extends PdfDocument {
 }
 
 /**
- * Teaches the library to write every script: it knows one font at a time, and prints an empty box for each letter that this one lacks. What it
- * measures and what it draws of a line is taken apart here by font and by direction; lines are broken, and all else is done, as before.
+ * Makes the library write every script: it knows one font at a time, and prints an empty box for each letter that this one lacks. Measuring
+ * and drawing a line is split here by font and direction; lines are broken, and everything else is done, as before.
  */
 export function writeEveryScript(library: PDFDocument): void {
   const pdf = library as unknown as Inside;
@@ -51,7 +51,7 @@ export function writeEveryScript(library: PDFDocument): void {
     (each as (...given: unknown[]) => unknown).bind(pdf),
   ) as [Inside['font'], Inside['widthOfString'], Inside['_fragment'], Inside['_text']];
 
-  /** The pieces of a text, where it needs more than the font that is chosen. */
+  /** Splits a text into pieces if it needs more fonts than the chosen one. */
   const apart = (written: string) => {
     if (!BEYOND_OWN.test(written)) return undefined;
     const own = pdf._font;
@@ -117,7 +117,7 @@ function beforeText(pdf: Inside, text: string, { align, width, lineWidth = 0 }: 
   return align === 'center' ? spare / 2 : spare;
 }
 
-/** A text with places to break its lines where words meet without a blank. */
+/** Adds places to break lines to a text in scripts that separate words without blanks. */
 export function breakable(text: string): string {
   if (!BEYOND_OWN.test(text)) return text;
   const blank = text.replace(ODD_BLANKS, ' ');

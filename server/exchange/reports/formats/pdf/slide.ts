@@ -1,6 +1,6 @@
 import type { PdfDocument } from './page.ts';
 
-/** What of the library slides are drawn with, beside what texts are. */
+/** The library's drawing methods used for slides, besides those of texts. */
 export interface SlidePdf extends PdfDocument {
   save(): SlidePdf;
   restore(): SlidePdf;

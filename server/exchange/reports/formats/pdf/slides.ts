@@ -10,14 +10,14 @@ import { Lists } from './lists.ts';
 import { edgeIn, GREY, INK, type Structure } from './page.ts';
 import type { SlidePdf } from './slide.ts';
 
-/** Points to a unit of slides, and what is left to be drawn on. */
+/** The points per unit of a slide, whose page has 1280 by 720 units. */
 const POINT = 0.75;
 const PAGE: [number, number] = [1280 * POINT, 720 * POINT];
-/** Beside what stands at the top and the bottom of a page. */
+/** The space around the header and footer of a page. */
 const EDGE = 24;
 const FILLS = { none: undefined, soft: '#e9ecf0', brand: '#dcf0fe' } as const;
 
-/** Slides as tagged pages that are as wide as screens, with a bookmark and a number for each, and the classification at both edges. */
+/** Writes slides as tagged pages in screen format, with a bookmark and a number for each, and the classification at both edges. */
 export async function slidesAsPdf(given: Paper): Promise<Uint8Array> {
   const paper = await withEquations(given);
   const slides = paper.slides ?? [];
@@ -113,7 +113,7 @@ function writeImage(pdf: SlidePdf, part: Structure, box: ImageOnSlide): void {
   part.add(pdf.struct('Figure', { alt: image.says || 'Picture', bbox }, draw));
 }
 
-/** As many rows as the box has room for; the first column is as wide as it needs, the others share the rest. */
+/** Writes as many rows as the box has room for; the first column is as wide as it needs, the others share the rest. */
 function writeTable(pdf: SlidePdf, part: Structure, { columns, rows, size: units, ...box }: TableOnSlide): void {
   const size = units * POINT;
   const padding = size * 0.35;

@@ -7,7 +7,7 @@ import { bottomOf, HEAD, LINE, MARGIN, widthOf, type PdfDocument, type Structure
 
 const ABOVE = 4;
 
-/** How high a table begins: its head with its first row, of which a high one is parted anyway. */
+/** Returns the height of a table's beginning: its head with its first row, unless the row is so high that it is split anyway. */
 export function startOf(pdf: PdfDocument, { columns, rows }: Pick<Table, 'columns' | 'rows'>): number {
   const widths = widthsOf(pdf, { columns, rows });
   const titles = columns.map(({ title }) => title);
@@ -22,7 +22,7 @@ function widthsOf(pdf: PdfDocument, table: Pick<Table, 'columns' | 'rows'>): num
   return columnWidths(table.columns, least, widthOf(pdf));
 }
 
-/** A table whose head is repeated on each page, and whose rows stay together unless one is higher than a page. */
+/** Writes a table that repeats its head on each page, and keeps rows together unless one is higher than a page. */
 export function writeTable(pdf: PdfDocument, root: Structure, given: Table): void {
   const { columns, rows, merged = [] } = given;
   if (columns.length === 0) return;
@@ -84,7 +84,7 @@ function partsOf(
   return [row.map((text, at) => text.slice(0, cuts[at])), ...partsOf(pdf, rest, widths, most)];
 }
 
-/** How many characters of a text fit into a height; at least one, so that there is an end. */
+/** Counts the characters of a text that fit into a height; at least one, so that the loop ends. */
 function fitting(pdf: PdfDocument, text: string, width: number, most: number): number {
   const fits = (count: number) => pdf.heightOfString(text.slice(0, count), within(width)) + 2 * PADDING <= most;
   if (fits(text.length)) return text.length;

@@ -12,24 +12,24 @@ export interface Piece {
   width: number;
 }
 export interface Placed extends Piece {
-  /** How far it stands from where the line begins. */
+  /** The distance from the start of the line. */
   x: number;
 }
 
-/** What is written from right to left. */
+/** Matches scripts written from right to left. */
 export const LEFTWARDS = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Syriac}\p{scx=Thaana}]/u;
-/** Says of what stands between two that it leads to the left. */
+/** The mark that makes neutral characters between two others right-to-left. */
 const MARK = '\u200f';
 /** Stands for an equation among words. */
 const THING = '\ufffc';
 
-/** The words and blanks of a text, between which lines may be broken. */
+/** Splits a text into words and blanks, between which lines may be broken. */
 export function wordsOf(text: string): string[] {
   const words = text.match(/\n|[^\S\n]+|\S+/g) ?? [];
   return words.flatMap((word) => (UNPARTED.test(word) || EAST.test(word) ? segmentsOf(word) : word));
 }
 
-/** The words of what is written without blanks; no sign stands at the beginning of a line that stands behind a word. */
+/** Splits a text without blanks into words; no punctuation begins a line that belongs after a word. */
 function segmentsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text))
@@ -38,7 +38,7 @@ function segmentsOf(text: string): string[] {
   return words;
 }
 
-/** The pieces of a line with their places, in the order in which they are read; one that turns its direction is in parts. */
+/** Returns the pieces of a line with their places, in reading order; a piece that changes direction is split. */
 export function placed(line: readonly Piece[], widthOf: (piece: Piece) => number): Placed[] {
   const text = line.map((piece) => (piece.picture ? THING : piece.text)).join('');
   const parts = LEFTWARDS.test(text)

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 const MASTER = 'ppt/slideMasters/slideMaster1.xml';
 const MASTER_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.slideMaster+xml';
 
-/** The library says a type for a master beside each slide, though it writes only one; and none where there is no slide. */
+/** Corrects the content types: the library declares a master beside each slide, though it writes only one; and none without slides. */
 function withTypesOf(xml: string, parts: object): string {
   const types = xml.replace(/<Override PartName="\/([^"]+)"[^>]*\/>/g, (override, name: string) =>
     name in parts ? override : '',
@@ -12,11 +12,11 @@ function withTypesOf(xml: string, parts: object): string {
   return types.replace('</Types>', `<Override PartName="/${MASTER}" ContentType="${MASTER_TYPE}"/></Types>`);
 }
 
-/** That of notes stands before the slides. */
+/** Moves the notes master before the slides, as the schema requires. */
 const withMastersFirst = (xml: string): string =>
   xml.replace(/(<p:sldIdLst>.*?<\/p:sldIdLst>)(<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>)/s, '$2$1');
 
-/** A paragraph says once, before its letters, how it stands, and not again before each stretch of them. */
+/** Leaves one style per paragraph, before its text; the library repeats it before each run. */
 const withOneStyleEach = (xml: string): string =>
   xml.replace(/(?<=<\/a:r>)(?:<a:pPr\b[^>]*\/>|<a:pPr\b[^>]*>.*?<\/a:pPr>)/gs, '');
 
@@ -40,7 +40,7 @@ const mends: readonly [of: RegExp, mend: (xml: string, parts: object) => string]
   [/^ppt\/charts\/[^/]+\.xml$/, asChartsAre],
 ];
 
-/** A file of the library as the schema has it (ECMA-376, part 1): what programs take offence at, or pass over today, is mended. */
+/** Mends a file of the library to follow the schema (ECMA-376, part 1), where programs object or merely tolerate it today. */
 export function mended(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   for (const name of Object.keys(parts))

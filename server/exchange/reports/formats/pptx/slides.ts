@@ -16,10 +16,10 @@ const BLUE = '008CCF';
 const FILLS = { none: undefined, soft: 'E9ECF0', brand: 'DCF0FE' } as const;
 const TINTS = ['5684DF', 'C3733F', '499561', 'AA6DCD', '808892'];
 
-/** Makes, once, the layout of slides whose title stands so, or that have none; gives its name. */
+/** Makes, once, the layout of slides with a title at this position, or without one; returns its name. */
 export type MasterOf = (title: TextOnSlide | undefined) => string;
 
-/** Slides as they are on the screen, each with its notes. */
+/** Writes slides as they are on the screen, each with its notes. */
 export function writeSlidePages(show: Show, slides: readonly SlidePage[], masterOf: MasterOf): void {
   for (const page of slides) {
     const title = page.boxes.find((box): box is TextOnSlide => box.kind === 'text' && box.isTitle);
@@ -43,7 +43,7 @@ const placed = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) 
 
 export const TITLE = 'title';
 
-/** How a box of text stands; also how the place for a title does. */
+/** Returns the layout of a text box, used for the title placeholder too. */
 export function textOptions(box: TextOnSlide) {
   const fill = FILLS[box.fill];
   return {

@@ -7,10 +7,10 @@ const STYLES = 'xl/styles.xml';
 const TYPES = '[Content_Types].xml';
 const RELS = '_rels/.rels';
 const CORE = 'docProps/core.xml';
-/** What is said of letters, in the order of the schema (ECMA-376, part 1, CT_Font). */
+/** The order of font properties in the schema (ECMA-376, part 1, CT_Font). */
 const ORDER = ['b', 'i', 'strike', 'u', 'sz', 'color', 'name', 'family', 'scheme'];
 
-/** What the library writes of letters in an order of its own. */
+/** Sorts the font properties, which the library writes in an order of its own. */
 export function withFontsInOrder(parts: Unzipped): void {
   const place = (element: string) => ORDER.indexOf(/^<(\w+)/.exec(element)![1]!);
   const styles = strFromU8(parts[STYLES]!).replace(/<font>(.*?)<\/font>/gs, (_, inside: string) => {
@@ -20,7 +20,7 @@ export function withFontsInOrder(parts: Unzipped): void {
   parts[STYLES] = strToU8(styles);
 }
 
-/** Title, project and author as properties of the file, of which the library knows nothing. */
+/** Adds title, project and author as properties of the file, which the library cannot write. */
 export function withProperties(parts: Unzipped, { title, project, author }: Paper, now = new Date()): void {
   const said = (name: string, text: string) => `<${name}>${xmlOf(text)}</${name}>`;
   const at = (name: string) => `<${name} xsi:type="dcterms:W3CDTF">${now.toISOString()}</${name}>`;

@@ -5,10 +5,13 @@ import { xmlOf, xmlText } from '../../rules/xml-text.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const SHEET = /^xl\/worksheets\/sheet\d+\.xml$/;
-/** As much as Excel takes at an edge. */
+/** The maximum length of a header or footer in Excel. */
 const LONGEST_EDGE = 200;
 
-/** How sheets come out of a printer, of which the library knows nothing: on their side and as wide as a page, with their first row, the classification and a number on each. */
+/**
+ * Sets up the printing of sheets, which the library cannot: landscape, one page wide, with the first row, the classification and a page
+ * number on each page.
+ */
 export function asPrinted(parts: Unzipped, { top, bottom }: Paper, names: readonly string[]): void {
   const edge = (text: string | null) => (text ? `&C&"-,Bold"${literal(text)}` : '');
   const edges = `<headerFooter><oddHeader>${xmlOf(edge(top))}</oddHeader><oddFooter>${xmlOf(`&L&A${edge(bottom)}&R&P of &N`)}</oddFooter></headerFooter>`;
@@ -24,7 +27,9 @@ export function asPrinted(parts: Unzipped, { top, bottom }: Paper, names: readon
   parts[WORKBOOK] = strToU8(workbook.replace('<definedNames/>', titled));
 }
 
-/** What stands there is no sign for a page, a date or letters; nor is a number at its beginning their size, behind the word for bold ones. */
+/**
+ * Escapes a text so that Excel reads no codes for page, date or font in it, and no leading number as a font size after the code for bold.
+ */
 const literal = (text: string) => xmlText(text).slice(0, LONGEST_EDGE).replaceAll('&', '&&');
 
 /** Long sheets are not made texts for it. */

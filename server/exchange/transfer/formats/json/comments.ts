@@ -3,7 +3,10 @@ import type { PlannedComment } from '../../plan.ts';
 import type { JsonComment } from './document.ts';
 import type { ItemIds } from './read.ts';
 
-/** The comments of a document, as they are to be said. What was said of an attribute that is not known here is said of the whole entity. */
+/**
+ * Returns the comments of a document as they are to be made. A comment on an attribute that is unknown here becomes one on the whole
+ * entity.
+ */
 export const plannedComments = (
   comments: readonly JsonComment[] = [],
   schema: Schema,

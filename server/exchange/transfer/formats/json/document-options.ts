@@ -1,6 +1,6 @@
 import type { FormatOptions } from '../option.ts';
 
-/** What can be left out of our own document, and what brought along. */
+/** The optional parts of our own document. */
 export const documentOptions = {
   includeHistory: {
     kind: 'YES_NO',

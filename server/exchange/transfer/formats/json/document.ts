@@ -63,10 +63,10 @@ const place = z.object({
   levels: z.int().min(1).nullish(),
   relations: z.array(text).nullish(),
 });
-/** A diagram that is kept: of which entity, of which type. Places go by key, which is made of global ids. */
+/** A stored diagram with its entity and type. Places are listed by key, which consists of global ids. */
 const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });
 
-/** What somebody said of an entity, or answered to somebody who did. */
+/** A comment on an entity, or an answer to one. */
 const comment = z.object({
   id,
   entityId: id,
@@ -87,7 +87,7 @@ const comment = z.object({
 });
 
 const moment = z.int().min(1).max(10_000);
-/** What a baseline holds: as of which moment of the past, and which entities; all of them where it does not say. */
+/** A baseline: the revision it is of, and its entities; all of them by default. */
 const baseline = z.object({
   kind: z.enum(baselineKinds),
   ordinal: z.int().min(1),
@@ -102,13 +102,13 @@ const baseline = z.object({
   created: date,
   createdBy: text,
 });
-/** An entity as it was at a moment, where it is different from what it was at the moment before; or that it was gone by then. */
+/** An entity as it was at a moment, if it differs from the previous one; or the note that it was deleted by then. */
 const pastEntity = z.union([
   z.object({ moment, id, isGone: z.literal(true) }),
   entity.extend({ moment, diagrams: z.array(diagram.omit({ rootId: true })).default([]) }),
 ]);
 
-/** What of the past went with an item that the schema has lost since. */
+/** The parts of the history that were lost with items the schema no longer has. */
 const leftOut = z.object({ kind: z.enum(schemaKinds), name: text, count: z.int().min(1) });
 
 const document = z.object({
@@ -152,13 +152,13 @@ export interface JsonDocument {
   past: JsonPastEntity[];
   leftOut: LeftOut[];
   files: JsonFile[];
-  /** What whoever read it could not take. */
+  /** The warnings of values that the reader left out. */
   warnings?: ImportWarning[];
 }
-/** The same with its files laid aside, each under a name. */
+/** A document whose files are stored separately, each under a name. */
 export type ReadDocument = Omit<JsonDocument, 'files'> & { files: (Omit<JsonFile, 'content'> & { place: string })[] };
 
-/** Our own JSON, checked; refused with the place where it is not what it should be. */
+/** Parses and checks our own JSON; refuses it with the place of the fault. */
 export function parseDocument(content: string): JsonDocument {
   let value: unknown;
   try {
@@ -169,7 +169,7 @@ export function parseDocument(content: string): JsonDocument {
   return checkedDocument(value);
 }
 
-/** The same of the value that a document stands for, whatever it was written as. */
+/** Checks a document's parsed value, whatever it was written as. */
 export function checkedDocument(value: unknown): JsonDocument {
   const result = document.safeParse(value);
   if (result.success) return result.data as unknown as JsonDocument;

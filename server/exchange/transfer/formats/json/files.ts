@@ -3,11 +3,11 @@ import { filesInTargets, inTargets } from '../../../../model/entities/rules/text
 // How texts speak of stored files: in the product by address, in a document by number, `file:3/serve`.
 const inDocument = inTargets('file:(\\d+)(/(?:serve|download)?)?');
 
-/** The numbers of the stored files that a text speaks of. */
+/** Lists the numbers of the stored files that a text refers to. */
 export const filesInText = (html: string, slug: string): number[] =>
   html.includes('/files/') ? [...html.matchAll(filesInTargets(slug))].map(([, , id]) => Number(id)) : [];
 
-/** A text with the numbers that its files have in the document. */
+/** Replaces files in a text by their numbers in the document. */
 export const textForDocument = (html: string, slug: string, numberOf: (id: number) => number | undefined): string =>
   html.includes('/files/')
     ? html.replace(filesInTargets(slug), (whole, before: string, id: string, way = '/') => {
@@ -16,7 +16,7 @@ export const textForDocument = (html: string, slug: string, numberOf: (id: numbe
       })
     : html;
 
-/** A text of a document with the addresses that its files have here. Without a way of its own a file is downloaded. */
+/** Replaces files in a document's text by their addresses here; by default as downloads. */
 export const textFromDocument = (html: string, slug: string, idOf: (number: number) => number | undefined): string =>
   html.includes('"file:')
     ? html.replace(inDocument, (whole, before: string, number: string, way = '/download') => {

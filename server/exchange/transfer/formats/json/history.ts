@@ -1,7 +1,7 @@
 import type { Change, ChangeRecord } from '../../../../model/changes/change.ts';
 import type { LocalIds } from './write.ts';
 
-/** What one revision did to one entity, in the numbers of the document; what is not in the document has none. */
+/** Returns the changes of one entity in one revision, with the document's numbers; entities outside the document have none. */
 export const writtenRecord = (record: ChangeRecord, local: LocalIds): object => ({
   entityId: local.entities.get(record.entityId)!,
   revision: record.revision,

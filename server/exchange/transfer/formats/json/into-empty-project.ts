@@ -13,7 +13,10 @@ import type { JsonDocument } from './document.ts';
 import { addedItems, matchedItems, type ItemIds } from './read.ts';
 import { translatedWorkflow, type WorkflowWords } from './workflow.ts';
 
-/** Gives an empty project the settings of a document: all but the name, which somebody has just chosen. Returns warnings of what its workflow could not keep. */
+/**
+ * Gives an empty project the settings of a document, except for the name, which somebody has just chosen. Returns warnings of lost parts of
+ * its workflow.
+ */
 export async function settingsIntoEmptyProject(
   ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,
@@ -47,7 +50,7 @@ async function wordsHere(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, ids: ItemIds
   return { words, strangers };
 }
 
-/** Adds the items that the project lacks, as its own; returns what all of them are called here. */
+/** Adds the missing items to the project as its own; returns the ids of all of them here. */
 export async function withSchemaOf(
   ctx: ReadingCtx,
   draft: SchemaDraft,

@@ -5,8 +5,8 @@ import type { ExportedEntity } from '../../queries.ts';
 import type { LocalIds } from './write.ts';
 
 /**
- * Leaves out of the past what the schema of a document does not know, as one that is restored comes back without it, and nothing of an entity
- * whose class is gone; `leftOut` counts it under the names that it had then.
+ * Removes from a history all that a document's schema does not know, as a restoration does, and entities whose class is gone; `leftOut`
+ * counts it under its names at the time.
  */
 export function knownItems(items: LocalIds['items'], then: Schema, leftOut: LeftOutTally) {
   const knows = (kind: SchemaKind, id: number, what: string): boolean => {

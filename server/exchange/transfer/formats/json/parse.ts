@@ -4,7 +4,7 @@ import { isZip, zipReader } from '../../../../platform/text/zip.ts';
 import { invalid } from '../../../../refusals.ts';
 import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile, type JsonPastEntity } from './document.ts';
 
-/** What a document is handed on as: what stands around its entities, what they were and files, then these, some at a time. */
+/** A piece of a document: first the parts around its entities, their history and files, then entities, some at a time. */
 export type JsonPiece =
   | { rest: Omit<JsonDocument, 'entities' | 'past' | 'files'> }
   | { entities: JsonEntity[] }

@@ -20,7 +20,7 @@ interface Reading {
   /** Entities of the document with the links that they have to those that go by these keys. */
   read(entities: JsonEntity[], keys: ReadonlySet<number>): ImportPlan;
   diagrams(given: readonly JsonDiagram[]): PlannedDiagram[];
-  /** Whether states, results and authors stay as the document has them. */
+  /** True to keep the document's states, results and authors. */
   isAsItWas: boolean;
 }
 
@@ -29,7 +29,9 @@ const ofElsewhere =
 const permission = { baseline: 'WRITE_BASELINES', testCycle: 'WRITE_TEST_CYCLES' } as const;
 const words = { baseline: 'baselines', testCycle: 'test cycles' } as const;
 
-/** The baselines of a document, with what they hold, for an empty project; of kinds that somebody may not make there is but a warning. */
+/**
+ * Plans the baselines of a document, with their contents, for an empty project; kinds that the user may not make lead to a warning only.
+ */
 export async function pastIntoEmptyProject(
   ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,
@@ -65,7 +67,7 @@ function notMade({ permissions }: ProjectKey<'WRITE'>, baselines: readonly JsonB
   }));
 }
 
-/** Leaves out links to what a document does not hold, and says in the end how many. */
+/** Removes links to entities outside the document, and reports their number in the end. */
 function withinDocument({ entities, past }: ReadDocument) {
   const keys = new Set([...entities, ...past].map(({ id }) => id));
   const nowhere = new Set<string>();

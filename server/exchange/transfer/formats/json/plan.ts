@@ -12,7 +12,7 @@ import { settingsIntoEmptyProject, withSchemaOf } from './into-empty-project.ts'
 import { pastIntoEmptyProject } from './past.ts';
 import { plannedJson } from './read.ts';
 
-/** What a document of our own comes to, whatever it was written as. */
+/** Plans the import of a document of our own, whatever it was written as. */
 export async function plannedDocument(
   ctx: ReadingCtx,
   { key, shelf, files, tell, options }: ToPlan,

@@ -6,7 +6,7 @@ import type { JsonPiece } from './parse.ts';
 
 const MEGABYTES = 1024;
 
-/** A document of our own, checked; `parser` reads what it was written as. */
+/** Reads and checks a document of our own; `parser` reads the form it was written in. */
 export async function readUpload(parser: URL, { content }: Upload, shelf: SpooledFiles): Promise<ReadDocument> {
   const document = { entities: [], past: [], files: [] } as unknown as ReadDocument;
   for await (const piece of parseInThread<JsonPiece>(parser, content, { megabytes: MEGABYTES })) {

@@ -10,7 +10,10 @@ import { textFromDocument } from './files.ts';
 /** The project's own numbers for the document's, by kind. */
 export type ItemIds = Record<SchemaKind, Map<number, number>>;
 
-/** Which of the document's schema items the project has, by global id, else by name (of the same class, for properties); and which it lacks. */
+/**
+ * Matches the document's schema items to the project's, by global id, else by name (for properties in the same class), and lists the
+ * missing ones.
+ */
 export function matchedItems(
   given: SchemaInput,
   schema: Schema,
@@ -37,7 +40,7 @@ export function matchedItems(
   return { ids, missing };
 }
 
-/** The missing items as a schema save, under the numbers they are to have. */
+/** Returns the missing items as a schema save, under their future numbers. */
 export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemIds, teams: Teams): SchemaInput {
   const to = (kind: SchemaKind, id: unknown) => (typeof id === 'number' ? (ids[kind].get(id) ?? id) : null);
   const list = (kind: SchemaKind, value: unknown) => ((value ?? []) as number[]).map((id) => ids[kind].get(id) ?? id);
@@ -80,7 +83,10 @@ export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemI
 const defaultHere = ({ type, defaultValue }: Record<string, unknown>, teams: Teams): AttributeValue =>
   type === 'FILE' ? null : teamsFromFile((defaultValue ?? null) as AttributeValue, teams);
 
-/** What the document comes to in a project: entities it has by global id are updated, others made. A link to nowhere is left out with a warning. */
+/**
+ * Plans a document's import into a project: entities known by global id are updated, others created. A link without a target is left out
+ * with a warning.
+ */
 export function plannedJson(
   document: Pick<ReadDocument, 'entities'>,
   schema: Schema,

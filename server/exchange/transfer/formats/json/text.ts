@@ -1,6 +1,6 @@
 import type { DocumentPart } from '../../document-part.ts';
 
-/** A document as JSON, a line for each of a list. */
+/** Writes a document as JSON, with a line for each item of a list. */
 export async function* jsonText(parts: AsyncIterable<DocumentPart>): AsyncGenerator<string> {
   let before = '{';
   for await (const part of parts) {

@@ -6,7 +6,7 @@ import { Refusal } from '../../../../refusals.ts';
 import type { LeftOutTally } from '../../left-out.ts';
 import type { ImportPlan } from '../../plan.ts';
 
-/** What was lawful when it was written, without the values that the schema of now would refuse: `leftOut` counts them. */
+/** Removes values that the present schema would refuse although they were valid when written; `leftOut` counts them. */
 export function withoutUnfitValues(
   schema: Schema,
   { entities, links, warnings }: ImportPlan,

@@ -1,7 +1,7 @@
 import type { SchemaKind } from '../../../../model/schema/schema.ts';
 import { isRecord } from '../../../../platform/text/json.ts';
 
-/** What the ids in a workflow are called elsewhere; nothing for what is not there. */
+/** The names for the ids in a workflow; undefined for missing items. */
 export interface WorkflowWords {
   item(kind: SchemaKind, id: number): number | undefined;
   team(team: unknown): number | string | undefined;
@@ -10,7 +10,10 @@ export interface WorkflowWords {
 /** A team that is nowhere: where only teams that are not here were permitted, nobody is, and not everybody. */
 export const NO_TEAM = 2 ** 31 - 1;
 
-/** A workflow in other words: the document's, or the project's own. Classes and properties that are not there are left out. What is no workflow stays as it is, to be refused where it is saved. */
+/**
+ * Translates a workflow into other names: the document's, or the project's own. Missing classes and properties are left out. An invalid
+ * workflow stays as it is, to be refused when it is saved.
+ */
 export function translatedWorkflow(workflow: Record<string, unknown>, to: WorkflowWords): Record<string, unknown> {
   const byClass = (part: string, each: (value: unknown) => unknown) => {
     const given = workflow[part];
@@ -36,6 +39,6 @@ const translated = (transition: Record<string, unknown>, to: WorkflowWords) => (
   }),
 });
 
-/** Each of a list in other words, without those that have none. */
+/** Translates each item of a list, without items that have no translation. */
 const mapped = (list: unknown, to: (value: unknown) => unknown): unknown =>
   Array.isArray(list) ? list.flatMap((value) => to(value) ?? []) : list;

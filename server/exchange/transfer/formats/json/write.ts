@@ -18,7 +18,7 @@ import { translatedWorkflow } from './workflow.ts';
 
 /** The numbers that things have within the document: the same for the same content, whatever the database calls them. */
 export interface LocalIds {
-  /** Whose addresses the files in texts have. */
+  /** The organization whose addresses the texts use for files. */
   organization: string;
   entities: ReadonlyMap<number, number>;
   files: ReadonlyMap<number, number>;
@@ -37,13 +37,13 @@ export function localItemIds(items: SchemaItems): LocalIds['items'] {
   return Object.fromEntries(schemaKinds.map((kind) => [kind, numbered(items[kind])])) as unknown as LocalIds['items'];
 }
 
-/** The numbers that things have in the database: for a document that leaves its schema out. */
+/** Returns the numbers of items in the database, for a document that leaves its schema out. */
 export const ownItemIds = (items: SchemaItems): LocalIds['items'] =>
   Object.fromEntries(
     schemaKinds.map((kind) => [kind, new Map(items[kind].map(({ id }) => [id, id]))]),
   ) as unknown as LocalIds['items'];
 
-/** The schema as the document holds it: the organization's items first, then the project's. */
+/** Writes the schema in document form: the organization's items first, then the project's. */
 export function writtenSchema(
   items: SchemaItems,
   { items: local, teams }: Pick<LocalIds, 'items' | 'teams'>,
@@ -91,7 +91,7 @@ export function writtenSchema(
   ) as unknown as Record<SchemaKind, object[]>;
 }
 
-/** An entity as the document holds it, with the links that begin at it. */
+/** Writes an entity in document form, with the links that begin at it. */
 export function writtenEntity(
   schema: Schema,
   { entity, links }: { entity: Entity; links: readonly Link[] },
@@ -177,7 +177,7 @@ export const writtenProject = (
   ),
 });
 
-/** The name, type and size of a file; its content is written after it. */
+/** Writes the name, type and size of a file; its content follows. */
 export const writtenFile = ({ id, name, type, size }: StoredFile, local: LocalIds): object => ({
   id: local.files.get(id)!,
   name,
@@ -190,7 +190,7 @@ const onlySet = (fields: Record<string, unknown>) =>
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== false),
   );
 
-/** The same value with its keys in alphabetical order, so that equal content is equal text. */
+/** Returns a value with its keys in alphabetical order, so that equal content is equal text. */
 function inOrder<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inOrder) as T;
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;

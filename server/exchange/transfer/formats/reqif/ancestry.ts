@@ -1,9 +1,9 @@
-/** What is a part of what, as far as it is planned. */
+/** The planned parts of each whole. */
 export class Ancestry {
   readonly #parents = new Map<string, string[]>();
   readonly #haveParts = new Set<string>();
 
-  /** Notes that one is a part of another, and answers whether it could be: not if that is a part of it already. */
+  /** Notes that one entity is a part of another; returns false if that would close a cycle. */
   add(parent: string, part: string): boolean {
     if (this.closes(parent, part)) return false;
     this.#haveParts.add(parent);
@@ -13,7 +13,10 @@ export class Ancestry {
     return true;
   }
 
-  /** Whether one has another for a part, at any depth, or is it. What has no parts yet need not be looked for. */
+  /**
+   * Tells whether one entity is another or has it among its parts at any depth, so that a link would close a cycle. An entity without parts
+   * needs no search.
+   */
   closes(parent: string, part: string): boolean {
     if (parent === part) return true;
     if (!this.#haveParts.has(part)) return false;

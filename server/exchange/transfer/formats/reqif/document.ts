@@ -1,4 +1,4 @@
-/** What kinds of values ReqIF knows. */
+/** The kinds of values in ReqIF. */
 export type ReqifKind = 'STRING' | 'XHTML' | 'INTEGER' | 'REAL' | 'BOOLEAN' | 'DATE' | 'ENUMERATION';
 
 export interface ReqifDatatype {
@@ -19,7 +19,7 @@ export interface ReqifAttribute {
   defaultValue: ReqifValue | undefined;
 }
 
-/** What a type is a type of. */
+/** The kind of element that a type describes. */
 export type ReqifTypeOf = 'OBJECT' | 'SPECIFICATION' | 'RELATION' | 'GROUP';
 
 export interface ReqifType {
@@ -53,7 +53,7 @@ export interface ReqifRelation extends ReqifObject {
 export interface ReqifHierarchy {
   id: string;
   objectId: string;
-  /** Whether it is a table, or a row or a cell of one. */
+  /** True for a table, or a row or a cell of one. */
   isTableInternal?: boolean;
   children: readonly ReqifHierarchy[];
 }
@@ -81,7 +81,7 @@ export interface ReqifDocument {
   datatypes: Map<string, ReqifDatatype>;
   types: Map<string, ReqifType>;
   objects: Iterable<ReqifObject>;
-  /** Those from a place on; all from 0. */
+  /** The relations from an index on; all from 0. */
   relations: (from: number) => Iterable<ReqifRelation>;
   /** The types that objects and relations have. */
   usedTypes: ReadonlySet<string>;
@@ -93,12 +93,12 @@ export interface ReqifDocument {
   warnings: { object: string | null; message: string }[];
 }
 
-/** Where a description speaks of an attachment, until the importer has stored it. */
+/** The scheme of an attachment's address in a description until the importer has stored it. */
 export const FILE_SCHEME = 'reqif-file:';
-/** Such an address, as the target of a link or a picture: what reads like one elsewhere is text. */
+/** Returns a pattern of such addresses as targets of links and pictures: elsewhere the same characters are plain text. */
 export const fileAddress = (): RegExp => /(<(?:a|img)\s[^>]*?(?:href|src)=")reqif-file:([^"]*)/g;
 
-/** What stands before the objects of a file. */
+/** The parts of a file before its objects. */
 export type ReqifHead = Pick<ReqifDocument, 'header' | 'datatypes' | 'types'>;
 
 /** A .reqif file while it is read: with the objects and relations that nobody has taken yet. */

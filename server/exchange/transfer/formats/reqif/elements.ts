@@ -1,7 +1,7 @@
 import { escapeXml } from '../../../../platform/text/xml.ts';
 
 const line = (text: string) => escapeXml(text).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
-/** An element with its attributes, those without a value left out. */
+/** Writes an element with its attributes, leaving out those without a value. */
 export const element = (
   name: string,
   attributes: Record<string, string | number | boolean | undefined>,
@@ -13,9 +13,9 @@ export const element = (
     .join('');
   return inside === '' ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
 };
-/** Elements under a common one; nothing if there are none. */
+/** Writes elements under a common one; nothing if there are none. */
 export const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? '' : `<${name}>\n${items.join('\n')}\n</${name}>\n`;
-/** A reference to something by its identifier. */
+/** Writes a reference to something by its identifier. */
 export const reference = (name: string, kind: string, id: string) =>
   `<${name}><${kind}-REF>${escapeXml(id)}</${kind}-REF></${name}>`;

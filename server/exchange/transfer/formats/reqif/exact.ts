@@ -13,7 +13,7 @@ import { comesBack } from './html-as-read.ts';
 import { renditionOf, saysAll } from './rendition.ts';
 import { toXhtml, type Attachment } from './xhtml.ts';
 
-/** The attribute in which an object keeps, as JSON, what ReqIF has no form for. Other tools carry it along like any text. */
+/** The attribute in which an object stores, as JSON, facts without a form in ReqIF. Other tools preserve it like any text. */
 export const EXACT = 'Truss.Exact';
 /** The attribute with the labels of an object: a choice of several, which other tools can show and change. */
 export const LABELS = 'Truss.Labels';
@@ -28,7 +28,7 @@ const shape = z.object({
   name: text.optional(),
   number: text.optional(),
   description: text.optional(),
-  /** By the global ids of properties. Files stand in them by their place in the list of the file. */
+  /** The values by the global ids of properties, with files by their place in the file's list. */
   attrs: z.record(text, value).optional(),
   created: date.optional(),
   createdBy: text.optional(),
@@ -49,7 +49,7 @@ const shape = z.object({
 });
 export type Exact = z.infer<typeof shape>;
 
-/** What writing values needs: the numbers and the paths of files. */
+/** The ids and the file paths needed for writing values. */
 export interface Values {
   organization: string;
   schema: Schema;
@@ -57,11 +57,11 @@ export interface Values {
   attachment: Attachment;
   fileNumber(id: number): number | undefined;
   teams: Teams;
-  /** What an entity is called in the file; undefined for one that is not in it. */
+  /** Returns an entity's identifier in the file; undefined if it is not in it. */
   identifierOf(entityId: number): string | undefined;
 }
 
-/** What ReqIF's own elements cannot express of an entity. */
+/** Returns the facts about an entity that ReqIF's own elements cannot express. */
 export function exactEntity(
   values: Values,
   entity: Entity,
@@ -102,7 +102,7 @@ export function exactEntity(
   });
 }
 
-/** Those values, by the global id of their property, that a reader of their renditions would not have; nothing if there are none. */
+/** Returns the values, by the property's global id, that cannot be recovered from their ReqIF form; undefined if there are none. */
 export function exactAttrs(
   values: Values,
   properties: readonly Property[],
@@ -120,7 +120,7 @@ export function exactAttrs(
   return exact.length > 0 ? Object.fromEntries(exact) : undefined;
 }
 
-/** A value with teams by their names, and files by their place in the list of the file; none for a file that is not in it. */
+/** Replaces teams in a value by their names, and files by their place in the file's list; null for a file that is not in it. */
 export function inFile(values: Values, property: Property, stored: AttributeValue): AttributeValue {
   if (propertyType(property.type).refersTo === 'files') return values.fileNumber(Number(stored)) ?? null;
   return propertyType(property.type).search === 'html'
@@ -128,14 +128,14 @@ export function inFile(values: Values, property: Property, stored: AttributeValu
     : teamsForFile(stored, values.teams);
 }
 
-/** A text with files by their place in the list of the file, and the entities that it mentions by their identifiers. */
+/** Replaces files in a text by their place in the file's list, and mentioned entities by their identifiers. */
 export const textOfFile = ({ organization, fileNumber, identifierOf }: Values, html: string): string =>
   mentionsForDocument(textForDocument(html, organization, fileNumber), identifierOf);
 
-/** A name as it is taken from other tools: on one line, with single blanks. */
+/** Returns a name from another tool on one line, with single blanks. */
 export const asName = (given: string): string => given.replace(/\s+/g, ' ').trim().slice(0, 500) || '…';
 
-/** What an object, or a relation, says of itself beside the forms of ReqIF; nothing where it does not, or where somebody has spoilt it. */
+/** Reads our own exact facts from an object or a relation; empty if it has none or they have been damaged. */
 export function exactFrom(text: string): Exact {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? {};

@@ -7,7 +7,7 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import { idsByGlobalId, someByGlobalId } from '../../queries.ts';
 import type { Existing } from './mapping.ts';
 
-/** So many entities are read all at once. */
+/** The number of entities up to which all are read at once. */
 const FEW = 5_000;
 
 /**

@@ -22,7 +22,10 @@ const shape = z.object({
     .default([]),
 });
 
-/** What a file of ours says of its project: its own schema, the names of its files, and links that ReqIF knows no place for, such as those of documents. */
+/**
+ * The extension of our own files: the project's schema, the names of its files, and links without a place in ReqIF, such as those of
+ * documents.
+ */
 export interface Extension {
   project: ProjectPatch;
   schema: SchemaInput;
@@ -35,14 +38,14 @@ const inElement = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 const NAMESPACE = 'urn:truss:reqif:1';
 
-/** Our tool extension. */
+/** Writes our tool extension. */
 export const extensionXml = (extension: Extension): string =>
   `<REQ-IF-TOOL-EXTENSION><truss:project xmlns:truss="${NAMESPACE}">${inElement(JSON.stringify(extension))}</truss:project></REQ-IF-TOOL-EXTENSION>`;
 
 const ours =
   /<([\w.-]+:)?REQ-IF-TOOL-EXTENSION\b[^>]*>\s*<(?:[\w.-]+:)?project\b[^>]*>([^<]*)<\/(?:[\w.-]+:)?project>\s*<\/\1?REQ-IF-TOOL-EXTENSION>/;
 
-/** The tool extensions of a file, parted into ours and those of others. */
+/** Splits the tool extensions of a file into ours and those of others. */
 export function partedExtensions(xml: string): { own: Extension | undefined; others: string } {
   const [whole, , content] = (xml.includes(NAMESPACE) && ours.exec(xml)) || [];
   if (whole === undefined) return { own: undefined, others: xml };

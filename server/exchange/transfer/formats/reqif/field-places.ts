@@ -3,7 +3,7 @@ import type { ReqifAttribute, ReqifType } from './document.ts';
 
 export type Field = 'name' | 'number' | 'description';
 
-/** Where the value of an attribute of the file goes: a field of the entity, or the property of a name. */
+/** The target of a file's attribute: a field of the entity, or a property by its name. */
 export type Place = { field: Field; rank: number } | { property: string };
 
 // The names that the ReqIF implementation guide gives.
@@ -22,7 +22,7 @@ const plain: Record<Field, readonly string[]> = {
   description: ['text', 'statement', 'objecttext', 'requirementtext', 'description'],
 };
 
-/** The place that the implementation guide gives to an attribute of this name. */
+/** Returns the place that the implementation guide gives to an attribute of this name. */
 export const placeOf = ({ name }: Pick<ReqifAttribute, 'name'>): Place =>
   ownIn(guided, name.toLowerCase()) ?? { property: name };
 

@@ -13,7 +13,7 @@ const plainName = (name: string) =>
 const classes = new WeakMap<Schema, WeakMap<object, Class>>();
 const none = {};
 
-/** The class that a type of the file means: the one of its name, else Requirement. */
+/** Returns the class that a type of the file means: the one of its name, else Requirement. */
 export function classOf(schema: Schema, type: ReqifType | undefined): Class {
   const known = classes.get(schema) ?? new WeakMap<object, Class>();
   classes.set(schema, known);
@@ -29,14 +29,14 @@ function classFor(schema: Schema, type: ReqifType | undefined): Class {
   return named ?? concrete.find((each) => each.name === 'Requirement') ?? concrete[0]!;
 }
 
-/** The class of documents. */
+/** Returns the class of documents. */
 export const artifactIn = (schema: Schema): Class | undefined =>
   [...schema.classes.values()].find((each) => each.name === 'Artifact');
 
-/** Whether an attribute is one that we keep our own things in. */
+/** Tells whether an attribute holds our own facts. */
 export const isOurs = ({ name }: Pick<ReqifAttribute, 'name'>): boolean => name === EXACT || name === LABELS;
 
-/** The names behind the enumeration values of a value. */
+/** Returns the names behind the enumeration values of a value. */
 export function chosenNames(
   document: Pick<ReqifDocument, 'datatypes'>,
   attribute: ReqifAttribute | undefined,
@@ -46,7 +46,7 @@ export function chosenNames(
   return value.enumIds.map((id) => known?.get(id) ?? id);
 }
 
-/** The value as plain text, whatever its kind. */
+/** Returns a value as plain text, whatever its kind. */
 export const textOf = (
   document: Pick<ReqifDocument, 'datatypes'>,
   attribute: ReqifAttribute | undefined,
@@ -59,7 +59,7 @@ export const textOf = (
 
 const MAX_NAME = 80;
 
-/** A name out of a text: its first sentence, or as many words of it as fit. */
+/** Makes a name from a text: its first sentence, or as many of its words as fit. */
 export function nameFrom(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_NAME) return line.replace(/\.$/, '');

@@ -10,7 +10,7 @@ const group = z.object({
   type: z.string(),
   source: z.string(),
   target: z.string(),
-  /** From which object to which: what a relation becomes here has no identifier of its own. */
+  /** The identifiers of each relation's two objects: a relation has no identifier of its own here. */
   ends: z.array(z.tuple([z.string(), z.string()])),
 });
 type KeptGroup = z.infer<typeof group>;
@@ -21,7 +21,7 @@ export interface Group extends Omit<KeptGroup, 'source' | 'target' | 'ends'> {
   ends: [number, number][];
 }
 
-/** The groups of relations of a file as the metadata of its first specification keep them; nothing if it has none. */
+/** Writes the relation groups of a file as metadata of its first specification; '' if there are none. */
 export function groupsToKeep({ groups, relations, types }: ReqifDocument): string {
   if (groups.length === 0) return '';
   const endsOf = new Map(
@@ -38,7 +38,7 @@ export function groupsToKeep({ groups, relations, types }: ReqifDocument): strin
   return JSON.stringify(kept);
 }
 
-/** The groups that metadata keep, with what is still there of them. Anybody may write metadata: what is none is passed over. */
+/** Reads the groups in metadata, reduced to what still exists. Anybody may write metadata, so invalid ones are ignored. */
 export function keptGroups(text: string, entityOf: (reqifId: string) => number | undefined): Group[] {
   const read = z.array(group).safeParse(parsed(text));
   return (read.data ?? []).flatMap(({ source, target, ends, ...rest }) => {
@@ -52,7 +52,7 @@ export function keptGroups(text: string, entityOf: (reqifId: string) => number |
   });
 }
 
-/** Whether a file says of its groups just what was kept of them, as far as they still have a place in it. */
+/** Tells whether a file's groups equal the stored ones, as far as these still belong in it. */
 export function saysSameGroups(document: ReqifDocument, kept: readonly string[]): boolean {
   const between = new Set(Array.from(document.relations(0), ({ sourceId, targetId }) => pairOf([sourceId, targetId])));
   const places = new Set(document.specifications.map(({ id }) => id));
@@ -90,13 +90,13 @@ export const endsName = (a: number, b: number): string => (a < b ? `${a} ${b}` :
 const typeNames = (groups: readonly Group[]) => [...new Set(groups.map(({ type }) => type))];
 const typeId = (groups: readonly Group[], type: string) => `G_TYPE_${typeNames(groups).indexOf(type)}`;
 
-/** The types of the groups, one of each name. */
+/** Writes the types of the groups, one of each name. */
 export const groupTypes = (groups: readonly Group[], now: string): string[] =>
   typeNames(groups).map((name) =>
     element('RELATION-GROUP-TYPE', { IDENTIFIER: typeId(groups, name), 'LAST-CHANGE': now, 'LONG-NAME': name }),
   );
 
-/** The groups, each with those of the written relations that lie between its ends. */
+/** Writes the groups, each with those of the written relations that lie between its ends. */
 export function groupElements(
   groups: readonly Group[],
   now: string,

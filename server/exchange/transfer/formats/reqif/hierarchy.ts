@@ -1,13 +1,13 @@
 import type { ReqifDocument, ReqifHead, ReqifHierarchy, ReqifSpecification } from './document.ts';
 import { isOurs as isOurAttribute } from './fields.ts';
 
-/** The specifications of a file. */
+/** Returns the specifications of a file. */
 export const specificationsOf = (document: ReqifDocument, isOurs: boolean): readonly ReqifSpecification[] =>
   document.specifications.length > 0 || isOurs || isFromHere(document)
     ? document.specifications
     : [wholeFile(document)];
 
-/** Whether we wrote the file, also where somebody has dropped our extension on the way. */
+/** Tells whether we wrote the file, even if somebody has since dropped our extension. */
 export const isFromHere = ({ header, types }: ReqifHead): boolean =>
   header.toolId === 'Truss' || [...types.values()].some((type) => [...type.attributes.values()].some(isOurAttribute));
 
@@ -21,7 +21,7 @@ const wholeFile = (document: ReqifDocument): ReqifSpecification => ({
   children: Array.from(document.objects, ({ id }) => ({ id: '', objectId: id, children: [] })),
 });
 
-/** The dotted place of each object in the hierarchy, where it first stands. */
+/** Returns the dotted position of each object in the hierarchy, where it first occurs. */
 export function positions(
   children: readonly ReqifHierarchy[],
   prefix = '',

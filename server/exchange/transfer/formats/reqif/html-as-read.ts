@@ -2,7 +2,7 @@ import { sanitizeHtml } from '../../../../platform/text/html.ts';
 import { readXmlText } from '../../../../platform/text/xml-text.ts';
 import { htmlCapture } from './read-html.ts';
 
-/** HTML without the div around it: ReqIF wants one around every text, so it says nothing. */
+/** Removes the div around HTML: ReqIF requires one around every text, so it has no meaning. */
 export function unwrapped(html: string): string {
   if (!html.startsWith('<div>') || !html.endsWith('</div>')) return html;
   let depth = 0;
@@ -13,10 +13,10 @@ export function unwrapped(html: string): string {
   return html;
 }
 
-/** Whether a text has no more than blocks and lines, which plain text has too. */
+/** Tells whether a text consists only of blocks and lines, which plain text has too. */
 export const isOnlyWords = (html: string): boolean => !/<(?!\/?(?:div|p|br|span)\s*\/?>)/.test(html);
 
-/** XHTML of ours as an import reads it, before anything is made of it. */
+/** Returns XHTML of ours as an import reads it, before any conversion. */
 export function capturedHtml(xhtml: string): string {
   const capture = htmlCapture();
   capture.start('value');
@@ -32,7 +32,7 @@ export function capturedHtml(xhtml: string): string {
   return whole.trim();
 }
 
-/** Whether an import of this XHTML comes to the HTML that it was made of. */
+/** Tells whether importing this XHTML yields the HTML that it was made from. */
 export function comesBack(html: string, xhtml: string): boolean {
   const prefixed = html.replaceAll('<br />', '<br/>').replace(/<(\/?)(?=[a-z])/g, '<$1xhtml:');
   return xhtml === `<xhtml:div>${prefixed}</xhtml:div>` || sanitizeHtml(unwrapped(capturedHtml(xhtml))) === html;

@@ -69,7 +69,7 @@ export const reqifImport: ImportFormat = {
   },
 };
 
-/** What a file of ours brings along, with the numbers of its files. */
+/** Adds a file's own extension to a mapping, with the numbers of its files. */
 async function withFilesOf(slug: string, extension: Extension, shelf: SpooledFiles, files: ImportFiles): Promise<Own> {
   const present = extension.files.flatMap((file, i) => {
     const laid = shelf.get(file.path);
@@ -79,7 +79,7 @@ async function withFilesOf(slug: string, extension: Extension, shelf: SpooledFil
   return { slug, extension, fileIds: new Map(present.map(({ number }, i) => [number, ids[i]!])) };
 }
 
-/** What the objects of files may be called here: by their identifiers, or as they say themselves. */
+/** Lists the global ids that objects may have here: their identifiers, or the ids they state themselves. */
 const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
   documents.flatMap((document) => [
     ...document.ids(),
@@ -95,7 +95,7 @@ function* saidGlobalIds({ objects, specifications, types }: ReqifDocument): Gene
     }
 }
 
-/** The schema with the project properties that the files need; they are made where they are missing. */
+/** Returns the schema with the project properties that the files need, adding missing ones. */
 async function withProperties(
   ctx: ReadingCtx,
   draft: SchemaDraft,
@@ -129,7 +129,7 @@ async function withProperties(
   return extended(ctx, draft, { properties, relations });
 }
 
-/** What the file does not say of entities that are there is left to whoever has said it here. */
+/** Keeps the values of existing entities that the file does not mention. */
 function keepUnsaid(plan: ImportPlan): void {
   for (const { existingId, unsaid = [], patch } of plan.entities) {
     if (existingId === undefined) continue;
@@ -141,7 +141,7 @@ function keepUnsaid(plan: ImportPlan): void {
   }
 }
 
-/** Adds to the metadata of entities that are there; what others have noted in them stays. */
+/** Adds to the metadata of existing entities; notes by others are kept. */
 async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
   const known = plan.entities.filter(({ existingId, patch }) => existingId !== undefined && patch.metadata);
   const rows = await ctx.db

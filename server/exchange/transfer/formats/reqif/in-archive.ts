@@ -2,14 +2,14 @@ import type { Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 
 type Opener = (name: string) => Parser;
 
-/** What macOS lays beside each file of an archive: nobody means it. */
+/** The files that macOS adds to archives; they are ignored. */
 const OF_MACOS = /(^|[/\\])(__MACOSX[/\\]|\._)/;
 const passedOver: Parser = { write: () => undefined, end: () => undefined };
-/** So much of a file tells what its root is; in two bytes a letter too. */
+/** The length of a file's beginning that contains its root element, even with two bytes per letter. */
 const BEGINNING = 4_000;
 const ROOT = /<([\w.-]+:)?REQ-IF[\s>]/;
 
-/** Opens what an archive holds: documents by their names, XML by what it is, and all else as attachments. */
+/** Opens the contents of an archive: documents by their names, XML by its root, and everything else as attachments. */
 export function openerInArchive(document: Opener, file: Opener): Opener {
   return (name) => {
     if (OF_MACOS.test(name)) return passedOver;
@@ -18,7 +18,7 @@ export function openerInArchive(document: Opener, file: Opener): Opener {
   };
 }
 
-/** A document if that is what it begins as, else an attachment. */
+/** Opens a file as a document if it begins as one, else as an attachment. */
 function byItsBeginning(name: string, document: Opener, file: Opener): Parser {
   let begun: Uint8Array[] | undefined = [];
   let parser: Parser | undefined;

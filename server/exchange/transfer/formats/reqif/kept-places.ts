@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 import type { ReqifHierarchy, ReqifSpecification } from './document.ts';
 
-/** Under this key a document keeps what its places are called in the file that it comes from, and which of them are tables. */
+/** The metadata key under which a document stores the identifiers of places in its original file, and which of them are tables. */
 export const PLACES = 'reqif:places';
 const MAX_KEPT = 250_000;
 
-/** What a place is called, the object that stands there, the one above it, and whether it is part of a table. */
+/** A place: its identifier, the object there, the object above it, and whether it is part of a table. */
 const shape = z.tuple([z.string(), z.string(), z.string(), z.boolean()]);
 export type KeptPlace = z.infer<typeof shape>;
 
-/** What a place is called that has no name of its own. */
+/** Returns the identifier of a place that has none of its own. */
 export const usualPlace = (specification: string, count: number): string => `H_${specification}_${count}`;
 
-/** The places of a specification as metadata keep them: all that are called otherwise than we call them; of very many only what is of tables. */
+/** Writes the places of a specification as metadata: all with an identifier unlike ours; of very many only those of tables. */
 export function placesToKeep({ id, children }: ReqifSpecification): string {
   const usual = new RegExp(`^H_${id.replace(/[^\w-]/g, '\\$&')}_\\d+$`);
   const places: KeptPlace[] = [];
@@ -31,7 +31,7 @@ export function placesToKeep({ id, children }: ReqifSpecification): string {
   return kept.length === 0 ? '' : JSON.stringify(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** The places that metadata keep, by the object that stands there. Anybody may write metadata: what is none is passed over. */
+/** Reads the places in metadata, by the object that stands there. Anybody may write metadata, so invalid ones are ignored. */
 export function keptPlaces(text: string | undefined): Map<string, KeptPlace[]> {
   return Map.groupBy(parsed(text), ([, objectId]) => objectId);
 }

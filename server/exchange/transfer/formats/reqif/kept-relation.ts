@@ -2,22 +2,25 @@ import { z } from 'zod';
 
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
 
-/** Under this key the first document of a file keeps what relations are called in it, and what those say that have no link of their own. */
+/**
+ * The metadata key under which a file's first document stores the identifiers of relations, and the values of those without a link of their
+ * own.
+ */
 export const RELATIONS = 'reqif:relations';
 
 const shape = z.object({
   id: z.string(),
   source: z.string(),
-  /** By its global id. */
+  /** The global id of the relation. */
   relation: z.string(),
   target: z.string(),
-  /** Of one that shares its link with another: its own values, by the global ids of properties. */
+  /** The values of a relation that shares its link with another, by the global ids of properties. */
   attrs: z.record(z.string(), z.json() as z.ZodType<AttributeValue>).optional(),
 });
 /** A relation of a file; its ends are objects by their identifiers. */
 export type KeptRelation = z.infer<typeof shape>;
 
-/** The relations that metadata keep. Anybody may write metadata: what is none is passed over. */
+/** Reads the relations in metadata. Anybody may write metadata, so invalid ones are ignored. */
 export function keptRelations(text: string | undefined): KeptRelation[] {
   if (text === undefined) return [];
   try {

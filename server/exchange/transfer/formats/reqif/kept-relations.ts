@@ -9,7 +9,7 @@ import { plain } from './model.ts';
 
 const MAX_KEPT = 250_000;
 
-/** What a relation is called that has no name of its own. */
+/** Returns the identifier of a relation that has none of its own. */
 export const usualIdentifier = ({ source, relation, target }: Omit<KeptRelation, 'id'>): string =>
   `R_${source}_${plain(relation)}_${target}`;
 
@@ -46,7 +46,7 @@ export class KeptRelations {
     if (own || this.#size < MAX_KEPT) this.#all.push(kept);
   }
 
-  /** Whether one of the documents of a file of ours keeps a relation already. */
+  /** Tells whether a document already holds the relation's identifier. */
   isKnown(id: string): boolean {
     this.#known ??= new Set(
       this.#mapping.document.specifications.flatMap(({ typeId, values }) => {
@@ -57,7 +57,7 @@ export class KeptRelations {
     return this.#known.has(id);
   }
 
-  /** As metadata keep them, with those that are kept already; nothing where there is nothing to keep. */
+  /** Returns the identifiers as metadata text, added to those already held; empty if there are none. */
   text(before: string | undefined): string {
     const isTooMuch = this.#size >= MAX_KEPT;
     const own = isTooMuch ? this.#all.filter(({ attrs }) => attrs) : this.#all;

@@ -14,7 +14,7 @@ import { existingIdOf, mappingOf, type Existing, type Mapping, type Own } from '
 import type { RelatedAhead } from './related-ahead.ts';
 import { relationNamed } from './relation-types.ts';
 
-/** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
+/** Plans the import of files into a project whose schema has all they need. The same file always yields the same plan. */
 export async function plannedReqif(
   documents: readonly ReqifDocument[],
   schema: Schema,
@@ -33,7 +33,7 @@ export async function plannedReqif(
   return plan;
 }
 
-/** The same of a file whose objects, and the first of its relations, have been taken while it was read. */
+/** Plans the import of a file whose objects, and first relations, were taken while it was read. */
 export async function plannedFrom(mapping: Mapping, related: RelatedAhead, existing: Existing): Promise<ImportPlan> {
   const { plan, document } = mapping;
   plan.warnings.unshift(...document.warnings);
@@ -58,7 +58,7 @@ const specificationsIn = ({ document, own }: Mapping) => specificationsOf(docume
 const positionsIn = (mapping: Mapping): ReadonlyMap<string, string> =>
   positions(specificationsIn(mapping).flatMap(({ children }) => children));
 
-/** Documents with what stands in them, and links, once all objects are planned. Of very many, others have their turn meanwhile. */
+/** Maps the contents of documents, and links, once all objects are planned. Large files give other work its turn in between. */
 async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhead): Promise<void> {
   const turns = new Turns();
   let first: PlannedEntity | undefined;
@@ -83,13 +83,13 @@ async function mapInto(mapping: Mapping, { links, count, warnings }: RelatedAhea
   if (first) keepIn(first, RELATIONS, links.kept.text(first.patch.metadata?.[RELATIONS]));
 }
 
-/** Has an entity keep what its file says beside what it is; nothing where the file says no more. */
+/** Stores in metadata the facts of a file beyond its entity; nothing if there are none. */
 function keepIn({ patch }: PlannedEntity, key: string, text: string): void {
   const { [key]: _before, ...rest } = patch.metadata ?? {};
   patch.metadata = text === '' ? rest : { ...rest, [key]: text };
 }
 
-/** Plans what objects become, with the numbers that their places give them. */
+/** Plans entities from objects, with numbers from their places. */
 export function takeObjects(
   mapping: Mapping,
   objects: Iterable<ReqifObject>,
@@ -113,7 +113,10 @@ export function takeObjects(
   }
 }
 
-/** Links what stands in a hierarchy: the specification is the source of what is at its top, and of what cannot be a part where it stands; the rest are parts. */
+/**
+ * Links the contents of a hierarchy: the specification is the source of those at its top, and of those that cannot be parts where they
+ * stand; the rest are parts.
+ */
 async function hang(
   { schema, seen, warn }: Mapping,
   { link, permits, closesCircle }: ReturnType<typeof linksOf>,

@@ -58,7 +58,7 @@ export function linksOf(mapping: Mapping) {
     linkAs(relation, source, relatedTo, target, `relation '${name || 'without a type'}'`, name);
   }
 
-  /** Warns of a relation that is left out, with what it says. */
+  /** Warns of a relation that is left out, with its values. */
   function leaveOut(relation: ReqifRelation, why: string) {
     const said = relation.values.map((value) => saidIn(document, relation, value)).filter((each) => each !== '');
     warn(
@@ -67,7 +67,10 @@ export function linksOf(mapping: Mapping) {
     );
   }
 
-  /** Plans the link of a relation. Two of one relation between the same two are one link here: what the later one says otherwise is kept beside it. */
+  /**
+   * Plans the link of a relation. Two of the same relation between the same ends become one link; differing values of the later one are
+   * stored beside it.
+   */
   function linkAs(
     relation: ReqifRelation,
     source: PlannedEntity,
@@ -101,7 +104,7 @@ export function linksOf(mapping: Mapping) {
   const agrees = (before: AttributeValue | undefined, value: AttributeValue, id: string, context?: Property | '') =>
     before === undefined || id === String(context && context.id) || sameJson(before, value);
 
-  /** What a plain link between two stands for, if relations of several types led to it. */
+  /** Joins the names of several relation types that lead to the same plain link. */
   function besides(source: PlannedEntity, target: PlannedEntity, property: number, name: string): string {
     const before = known(source.key, relatedTo!, target.key)?.attrs[property];
     if (typeof before !== 'string' || before === '') return name;
@@ -143,7 +146,7 @@ export function linksOf(mapping: Mapping) {
   const circle = (what: string, { patch, key }: PlannedEntity) =>
     `The ${what} would make it a part of '${patch.name || key}', which is a part of it; it was left out.`;
 
-  /** Whether a place below another would lead round in a circle. */
+  /** Tells whether placing one entity below another would close a cycle. */
   const closesCircle = (parent: PlannedEntity, child: PlannedEntity) => upward.closes(parent.key, child.key);
 
   /** Plans the links of our tool extension, those that ReqIF has no place for. */

@@ -14,7 +14,7 @@ import { propertyOf } from './own-properties.ts';
 
 const LONGEST_NAME = 500;
 
-/** The entity that an object becomes. Its number is the one it has in the file, else its place in the hierarchy. */
+/** Turns an object into an entity, with its number in the file, or else its position in the hierarchy. */
 export function objectAsEntity(mapping: Mapping, object: ReqifObject, position: string | undefined): PlannedEntity {
   const { document, schema, warn } = mapping;
   const type = document.types.get(object.typeId);
@@ -29,13 +29,13 @@ export function objectAsEntity(mapping: Mapping, object: ReqifObject, position: 
 
 interface As {
   type: ReqifType | undefined;
-  /** The class that it is to have, and what the attributes are named after in files of ours. */
+  /** The class of the entity, after which the attributes are named in our files. */
   owner: Class;
   spelledAs: { globalId: string };
   position?: string | undefined;
 }
 
-/** An object or a specification as an entity of a class. */
+/** Turns an object or a specification into an entity of a class. */
 export function entityOf(mapping: Mapping, object: ReqifObject, as: As): PlannedEntity {
   const { type, owner, position } = as;
   const exact = exactOf(type?.attributes, object.values);
@@ -88,9 +88,9 @@ const metadataOf = (
   ...(Object.keys(asWritten).length > 0 && { [WRITTEN]: JSON.stringify(asWritten) }),
 });
 
-/** What an object calls itself beside its name. */
+/** The metadata key of an object's long name if that is not its name. */
 export const LONG_NAME = 'reqif:long-name';
-/** What an object says of itself beside its text. */
+/** The metadata key of an object's description if that is not its text. */
 export const DESC = 'reqif:desc';
 
 const plainWords = (html: string): string =>
@@ -101,7 +101,7 @@ const plainWords = (html: string): string =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&');
 
-/** The values of an object by what they are for: fields, labels, or properties. */
+/** Sorts the values of an object by their targets: fields, labels, or properties. */
 function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs }: As, isIts: boolean) {
   const { schema, warnOf } = mapping;
   const properties = schema.propertiesOf.get(owner.id) ?? [];
@@ -163,11 +163,11 @@ const LONGEST_NUMBER = 100;
 const shown = (text: string) => text.trim().slice(0, 80);
 const isMoreThanWords = ({ kind, text }: ReqifValue) => kind === 'XHTML' && !isOnlyWords(text);
 
-/** What is worth knowing of a type before its objects are read. */
+/** The facts about a type that reading its objects needs. */
 interface KnownType {
   attributes: ReadonlyMap<string, { attribute: ReqifAttribute; place: Place; isForUs: boolean }>;
   hasLabels: boolean;
-  /** Objects of it have a text, or say by leaving it out that they have none. */
+  /** True if its objects have a text; an object without one then has an empty text. */
   isDescribed: boolean;
   defaults: readonly ReqifValue[];
 }
@@ -215,7 +215,7 @@ function fieldOf({ document }: Mapping, field: Field, attribute: ReqifAttribute,
   return { text: text === '' ? '' : paragraph(text), written: value.text };
 }
 
-/** The labels that an object has: by what we call them, else by their names. */
+/** Returns the labels of an object: by our identifiers, else by their names. */
 function labelsOf(mapping: Mapping, object: ReqifObject, attribute: ReqifAttribute, value: ReqifValue): number[] {
   const labels = [...mapping.schema.labels.values()];
   const names = chosenNames(mapping.document, attribute, value);

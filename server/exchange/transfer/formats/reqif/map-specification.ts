@@ -13,7 +13,7 @@ const DOCUMENT_LABEL = 'Requirements Document';
 const MAX_KEPT = 150_000;
 const GROUPS = 'reqif:relation-groups';
 
-/** The requirements document that a specification becomes. The first keeps what the file says of itself, to be written again. */
+/** Turns a specification into a requirements document. The first one stores the facts about the file, to be written again. */
 export function specificationAsEntity(
   mapping: Mapping,
   specification: ReqifSpecification,
@@ -97,7 +97,7 @@ export function specificationAsEntity(
   };
 }
 
-/** With the groups of the file, if somebody has changed them since we wrote it. */
+/** Adds the groups of the file to its first entity, if somebody has changed them since we wrote it. */
 function withGroups({ document }: Mapping, entity: PlannedEntity, isFirst: boolean): PlannedEntity {
   const { metadata: { [GROUPS]: _before, ...rest } = {} } = entity.patch;
   const kept = document.specifications.flatMap(({ typeId, values }) => {

@@ -22,7 +22,7 @@ export interface ForProperty {
   value: ReqifValue;
 }
 
-/** What an object of a file of ours says exactly; nothing in files of others. */
+/** Returns the exact facts of an object in our own file; empty for files of other tools. */
 export function exactOf(
   attributes: ReadonlyMap<string, ReqifAttribute> | undefined,
   values: readonly ReqifValue[],
@@ -34,17 +34,20 @@ export function exactOf(
 
 const exactIds = new WeakMap<ReadonlyMap<string, ReqifAttribute>, string | undefined>();
 
-/** The attribute in which objects of a type say what they are exactly, looked for once. */
+/** Returns the attribute with the exact facts of a type's objects, searched for once. */
 function exactIdIn(attributes: ReadonlyMap<string, ReqifAttribute>): string | undefined {
   if (!exactIds.has(attributes))
     exactIds.set(attributes, [...attributes.values()].find(({ name }) => name === EXACT)?.id);
   return exactIds.get(attributes);
 }
 
-/** Under this key of its metadata an entity keeps, as JSON, numbers and dates as a file wrote them that are more exact than any here, by the global ids of properties. */
+/**
+ * The metadata key under which an entity stores, as JSON, numbers and dates exactly as its file wrote them if they are more exact than any
+ * here, by the global ids of properties.
+ */
 export const WRITTEN = 'reqif:written';
 
-/** What a file wrote exactly. Anybody may write metadata: what is none is passed over. */
+/** Returns the exact values of a file from metadata. Anybody may write metadata, so invalid ones are ignored. */
 export function writtenIn(metadata: Readonly<Record<string, string>> | undefined): Record<string, string> {
   const kept = metadata?.[WRITTEN];
   if (kept === undefined) return {};
@@ -55,10 +58,13 @@ export function writtenIn(metadata: Readonly<Record<string, string>> | undefined
   }
 }
 
-/** Of what a value is told that is not all here. */
+/** Reports that a value could not be taken completely. */
 export type Problem = (value: ReqifValue, message: string) => void;
 
-/** The attributes that come of the values of an object or a relation: the exact ones where nobody has touched what was written for them, else what the file says now. */
+/**
+ * Returns the attributes in the values of an object or a relation: the exact ones if their written form is untouched, else those that the
+ * file has now.
+ */
 export function attrsOf(
   mapping: Mapping,
   properties: readonly Property[],
@@ -119,7 +125,7 @@ const givenOf = ({ document }: Mapping, { attribute, value }: ForProperty): Give
   choices: chosenNames(document, attribute, value),
 });
 
-/** An exact value with the files of this project. */
+/** Replaces the files in an exact value by those of this project. */
 export function valueHere(mapping: Mapping, property: Property, value: AttributeValue): AttributeValue {
   if (propertyType(property.type).refersTo === 'files') return mapping.own?.fileIds.get(Number(value)) ?? null;
   return propertyType(property.type).search === 'html' ? textHere(mapping, String(value)) : value;
@@ -128,7 +134,7 @@ export function valueHere(mapping: Mapping, property: Property, value: Attribute
 export const textHere = ({ own }: Mapping, html: string): string =>
   own ? textFromDocument(html, own.slug, (number) => own.fileIds.get(number)) : html;
 
-/** The exact rich text, unless the file says something else by now. */
+/** Returns the exact rich text, unless the file now has another. */
 export function exactText(mapping: Mapping, exact: string | undefined, given: string | undefined): string | undefined {
   if (exact === undefined) return undefined;
   const isAsWritten = (given ?? '') === (exact === '' ? '' : capturedHtml(toXhtml(exact, mapping.attachment)));

@@ -9,11 +9,11 @@ export interface Existing {
   /** Entities of earlier imports, by the identifier they had in the file. */
   byReqifId: ReadonlyMap<string, number>;
   byGlobalId: ReadonlyMap<string, number>;
-  /** Whom names stand for; nobody where this is left out. */
+  /** The users and teams that names can mean; nobody by default. */
   people?: People;
 }
 
-/** What a file of ours brings along beside its objects. */
+/** The contents of our own file besides its objects. */
 export interface Own {
   slug: string;
   /** The stored files, by their place in the list of the file. */
@@ -28,19 +28,19 @@ export interface Mapping {
   existing: Existing;
   plan: ImportPlan;
   own: Own | undefined;
-  /** Where the files lie that exact values speak of. */
+  /** Finds the files that exact values refer to. */
   attachment: Attachment;
-  /** What is planned so far, of all files, by its identifier in them. */
+  /** The entities planned so far from all files, by their identifiers there. */
   seen: Map<string, PlannedEntity>;
   warn(object: string | null, message: string): void;
   /** Warns of a value that is not all here, by its object; of each attribute the first ones, and how many more there are. */
   warnOf(object: ReqifObject, value: ReqifValue, message: string): void;
 }
 
-/** So many values of one attribute are told of one by one. */
+/** The number of values of one attribute that are reported individually. */
 const TOLD_EACH = 100;
 
-/** A file, about to be mapped. */
+/** Prepares the mapping of a file. */
 export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing' | 'plan' | 'own' | 'seen'>): Mapping {
   const told = new Map<string, { count: number; rest?: ImportWarning }>();
   const warn = (object: string | null, message: string) => void given.plan.warnings.push({ object, message });
@@ -62,10 +62,10 @@ export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-/** Plain text as a paragraph of a description, line by line. */
+/** Returns plain text as a paragraph of a description, line by line. */
 export const paragraph = (text: string): string => `<p>${escaped(text).replace(/\r?\n/g, '<br>')}</p>`;
 
-/** The id of the entity that an object became in an earlier import. */
+/** Returns the id of the entity that an earlier import made of an object. */
 export const existingIdOf = (
   { existing }: Pick<Mapping, 'existing'>,
   { id }: Pick<ReqifObject, 'id'>,
@@ -75,5 +75,5 @@ export const existingIdOf = (
   existing.byReqifId.get(id) ??
   existing.byGlobalId.get(id);
 
-/** Whether an identifier is one that we gave. */
+/** Tells whether we made an identifier. */
 export const isGlobalId = (id: string) => /^I_[0-9A-HJKMNP-TV-Z]{12,13}_[0-9A-HJKMNP-TV-Z]{12,13}$/.test(id);

@@ -7,7 +7,7 @@ import type { Group } from './groups.ts';
 import type { KeptRelation } from './kept-relation.ts';
 import type { Attachment } from './xhtml.ts';
 
-/** What is written, and what everything is called in the file. */
+/** The contents to write, and their identifiers in the file. */
 export interface ReqifModel {
   title: string;
   /** The name of the product that writes. */
@@ -24,7 +24,7 @@ export interface ReqifModel {
   attachment: Attachment;
   teams: Teams;
   identifierOf(entityId: number): string;
-  /** Whether an entity is in the file. */
+  /** Tells whether an entity is in the file. */
   has(entityId: number): boolean;
   /** The properties of entities that are written as specifications. */
   ofDocuments: readonly Property[];
@@ -33,17 +33,17 @@ export interface ReqifModel {
   groups: readonly Group[];
   /** The relations that a link came from, as they are to be called again. */
   keptOf(link: Link): readonly KeptRelation[];
-  /** Whether nothing in the file has an identifier yet; then it is taken. */
+  /** Takes an identifier; false if the file already uses it. */
   isFree(identifier: string): boolean;
 }
 
 export const plain = (id: string) => id.replace(/[^\w.-]/g, '_');
-/** What the type of a class or of a relation is called in a file of ours. */
+/** Returns the identifier for the type of a class or a relation in our files. */
 export const typeId = (item: { globalId: string }): string => `T_${plain(item.globalId)}`;
-/** What the attribute of a property is called in a file of ours, in the type of its owner. */
+/** Returns the identifier for the attribute of a property in the type of its owner in our files. */
 export const attributeId = (owner: { globalId: string }, property: { globalId: string }): string =>
   `A_${plain(owner.globalId)}_${plain(property.globalId)}`;
-/** What a label is called among the choices of labels. */
+/** Returns the identifier of a label among the choices of labels. */
 export const labelId = (label: { globalId: string }): string => `V_${plain(label.globalId)}`;
 export const enumType = (property: Property) => `E_${plain(property.globalId)}`;
 export const enumValue = (property: Property, choice: string) =>

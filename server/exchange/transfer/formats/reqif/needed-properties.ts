@@ -12,9 +12,9 @@ import { attributeFor } from './value-for.ts';
 
 /** A property that the file needs and the project lacks, or whose choices it extends. */
 export interface NeededProperty {
-  /** Of whose entities, or of which relation's links, it is. */
+  /** The class of entities, or the relation of links, that has the property. */
   owner: { classId: number } | { relationId: number };
-  /** Without it there would be nothing to make of objects. */
+  /** True if objects need it: without it they could not be imported. */
   isOfObjects: boolean;
   name: string;
   type: Property['type'];
@@ -24,14 +24,14 @@ export interface NeededProperty {
   existing?: Property | undefined;
 }
 
-/** What the attributes of a type belong to here. */
+/** The owner of a type's attributes here. */
 interface Home {
   owner: NeededProperty['owner'];
   spelledAs: { globalId: string };
   properties: readonly Property[];
 }
 
-/** The project properties that files need beyond those of their classes and relations. */
+/** Lists the project properties that files need beyond those of their classes and relations. */
 export function neededProperties(documents: readonly ReqifDocument[], schema: Schema): NeededProperty[] {
   const needed = new Map<string, NeededProperty>();
   const saying = relationsThatSay(documents, schema);
@@ -106,7 +106,7 @@ function need(needed: Map<string, NeededProperty>, here: Here, home: Home, attri
 
 const hasChoices = (type: Property['type']) => propertyType(type).hasChoices === true;
 
-/** What objects have that do not say it: the default of the file, if all the types say the same that come to the class. */
+/** Returns the default for objects without a value: the file's default, if all types of the class agree on it. */
 function defaultFor(
   { document, type, used, schema }: Here,
   attribute: ReqifAttribute,

@@ -5,13 +5,13 @@ import { placeIn } from './field-places.ts';
 import { artifactIn, classOf, isOurs } from './fields.ts';
 import { attributeId } from './model.ts';
 
-/** What says which attributes of a file share a property. */
+/** The facts that decide which attributes of a file share a property. */
 export interface TypesHere {
   document: Pick<ReqifHead, 'types' | 'datatypes'>;
   schema: Schema;
 }
 
-/** The type of property that values of an attribute need. */
+/** Returns the type of property that an attribute's values need. */
 export function propertyTypeFor(attribute: ReqifAttribute, datatype: ReqifDatatype | undefined): Property['type'] {
   switch (attribute.kind) {
     case 'XHTML':
@@ -32,7 +32,7 @@ export function propertyTypeFor(attribute: ReqifAttribute, datatype: ReqifDataty
 
 const LONGEST_NAME = 200;
 
-/** What the property of an attribute is called that cannot be called as the attribute is: an attribute is what its identifier says, not its name. */
+/** Returns the name of a property that cannot have its attribute's name: attributes are distinguished by identifier, not by name. */
 export const ownName = ({ name, id }: Pick<ReqifAttribute, 'name' | 'id'>): string => {
   const which = ` (${id.slice(0, LONGEST_NAME / 2)})`;
   return `${name.slice(0, LONGEST_NAME - which.length).trim()}${which}`;
@@ -41,8 +41,8 @@ export const ownName = ({ name, id }: Pick<ReqifAttribute, 'name' | 'id'>): stri
 const apartIn = new WeakMap<object, WeakMap<Schema, ReadonlySet<ReqifAttribute>>>();
 
 /**
- * Whether an attribute has a property of its own, and not the one of its name: another attribute of its type has that, or one of another type
- * whose values are of another kind and go to the same class.
+ * Tells whether an attribute has a property of its own rather than the one of its name, because that belongs to another attribute of its
+ * type, or to one of another type with the same class and another kind of values.
  */
 export function hasOwnProperty({ document, schema }: TypesHere, attribute: ReqifAttribute): boolean {
   const { types } = document;
@@ -69,17 +69,17 @@ function attributesApart({ document, schema }: TypesHere): ReadonlySet<ReqifAttr
   return apart;
 }
 
-/** Where the attributes of a type meet those of others: in one class, or at links. */
+/** Returns the owner whose properties the attributes of a type share: a class, or links. */
 const groupOf = (schema: Schema, type: ReqifType): string => {
   if (type.of === 'RELATION' || type.of === 'GROUP') return type.of;
   return type.of === 'SPECIFICATION' ? String(artifactIn(schema)?.id) : String(classOf(schema, type).id);
 };
 
-/** A plain link says in its Context which relation it stands for: what the relation itself says by that name has another place. */
+/** Tells whether an attribute must not use a plain link's Context, which holds the relation that the link stands for. */
 const isBesideContext = ({ of, name }: ReqifType, attribute: ReqifAttribute) =>
   of === 'RELATION' && name.toLowerCase() !== 'related to' && attribute.name.toLowerCase() === 'context';
 
-/** Whether a property can have the values of an attribute. Texts are read as people write them. */
+/** Tells whether a property can hold the values of an attribute. Texts are read as people write them. */
 export function takes(property: Property, { kind, multiValued }: ReqifAttribute): boolean {
   const { reqif, search } = propertyType(property.type);
   const isText = reqif.kind === 'STRING' && reqif.text !== 'written';
@@ -100,7 +100,7 @@ export function takes(property: Property, { kind, multiValued }: ReqifAttribute)
 
 const known = new WeakMap<readonly Property[], WeakMap<object, Map<string, Property | undefined>>>();
 
-/** The property that an attribute is for, looked for once. */
+/** Returns the property of an attribute, searched for once. */
 export function propertyOf(
   here: TypesHere,
   properties: readonly Property[],

@@ -14,16 +14,16 @@ import {
 import { openerInArchive } from './in-archive.ts';
 import { reqifReader } from './read.ts';
 
-/** What there are very many of in a document. */
+/** The kinds of content that a document can have very many of. */
 export interface ReqifContent {
   objects: ReqifObject;
   relations: ReqifRelation;
 }
 
 /**
- * What a .reqif or .reqifz is handed on as: what a document says of its types, when the first of its objects have come; objects and relations
- * some hundred at a time, as JSON, which is copied out of the thread in half the time; then the rest of their document, with its specifications,
- * whose places are as many, likewise; attachments as they are.
+ * A piece of a .reqif or .reqifz: the types of a document once its first objects arrive; objects and relations by the hundred, as JSON,
+ * which leaves the thread in half the time; the rest of the document, with the many places of its specifications in the same form;
+ * attachments unchanged.
  */
 export type ReqifPiece =
   | { document: string; kind: 'objects'; json: string; count: number; usedTypes: string[]; ids: string[] }
@@ -103,7 +103,7 @@ export const open: OpenParser<ReqifPiece> = (make) => {
   };
 };
 
-/** Addresses of attachments are relative to the file that speaks of them. */
+/** Resolves the address of an attachment, which is relative to its document. */
 function inFolder(object: ReqifObject, folder: string): void {
   for (const value of object.values)
     if (value.kind === 'XHTML' && value.text.includes(FILE_SCHEME))

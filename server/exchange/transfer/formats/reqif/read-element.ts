@@ -3,7 +3,7 @@ import { child, nameOf, refIn, textOf, type Node } from './read-node.ts';
 import { groupOf, objectOf, placesBelow } from './read-objects.ts';
 import { datatypeOf, typeOf } from './read-types.ts';
 
-/** Elements that are held whole and then taken; all others are only passed through. */
+/** Tells whether elements of a name are collected whole before they are read; all others are read as they come. */
 export const isHeld = (name: string) =>
   name.startsWith('DATATYPE-DEFINITION-') ||
   [
@@ -19,11 +19,11 @@ export const isHeld = (name: string) =>
     'SPEC-TYPE',
   ].includes(name);
 
-/** Whether an element that stands within another means something by itself: files say of objects, relations and specifications in lists of their own. */
+/** Tells whether a nested element is ignored: objects, relations and specifications count only in their own lists. */
 export const isMisplaced = ({ name }: Pick<Node, 'name'>): boolean =>
   name === 'SPEC-OBJECT' || name === 'SPEC-RELATION' || name === 'SPECIFICATION';
 
-/** Takes such an element away from what it stands in, and says so; `around` are all that it stands in. */
+/** Removes such an element from its surroundings, with a warning; `around` are all the elements around it. */
 export function takeOut(document: OpenDocument, node: Node, parent: Node, around: readonly Node[]): void {
   (parent.children as Node[]).pop();
   const [outermost] = around;

@@ -1,14 +1,14 @@
 import type { SaxesTagNS } from '../../../../platform/text/xml.ts';
 import type { ReqifHierarchy, ReqifKind } from './document.ts';
 
-/** A piece of the file, held until it is whole and then turned into what it stands for. */
+/** An element of the file, collected until it is complete and then converted. */
 export interface Node {
   name: string;
   attributes: Record<string, string>;
   children: readonly Node[];
   text: string;
   html: string | undefined;
-  /** What is left of the places in a hierarchy that stood directly below. */
+  /** The remains of the places directly below in a hierarchy. */
   places: readonly ReqifHierarchy[];
 }
 
@@ -16,7 +16,7 @@ const none: Record<string, string> = Object.freeze({});
 const childless: readonly Node[] = Object.freeze([]);
 const placeless: readonly ReqifHierarchy[] = Object.freeze([]);
 
-/** An element that begins, below another or by itself. Most have nothing below them, and share the list of that. */
+/** Begins an element, below another or by itself. Elements without children, which most are, share an empty list. */
 export function begun(tag: SaxesTagNS, parent: Node | undefined): Node {
   const node: Node = {
     name: tag.local,
@@ -50,27 +50,27 @@ function attributesOf({ attributes }: SaxesTagNS): Record<string, string> {
   return own;
 }
 
-/** The first element of a name directly below another. */
+/** Returns the first element of a name directly below another. */
 export function child(node: Node | undefined, name: string): Node | undefined {
   if (node) for (const each of node.children) if (each.name === name) return each;
   return undefined;
 }
-/** The text of the first element of a name directly below another; empty without one. */
+/** Returns the text of the first element of a name directly below another; empty without one. */
 export const textOf = (node: Node | undefined, name: string) => child(node, name)?.text.trim() ?? '';
-/** The identifier that the first reference below an element names. */
+/** Returns the identifier that the first reference below an element names. */
 export function refIn(node: Node | undefined): string {
   if (node) for (const { name, text } of node.children) if (name.endsWith('-REF')) return text.trim();
   return '';
 }
-/** What an element calls itself for people. */
+/** Returns the display name of an element. */
 export const nameOf = (node: Node) => (node.attributes['LONG-NAME'] ?? '').trim();
 
 const seen = new Map<string, string>();
 const SHORT = 13; // what is shorter is never a view
 
 /**
- * The text in memory of its own: as it is read it is a view of the piece of the file it stood in, and would hold all of that. The same text is
- * held once. For what stays until the file is read; objects and relations are soon handed on.
+ * Copies a text into memory of its own, once for equal texts: as read, it is a view of its whole chunk of the file and would keep that in
+ * memory. For texts that are needed until the file is read; objects and relations are passed on soon.
  */
 export function own(text: string): string {
   if (text.length < SHORT) return text;
@@ -82,5 +82,5 @@ export function own(text: string): string {
   return copy;
 }
 
-/** Which kind of value an element is about: the last part of its name. */
+/** Returns the kind of value that an element describes: the last part of its name. */
 export const kindOf = (name: string) => name.slice(name.lastIndexOf('-') + 1) as ReqifKind;

@@ -1,7 +1,7 @@
 import type { OpenDocument, ReqifGroup, ReqifHierarchy, ReqifObject, ReqifValue } from './document.ts';
 import { child, kindOf, nameOf, own, putPlace, refIn, type Node } from './read-node.ts';
 
-/** An object, or what relations and specifications have in common with one. */
+/** Reads an object, or the part of a relation or specification that is like one. */
 export function objectOf(document: OpenDocument, node: Node): ReqifObject {
   const id = node.attributes['IDENTIFIER'] ?? '';
   const changed = node.attributes['LAST-CHANGE'];
@@ -32,7 +32,7 @@ function valuesIn(node: Node): ReqifValue[] {
 
 const isValue = ({ name }: Node) => name.startsWith('ATTRIBUTE-VALUE-');
 
-/** The value of an attribute, as it is written. */
+/** Reads the value of an attribute as written. */
 export function valueOf(node: Node): ReqifValue {
   const kind = kindOf(node.name);
   const written = child(node, 'THE-VALUE');
@@ -54,19 +54,19 @@ const hierarchyOf = (node: Node): ReqifHierarchy => ({
   children: placesBelow(node),
 });
 
-/** The places directly below a specification or a place. */
+/** Returns the places directly below a specification or a place. */
 export const placesBelow = (node: Node): readonly ReqifHierarchy[] =>
   node.places.length === 0 ? (child(node, 'CHILDREN')?.places ?? []) : node.places;
 
 /**
- * A specification holds all its places, and there may be very many: of each that is whole only what it comes to is held. One that stands
- * outside the list of its parent is taken where it stands.
+ * Reduces each completed place of a specification to its result, since a specification holds all its places and there may be very many. One
+ * that stands outside its parent's list is taken where it stands.
  */
 export function condense(node: Node, parent: Node): void {
   if (parent.name === 'CHILDREN' || node.name === 'SPEC-HIERARCHY') putPlace(parent, hierarchyOf(node));
 }
 
-/** A group of relations. */
+/** Reads a group of relations. */
 export const groupOf = (node: Node): ReqifGroup => ({
   id: own(node.attributes['IDENTIFIER'] ?? ''),
   name: nameOf(node),

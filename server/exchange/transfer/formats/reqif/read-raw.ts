@@ -1,6 +1,6 @@
 import { escapeXml, type SaxesTagNS } from '../../../../platform/text/xml.ts';
 
-/** Where this is written again, names without a prefix are of ReqIF. */
+/** The default namespace at the place of rewritten elements. */
 const AROUND = 'http://www.omg.org/spec/ReqIF/20110401/reqif.xsd';
 
 /** Keeps a part of the file as XML that can stand by itself, with the namespaces it uses declared on its first element. */

@@ -4,7 +4,7 @@ import { valueOf } from './read-objects.ts';
 
 const LONGEST_NAME = 200;
 
-/** What values may be: a kind, and the choices of an enumeration. */
+/** Returns the datatype of an element: a kind, and the choices of an enumeration. */
 export function datatypeOf(node: Node): ReqifDatatype {
   const values = child(node, 'SPECIFIED-VALUES')?.children ?? [];
   return {
@@ -21,7 +21,7 @@ export function datatypeOf(node: Node): ReqifDatatype {
   };
 }
 
-/** A type of objects, relations, specifications or groups, with its attributes. */
+/** Reads a type of objects, relations, specifications or groups, with its attributes. */
 export function typeOf(node: Node): ReqifType {
   const attributes = (child(node, 'SPEC-ATTRIBUTES')?.children ?? [])
     .filter((each) => each.name.startsWith('ATTRIBUTE-DEFINITION-'))

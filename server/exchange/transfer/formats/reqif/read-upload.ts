@@ -16,7 +16,7 @@ export interface Listener {
   relations(read: () => ReqifRelation[]): void;
 }
 
-/** A .reqif, or the documents of a .reqifz in the order of their names; its attachments are laid on the shelf. */
+/** Reads a .reqif, or the documents of a .reqifz in the order of their names; its attachments are stored for later. */
 export async function readUpload(
   { content }: Upload,
   shelf: SpooledFiles,
@@ -47,8 +47,8 @@ export async function readUpload(
 }
 
 /**
- * A document on its way out of the thread. Its objects and relations stay text, some hundred together, until they are gone through: a text
- * costs a tenth of what they take in memory, and its keeper nothing when garbage is collected.
+ * A document on its way out of the thread. Its objects and relations stay text, some hundred together, until they are processed: a text
+ * takes a tenth of their memory, and is free for the garbage collector.
  */
 class Arriving {
   readonly #content: { kind: keyof ReqifContent; json: string; count: number }[] = [];

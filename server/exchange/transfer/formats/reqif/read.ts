@@ -9,7 +9,10 @@ import { rawXml } from './read-raw.ts';
 
 const RAW = 'TOOL-EXTENSIONS';
 
-/** Reads a .reqif file of version 1.0 to 1.2 as it comes in, and tells whenever there is more of the document. What is strange in it is a warning, and the rest is read. */
+/**
+ * Reads a .reqif file of version 1.0 to 1.2 as it arrives, and calls back when there is more of the document. Unknown parts lead to a
+ * warning, and everything else is read.
+ */
 export function reqifReader(tell: (document: OpenDocument) => void): {
   write(chunk: Uint8Array): void;
   end(): OpenDocument;
@@ -71,7 +74,7 @@ export function reqifReader(tell: (document: OpenDocument) => void): {
   };
 }
 
-/** Texts are trimmed in the end; what only sets elements apart is not kept until then. */
+/** Adds text to an element. Texts are trimmed in the end; blanks between elements are not kept until then. */
 function add(text: string, node: Node): void {
   if (node.text !== '') node.text += text;
   else if (text.trim() !== '') node.text = text;

@@ -3,18 +3,18 @@ import type { ReqifRelation } from './document.ts';
 import type { linksOf } from './map-links.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Relations of a file that have become links while the rest of it is read. */
+/** The relations of a file that became links while the rest of it was read. */
 export interface RelatedAhead {
   links: ReturnType<typeof linksOf>;
-  /** How many they are: the first ones of the file. */
+  /** The number of relations taken, from the start of the file. */
   count: number;
-  /** What is to be said of them, when it is their turn. */
+  /** The warnings to give when their turn comes. */
   warnings: readonly ImportWarning[];
 }
 
 /**
- * Links what relations name while their file is read, and stops for good at the first that names something which has not come yet: in the end all
- * are to be linked, and warned of, as if they had been taken one after the other.
+ * Links the ends of relations while their file is read, and stops for good at the first whose end has not come yet: in the end all must be
+ * linked, and warned of, as if in order.
  */
 export class RelatedWhileReading implements RelatedAhead {
   readonly #mapping: Mapping;
@@ -41,7 +41,7 @@ export class RelatedWhileReading implements RelatedAhead {
     this.warnings.push(...plan.warnings.splice(before));
   }
 
-  /** Takes no more: what has not come yet is taken with the rest. */
+  /** Stops linking; everything still to come is taken with the rest. */
   stop(): void {
     this.#isOver = true;
   }

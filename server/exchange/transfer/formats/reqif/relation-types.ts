@@ -4,14 +4,14 @@ import type { ReqifDocument, ReqifType } from './document.ts';
 import { artifactIn, classOf } from './fields.ts';
 import { typeId } from './model.ts';
 
-/** The relation that is called exactly so. */
+/** Returns the relation with exactly this name. */
 export const relationNamed = (schema: Schema, name: string): Relation | undefined =>
   [...schema.relations.values()].find((relation) => relation.name === name);
 
-/** What stands for relations that the schema does not know, or has no place for. */
+/** Returns the relation that replaces unknown or unsuitable ones. */
 export const plainRelation = (schema: Schema): Relation | undefined => relationNamed(schema, 'related to');
 
-/** The relation that a type of relations means: the one that we wrote so, else the one of its name. */
+/** Returns the relation that a type of relations means: the one we wrote as this type, else the one of its name. */
 export function relationOf(schema: Schema, type: Pick<ReqifType, 'id' | 'name'>): Relation | undefined {
   const relations = [...schema.relations.values()];
   const name = type.name.toLowerCase();
@@ -20,7 +20,10 @@ export function relationOf(schema: Schema, type: Pick<ReqifType, 'id' | 'name'>)
   );
 }
 
-/** What relations of a file become that say something: for each of their types the one it means, a plain one where objects cannot be linked so, or both. */
+/**
+ * Returns the relations used for a file's relations with values, by type: the one that the type means, the plain one where it cannot link
+ * the objects, or both.
+ */
 export function relationsThatSay(documents: readonly ReqifDocument[], schema: Schema): Map<ReqifType, Set<Relation>> {
   const found = new Map<ReqifType, Set<Relation>>();
   const areSaying = ({ types, usedTypes }: ReqifDocument) =>
@@ -40,7 +43,7 @@ export function relationsThatSay(documents: readonly ReqifDocument[], schema: Sc
   return found;
 }
 
-/** The classes of what the files hold, by its identifiers. */
+/** Returns the classes of the files' objects, by their identifiers. */
 function classesOf(documents: readonly ReqifDocument[], schema: Schema): Map<string, number> {
   const classes = new Map<string, number>();
   for (const { types, objects, specifications } of documents) {

@@ -13,7 +13,7 @@ export interface Rendition {
   choices?: string[];
 }
 
-/** What a value looks like to other tools; nothing where ReqIF has no form for it. */
+/** Returns a value in the form that other tools see; undefined if ReqIF has none. */
 export function renditionOf(
   property: Property,
   kind: ReqifKind,
@@ -54,7 +54,7 @@ function textRendition(property: Property, value: AttributeValue, attachment: At
 // Years of more or fewer digits are written otherwise in XML than elsewhere, and few tools know them.
 const isCommonDate = (moment: number) => moment >= Date.UTC(1000) && moment < Date.UTC(10_000);
 
-/** Whether whoever reads the rendition has the value, and not only what it looks like. */
+/** Tells whether the value can be recovered from its form in the file. */
 export function saysAll(property: Property, kind: ReqifKind, value: AttributeValue, written: Rendition): boolean {
   switch (kind) {
     case 'XHTML':
@@ -77,13 +77,13 @@ export function saysAll(property: Property, kind: ReqifKind, value: AttributeVal
   }
 }
 
-/** What a file says of a value, as it was read. */
+/** A value's content in the file, as read. */
 export interface Given {
   text: string;
   choices: readonly string[];
 }
 
-/** Whether the file still says what was written for a value: nobody has touched it on the way. */
+/** Tells whether the file still contains exactly what we wrote for a value. */
 export function isUntouched(written: Rendition | undefined, given: Given | undefined): boolean {
   if (!written || !given) return written === given;
   if (written.choices) return sameJson(written.choices, given.choices);

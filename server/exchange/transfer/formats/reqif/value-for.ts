@@ -9,10 +9,10 @@ import { isSameMoment, isSameNumber, momentOf } from './exact-numbers.ts';
 import { chosenNames, textOf } from './fields.ts';
 import { isOnlyWords, unwrapped } from './html-as-read.ts';
 
-/** What becomes of a value of the file: `problem` says why there is none, `less` what it says that the property cannot. */
+/** The value converted from a file: `problem` says why there is none, `less` what the property cannot hold of it. */
 export type Converted = { value: AttributeValue; less?: string } | { problem: string };
 
-/** A value for a property. Empty values are no values. */
+/** Converts a value for a property. An empty value is none. */
 export function attributeFor(
   document: Pick<ReqifDocument, 'datatypes'>,
   attribute: ReqifAttribute,

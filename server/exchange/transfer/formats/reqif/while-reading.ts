@@ -16,7 +16,7 @@ type WithProperties = (draft: SchemaDraft, documents: readonly ReqifDocument[]) 
 /** Entities that are there by now, of those that the identifiers of objects may name. */
 type ReadExisting = (identifiers: readonly string[]) => Promise<Existing>;
 
-/** What has been made of a file by the time that it is read. */
+/** The results taken from a file while it was read. */
 export interface Taken {
   document: ReqifDocument;
   mapping: Mapping;
@@ -25,8 +25,9 @@ export interface Taken {
 }
 
 /**
- * Takes the objects and relations of a file while the rest is still being read. A file of ours says at its end what its objects mean, so it waits
- * for that; and if types that come later need other properties than the first did, all that was taken is dropped and taken again in the end.
+ * Takes the objects and relations of a file while the rest is still being read. A file of ours defines its objects' exact values at its
+ * end, so it waits for that; and if later types need other properties than the first ones did, everything taken is dropped and taken again
+ * in the end.
  */
 export class WhileReading implements Listener {
   readonly #begun: SchemaDraft;
@@ -36,7 +37,7 @@ export class WhileReading implements Listener {
   readonly #usedTypes = new Set<string>();
   #document: ReqifDocument | undefined;
   #taken: Taken | undefined;
-  /** Whether relations came before anything that they could lead to. */
+  /** True if relations came before anything they could link. */
   #isRelatedLater = false;
 
   constructor(
@@ -71,7 +72,7 @@ export class WhileReading implements Listener {
     else this.#isRelatedLater = true;
   }
 
-  /** What was taken of a document that is whole by now; nothing if it is to be taken again. */
+  /** Returns the results taken from a document that is now complete; undefined if it has to be taken again. */
   async takenOf(documents: readonly ReqifDocument[]): Promise<Taken | undefined> {
     const taken = this.#takenOf(documents);
     if (taken) taken.mapping.plan.warnings.push(...((await this.#ahead?.end(taken.draft.schema)) ?? []));

@@ -23,7 +23,7 @@ import {
 } from './model.ts';
 import { defaultValue } from './write-values.ts';
 
-/** Everything before the objects. */
+/** Returns the file's text before the objects. */
 export function opening(model: ReqifModel): string {
   const now = model.created.toISOString();
   const properties = new Map<number, Property>();

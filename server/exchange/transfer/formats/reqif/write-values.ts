@@ -12,7 +12,7 @@ import { attributeId, enumValue, kindOf, labelId, type Owner, type ReqifModel } 
 import { renditionOf } from './rendition.ts';
 import { toXhtml } from './xhtml.ts';
 
-/** A value of an object or a relation. */
+/** Writes a value of an object or a relation. */
 export function value(
   owner: Owner,
   id: string,
@@ -40,7 +40,7 @@ export const valuesOf = (model: ReqifModel): Values => ({
   identifierOf: (id) => (model.has(id) ? model.identifierOf(id) : undefined),
 });
 
-/** All values of an entity, whether it is written as an object or as a specification. */
+/** Writes all values of an entity, whether it is an object or a specification. */
 export function entityValues(
   model: ReqifModel,
   owner: Owner,
@@ -90,14 +90,14 @@ export function attributeValues(
   });
 }
 
-/** Whether what a file wrote more exactly is still what is here. */
+/** Tells whether a stored value still equals the more exact one that a file contained. */
 function saysStill(kind: ReqifKind, text: string, stored: AttributeValue): boolean {
   if ((kind !== 'REAL' && kind !== 'DATE') || !isWritable(kind, text)) return false;
   const number = kind === 'REAL' ? Number(text) : momentOf(text);
   return Number.isFinite(number) ? number === stored : stored === null;
 }
 
-/** What whoever says nothing of a property says. */
+/** Returns the default of a property as a file states it. */
 export function defaultValue(model: ReqifModel, owner: Owner, property: Property): string {
   const own = ownDefault(property);
   if (own === null || propertyType(property.type).refersTo) return '';

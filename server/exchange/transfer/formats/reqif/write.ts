@@ -12,7 +12,7 @@ import { attributeValues, entityValues, value, valuesOf } from './write-values.t
 
 const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOString();
 
-/** An entity as an object. */
+/** Writes an entity as an object. */
 export function object(model: ReqifModel, entity: Entity): string {
   const owner = model.schema.classes.get(entity.classId)!;
   return element(
@@ -27,7 +27,7 @@ export function object(model: ReqifModel, entity: Entity): string {
   );
 }
 
-/** What the relations of a link are called in the file: as they were when they came, else by its ends. */
+/** Returns the identifiers for a link's relations in the file: those they were imported with, otherwise one made from its ends. */
 export function relationIdentifiers(model: ReqifModel, link: Link): string[] {
   const kept = model.keptOf(link);
   return kept.length > 0 ? kept.map(({ id }) => id) : [usualIdentifier(endsIn(model, link))];
@@ -39,7 +39,7 @@ const endsIn = (model: ReqifModel, { sourceId, relationId, targetId }: Link) => 
   target: model.identifierOf(targetId),
 });
 
-/** A link as a relation, or as those that it stands for. */
+/** Writes a link as a relation, or as those that it stands for. */
 export function relations(model: ReqifModel, link: Link): string[] {
   const kept = model.keptOf(link);
   if (kept.length === 0) return [relation(model, link, usualIdentifier(endsIn(model, link)))];
@@ -70,7 +70,7 @@ function relation(model: ReqifModel, link: Link, identifier: string): string {
   );
 }
 
-/** A link that ReqIF has no place for, as our tool extension holds it. */
+/** Returns a link without a place in ReqIF in the form of our tool extension. */
 export function linkInExtension(model: ReqifModel, link: Link): Extension['links'][number] {
   const owner = model.schema.relations.get(link.relationId)!;
   const values = valuesOf(model);
@@ -130,7 +130,7 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
   );
 }
 
-/** Everything behind the specifications; `written` are the relations that stand in the file, `own` is our tool extension. */
+/** Returns the file's text after the specifications; `written` are the relations already in the file, `own` is our tool extension. */
 export function closing(model: ReqifModel, written: readonly Link[], own: string): string {
   const identifiers = (link: Link) => relationIdentifiers(model, link);
   const groups = groupElements(model.groups, model.created.toISOString(), model.identifierOf, written, identifiers);

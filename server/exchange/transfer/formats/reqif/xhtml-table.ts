@@ -6,7 +6,7 @@ const inBody = (rows: string) => `<xhtml:tbody>${rows}</xhtml:tbody>`;
 const inCell = (text: string) => inBody(`<xhtml:tr><xhtml:td>${text}</xhtml:td></xhtml:tr>`);
 const insideOf = (part: string) => part.replace(/^<[^>]*>/, '').replace(/<[^>]*>$/, '');
 
-/** The parts of a table as XHTML demands them and HTML does not: one caption, then one head, one foot and bodies, or nothing but rows. */
+/** Sorts the parts of a table as XHTML requires and HTML does not: one caption, then one head, one foot and bodies, or nothing but rows. */
 export function tableOf(parts: readonly string[]): string {
   const first = (name: Part) => parts.find((part) => nameOf(part) === name);
   const [caption = '', head = '', foot = ''] = [first('caption'), first('thead'), first('tfoot')];

@@ -88,10 +88,10 @@ interface Element {
   parts: string[];
 }
 
-/** Where a stored file lies in the archive, and its media type. */
+/** Finds a stored file's path in the archive and its media type. */
 export type Attachment = (address: string) => { path: string; type: string } | undefined;
 
-/** HTML as the XHTML that ReqIF permits, in a div of its own: what has no place in it is replaced or left out, text never is. */
+/** Converts HTML to the XHTML that ReqIF permits, in a div of its own: other elements are replaced or left out, text never is. */
 export function toXhtml(html: string, attachment: Attachment): string {
   const stack: Element[] = [{ name: 'div', attributes: '', parts: [] }];
   const opened: boolean[] = [];

@@ -12,7 +12,7 @@ interface KnownItem {
   name: string;
 }
 
-/** What a file in the shape holds, as the value that our JSON stands for; and what of it could not be taken. */
+/** Converts a file in the shape to the value of our JSON document, with warnings of what was left out. */
 export function documentOf(file: ReadFile): { value: object; warnings: ImportWarning[] } {
   const { items = [], settings, ...beside } = file.beside as { items?: KnownItem[]; settings?: unknown };
   const numbers = new Numbers();
@@ -66,11 +66,11 @@ const entityOf = (entity: ReadEntity, rels: object[], numbers: Numbers): object 
   rels,
 });
 
-/** Both directions by which a link is known: the relation's, and whether links are kept under it. */
+/** Returns both directions of each relation: its own, and whether links are stored under it. */
 const canonicalOf = (relations: readonly (Record<string, unknown> & { id: number })[]) =>
   new Map(relations.map(({ id, inverseId, isCanonical }) => [id, { inverseId, isCanonical }] as const));
 
-/** Each link once, though it is listed from both of its ends: under the direction in which it is kept, where the file says which. */
+/** Lists each link once although it stands at both of its ends: under the direction in which it is stored, if the file says which. */
 function linksOf(links: readonly ReadLink[], relations: ReturnType<typeof canonicalOf>, numbers: Numbers) {
   const rels = new Map<string, object[]>();
   const warnings: ImportWarning[] = [];

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../format.ts';
 import { documentOptions } from '../json/document-options.ts';
 import { xmlText } from './text.ts';
 
-/** A project in the XML in which tools of this kind hand their projects on. */
+/** Exports a project in the XML by which tools of this kind exchange projects. */
 export const xmlExport: ExportFormat<typeof documentOptions> = {
   name: 'xml',
   path: 'export/xml',

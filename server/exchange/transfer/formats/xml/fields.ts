@@ -8,7 +8,7 @@ export const textsOf = ({ children }: Node, name: string): string[] =>
 export const fieldsOf = ({ children }: Node): Record<string, Node | undefined> =>
   Object.fromEntries(children.map((child) => [child.name, child]));
 
-/** What stands with an element in the words of our JSON. */
+/** Returns the extension of an element in our JSON's words. */
 export function moreOf(node: Node): Record<string, unknown> {
   const more = childOf(node, 'more');
   return more && more.children.length > 0 ? (valueOf(more) as Record<string, unknown>) : {};

@@ -4,7 +4,7 @@ import { readUpload } from '../json/read-upload.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
 
-/** A project in the XML in which tools of this kind hand their projects on. */
+/** Imports a project from the XML by which tools of this kind exchange projects. */
 export const xmlImport: ImportFormat = {
   name: 'xml',
   title: 'Truss XML',

@@ -1,18 +1,18 @@
 import type { PropertyTypeName } from '../../../../model/attributes/types/index.ts';
 
-/** What every reader of the shape knows. */
+/** The namespace that every reader of the shape knows. */
 export const NAMESPACE = 'urn:truss:project:4';
-/** What the shape has no place for, in the words of our JSON. Others pass over it. */
+/** The namespace of facts outside the shape, in our JSON's words. Other readers ignore them. */
 export const MORE = 'urn:truss:more:1';
 export const SCHEMA_VERSION = '4.0';
 
-/** Elements whose text says the whole value; all others of `…Attribute` hold what our JSON does. */
+/** The elements whose text is the whole value; all others of `…Attribute` hold the form of our JSON. */
 const plain = { stringAttribute: 'string', numberAttribute: 'number', booleanAttribute: 'boolean' } as const;
 const named: Partial<Record<PropertyTypeName, string>> = { DATETIME: 'dateTimeAttribute', FILE: 'fileAttribute' };
 
 const camel = (type: string) => type.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** In which element a value stands: it says what it is of, so that nobody needs the schema to read it. */
+/** Returns the element name for a value, which tells its type so that nobody needs the schema to read it. */
 export function attributeElement(type: PropertyTypeName, value: unknown): string {
   if (typeof value === 'number' && named[type]) return named[type];
   const found = Object.entries(plain).find(([, kind]) => kind === typeof value)?.[0];

@@ -11,7 +11,7 @@ export class Numbers {
   readonly #known = new Map<Kind, Map<string, number>>(
     [...schemaKinds, 'entities' as const].map((kind) => [kind, new Map()]),
   );
-  /** What is mentioned and not described. */
+  /** The items that are mentioned without a description. */
   readonly #others = new Map<SchemaKind, Map<string, number>>(schemaKinds.map((kind) => [kind, new Map()]));
   #next = 1;
 

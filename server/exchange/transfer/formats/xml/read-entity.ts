@@ -69,7 +69,7 @@ export const readLink = (node: Node): ReadLink => {
   return { sourceId, relationId, targetId, attrs: readAttrs(node) };
 };
 
-/** The number that the words of our JSON beside the shape call it by. */
+/** Returns the number by which our extension in JSON's words refers to an element. */
 export const numberOf = ({ attributes: { number } }: Node): number | undefined =>
   number && /^\d{1,9}$/.test(number) ? Number(number) : undefined;
 

@@ -6,7 +6,7 @@ import { valueOf, type Node } from './value.ts';
 
 type Item = Record<string, unknown> & { id: number };
 
-/** The schema and the labels of a file, as our JSON holds them. */
+/** Reads the schema and the labels of a file in the form of our JSON. */
 export function readSchema(
   schema: readonly Node[],
   labels: readonly Node[],
@@ -65,7 +65,7 @@ function referred(node: Node, name: string, kind: SchemaKind, numbers: Numbers):
   return id ? numbers.of(kind, id) : null;
 }
 
-/** Whatever others describe is the organization's where it is known, so that it replaces nothing. */
+/** Marks items in files of others as the organization's if it has them, so that they replace nothing. */
 function common(node: Node, kind: SchemaKind, numbers: Numbers): Item {
   const id = textOf(node, 'id') ?? '';
   return {
@@ -105,7 +105,7 @@ function defaultOf(parameter: Node): unknown {
   return valueOf({ ...value, attributes: { type: type ?? '' } });
 }
 
-/** Of two directions, the one that stands first is that in which others store them. */
+/** Makes the first of two directions the stored one, as other tools do. */
 function canonical(relations: Item[]): Item[] {
   const told = new Set<unknown>();
   return relations.map((relation) => {

@@ -5,16 +5,16 @@ import { MORE } from './names.ts';
 import { readEntity, readLink, type ReadEntity, type ReadLink } from './read-entity.ts';
 import { valueOf, type Node } from './value.ts';
 
-/** A file stands in the document as one text. */
+/** The maximum length of a text: a file in the document is a single one. */
 const MAX_TEXT = 400 << 20;
 
-/** What a file in the shape holds, before its parts are told which others they speak of. */
+/** The contents of a file in the shape, before references between them are resolved. */
 export interface ReadFile {
   schema: Node[];
   labels: Node[];
   entities: ReadEntity[];
   links: ReadLink[];
-  /** What stands beside the shape, in the words of our JSON. */
+  /** The contents outside the shape, in our JSON's words. */
   beside: Record<string, unknown>;
 }
 
@@ -28,7 +28,7 @@ const places: Record<string, (file: ReadFile, node: Node) => void> = {
   'database/relationship': ({ links }, node) => links.push(readLink(node)),
 };
 
-/** Reads what `xmlText` writes, and what others write in the same shape: hands on what it holds. */
+/** Reads the shape that `xmlText` and other tools write, and passes its contents on. */
 export function fileReader(hand: (file: ReadFile) => void): Parser {
   const file: ReadFile = { schema: [], labels: [], entities: [], links: [], beside: {} };
   const stack: { node: Node; isMore: boolean }[] = [];

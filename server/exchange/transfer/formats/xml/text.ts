@@ -8,8 +8,8 @@ import { itemsByNumber, labelsXml, schemaXml, type Items } from './write-schema.
 type ListPart = Extract<DocumentPart, { items: unknown }>;
 
 /**
- * A document in the shape in which projects go from tool to tool: `schema`, `labels`, `database` and a project id, by global ids. What that
- * shape has no place for stands beside it in a namespace of its own, so that nothing is lost between two of ours.
+ * Writes a document in the shape in which projects travel between tools: `schema`, `labels`, `database` and a project id, by global ids.
+ * Everything outside that shape is added in a namespace of its own, so that nothing is lost between two Truss servers.
  */
 export async function* xmlText(
   parts: AsyncIterable<DocumentPart>,
@@ -35,7 +35,7 @@ export async function* xmlText(
   yield '</project>\n';
 }
 
-/** What the numbers of a document without a schema mean. */
+/** Lists the numbers in a document without a schema, with the items that they mean. */
 const knownItems = (items: Items) =>
   schemaKinds.flatMap((kind) =>
     [...items[kind].values()].map(({ id, globalId, name }) => ({ kind, id, globalId, name })),

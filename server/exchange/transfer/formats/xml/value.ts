@@ -2,8 +2,8 @@ import { storableText } from '../../../../platform/text/text.ts';
 import { escapeXml } from '../../../../platform/text/xml.ts';
 
 /**
- * Any value as XML, with what our JSON says in the same words: a field is an element of its name, or an `entry` with a `key` where its name is
- * none for an element; a list holds an `item` for each; `type` says what is no text, and of an object that holds nothing that it is one.
+ * Writes any value as XML, in the words of our JSON: a field is an element of its name, or an `entry` with a `key` if the name is not valid
+ * for an element; a list holds an `item` for each; `type` marks values that are not text, and empty objects.
  */
 export function element(name: string, value: unknown, attributes = ''): string {
   const tag = isName(name) ? name : 'entry';
@@ -49,7 +49,7 @@ export interface Node {
   children: Node[];
 }
 
-/** What `element` stands for. */
+/** Returns the value that `element` has written. */
 export function valueOf({ attributes: { type }, text, children }: Node): unknown {
   if (type === 'list') return children.map(valueOf);
   if (type === 'null') return null;

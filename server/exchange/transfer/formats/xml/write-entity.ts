@@ -38,7 +38,7 @@ export function entityXml(entity: WrittenEntity, diagrams: readonly WrittenDiagr
   return `<entity id="${inAttribute(globalId)}" t:number="${id}">${inner.join('')}</entity>\n`;
 }
 
-/** A link as it is seen from one of its ends. */
+/** Writes a link as seen from one of its ends. */
 export const relationshipXml = (
   { sourceId, relationId, targetId }: Record<'sourceId' | 'relationId' | 'targetId', string>,
   attrs: JsonEntity['attrs'],
@@ -46,7 +46,7 @@ export const relationshipXml = (
 ): string =>
   `<relationship>${element('sourceId', sourceId)}${element('schemaRelationId', relationId)}${element('targetId', targetId)}${attributesXml(attrs, items)}</relationship>\n`;
 
-/** How an action goes on, and what it does while it runs. */
+/** Writes an action's control step, branches and script. */
 function simulationXml(given: { controlStep: unknown; branches: unknown; script: unknown }): string {
   const held = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
   if (Object.keys(held).length === 0) return '';

@@ -11,7 +11,7 @@ import { schemaKinds } from '../../../../model/schema/schema.ts';
 import { MORE, SCHEMA_VERSION } from './names.ts';
 import { element, inside } from './value.ts';
 
-/** The items by the numbers that the document calls them by; one of the project's goes before that of the organization. */
+/** The items by their numbers in the document; the project's take precedence over the organization's. */
 export type Items = { [K in SchemaKind]: Map<number, SchemaItems[K][number]> };
 
 export const itemsByNumber = (written: Record<SchemaKind, object[]>): Items =>
@@ -19,7 +19,7 @@ export const itemsByNumber = (written: Record<SchemaKind, object[]>): Items =>
     schemaKinds.map((kind) => [kind, new Map((written[kind] as SchemaItem[]).map((item) => [item.id, item]))]),
   ) as unknown as Items;
 
-/** What the shape has no place for. */
+/** Writes fields that the shape has no place for. */
 export const more = (fields: object): string =>
   Object.values(fields).some((value) => value !== undefined) ? `<more xmlns="${MORE}">${inside(fields)}</more>` : '';
 
@@ -92,7 +92,7 @@ function propertyXml(item: Property): string {
 const parameter = (name: string, type: string, values: readonly unknown[]) =>
   `<parameter>${text('name', name)}${text('type', type)}${values.map((value) => text('value', value)).join('')}</parameter>`;
 
-/** What every reader of the shape takes as text, whatever it is here. */
+/** Writes a value as text, as every reader of the shape expects, whatever its type here. */
 export const text = (name: string, value: unknown): string => element(name, String(value));
 
 export const reference = (name: string, items: ReadonlyMap<number, SchemaItem>, id: number | null): string =>

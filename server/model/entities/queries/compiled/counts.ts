@@ -6,7 +6,7 @@ import { facetsSql, type FacetRow } from '../../search/queries/facets.ts';
 import { asked, countsOf } from '../counts.ts';
 import { scopeOf } from '../seen.ts';
 
-/** What a query would count, as a part of a compiled operation; see `readCounts`. */
+/** Compiles the counts of a query as part of an operation; see `readCounts`. */
 export function countsInSql({ query }: Args, reading: Reading): Computed {
   const wanted = asked(reading.schema, scopeOf(reading), query as string | null | undefined);
   if (query) reading.isPersonal();

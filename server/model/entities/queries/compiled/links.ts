@@ -7,7 +7,7 @@ import type { Schema } from '../../../schema/schema.ts';
 import { NO_PLACE, placeByMetadata } from '../link-order.ts';
 import { plainColumns, type EntityColumn } from '../rows.ts';
 
-/** The links of an entity in both directions as they lead away from it, through one relation or through any; see `readLinkPages`. */
+/** Compiles an entity's links in both directions, as leading away from it, by one relation or by any; see `readLinkPages`. */
 export function linksOf(id: Sql, { key, schema }: Reading, relationId: number | null): Sql {
   const { organizationId } = key;
   const relation = relationId === null ? undefined : schema.relations.get(relationId);
@@ -36,13 +36,13 @@ function inversesOf(schema: Schema): string {
   return text;
 }
 
-/** Whether links stand in the order that their near end keeps, or by number alone, as in trees. */
+/** The order of links: the one stored at their near end, or by number alone as in trees. */
 export type LinkOrder = 'own' | 'number';
 
 const placeIn = (order: LinkOrder, row: Row, { schema }: Reading): Sql =>
   order === 'own' ? placeByMetadata(schema, row.column('metadata')) : NO_PLACE;
 
-/** What is read of some links of an entity and of their far ends, with where each stands among those of its relation. */
+/** Returns the SQL columns of an entity's links and their far ends, with each link's place within its relation. */
 function columnsOf(names: readonly string[], id: Sql, ownPlace: Sql): Sql {
   const own: Record<string, Sql> = {
     awayId: sql`each.away_id as "awayId"`,
@@ -59,7 +59,7 @@ function columnsOf(names: readonly string[], id: Sql, ownPlace: Sql): Sql {
 const joined = (each: Sql, { key }: Reading) =>
   sql`(${each}) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id`;
 
-/** A page of links with what is at their far ends, by relation and in order. */
+/** Compiles a page of links with their far ends, by relation and in order. */
 export function linksPage(
   row: Row,
   args: Args,
@@ -92,12 +92,12 @@ export function linksPage(
   };
 }
 
-/** The first far ends of some links by relation and number. */
+/** Compiles the first far ends of some links, by relation and number. */
 export const firstOf = (each: Sql, names: readonly string[], reading: Reading, rows: number): Sql =>
   sql`select ${columnsOf(names, sql`null`, NO_PLACE)} from ${joined(each, reading)}
     order by each.away_id, e.sort_number, e.id limit ${sql.lit(rows)}`;
 
-/** The first links of each relation that an entity has links of. */
+/** Compiles the first links of each relation of an entity. */
 export function linksByRelation(row: Row, args: Args, reading: Reading): Rows {
   const size = forwardSize(args);
   const id = row.column('id');
@@ -106,12 +106,12 @@ export function linksByRelation(row: Row, args: Args, reading: Reading): Rows {
     ) placed where place <= ${sql.lit(size)}`;
 }
 
-/** How many links an entity has of each relation, by the relation that leads away; see `readLinkCounts`. */
+/** Compiles the number of an entity's links per relation leading away; see `readLinkCounts`. */
 export const countsByRelation = (row: Row, reading: Reading): Sql =>
   sql`(select json_object_agg(away_id, count) from (select away_id, count(*) as count
     from (${linksOf(row.column('id'), reading, null)}) each where away_id is not null group by 1) counted)`;
 
-/** How many links lead away from an entity, by one relation or by any. */
+/** Compiles the number of links leading away from an entity, by one relation or by any. */
 export function awayCount(id: Sql, relationId: number | null, { key, schema }: Reading): Sql {
   const own = (end: 'source_id' | 'target_id', stored: number | null) => sql`(select count(*) from link l
     where l.organization_id = ${key.organizationId} and ${sql.ref(`l.${end}`)} = ${id}
@@ -120,6 +120,6 @@ export function awayCount(id: Sql, relationId: number | null, { key, schema }: R
   return sql`(${own('source_id', relationId)} + ${own('target_id', inverse)})`;
 }
 
-/** What whoever reads has pinned, as their preferences say; see `readPinned`. */
+/** Compiles the relations that the reader's preferences pin; see `readPinned`. */
 export const pinnedByReader = ({ rows }: Reading): Sql =>
   sql`(${rows.viewer.column('preferences')} -> 'pinned_relationships')`;

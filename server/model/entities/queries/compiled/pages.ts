@@ -10,7 +10,7 @@ import { cursors, forestCursor, type Place } from '../../search/rules/cursor.ts'
 import { scopeOf } from '../seen.ts';
 import { columnsIn } from './rows.ts';
 
-/** Entities that a query finds, as a part of a compiled operation. */
+/** Compiles the results of a query. */
 export function foundPage(args: Args, reading: Reading): Page {
   const asked = { ...args, offset: offsetIn(args) } as PageRequest;
   const size = pageSize(asked);
@@ -31,7 +31,7 @@ export function foundPage(args: Args, reading: Reading): Page {
   };
 }
 
-/** The same with what stands above, in the order of the tree. */
+/** Compiles a page of results together with the entities above them, in tree order. */
 function forestPage(asked: PageRequest, size: number, reading: Reading): Page {
   const { search, after, warnings, unknownLabels } = wantedForest(reading.schema, scopeOf(reading), asked);
   refuseToLog(unknownLabels);
@@ -46,7 +46,7 @@ function forestPage(asked: PageRequest, size: number, reading: Reading): Page {
   };
 }
 
-/** What a query names and no label has is written into the log whenever it is asked. */
+/** Refuses to compile a query with unknown labels: each time it runs, the log must note them. */
 function refuseToLog(unknownLabels: readonly string[]): void {
   if (unknownLabels.length > 0) throw new NotCoveredSo('what is to be written into the log');
 }

@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import type { Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
 import { entityColumns, plainColumns, type EntityColumn } from '../rows.ts';
 
-/** Those of the names that are columns of an entity; something is always read. */
+/** Selects the names that are columns of an entity; always at least one. */
 export const columnsIn = (names: readonly string[]): EntityColumn[] => [...new Set(['id', ...names])].filter(isColumn);
 const isColumn = (name: string): name is EntityColumn => (entityColumns as readonly string[]).includes(name);
 
-/** One entity of the project, by number. */
+/** Compiles one entity of the project, by id. */
 export const entityRow =
   (id: number | Sql, { key }: Reading): Rows =>
   (columns) =>
     sql`select ${plainColumns(columnsIn(columns))} from entity e
     where e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = ${id}`;
 
-/** Number, then name; see `displayName`. */
+/** Compiles the number, then the name; see `displayName`. */
 export const displayNameOf = (row: Row): Sql => {
   const part = (name: string) => sql`nullif(${row.column(name)}, '')`;
   return sql`coalesce(nullif(concat_ws(' ', ${part('number')}, ${part('name')}), ''), concat('ID: ', ${row.column('id')}))`;
 };
 
-/** What is at the far ends of links that came or went, by its number; see `farEnd`. */
+/** Compiles the entities at the far ends of added or removed links, by their ids; see `farEnd`. */
 export const farEndRows =
   (changes: Sql, { key }: Reading): Rows =>
   (columns) =>

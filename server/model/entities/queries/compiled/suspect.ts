@@ -4,7 +4,7 @@ import type { Reading, Row, Sql } from '../../../../platform/graph/compiler/read
 import { suspectingIn } from '../../rules/suspect.ts';
 import { restingLink, suspectLinks } from '../../search/queries/suspect.ts';
 
-/** Whether a link is suspect; see `readSuspectLinks`. */
+/** Compiles whether a link is suspect; see `readSuspectLinks`. */
 export function isSuspectInSql(row: Row, { key, schema }: Reading): Sql {
   const of = suspectingIn(schema);
   const link = { from: row.column('fromId'), away: row.column('awayId'), far: row.column('id') };

@@ -8,13 +8,13 @@ import { awayCount, firstOf, linksOf, linksPage } from './links.ts';
 const nothing = sql`select null::integer as away_id, null::integer as far_id, null::jsonb as attrs where false`;
 const hasLabel = (labelIds: Sql, ids: readonly number[]): Sql => sql`${labelIds} && ${`{${ids.join(',')}}`}::integer[]`;
 
-/** How many parts an entity has. */
+/** Compiles the number of an entity's parts. */
 export const childCountOf = (row: Row, reading: Reading): Sql => {
   const relation = childrenOf(reading.schema);
   return relation === null ? sql`0` : awayCount(row.column('id'), relation, reading);
 };
 
-/** How many entities stand directly below one; see `countBelow`. */
+/** Compiles the number of entities directly below one; see `countBelow`. */
 export const partCountOf = (row: Row, reading: Reading): Sql => {
   const counts = holdings(reading.schema).map(({ relationId, labelIds }) => {
     const count = awayCount(row.column('id'), relationId, reading);
@@ -24,14 +24,14 @@ export const partCountOf = (row: Row, reading: Reading): Sql => {
   return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})`;
 };
 
-/** A page of the parts of an entity. */
+/** Compiles a page of an entity's parts. */
 export function childrenPage(row: Row, args: Args, reading: Reading): Page {
   const relation = childrenOf(reading.schema);
   const each = relation === null ? nothing : linksOf(row.column('id'), reading, relation);
   return linksPage(row, args, reading, { each, order: 'number', count: () => childCountOf(row, reading) });
 }
 
-/** A page of what stands directly below an entity; see `readBelow`. */
+/** Compiles a page of the entities directly below one; see `readBelow`. */
 export function partsPage(row: Row, args: Args, reading: Reading): Page {
   const each = holdings(reading.schema).map(({ relationId, labelIds }) => {
     const links = linksOf(row.column('id'), reading, relationId);
@@ -43,7 +43,7 @@ export function partsPage(row: Row, args: Args, reading: Reading): Page {
   return linksPage(row, args, reading, { each: all, order: 'number', count: () => partCountOf(row, reading) });
 }
 
-/** What an entity is a part of; the first by number. */
+/** Compiles the whole of an entity; of several, the first by number. */
 export function parentRow(row: Row, reading: Reading): Rows {
   const relation = parentsOf(reading.schema);
   const each = relation === null ? nothing : linksOf(row.column('id'), reading, relation);
@@ -52,7 +52,7 @@ export function parentRow(row: Row, reading: Reading): Rows {
 
 const SEVERAL = 20;
 
-/** What an entity stands below; see `readAbove`. */
+/** Compiles the entity above one in the tree; see `readAbove`. */
 export function wholeRow(row: Row, reading: Reading): Rows {
   const { relations } = reading.schema;
   return (columns) => {

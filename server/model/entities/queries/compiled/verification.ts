@@ -5,7 +5,7 @@ import { isOneOf } from '../../search/queries/scope.ts';
 import { verificationOf, verifyingCasesOf } from '../../search/queries/verification.ts';
 import { verifyingIn } from '../../search/rules/verification.ts';
 
-/** What is said of a row that is a requirement; of others nothing. */
+/** Compiles a value for requirements only; null for other entities. */
 const ofRequirement =
   (said: typeof verificationOf) =>
   (row: Row, { key, schema }: Reading): Sql => {
@@ -14,6 +14,6 @@ const ofRequirement =
     return sql`case when ${isOneOf(row.column('classId'), words.requirementIds)} then ${said(key, words, row.column('id'))} end`;
   };
 
-/** How far a requirement is verified, and by how many cases; see `readVerifications`. */
+/** Compiles a requirement's verification and the number of its test cases; see `readVerifications`. */
 export const verificationInSql = ofRequirement(verificationOf);
 export const verifyingCasesInSql = ofRequirement(verifyingCasesOf);

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import type { Place, Sql } from './scope.ts';
 
-/** Whether an entity is among the ids that a baseline keeps. One of a whole project keeps none: as of its revision, everything is in it. */
+/**
+ * Matches entities that a baseline holds. A baseline of a whole project stores no ids, since every entity of its revision belongs to it.
+ */
 export const isMember = ({ organizationId }: Place, baselineId: number): Sql =>
   sql`e.id in (${keptIds(sql`b.organization_id = ${organizationId} and b.id = ${baselineId}`)})`;
 
@@ -10,14 +12,14 @@ export const isMember = ({ organizationId }: Place, baselineId: number): Sql =>
 const keptIds = (which: Sql): Sql =>
   sql`select generate_series(lower(r), upper(r) - 1) from baseline b cross join lateral unnest(b.members) r where ${which}`;
 
-/** Whether a baseline of the project holds an entity: one of that name, or any. Of the past, those that there were then. */
+/** Matches entities that a baseline holds: one of that name, or any. In a past state, only baselines of that time count. */
 export function isKept(place: Place, name: string | null): Sql {
   const named = name === null ? sql`` : sql`and lower(b.name) = lower(${name})`;
   const which = sql`${ofPlace(place)} ${named}`;
   return sql`(e.id in (${keptIds(which)}) or exists (select from baseline b where ${which} and b.members is null and ${stoodAt}))`;
 }
 
-/** Whether an entity stands in a baseline, and is no more what it was in the last of those that hold it. */
+/** Matches entities that differ from the last baseline holding them. */
 export function isChangedSince(place: Place): Sql {
   const which = ofPlace(place);
   const kept = sql`select generate_series(lower(r), upper(r) - 1) as id, b.revision from baseline b cross join lateral unnest(b.members) r where ${which}`;
@@ -31,6 +33,6 @@ const ofPlace = ({ organizationId, projectId, asOf = null }: Place): Sql => {
   return sql`b.organization_id = ${organizationId} and b.project_id = ${projectId} and b.kind = 'baseline' ${then}`;
 };
 
-/** Whether an entity was there at the revision of `b`. */
+/** Matches entities that existed at the revision of `b`. */
 const stoodAt = sql`(e.revision <= b.revision or exists (select from entity_version v where v.organization_id = b.organization_id
   and v.id = e.id and v.revision <= b.revision and v.to_revision > b.revision))`;

@@ -7,11 +7,11 @@ import type { Sql } from './scope.ts';
 
 type ByClass = Extract<OrderKey, { by: 'class' }>;
 
-/** Whether an order is by class and then by number: the names are in the schema, and the index holds every class in order of numbers. */
+/** Tells whether an order is by class, then by number: class names come from the schema, and the index lists each class by number. */
 export const isByClass = (order: readonly OrderKey[]): order is readonly [ByClass, OrderKey] =>
   order.length === 2 && order[0]!.by === 'class' && order[1]!.by === 'number';
 
-/** The ids of the first rows of such an order: of each class that is still to come its first rows, and of those the first. */
+/** Selects the ids of the first rows in an order by class: the first rows of each remaining class, and the first among these. */
 export function firstByClass(
   [{ names }]: readonly [ByClass, OrderKey],
   terms: readonly Term[],

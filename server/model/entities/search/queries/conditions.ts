@@ -16,8 +16,8 @@ import { isVerified } from './verification.ts';
 import { isWatched } from './watched.ts';
 
 /**
- * A condition as SQL on `entity e`. NOT is carried down to the single tests: what a test cannot say of an entity, because it has no value,
- * is a no; and what nobody may see of a redacted entity is neither a yes nor a no, so that no query can guess it.
+ * Translates a condition to SQL on `entity e`. NOT is pushed down to the single tests: a test on a missing value is false; one on a
+ * redacted entity's hidden content is neither true nor false, so that no query can guess it.
  */
 export function toSql(condition: Condition, place: Place, wanted = true): Sql {
   switch (condition.test) {
@@ -48,14 +48,14 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
 
 type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' | 'edges' | 'held' }>;
 
-/** Of what is neither a yes nor a no, everything that is asked along with it would be asked too: row by row it is a no. */
+/** Makes a test that is neither true nor false false: row by row, it would otherwise lead to all further tests. */
 const certain = (test: Sql, wanted: boolean, { isRowByRow }: Place): Sql =>
   wanted ? (isRowByRow ? sql`(${test}) is true` : test) : sql`(${test}) is not true`;
 
-/** Only a plain NOT lets the planner see through to what it negates. */
+/** Tells whether a test can be null; the planner can see through only a plain NOT. */
 const mayBeNull = ({ test }: Test): boolean => ['property', 'user', 'acted', 'moment', 'globalId'].includes(test);
 
-/** Whether a test reads what redaction hides: name, description and properties. */
+/** Tells whether a test reads fields that redaction hides: name, description and properties. */
 const isVeiled = (condition: Test): boolean =>
   condition.test === 'property' ||
   condition.test === 'score' ||
@@ -139,13 +139,13 @@ const users: Record<UserField, Sql> = {
   lockedBy: sql`e.locked_by`,
 };
 
-/** What was modified was changed then; on that, counted backwards, there is an index. */
+/** Matches a moment of change. A modification implies a change at that time, and changes have an index, read backwards. */
 const moment = (period: Moment): Sql =>
   period.on === 'modified' ? allOf([sql`e.modified is not null`, inPeriod(period)]) : inPeriod(period);
 
 type Moment = Extract<Condition, { test: 'moment' }>;
 
-/** The same without a look at the row: as an index knows it. */
+/** Matches a moment by indexed columns alone. */
 export function inPeriod({ on, from, until }: Moment): Sql {
   const bounds: Sql[] = [];
   if (from)

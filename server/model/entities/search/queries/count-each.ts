@@ -6,7 +6,7 @@ import type { Condition } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
 import { inProject, type Place } from './scope.ts';
 
-/** How many entities each of some searches finds: one statement, however many there are. */
+/** Counts the results of each of some searches in one statement, however many there are. */
 export async function countEach(db: Reader, place: Place, conditions: readonly Condition[]): Promise<number[]> {
   if (conditions.length === 0) return [];
   const counts = conditions.map((condition) => sql`count(*) filter (where ${toSql(condition, place)})`);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DistributionTypeName } from '../../../attributes/attribute.ts';
 import type { Sql } from './scope.ts';
 
-/** A number as it is stored, or the mean of the distribution in its place. */
+/** Returns the SQL of a stored number, or of the mean of a distribution in its place. */
 export function meanOf(value: Sql): Sql {
   const parameter = (name: string) => sql`(${value} -> 'parameters' ->> ${sql.lit(name)})::float8`;
   const cases = Object.entries(means).map(([type, mean]) => sql`when ${sql.lit(type)} then ${mean(parameter)}`);

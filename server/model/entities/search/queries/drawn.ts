@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { diagramsAsOf } from '../../queries/layouts.ts';
 import type { Place, Sql } from './scope.ts';
 
-/** Whether a diagram of an entity is kept: of one of some types, or of any. */
+/** Matches entities with a stored diagram: of some types, or of any. */
 export const isDrawn = ({ asOf = null, ...place }: Place, types: readonly string[] | null): Sql =>
   sql`exists (select from ${diagramsAsOf({ ...place, asOf }, 'diagram')} d where d.organization_id = ${place.organizationId} and d.root_id = e.id
     and ${types === null ? sql`true` : sql`d.type = any(${[...types]}::text[])`})`;

@@ -10,27 +10,27 @@ import { inProject, isOneOf, type Place, type Sql } from './scope.ts';
 export const facetFields = ['class', 'label', 'Status'] as const;
 export type FacetField = (typeof facetFields)[number];
 
-/** How many entities have each value of each field; without the values that none has. */
+/** The number of entities per value of each field; values without entities are absent. */
 export type Facets = Record<FacetField, Map<string, number>> & { total: number };
 
-/** How many entities have one value of one field. */
+/** The number of entities with one value of one field. */
 export interface FacetRow {
   field: FacetField | 'total';
   value: string;
   count: number;
 }
-/** What is counted: a query in the parts that each field has in it, and where statuses are kept. */
+/** The query to count, split so that each field ignores its own conditions, and the properties that hold statuses. */
 export interface FacetsAsked {
   place: Place;
   apart: Apart<FacetField>;
   statuses: readonly StatusProperty[];
 }
 
-/** Counts what a query finds, and by each field what it would find with another value of that field: one statement. */
+/** Counts a query's results, and for each field the results with another value of that field; one statement. */
 export const readFacets = async (db: Reader, asked: FacetsAsked): Promise<readonly FacetRow[]> =>
   (await (facetsSql(asked) as RawBuilder<FacetRow>).execute(withoutTranslation(db))).rows;
 
-/** The same by field. */
+/** Groups the counts by field. */
 export function facetsIn(rows: readonly FacetRow[]): Facets {
   const of = (field: FacetField) =>
     new Map(rows.flatMap((row) => (row.field === field ? [[row.value, row.count] as const] : [])));
@@ -39,8 +39,8 @@ export function facetsIn(rows: readonly FacetRow[]): Facets {
 }
 
 /**
- * The statement that counts. Entities that are alike in all three fields are counted together first, in one scan: of very many there are few kinds,
- * and what is counted by each field is counted of these.
+ * Returns the statement that counts. Entities equal in all three fields are grouped first, in one scan: even very many have few
+ * combinations, from which each field's counts are summed.
  */
 export function facetsSql({ place, apart: { fields, rest }, statuses }: FacetsAsked): Sql {
   const within = (field: FacetField) => toSql(fields[field], place);
@@ -60,7 +60,7 @@ export function facetsSql({ place, apart: { fields, rest }, statuses }: FacetsAs
 
 const counted = sql`coalesce(sum(count), 0)::bigint`;
 
-/** The status of an entity: stored, else the default of its class. What is redacted does not tell it, as in a search. */
+/** Selects the status of an entity: stored, else the default of its class. A redacted entity's status is hidden, as in a search. */
 function statusOf(statuses: readonly StatusProperty[]): Sql {
   if (statuses.length === 0) return sql`null::text`;
   const cases = statuses.map(

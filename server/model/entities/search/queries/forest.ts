@@ -9,7 +9,7 @@ import { toSql } from './conditions.ts';
 import { holds } from './links.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 
-/** What is looked for, and what holds what in the tree. */
+/** The condition to search for, and the relations that form the tree. */
 export interface ForestSearch {
   place: Place;
   condition: Condition;
@@ -17,7 +17,7 @@ export interface ForestSearch {
   columns?: readonly EntityColumn[] | null | undefined;
 }
 
-/** An entity in its place: how deep it stands, whether it was looked for or only holds what was; `path` is the way to it from the top. */
+/** An entity in the tree with its level, and whether it is a result or only holds one; `path` leads to it from the top. */
 export interface ForestLine {
   entity: Entity;
   level: number;
@@ -25,13 +25,13 @@ export interface ForestLine {
   path: string[];
 }
 
-/** Which part of the tree. */
+/** The part of the tree to read. */
 interface ForestPart {
   rows: number;
   after: readonly string[] | null;
 }
 
-/** What a search finds with everything that stands above it, as the tree shows it. */
+/** Reads the results of a search with all entities above them, in tree order. */
 export async function readForest(db: Reader, search: ForestSearch, part: ForestPart): Promise<ForestLine[]> {
   const { rows } = await (forestSql(search, part) as RawBuilder<Entity & Omit<ForestLine, 'entity'>>).execute(
     withoutTranslation(db),
@@ -40,8 +40,8 @@ export async function readForest(db: Reader, search: ForestSearch, part: ForestP
 }
 
 /**
- * The statement of the same, which climbs from what is found and then walks down. An entity that stands in several places is shown once, under
- * the first of them by number, so that there are as many lines as entities.
+ * Selects a search's results with all entities above them: climbs up from the results, then walks down. An entity in several places appears
+ * only under the first by number, so there are as many lines as entities.
  */
 export function forestSql(search: ForestSearch, { rows: count, after }: ForestPart): Sql {
   const { organizationId } = search.place;

@@ -9,17 +9,17 @@ import { toSql } from './conditions.ts';
 import { valueOf } from './properties.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 
-/** What is counted: what a query finds, by the value that each has, in a time zone where the value is a month. */
+/** The query to count by groups; a time zone decides where a month begins. */
 export interface GroupsAsked {
   place: Place;
   condition: Condition;
   grouping: Grouping;
   timeZone: string;
-  /** No more groups than that are read, the largest first. */
+  /** The maximum number of groups read, largest first. */
   most: number;
 }
 
-/** The groups that a query falls into, with how many are in each: one statement. */
+/** Counts the results of a query by groups; one statement. */
 export async function readGroupRows(db: Reader, asked: GroupsAsked): Promise<GroupRow[]> {
   const { place, condition, most } = asked;
   const { values, label, isVeiled = false } = valuesIn(asked);
@@ -36,17 +36,17 @@ export async function readGroupRows(db: Reader, asked: GroupsAsked): Promise<Gro
 }
 
 interface Values {
-  /** The values of `entity e`, as rows of value and label; one without a value where there is none. */
+  /** The values of `entity e`, as rows of value and label; one without a value if there are none. */
   values: Sql;
-  /** What stands on the group `c`, where it is looked up for each group and not for each entity. */
+  /** The label read from the group `c`, once per group rather than per entity. */
   label?: Sql;
-  /** Whether redaction hides them, so that what is redacted is in none. */
+  /** True if redaction hides the values, so that redacted entities belong to no group. */
   isVeiled?: true;
 }
 
 const one = (value: Sql): Values => ({ values: sql`select ${value} as value, null::text as label` });
 
-/** A row without a value where there would be none. */
+/** Adds a row without a value if there would be none. */
 const orNone = (rows: Sql): Sql =>
   sql`select r.value, r.label from (select 1) always left join lateral (${rows}) r on true`;
 
@@ -114,7 +114,7 @@ const byPerson = (column: Sql): Values => ({
 const far = { source: sql`l.target_id`, target: sql`l.source_id` };
 const near = { source: sql`l.source_id`, target: sql`l.target_id` };
 
-/** What an entity is linked to, by global id: numbers are not of one entity alone. */
+/** Groups by linked entity, using its global id because several entities can have the same number. */
 function linked(place: Place, directions: readonly Direction[]): Values {
   const ends = directions.flatMap(({ relationId, end }) =>
     (end === 'either' ? (['source', 'target'] as const) : [end]).map(

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import { withoutTranslation } from '../../queries/rows.ts';
 import { pageSql, type Search } from './pages.ts';
 
-/** The first that each of some searches finds, in its order: one statement, however many there are. */
+/** Finds the first results of each of some searches, in its order, in one statement however many there are. */
 export async function idsOfEach(db: Reader, asked: readonly { search: Search; rows: number }[]): Promise<number[][]> {
   if (asked.length === 0) return [];
   const lists = asked.map(({ search, rows }) => {

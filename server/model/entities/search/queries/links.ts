@@ -9,7 +9,7 @@ const near = { source: sql`l.source_id`, target: sql`l.target_id` };
 const far = { source: near.target, target: near.source };
 const ends = ({ end }: Direction): ('source' | 'target')[] => (end === 'either' ? ['source', 'target'] : [end]);
 
-/** Whether an entity has at least so many edges, or fewer where that is wanted; the nth is looked for, not all are counted. */
+/** Matches entities with at least so many edges, or with fewer; looks for the nth edge instead of counting all. */
 export function hasEdges(place: Place, direction: Direction | null, atLeast: number, wanted: boolean): Sql {
   if (atLeast > 1 && place.isWide && !place.isRowByRow) {
     const counted = sql`exists (select from (${withEdges(place, direction, atLeast)}) m where m.id = e.id)`;
@@ -44,7 +44,7 @@ function withEdges({ organizationId, projectId }: Place, direction: Direction | 
 /** Keeps the planner from making one list of all edges, or a join with them. */
 const alone = ({ isRowByRow }: Place): Sql => (isRowByRow ? sql` offset 0` : sql``);
 
-/** Whether an edge leads from an entity to the one that is named. */
+/** Matches entities with an edge to the named entity. */
 export function isLinkedTo(place: Place, direction: Direction, target: string): Sql {
   return sql`e.id in (${edgesTo(place, direction, sql`any(${named(place, target)})`)})`;
 }
@@ -59,14 +59,14 @@ const edgesTo = (place: Place, direction: Direction, ids: Sql): Sql =>
     sql` union all `,
   );
 
-/** Whether something stands above an entity in the tree, or nothing where that is wanted. What is hidden or archived holds nothing: it is not in the tree itself. */
+/** Matches entities with, or without, another above them in the tree. Hidden and archived ones are not in the tree and so hold nothing. */
 export function isHeld(place: Place, by: readonly Holding[], wanted: boolean): Sql {
   const edges = sql`select 1 from link l join entity h on h.organization_id = ${place.organizationId} and h.id = l.source_id
     where l.organization_id = ${place.organizationId} and l.target_id = e.id and ${holds(by)}${alone(place)}`;
   return wanted ? sql`exists (${edges})` : sql`not exists (${edges})`;
 }
 
-/** Whether the edge `l` holds its target in the tree; `h` is its source. */
+/** Matches edges `l` by which their source `h` holds their target in the tree. */
 export const holds = (by: readonly Holding[]): Sql =>
   allOf([
     sql`not h.is_hidden and not h.is_archived`,
@@ -79,21 +79,21 @@ export const holds = (by: readonly Holding[]): Sql =>
     ),
   ]);
 
-/** Whether the entity that is named stands above an entity, however far. */
+/** Matches entities below the named entity, at any depth. */
 export function isBelow(place: Place, children: Direction, target: string): Sql {
   const first = edgesFrom(place, children, sql`select unnest(${named(place, target)}) as id`);
   return sql`e.id in (with recursive below(id) as (${first} union ${edgesFrom(place, children, sql`select id from below`)})
     select id from below)`;
 }
 
-/** The far ends of the edges that lead away from some entities. A hierarchy has directions: children stand at one end only. */
+/** Selects the far ends of the edges that lead away from some entities. A hierarchy has directions: children stand at one end only. */
 function edgesFrom({ organizationId }: Place, direction: Direction, from: Sql): Sql {
   const end = direction.end === 'target' ? 'target' : 'source';
   return sql`select ${far[end]} from (${from}) f join link l on l.organization_id = ${organizationId}
     and l.relation_id = ${direction.relationId} and ${near[end]} = f.id`;
 }
 
-/** Whether an entity is content of the artifact that is named; the last of the kinds is that of artifacts without a label of their own. */
+/** Matches the content of the named artifact; the last of the kinds covers artifacts without a label of their own. */
 export function isContent(place: Place, artifact: string, kinds: readonly ContentKind[]): Sql {
   const other = kinds.at(-1);
   if (!other) return sql`false`;
@@ -114,7 +114,7 @@ export function isContent(place: Place, artifact: string, kinds: readonly Conten
     ) select id from content)`;
 }
 
-/** The ids of what a text names: entities of that number, else of that global id, else of that id. */
+/** Selects the ids of the entities that a text names: those of that number, else of that global id, else of that id. */
 function named(place: Place, text: string): Sql {
   const key = normalise(text);
   const id = wholeNumber(text);

@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 
 import type { Sql } from './scope.ts';
 
-/** What a walk tells of a row. Nothing where its columns alone rule it out: whether an index would lead to it is not known then. */
+/** The outcomes of a walk for a row. NO_CANDIDATE: its columns alone rule it out, so whether an index would find it stays unknown. */
 export const [NO_CANDIDATE, CANDIDATE, MET] = [sql.lit(0), sql.lit(1), sql.lit(2)];
 
 // So many rows of an order are looked at to begin with, and each further look goes at most so many times as far.
 const TO_BEGIN_WITH = 100;
 const TIMES_AS_FAR = 6;
-/** How many a large project holds: of so many some share will be candidates. */
+/** The number of entities from which a project counts as large: a share of so many will be candidates. */
 const MANY = 300_000;
 
 interface Bounds {
-  /** A walk goes no further than this. */
+  /** The maximum length of a walk. */
   most: number;
-  /** What promises to be further than this is not gone on for. */
+  /** The expected number of rows ahead beyond which the walk stops. */
   ahead: number;
-  /** So many times the number of candidates it may go where its end is in sight, and where it is not. */
+  /** The multiples of the number of candidates that a walk may pass: if its end is in sight, and if it is not. */
   inSight: number;
   outOfSight: number;
-  /** So far it goes at any rate. */
+  /** The minimum length of the walk. */
   least: number;
 }
 
 /**
- * Looks at the walk, each at what the one before has not seen, as far as that has said. The last has met a page, or come to the end of the order,
- * or has given up: it goes no further though it missed some. Where the first rows are odd, it does not give up for them: it goes past them, and what
- * those behind are tells what to expect.
+ * Runs the walk in looks, each continuing after the previous one as far as its result suggests. The last one has filled a page, reached the
+ * end of the order, or given up with some rows missed. If the first rows are odd, it does not give up because of them: it passes them and
+ * expects more rows like the following ones.
  */
 export function looks(count: number, bounds: Bounds, odd: Sql | undefined): Sql {
   const [page, begin, times, many] = [count, TO_BEGIN_WITH, TIMES_AS_FAR, MANY].map((each) => sql.lit(each));

@@ -9,16 +9,19 @@ import type { Place, Sql } from './scope.ts';
 
 interface Asked {
   place: Place;
-  /** Where it is walked. */
+  /** The source of the walked rows. */
   way: Sql;
   condition: Condition;
   order: readonly OrderKey[];
   isBackwards: boolean;
-  /** Of more a walk does not get past. */
+  /** The number of odd rows above which a walk does not get past them. */
   most: number;
 }
 
-/** SQL that counts the first rows of a walk that are not like the others; 0 where they are very many. Undefined where there are none, and of the past. */
+/**
+ * Returns SQL that counts the first rows of a walk that differ from the rest; 0 if they are very many. Undefined if there are none, and for
+ * the past.
+ */
 export function oddRows({ place, way, condition, order, isBackwards, most }: Asked): Sql | undefined {
   const odd = (place.asOf ?? null) === null ? oddTime(condition, order, isBackwards) : null;
   if (!odd) return undefined;

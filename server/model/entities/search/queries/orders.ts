@@ -5,7 +5,7 @@ import type { OrderKey } from '../rules/order.ts';
 import { numberOf, scoreOf, textOf } from './properties.ts';
 import type { Sql } from './scope.ts';
 
-/** One key of an order in SQL; `type` is what its values are read as when they come back in a cursor. */
+/** One key of an order in SQL; `type` is the type of its values when they return in a cursor. */
 export interface Term {
   key: Sql;
   type: Sql;
@@ -28,7 +28,7 @@ const types = {
   span: sql`interval`,
 };
 
-/** The terms of an order, with the id that ends every tie. */
+/** Returns the terms of an order, with the id that breaks every tie. */
 export function termsOf(order: readonly OrderKey[]): Term[] {
   const terms = order.map(termOf);
   return [...terms, certain(sql`e.id`, types.integer, terms.at(-1)?.descending ?? false)];
@@ -69,7 +69,7 @@ function termOf(by: OrderKey): Term {
 
 const certain = (key: Sql, type: Sql, descending: boolean): Term => ({ key, type, descending, isNullable: false });
 
-/** ORDER BY: what has no value stands last, and first in a list that is read backwards. */
+/** Returns the ORDER BY: rows without a value last, or first in a list that is read backwards. */
 export const ordering = (terms: readonly Term[], isBackwards: boolean): Sql =>
   sql.join(
     terms.map(({ key, descending, isNullable }) => {
@@ -78,7 +78,7 @@ export const ordering = (terms: readonly Term[], isBackwards: boolean): Sql =>
     }),
   );
 
-/** The values of the terms as columns of a subquery, and the order by these of what the subquery is called `e`. */
+/** Selects the values of the terms as columns of a subquery `e`, by which it can be ordered. */
 export const keyColumns = (terms: readonly Term[]): Sql =>
   sql.join(terms.map(({ key }, at) => sql`${key} as ${sql.ref(`key_${at}`)}`));
 export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean): Sql =>
@@ -87,10 +87,10 @@ export const orderingByColumns = (terms: readonly Term[], isBackwards: boolean):
     isBackwards,
   );
 
-/** The values of an entity under the terms, as a cursor keeps them. */
+/** Selects an entity's values of the terms, as a cursor stores them. */
 export const keysOf = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
 
-/** What stands behind a place, or before it in a list that is read backwards. */
+/** Matches the rows after a place, or before it in a list that is read backwards. */
 export function beyond(terms: readonly Term[], keys: Keys, isBackwards: boolean): Sql {
   // Selected, so that the planner makes as much of any value as of none: else it would take each page for a little cheaper, planned for its place
   // alone, and plan all of them, which takes longer than to read one.
@@ -101,7 +101,7 @@ export function beyond(terms: readonly Term[], keys: Keys, isBackwards: boolean)
     const [row, values] = [sql.join(terms.map(({ key }) => key)), sql.join(terms.map((_, at) => value(at)))];
     return rises(first) ? sql`(${row}) > (${values})` : sql`(${row}) < (${values})`;
   }
-  /** Beyond in the term at `at`, or level there and beyond in those behind it. */
+  /** Matches rows beyond a place in the term at `at`, or level there and beyond in a later term. */
   const from = (at: number): Sql => {
     const term = terms[at];
     if (!term) return sql`false`;
@@ -119,6 +119,6 @@ export function beyond(terms: readonly Term[], keys: Keys, isBackwards: boolean)
   return sql`(${bound} and ${from(0)})`;
 }
 
-/** Whether an index holds the order; otherwise what is sorted had better be narrow. */
+/** Tells whether an index holds the order; otherwise the sorted rows should be narrow. */
 export const isIndexed = (order: readonly OrderKey[]): boolean =>
   ['number', 'name', 'created', 'modified', 'id'].includes(order[0]!.by);

@@ -15,13 +15,13 @@ import { allOf, inProject, type Place, type Sql } from './scope.ts';
 import { rowsOfUnlinked } from './unlinked.ts';
 import { isWalkable, onWalk } from './walks.ts';
 
-/** What is looked for and in which order; `limit` cuts the whole answer short. */
+/** A condition and an order; `limit` cuts the whole result short. */
 export interface Search {
   place: Place;
   condition: Condition;
   order: readonly OrderKey[];
   limit: number | null;
-  /** What is read of each; all if it does not say. */
+  /** The columns to read of each entity; all by default. */
   columns?: readonly EntityColumn[] | null | undefined;
 }
 
@@ -40,8 +40,8 @@ interface Found {
 }
 
 /**
- * One part of an answer, with the place of each row in its order. A walk along the order is a statement of its own: its plan is the same for any
- * value and is kept, and only where it misses some, the others have to be found, for which the planner looks at the values.
+ * Reads a part of an answer, with the place of each row in its order. A walk along the order is a separate statement whose plan is the same
+ * for any value and is kept; only if it misses some are all matches looked for, with a plan for the values.
  */
 export async function readPage(db: Reader, search: Search, part: Part): Promise<Found[]> {
   const { walk, all } = pageStatements(search, part);
@@ -53,7 +53,7 @@ async function foundBy(db: Reader, statement: Sql): Promise<Found[]> {
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
-/** What a walk met; null where it missed some. One that met nothing says so in a row without an entity. */
+/** Reads the rows that a walk met; null if it missed some. A walk that met none reports that in a row without an entity. */
 async function metOnWalk(db: Reader, walk: Sql): Promise<Found[] | null> {
   const statement = walk as RawBuilder<Entity & { keys: Keys; isMissed: boolean; isMet: boolean }>;
   const { rows } = await statement.execute(withoutTranslation(db));
@@ -77,9 +77,9 @@ function pageStatements(search: Search, part: Part): { walk: Sql | null; all: Sq
 }
 
 /**
- * The statement of a page, where it has to be one. A query's own limit keeps the first rows of its order, whichever end a page is read from; the
- * first page simply ends there. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the
- * rows fetched then.
+ * Returns the statement of a page as a single one. A query's own limit keeps the first rows of its order, whichever end a page is read
+ * from; the first page simply ends there. Without an index for the order, or with skipped rows, only ids are sorted and skipped before the
+ * rows are fetched.
  */
 export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
   const walk = walkOf(search, part);
@@ -89,7 +89,7 @@ export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
   return rowsOf(search, part, { ids, terms, columns: columnsOf(search, terms, hasKeys) });
 }
 
-/** The walk that a part of an answer is worth; null where there is none. */
+/** Returns the walk worth trying for a part of an answer; null without one. */
 function walkOf(search: Search, part: Part) {
   const { from, to, offset, isBackwards } = part;
   const { place, condition, order } = search;
@@ -121,11 +121,11 @@ const rowsOf = (
   sql`select ${columns} from (${ids}) p cross join lateral (${byId(search.place)}) e
     order by ${ordering(terms, part.isBackwards)} limit ${sql.lit(countOf(search, part))}`;
 
-/** Each is looked up by itself: to have them in order of their ids, the planner would go through all there are. */
+/** Looks rows up one by one: to have them in the order of their ids, the planner would read all rows. */
 const byId = ({ organizationId }: Place): Sql =>
   sql`select * from entity e where e.organization_id = ${organizationId} and e.id = p.id offset 0`;
 
-/** The same, where the planner is left to choose between an index in order and all that match. */
+/** Selects the same page, but lets the planner choose between an ordered index and all matching rows. */
 export function plannedSql(search: Search, { rows, offset, isBackwards, from, to }: Part, hasKeys = true): Sql {
   const plainTerms = termsOf(search.order);
   const columns = columnsOf(search, plainTerms, hasKeys);
@@ -152,7 +152,7 @@ export function plannedSql(search: Search, { rows, offset, isBackwards, from, to
     order by ${ordering(plainTerms, isBackwards)}`;
 }
 
-/** Entities with their score beside them, where a search compares it with something and orders by it: so it is worked out once for each. */
+/** Selects entities with their score, if a search compares it with something and orders by it, so that it is computed once for each. */
 function withScore({ place, order, condition }: Search, terms: readonly Term[], isBetween: boolean) {
   const [first, ...rest] = terms as [Term, ...Term[]];
   if (order[0]!.by !== 'score' || !(isBetween || asksForScore(condition)))
@@ -183,13 +183,13 @@ function idsOfUnlinked(
 const columnsOf = ({ columns }: Search, terms: readonly Term[], hasKeys: boolean): Sql =>
   hasKeys ? sql`${plainColumns(columns)}, ${keysOf(terms)} as keys` : plainColumns(columns);
 
-/** How many entities a search finds. */
+/** Counts the results of a search. */
 export async function countEntities(db: Reader, search: Search): Promise<number> {
   const { rows } = await (countSql(search) as RawBuilder<{ count: number }>).execute(withoutTranslation(db));
   return rows[0]!.count;
 }
 
-/** How many entities each of some searches finds: one statement, in which each search uses the indexes that fit it. */
+/** Counts the results of each of some searches in one statement, in which each search uses its own indexes. */
 export async function countEachSearch(db: Reader, searches: readonly Search[]): Promise<number[]> {
   if (searches.length === 0) return [];
   const counts = searches.map((search) => sql`(${countSql(search)})`);
@@ -199,13 +199,13 @@ export async function countEachSearch(db: Reader, searches: readonly Search[]): 
   return rows[0]!.counts;
 }
 
-/** The statement of the same. */
+/** Returns the statement that counts a search's results. */
 export const countSql = (search: Search): Sql => {
   const limit = search.limit === null ? sql`` : sql`limit ${search.limit}`;
   return sql`select count(*) as count from (select from entity e where ${allOf(inScope(search))} ${limit}) found`;
 };
 
-/** Whether nothing is looked for: what screens and scripts list most, and one plan is as good for any project and any page. */
+/** Tells whether a search has no condition: screens and scripts list this most, and one plan suits any project and page. */
 const isPlain = ({ condition }: Search): boolean =>
   condition.test === 'all' && condition.of.every((each) => each.test === 'not' && each.of.test === 'flag');
 

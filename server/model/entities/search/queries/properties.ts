@@ -9,7 +9,7 @@ import { meanOf } from './distributions.ts';
 import { allOf, anyOf, isOneOf, type Sql } from './scope.ts';
 import { comparedText, normalised } from './texts.ts';
 
-/** Whether the value of a property, stored or its own default, passes a test. */
+/** Matches entities whose value of a property, stored or its own default, passes a test. */
 export function propertyTest(ref: PropertyRef, is: PropertyTest): Sql {
   switch (is.kind) {
     case 'stored':
@@ -57,14 +57,14 @@ export function inRange(number: Sql, { low, high, includesLow, includesHigh }: R
   return allOf(bounds);
 }
 
-/** Whether the share of qualities that are true, rounded, lies in a range. */
+/** Matches entities whose rounded percentage of fulfilled qualities lies in a range. */
 export const scoreTest = (groups: readonly ScoreGroup[], range: Range): Sql =>
   anyOf(groups.map((group) => sql`(${isOneOf(sql`e.class_id`, group.classIds)} and ${inRange(share(group), range)})`));
 
-/** The same of a score that stands in a column, null where the class has none. */
+/** Matches rows whose score, from a column that is null if the class has none, lies in a range. */
 export const knownScoreTest = (score: Sql, range: Range): Sql => sql`coalesce(${inRange(score, range)}, false)`;
 
-/** The score of an entity; null where its class has none. */
+/** Selects the score of an entity; null if its class has none. */
 export const scoreOf = (groups: readonly ScoreGroup[]): Sql =>
   sql`case ${sql.join(
     groups.map((group) => sql`when ${isOneOf(sql`e.class_id`, group.classIds)} then ${share(group)}`),
@@ -83,14 +83,14 @@ function share({ propertyIds }: ScoreGroup): Sql {
 
 const stored = (ref: PropertyRef): Sql => sql`(e.attrs -> ${sql.lit(String(ref.id))})`;
 
-/** What is stored, else the property's own default where the class has the property. */
+/** Selects the stored value, else the property's own default if the class has the property. */
 export function valueOf(ref: PropertyRef): Sql {
   if (ref.ownDefault === null) return stored(ref);
   const otherwise = sql`case when ${isOneOf(sql`e.class_id`, ref.classIds)} then ${JSON.stringify(ref.ownDefault)}::jsonb end`;
   return sql`coalesce(${stored(ref)}, ${otherwise})`;
 }
 
-/** A value as the number by which it is compared: distributions by their mean, durations in seconds, choices by their place in the list. */
+/** Selects the number by which a value is compared: the mean of a distribution, a duration in seconds, a choice's place in the list. */
 export function numberOf(ref: PropertyRef): Sql {
   const { search, searchedPart } = propertyType(ref.type);
   const whole = valueOf(ref);
@@ -113,7 +113,7 @@ export function numberOf(ref: PropertyRef): Sql {
 
 const plainNumber = (value: Sql): Sql => sql`case jsonb_typeof(${value}) when 'number' then ${value}::float8 end`;
 
-/** A value as the text by which it is compared. */
+/** Selects the text by which a value is compared. */
 export function textOf(ref: PropertyRef): Sql {
   const value = valueOf(ref);
   const { search } = propertyType(ref.type);

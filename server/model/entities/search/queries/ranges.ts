@@ -7,13 +7,12 @@ import { changedBack } from './orders.ts';
 import { inProject, type Place, type Sql } from './scope.ts';
 import { textField } from './texts.ts';
 
-/** Up to so many rows are looked up one by one in less time than it takes to find out that a walk meets none of them. */
+/** The number of rows that are looked up one by one faster than a walk finds out that it meets none of them. */
 export const FEW = 2_000;
 
 /**
- * SQL that counts, up to a limit, what stands between the bounds that a condition sets in an index (a beginning of numbers, a time), or the links
- * of a relation that it asks for. It says whether that is little. Undefined where a condition has none of these, and of the past, which has no
- * such indexes.
+ * Returns SQL that counts, up to a limit, the rows within a condition's index bounds (a beginning of numbers, a time) or the links of its
+ * relation, and says whether they are few. Undefined if the condition has no such bounds, and for the past, which has no such indexes.
  */
 export function holdsFew(place: Place, condition: Condition): Sql | undefined {
   if ((place.asOf ?? null) !== null) return undefined;
@@ -27,14 +26,14 @@ function rowsOfRange(place: Place, part: Condition): Sql | undefined {
   return range && sql`select from entity e where ${inProject('e', place)} and ${range.within} order by ${range.key}`;
 }
 
-/** The links without which nothing meets a part; those that are kept with another project are left out, of which there are few. */
+/** Selects the links without which nothing meets a part, except for the few stored with another project. */
 const linksOf = ({ organizationId, projectId }: Place, part: Condition): Sql | undefined =>
   part.test === 'edges' && part.direction
     ? sql`select from link l where l.organization_id = ${organizationId} and l.project_id = ${projectId}
         and l.relation_id = ${part.direction.relationId}`
     : undefined;
 
-/** Whether an index knows nothing of a condition but such bounds: where they do not hold little, no index leads to less than they hold. */
+/** Tells whether the indexed part of a condition consists only of ranges: no index then finds fewer rows than the smallest range. */
 export const isOnlyRange = (known: Condition): boolean => partsOf(known).every((part) => rangeOf(part) !== undefined);
 
 function rangeOf(part: Condition): { key: Sql; within: Sql } | undefined {

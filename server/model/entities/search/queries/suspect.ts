@@ -5,7 +5,7 @@ import { inProject, type Place, type Sql } from './scope.ts';
 
 const columns = sql.raw('l.organization_id, l.source_id, l.relation_id, l.target_id, l.revision');
 
-/** The links of a project that can be suspect: those at some entities, or all. */
+/** Selects the links of a project that can be suspect: those at some entities, or all. */
 export function restingLinks({ organizationId, projectId }: Place, of: Suspecting, ids?: readonly number[]): Sql {
   const resting = sql`l.project_id = ${projectId} and l.relation_id = any(${[...of.relationIds, ...of.partIds]}::integer[])`;
   if (!ids) return sql`select ${columns} from link l where l.organization_id = ${organizationId} and ${resting}`;
@@ -17,7 +17,7 @@ export function restingLinks({ organizationId, projectId }: Place, of: Suspectin
   return sql`${at('source_id')} union ${at('target_id')}`;
 }
 
-/** The one link that leads from an entity by a relation to another, from whichever end it is seen; none where it cannot be suspect. */
+/** Selects the single link from an entity by a relation to another, seen from either end; none if it cannot be suspect. */
 export function restingLink(
   place: Place,
   of: Suspecting,
@@ -28,15 +28,16 @@ export function restingLink(
     (l.source_id, l.relation_id, l.target_id) in ((${from}, ${away}, ${far}), (${far}, ${inverse}, ${from}))`;
 }
 
-/** What is said of an end as far as links rest on it. */
+/** Selects the contents of a link's end that make the link suspect when they change. */
 const said = (end: 'a' | 'b' | 'v', { unwatchedIds }: Suspecting): Sql => {
   const e = sql.raw(end);
   return sql`${e}.name, ${e}.description, ${e}.attrs - ${unwatchedIds.map(String)}::text[]`;
 };
 
 /**
- * In few letters what both ends `a` and `b` of a link say. Whoever reads one end reads this too, also where the other is kept from them: it is
- * keyed by what only the database knows, so that nobody can try out what the other may say, and of these two ends, so that no others give it away.
+ * Returns the SQL of a digest of what both ends `a` and `b` of a link say. A reader of one end sees it even if the other is hidden from
+ * them; so it is keyed with a secret that only the database knows, which prevents trying out contents, and with these two ends, so that no
+ * other link reveals the same.
  */
 export const bothSay = (of: Suspecting): Sql => {
   const key = sql`(select k.key from digest_key k where k.organization_id = a.organization_id)`;
@@ -44,7 +45,7 @@ export const bothSay = (of: Suspecting): Sql => {
   return sql`left(encode(sha256(${key} || sha256(${key} || convert_to(${text}, 'UTF8'))), 'hex'), 32)`;
 };
 
-/** The suspect ones of some links, with their ends; those of which an end is redacted only for whoever may read what it says. */
+/** Selects the suspect ones of some links, with their ends; a link with a redacted end only for viewers who may read its content. */
 export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: Suspecting, links: Sql): Sql {
   const { relationIds, requirementIds, globalIds } = of;
   // What was said is what is kept of the version that stood when the link was written.
@@ -73,7 +74,7 @@ export function suspectLinks({ isVeiled = false }: Pick<Place, 'isVeiled'>, of: 
       and (${isKept(kept('b', 'a', inverse))}) is not true`;
 }
 
-/** Whether an entity stands at an end of a suspect link. */
+/** Matches entities at an end of a suspect link. */
 export const isSuspect = (place: Place, of: Suspecting): Sql =>
   sql`${inProject('e', place)} and e.id in (select unnest(array[s.source_id, s.target_id])
     from (${suspectLinks(place, of, restingLinks(place, of))}) s)`;

@@ -21,7 +21,7 @@ const keys: Record<TextField, Sql> = {
   description: sql`substr(e.text_key, length(e.number_key) + length(e.name_key) + 3)`,
 };
 
-/** Number, name or description hold a word or a phrase; of what is redacted the number alone. */
+/** Matches a word or a phrase in number, name or description; in redacted entities only in the number. */
 export function freeText(match: 'word' | 'phrase', text: string): Sql {
   if (text === '') return sql`true`;
   if (match === 'phrase')
@@ -30,7 +30,7 @@ export function freeText(match: 'word' | 'phrase', text: string): Sql {
     and (not e.is_redacted or ${begins(keys.number, text)}))`;
 }
 
-/** One field compares with a text. The trigrams of the whole text help to find it. */
+/** Matches one field against a text. The trigrams of the whole text help to find it. */
 export function textField(on: TextField, match: TextMatch, text: string): Sql {
   const key = keys[on];
   switch (match) {
@@ -48,24 +48,24 @@ export function textField(on: TextField, match: TextMatch, text: string): Sql {
   }
 }
 
-/** As bounds, not as a pattern: in a plan that is kept for any value, no index knows where a pattern begins. */
+/** Matches a prefix by bounds rather than by a pattern: in a plan prepared for any value, an index cannot tell where a pattern begins. */
 const startsWith = (key: Sql, text: string): Sql =>
   text === '' ? sql`true` : sql`(${key} >= ${text} and ${key} < ${text + LAST_CHARACTER})`;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 export const writtenField = (on: TextField): Sql => sql`${keys[on]} <> ''`;
 
-/** A text that was stored as it is, as `normalise` would make it. */
+/** Normalises a stored text in SQL, as `normalise` does. */
 export function normalised(text: Sql): Sql {
   const plain = sql`lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g'))`;
   return sql`regexp_replace(normalize(${plain}, nfc), '\\s+', ' ', 'g')`;
 }
 
-/** The same where an index of its trigrams helps to find it. */
+/** Matches a text in a form that lets its trigram index help. */
 export const indexedText = (text: Sql, match: TextMatch, other: string): Sql =>
   sql`(${contains(text, other)} and ${comparedText(text, match, other)})`;
 
-/** A text that is normalised already compares with another. */
+/** Compares a normalised text with another. */
 export function comparedText(text: Sql, match: TextMatch, other: string): Sql {
   if (match === 'whole') return sql`${text} = ${other}`;
   return match === 'word' ? begins(text, other) : holds(text, other);

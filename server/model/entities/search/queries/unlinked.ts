@@ -5,23 +5,22 @@ import type { Condition } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
 
-/** Up to so many rows are looked up one by one in less time than the project is gone through. */
+/** The number of rows that are looked up one by one faster than the project is scanned. */
 const FEW = 20_000;
 
 interface Wanted {
   place: Place;
   condition: Condition;
-  /** What is read of each. */
+  /** The columns to read of each entity. */
   columns: Sql;
-  /** What they have to meet, the condition with it. */
+  /** The tests to pass, including the condition. */
   meets: (place: Place) => Sql;
 }
 
 /**
- * Which entities lack an edge, indexes of entities and of links tell together, without a row of either; the planner expects a quarter of all to,
- * and reads all rows first, where most often it is few. So those are counted out first, where no other index knows anything of the condition, and
- * the links are not gone through anyway for those that have many.
- * Undefined where a condition asks nothing of that kind, and of the past, of which there are no such indexes.
+ * Finds entities without a given link from indexes alone; Postgres would scan them, since it expects a quarter of all entities where most
+ * often there are few. The ids are computed first, unless another index narrows the condition or the links of very linked entities are read
+ * anyway. Undefined if the condition has no such test, and for the past, which has no such indexes.
  */
 export function rowsOfUnlinked({ place, condition, columns, meets }: Wanted): Sql | undefined {
   const parts = partsOf(condition);

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { NOT_COVERED, type VerificationState, type Verifying } from '../rules/verification.ts';
 import { isOneOf, type Place, type Sql } from './scope.ts';
 
-/** What is hidden or archived tests nothing. */
+/** Joins only test cases that are neither hidden nor archived; others test nothing. */
 const shownCase = (place: Place, { caseIds }: Verifying, id: Sql): Sql => sql`join entity c
   on c.organization_id = ${place.organizationId} and c.project_id = ${place.projectId} and c.id = ${id}
   and ${isOneOf(sql`c.class_id`, caseIds)} and not c.is_hidden and not c.is_archived`;
 
 /**
- * The statement of the leaf cases that requirements are verified by, as `requirement`, `id` and `state`. A case with parts does not count
- * itself; one that is reached in several ways counts once. What is put together has no index, and Postgres knows nothing yet of what was just
- * imported: so it is grouped, and never joined.
+ * Selects the leaf cases that verify requirements, as `requirement`, `id` and `state`. A case with parts does not count itself; one that is
+ * reached in several ways counts once. Results are grouped rather than joined, since intermediate rows have no index and Postgres has no
+ * statistics yet of a recent import.
  */
 export function leafCases(place: Place, words: Verifying, requirements: Sql | null): Sql {
   const { organizationId, projectId } = place;
@@ -31,25 +31,25 @@ export function leafCases(place: Place, words: Verifying, requirements: Sql | nu
     ) each group by requirement, id having not bool_or(is_whole)`;
 }
 
-/** How far some states are together, as `rollUp` in rules.ts says it. */
+/** Combines several states into one, like `rollUp` in rules.ts. */
 const rolledUp = (state: Sql): Sql => sql`case when bool_or(${state} = 'Failed') then 'Failed'
   when bool_or(${state} = 'Blocked') then 'Blocked' when bool_and(${state} = 'Passed') then 'Passed'
   when bool_and(${state} = 'Not Run') then 'Not Run' else 'In Progress' end`;
 
-/** The statement of the requirements that anything verifies, as `requirement`, `state` and `cases`. */
+/** Selects the requirements that anything verifies, as `requirement`, `state` and `cases`. */
 export const coveredRequirements = (place: Place, words: Verifying, requirements: Sql | null = null): Sql =>
   sql`select t.requirement, ${rolledUp(sql`t.state`)} as state, count(*)::integer as cases
     from (${leafCases(place, words, requirements)}) t group by t.requirement`;
 
-/** The state of one requirement. */
+/** Selects the state of one requirement. */
 export const verificationOf = (place: Place, words: Verifying, id: Sql): Sql =>
   sql`coalesce((select s.state from (${coveredRequirements(place, words, sql`select ${id}`)}) s), ${sql.lit(NOT_COVERED)})`;
 
-/** How many leaf cases verify one. */
+/** Counts the leaf cases that verify a requirement. */
 export const verifyingCasesOf = (place: Place, words: Verifying, id: Sql): Sql =>
   sql`(select count(*)::integer from (${leafCases(place, words, sql`select ${id}`)}) t)`;
 
-/** Whether an entity is a requirement that is verified so far. */
+/** Matches requirements in one of some states of verification. */
 export function isVerified(place: Place, words: Verifying, states: readonly VerificationState[]): Sql {
   const covered = states.filter((state) => state !== NOT_COVERED);
   const all = sql`select s.requirement from (${coveredRequirements(place, words)}) s`;

@@ -38,7 +38,7 @@ const IN_SIGHT_BESIDE_TEXTS_OF_CLASS = 10;
 const IN_SIGHT_IF_ODD = 0.02;
 const OUT_OF_SIGHT = 0.01;
 const LEAST = 400;
-/** So large a part of the way may be odd and is gone past all the same, where no index knows anything and all rows would be gone through otherwise. */
+/** The share of a walk that may be odd and is still passed, if no index helps and all rows would be scanned otherwise. */
 const ODD = 1 / 4;
 
 interface Walk {
@@ -46,21 +46,23 @@ interface Walk {
   condition: Condition;
   order: readonly OrderKey[];
   terms: readonly Term[];
-  /** Where in the order it begins and ends. */
+  /** The bounds of the walk in its order. */
   behind: readonly Sql[];
   before: readonly Sql[];
   rows: number;
   isBackwards: boolean;
 }
 
-/** A walk in SQL: its steps, of which `verdict` says whether it missed some; the ids that it met where it did not; and the same ids found without it. */
+/**
+ * A walk in SQL: its steps, with `verdict` on whether it missed some; the ids that it met if it did not; and the same ids found without it.
+ */
 interface OnWalk {
   steps: Sql;
   met: Sql;
   all: (where: Sql) => Sql;
 }
 
-/** Whether an index goes through a project in an order, and a walk is worth trying: of the past only some indexes know. */
+/** Tells whether an index follows the order through a project and a walk is worth trying; only some indexes cover the past. */
 export function isWalkable({ asOf }: Place, condition: Condition, order: readonly OrderKey[]): boolean {
   const [first, second, ...rest] = order as [OrderKey, ...OrderKey[]];
   const isWhole = first.by === 'number' || first.by === 'id' ? !second : second?.by === 'number' && rest.length === 0;
@@ -76,14 +78,12 @@ export function isWalkable({ asOf }: Place, condition: Condition, order: readonl
 }
 
 /**
- * The first rows of an order that an index holds, of those that meet a condition. Either the index is walked until a page is full,
- * or all that match are found and sorted; which is quicker depends on how many match, and the planner's guess is often far off. So a little is
- * walked. Where that fills no page, what was met on the way tells how far the end may be, and how many candidates other indexes would have to
- * look through: it is walked on, look by look, while that promises to be less. Otherwise everything that matches is found, and at once where an
- * index says that there is little of it.
- *
- * `walk` is one scan, whoever reads it: Postgres goes on with it only as far as somebody wants more of its rows, and hands them out in its order.
- * Where its limit is not a plain number, the planner expects that a tenth is wanted, and goes by the index; of all it would sort a project first.
+ * Finds the first rows of an indexed order that meet a condition. Either the index is walked until a page is full, or all matches are found
+ * and sorted; which is quicker depends on the number of matches, and the planner's guess is often far off. So a short walk comes first. If
+ * it fills no page, its rows tell how far the end may be, and how many candidates other indexes would yield: it is continued, look by look,
+ * as long as that promises to be cheaper. Otherwise all matches are found, at once if an index says that they are few. `walk` is a single
+ * scan: Postgres continues it only as far as its rows are consumed, and returns them in order. With a limit that is not a plain number the
+ * planner expects that a tenth is wanted, and uses the index; for all rows it would sort the whole project first.
  */
 export function onWalk({ place, condition, order, terms, behind, before, rows, isBackwards }: Walk): OnWalk {
   const along = alongOrder(condition, order).map((part) => toSql(part, place));
@@ -129,8 +129,8 @@ export function onWalk({ place, condition, order, terms, behind, before, rows, i
 }
 
 /**
- * What is told of a row on the way. What its columns tell is asked first, and where that settles it, nobody asks whether it is a candidate: of
- * how many there are, the others tell enough. What the indexes know is asked by itself, and not a second time with the rest.
+ * Returns the outcome of a walk for a row. Tests on its own columns come first; if they decide, whether the row is a candidate is not
+ * computed, since other rows show how many there are. The indexed part is tested by itself, and not repeated with the rest.
  */
 function stateOf({
   place,

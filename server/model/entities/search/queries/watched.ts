@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Place, Sql } from './scope.ts';
 
 /**
- * Whether the workflow of the project watches a property of a class, as its own or as that of the nearest class above it which names any. It
- * says nothing of the entity, so the database finds it out once for a whole search; in a past it is asked of today's workflow.
+ * Matches if the project's workflow watches a property of a class: by the class's own list, or by that of its nearest ancestor with one. It
+ * does not depend on the entity, so the database computes it once per search. In a past state today's workflow applies.
  */
 export function isWatched({ organizationId, projectId }: Place, lineage: readonly number[], propertyId: number): Sql {
   const named = lineage.map((id) => sql`nullif(p.workflow -> 'watchedPropertyIds' -> ${sql.lit(String(id))}, '[]')`);

@@ -58,14 +58,14 @@ export const builtinNames: readonly string[] = [...Object.keys(builtins), 'order
 
 export const isBuiltin = ({ text, quoted }: Field): boolean => !quoted && Object.hasOwn(builtins, text.toLowerCase());
 
-/** A field that every entity has, whatever its class. */
+/** Binds a field that every entity has, whatever its class. */
 export function bindBuiltin(qualifier: Qualifier, binding: Binding): Condition {
   const builtin = builtins[qualifier.field.text.toLowerCase()]!;
   refuseUnfit(qualifier, builtin);
   return bindValues(qualifier, (value, op) => builtin.bind(value, op, binding, qualifier));
 }
 
-/** By name, with the subclasses; without them behind `=`. A name that no class has finds nothing. */
+/** Tests the class by name, including subclasses; without them after `=`. An unknown name finds nothing. */
 function classed({ text }: Value, op: Op | null, { schema, warnings }: Binding): Condition {
   const found = [...schema.classes.values()].filter(({ name }) => sameName(name, text));
   if (found.length === 0) warnings.add(`There is no class '${text}'.`);
@@ -94,7 +94,7 @@ function wholeId(value: Value): number {
   return id;
 }
 
-/** The number as text, all of it; `x.*` what is numbered below x, `x*` what begins with x. */
+/** Tests the whole number as text; `x.*` matches numbers below x, `x*` those beginning with x. */
 function numbered(value: Value, op: Op | null): Condition {
   const { text, quoted } = value;
   if (keywordOf(value)) return writtenOrNot('number', value);
@@ -157,14 +157,14 @@ function ancestor({ text }: Value, _: Op | null, { schema }: Binding): Condition
     : { test: 'nothing' };
 }
 
-/** By the baselines that hold it: one of that name, whatever its case. */
+/** Tests for baselines that hold the entity, by name in any case. */
 function kept(value: Value): Condition {
   const keyword = keywordOf(value);
   if (keyword) return keyword === 'any' ? { test: 'kept', name: null } : not({ test: 'kept', name: null });
   return { test: 'kept', name: value.text };
 }
 
-/** By the words of the comments on it. */
+/** Tests the words of its comments. */
 function said(value: Value, op: Op | null): Condition {
   const keyword = keywordOf(value);
   if (keyword)
@@ -172,7 +172,7 @@ function said(value: Value, op: Op | null): Condition {
   return { test: 'said', match: textMatch(value, op), text: normalise(value.text) };
 }
 
-/** By the value of a property that the workflow watches; every property may be watched, so those are asked that have such a choice. */
+/** Tests the value of a watched property; every property may be watched, so all with such a choice are tested. */
 function stated(value: Value, _: Op | null, { schema, warnings }: Binding): Condition {
   const found = [...schema.properties.values()].flatMap((property) => {
     const choice = property.classId === null ? undefined : choiceOf(propertyRef(schema, property), value);
@@ -193,7 +193,7 @@ function stated(value: Value, _: Op | null, { schema, warnings }: Binding): Cond
   );
 }
 
-/** By how the test cases came out that verify a requirement; without any it is not covered. */
+/** Tests the combined result of the test cases that verify a requirement; without any it is not covered. */
 function verified(value: Value, _: Op | null, { schema, warnings }: Binding): Condition {
   const words = verifyingIn(schema);
   if (!words) return { test: 'nothing' };

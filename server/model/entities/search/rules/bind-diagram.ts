@@ -5,7 +5,7 @@ import type { Binding } from './fields.ts';
 import type { Op, Value } from './query.ts';
 import { sameName } from './words.ts';
 
-/** By the diagrams that are kept of an entity: of a type by its name, slug, stored key or alias. A name that no type has finds nothing. */
+/** Matches entities by their stored diagrams: of a type given by name, slug, stored key or alias. An unknown name finds nothing. */
 export function drawn(value: Value, _: Op | null, { warnings }: Binding): Condition {
   const keyword = keywordOf(value);
   if (keyword) return keyword === 'any' ? { test: 'drawn', types: null } : not({ test: 'drawn', types: null });

@@ -23,7 +23,7 @@ const states = [
   'mine',
 ];
 
-/** What an entity is: where it stands, what is set on it. */
+/** Binds a term with `is:`, which asks for an entity's place or settings. */
 export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, shows }: Binding): Condition {
   const hierarchy = decomposition(schema);
   const none = (relation: 'parents' | 'children'): Condition =>
@@ -59,7 +59,7 @@ export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, show
 
 const possessions = ['comment', 'unresolved', 'image', 'file', 'script', 'diagram', 'baseline'];
 
-/** What an entity has besides its fields. */
+/** Binds a term with `has:`, which asks for things an entity has besides its fields. */
 export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding): Condition {
   const word = value.text.toLowerCase();
   if (word === 'image' || word === 'script') return { test: 'flag', flag: word };

@@ -10,10 +10,10 @@ import { normalise } from './words.ts';
 
 const ops = ['=', '!=', '>', '>=', '<', '<=', '~'] as const;
 
-/** What one value asks of one property, or why it cannot. */
+/** The test of a property that one value asks for, or the error why it cannot. */
 type Answer = PropertyTest | Error;
 
-/** A name stands for every property of that name; a value must suit at least one of them. */
+/** Binds a name to every property of that name; refuses a value that suits none of them. */
 export function bindProperty(qualifier: Qualifier, properties: readonly Property[], binding: Binding): Condition {
   const refs = properties.map((property) => propertyRef(binding.schema, property));
   const people = refs.some(({ type }) => propertyType(type).search === 'people');
@@ -76,20 +76,20 @@ function answer({ field }: Qualifier, ref: PropertyRef, value: Value, op: Op | n
   }
 }
 
-/** How text is compared: a word at its beginning, a phrase anywhere; `~` anywhere, `=` the whole. */
+/** Returns how text is compared: a word at its beginning, a phrase anywhere; with `~` anywhere, with `=` as a whole. */
 export function textMatch({ quoted }: Value, op: Op | null): 'word' | 'contains' | 'whole' {
   if (op === '=') return 'whole';
   return op === '~' || quoted ? 'contains' : 'word';
 }
 
-/** A user or a team by its id or by its name; `me` is also every team I am in. */
+/** Tests for a user or a team by id or name; `me` includes the viewer's teams. */
 export function userTest(value: Value, { viewer }: Binding): PropertyTest {
   if (keywordOf(value) === 'me') return { kind: 'user', ids: [viewer.username, ...viewer.teams], label: null };
   const ids = [...new Set([value.text, value.text.toLowerCase()])];
   return { kind: 'user', ids, label: value.text.toLowerCase() };
 }
 
-/** The choice that a text means, whatever its case. */
+/** Returns the choice that a text means, in any case. */
 export const choiceOf = ({ choices }: PropertyRef, { text }: Value): string | undefined =>
   choices.find((choice) => choice === text) ??
   choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase());

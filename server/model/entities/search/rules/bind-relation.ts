@@ -5,7 +5,7 @@ import { directionOf } from './fields.ts';
 import type { Op, Qualifier, Value } from './query.ts';
 import { wholeNumber } from './words.ts';
 
-/** Edges of a relation: whether there are any, how many with an operator, whether one leads to a target without. */
+/** Tests for edges of a relation: with an operator their number, without one their targets, or just their existence. */
 export function bindRelation(qualifier: Qualifier, relations: readonly Relation[]): Condition {
   refuseUnfit(qualifier, { ops: ['=', '!=', '>', '>=', '<', '<='], keywords: ['any', 'none'] });
   return bindValues(qualifier, (value, op) => {

@@ -4,11 +4,11 @@ import type { At, Op, Qualifier, Value } from './query.ts';
 
 export type Keyword = 'any' | 'none' | 'me';
 
-/** The keyword that a value is, or undefined: `none` is one, `"none"` and `None` are text. */
+/** Returns the keyword of a value; undefined for text: `none` is a keyword, `"none"` and `None` are text. */
 export const keywordOf = ({ text, quoted }: Value): Keyword | undefined =>
   !quoted && (text === 'any' || text === 'none' || text === 'me') ? text : undefined;
 
-/** Several values mean any of them; `!=` means none of them, so what has no value matches too. */
+/** Combines several values: any of them, or with `!=` none of them, which entities without a value match too. */
 export function bindValues({ op, values }: Qualifier, each: (value: Value, op: Op | null) => Condition): Condition {
   if (op === '!=') return not(anyOf(values.map((value) => each(value, '='))));
   return anyOf(values.map((value) => each(value, op)));
@@ -29,8 +29,8 @@ export function refuseUnfit(
   }
 }
 
-/** The refusal of a value that is not what its field holds. */
+/** Refuses a value that its field cannot hold. */
 export const notA = (value: Value, what: string) => mistake(`'${value.text}' is not ${what}.`, value);
 
-/** The refusal of what the language has and the product does not have yet. */
+/** Refuses a feature of the language that the product does not have yet. */
 export const unavailable = (what: string, at: At) => mistake(`'${what}' is not available yet.`, at);

@@ -14,7 +14,7 @@ export interface Bound {
   unknownLabels: string[];
 }
 
-/** Gives the names of a query their meaning in a schema; refuses those without one, values of the wrong kind, and what compares too much. */
+/** Resolves the names of a query in a schema; refuses unknown ones, values of the wrong kind, and too many comparisons. */
 export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Date, timeZone: string): Bound {
   const binding = newBinding(schema, viewer, now, timeZone);
   const asked = query.expr ? [bind(query.expr, binding)] : [];
@@ -26,15 +26,15 @@ export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Dat
   };
 }
 
-/** A query taken apart: what it asks of each of some fields for sure, and all the rest. */
+/** A split query: the conditions that certainly apply to each of some fields, and all others. */
 export interface Apart<F extends string> {
   fields: Record<F, Condition>;
   rest: Condition;
 }
 
 /**
- * The same, with what the query asks of some fields for sure (`class:Risk`, beside no OR) taken apart: whoever chooses among the values of a
- * field wants to know what each would find, not what the one already chosen leaves of the others.
+ * Binds a query with the conditions that certainly apply to some fields (`class:Risk`, beside no OR) separated, so that each value of a
+ * field shows what it would find instead of what the current choice leaves.
  */
 export function bindApart<F extends string>(
   query: Query,
@@ -63,7 +63,7 @@ const newBinding = (schema: Schema, viewer: Viewer, now: Date, timeZone: string)
   shows: { hidden: false, archived: false },
 });
 
-/** What leaves out the hidden and the archived, unless the query that was bound speaks of them. */
+/** Leaves out hidden and archived entities unless the bound query mentions them. */
 const shown = ({ shows }: Binding): Condition[] =>
   (['hidden', 'archived'] as const).filter((flag) => !shows[flag]).map((flag) => not({ test: 'flag', flag }));
 

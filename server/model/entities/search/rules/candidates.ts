@@ -6,7 +6,7 @@ import { isOfItself } from './effort.ts';
 import type { OrderKey } from './order.ts';
 import { hasTrigram } from './words.ts';
 
-/** What the indexes know of a condition: everything that meets it meets this too. Null where they know nothing. */
+/** Returns the indexed part of a condition: every entity that meets the condition meets this part too. Null if nothing is indexed. */
 export function indexedPart(condition: Condition): Condition | null {
   switch (condition.test) {
     case 'all': {
@@ -22,17 +22,17 @@ export function indexedPart(condition: Condition): Condition | null {
   }
 }
 
-/** What has still to be asked of whatever meets what the indexes know of a condition. */
+/** Returns the part of a condition that remains to be tested on entities found by the indexes. */
 export const unindexedPart = (condition: Condition): Condition =>
   allOf(partsOf(condition).filter((part) => !isIndexed(part)));
 
-/** Whether the indexes know all of a condition. */
+/** Tells whether the indexes decide a condition completely. */
 function isIndexed(condition: Condition): boolean {
   if (condition.test === 'all' || condition.test === 'any') return condition.of.every(isIndexed);
   return isReached(condition) || hasIndex(condition);
 }
 
-/** Whether an index of texts is asked, which finds more than what meets. */
+/** Tells whether a condition uses a text index, which finds more than the matches. */
 export const asksForTexts = (condition: Condition): boolean =>
   holdsAny(condition, (part) =>
     part.test === 'text'
@@ -40,11 +40,11 @@ export const asksForTexts = (condition: Condition): boolean =>
       : part.test === 'free',
   );
 
-/** Whether a score of qualities is compared with something. */
+/** Tells whether a condition tests a quality score. */
 export const asksForScore = (condition: Condition): boolean =>
   holdsAny(condition, (part) => (part.test === 'not' ? asksForScore(part.of) : part.test === 'score'));
 
-/** What is reached from something that is named: next to nothing beside a whole project. */
+/** Tells whether a condition starts from something named, which reaches very little of a project. */
 const isReached = ({ test }: Condition): boolean => ['linkedTo', 'ancestor', 'content', 'member'].includes(test);
 
 function hasIndex(condition: Condition): boolean {
@@ -76,10 +76,10 @@ function hasIndex(condition: Condition): boolean {
 const QUICK_PARTS = 3;
 
 /**
- * Whether a search had better be planned for its values, and not once for all. A word, a label or a choice may be everywhere or nowhere: of two of
- * these one index is the quicker, and a plan that is kept for any value asks the other, for ten times as long. So it is with a time, and with a
- * class beside a word, since whatever the index of texts finds has to be read. What is asked for alone has but one index, and where it is
- * everywhere a walk has met it before.
+ * Tells whether a search should be planned for its values rather than once for all. A word, a label or a choice may be everywhere or
+ * nowhere: of two of them one index is quicker, and a plan for any value may take the other and ten times as long. The same holds for a
+ * time, and for a class beside a word, since every match of the text index has to be read. A single condition has one index only, and if it
+ * matches everywhere a walk finds it first.
  */
 export function dependsOnValues(condition: Condition): boolean {
   if (singlesOf(condition).filter((part) => !isShown(part)).length > QUICK_PARTS) return true;
@@ -93,7 +93,7 @@ export function dependsOnValues(condition: Condition): boolean {
   );
 }
 
-/** The single parts; a name that stands for several properties asks each of them for one value, in one index. */
+/** Lists the single parts; a name of several properties tests each of them for one value, in one index. */
 function valuesOf(condition: Condition): Condition[] {
   if (condition.test !== 'all' && condition.test !== 'any') return [condition];
   const [first, ...rest] = condition.of;
@@ -104,7 +104,7 @@ function valuesOf(condition: Condition): Condition[] {
   return isOneName ? [first] : condition.of.flatMap(valuesOf);
 }
 
-/** Whether a part only leaves out what is hidden or archived, as every search does. */
+/** Tells whether a part only leaves out hidden or archived entities, as every search does. */
 export const isShown = (part: Condition): boolean =>
   part.test === 'not' && part.of.test === 'flag' && (part.of.flag === 'hidden' || part.of.flag === 'archived');
 
@@ -113,22 +113,22 @@ const isOftenOrSeldom = (part: Condition): boolean =>
     ? part.match !== 'whole' && !isBeginning(part)
     : ['free', 'label', 'moment', 'property'].includes(part.test);
 
-/** Whether a condition asks for a time of the order: then what stands first in the order is not like what stands behind. */
+/** Tells whether a condition restricts a time that the order uses: the first rows of the order then differ from the later ones. */
 export const asksForTimeOf = (condition: Condition, order: readonly OrderKey[]): boolean =>
   holdsAny(condition, (part) => part.test === 'moment' && part.on === order[0]!.by);
 
 const holdsAny = (condition: Condition, isOne: (part: Condition) => boolean): boolean =>
   singlesOf(condition).some(isOne);
 
-/** What a condition is made of, be it met together or one for another. */
+/** Lists the single tests of a condition, however they are combined. */
 const singlesOf = (condition: Condition): Condition[] =>
   condition.test === 'all' || condition.test === 'any' ? condition.of.flatMap(singlesOf) : [condition];
 
-/** Whether a text is a beginning, which is a range of its index: how much it holds is counted before. */
+/** Tells whether a text is a prefix, which is a range of its index whose rows can be counted beforehand. */
 export const isBeginning = ({ match }: Extract<Condition, { test: 'text' }>): boolean =>
   match === 'starts' || match === 'segment';
 
-/** Whether a condition names what it looks for, so that there are few of it for certain. */
+/** Tells whether a condition names what it looks for and so certainly finds little. */
 export function isNamed(condition: Condition): boolean {
   if (condition.test === 'all') return condition.of.some(isNamed);
   if (condition.test === 'any') return condition.of.every(isNamed);
@@ -137,8 +137,8 @@ export function isNamed(condition: Condition): boolean {
 }
 
 /**
- * Whether a condition asks for a time, in the order of that time, and else for nothing that an index knows or that stands in other rows. Then the
- * time is a range of the order, and whoever goes through it in order does the least.
+ * Tells whether a condition is a time range in the order of that time, and otherwise has no test with an index or on other rows. The time
+ * is then a range of the order, and following the order is cheapest.
  */
 export function isSpanOfOrder(condition: Condition, order: readonly OrderKey[]): boolean {
   const parts = partsOf(condition);
@@ -146,11 +146,11 @@ export function isSpanOfOrder(condition: Condition, order: readonly OrderKey[]):
   return parts.some(isSpan) && parts.every((part) => isSpan(part) || (!indexedPart(part) && isOfItself(part)));
 }
 
-/** What has to be met all together. */
+/** Lists the parts of a condition that must all be met. */
 export const partsOf = (condition: Condition): Condition[] =>
   condition.test === 'all' ? condition.of.flatMap(partsOf) : [condition];
 
-/** The part of a condition that an index in this order goes by itself: a class by number, a time by that time. */
+/** Returns the part of a condition that an index in this order can follow by itself: a class by number, a time by that time. */
 export function alongOrder(condition: Condition, order: readonly OrderKey[]): Condition[] {
   if (condition.test === 'all') return condition.of.flatMap((part) => alongOrder(part, order));
   const by = order[0]!.by;

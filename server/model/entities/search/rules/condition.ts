@@ -4,12 +4,12 @@ import type { Suspecting } from '../../rules/suspect.ts';
 import type { Period } from './dates.ts';
 import type { VerificationState, Verifying } from './verification.ts';
 
-/** A query whose names have been found in the schema: what the database is asked, without a word of SQL. */
+/** A query with its names resolved in the schema: the question to the database, without a word of SQL. */
 export type Condition =
   | { test: 'all' | 'any'; of: Condition[] }
   | { test: 'not'; of: Condition }
   | { test: 'nothing' }
-  /** In number, name or description. */
+  /** Matches number, name or description. */
   | { test: 'free'; match: 'word' | 'phrase'; text: string }
   | { test: 'text'; on: TextField; match: TextMatch; text: string }
   | { test: 'written'; on: TextField }
@@ -22,7 +22,7 @@ export type Condition =
   | { test: 'user'; on: UserField; names: string[] }
   | { test: 'acted'; on: UserField | 'modified' }
   | ({ test: 'moment'; on: 'created' | 'modified' } & Period)
-  /** Has at least so many edges of a relation; of any relation where none is named. */
+  /** Matches at least so many edges of a relation; of any relation if none is named. */
   | { test: 'edges'; direction: Direction | null; atLeast: number }
   | { test: 'linkedTo'; direction: Direction; target: string }
   | { test: 'ancestor'; children: Direction; target: string }
@@ -35,21 +35,21 @@ export type Condition =
   | { test: 'stored'; propertyIds: number[] }
   /** Has a kept diagram of one of some types, by their stored keys; null for any. */
   | { test: 'drawn'; types: string[] | null }
-  /** Is held by the baseline of that number. */
+  /** Matches the contents of the baseline with this id. */
   | { test: 'member'; baselineId: number }
-  /** Stands in a baseline: in one of that name, or in any. */
+  /** Matches the contents of a baseline: of one with that name, or of any. */
   | { test: 'kept'; name: string | null }
   /** Stands in a baseline, and has changed since the last that holds it. */
   | { test: 'changed' }
   /** Stands at an end of a link whose ends say something else than when it was last looked at. */
   | { test: 'suspect'; of: Suspecting }
-  /** Somebody said something of it: in an open thread, or in any. */
+  /** Matches if there is a comment: in an open thread, or in any. */
   | { test: 'discussed'; isOpen: boolean }
-  /** Somebody said some words of it. */
+  /** Matches if there is a comment with some words. */
   | { test: 'said'; match: TextMatch; text: string }
   /** Is a requirement whose test cases came out in one of some ways. */
   | { test: 'verified'; words: Verifying; states: readonly VerificationState[] }
-  /** Whether the workflow watches a property of a class with these above it. */
+  /** Matches if the workflow watches the property in a class with this lineage. */
   | { test: 'watched'; lineage: readonly number[]; propertyId: number };
 
 export type TextField = 'number' | 'name' | 'description';
@@ -58,7 +58,7 @@ export type TextMatch = 'word' | 'contains' | 'whole' | 'starts' | 'segment';
 export type Flag = 'locked' | 'hidden' | 'archived' | 'redacted' | 'linked' | 'image' | 'script';
 export type UserField = 'createdBy' | 'modifiedBy' | 'lockedBy';
 
-/** Edges as they are stored: `relationId` is the canonical one, `end` the end at which the entity stands. */
+/** The edges in stored form: `relationId` is the canonical one, `end` the entity's end. */
 export interface Direction {
   relationId: number;
   end: 'source' | 'target' | 'either';
@@ -89,29 +89,35 @@ export type PropertyTest =
   | { kind: 'text'; match: TextMatch; text: string }
   | { kind: 'user'; ids: string[]; label: string | null };
 
-/** Classes that are scored by the same quality properties. */
+/** The classes that are scored by the same quality properties. */
 export interface ScoreGroup {
   classIds: number[];
   propertyIds: number[];
 }
 
-/** How artifacts that carry one of the labels hold their content, as sources of edges; without labels, all others. */
+/** The edges by which artifacts with one of the labels hold their content; without labels, by which all other artifacts do. */
 export interface ContentKind {
   labelIds: number[] | null;
   relationId: number;
-  /** Whether what the content is decomposed by belongs to it too. */
+  /** True if the content includes the parts of its members. */
   isDeep: boolean;
 }
 
-/** A relation by which what stands above in the tree holds what stands below, canonical from above; only of entities with one of the labels, where it names any. */
+/**
+ * A relation by which entities hold those below them in the tree, in the direction from above; only for entities with one of the labels, if
+ * it names any.
+ */
 export interface Holding {
   relationId: number;
   labelIds: number[] | null;
 }
 
-/** All of some conditions; of none, everything. */
+/** Combines conditions that must all be met; none of them matches everything. */
 export const allOf = (of: Condition[]): Condition => (of.length === 1 ? of[0]! : { test: 'all', of });
-/** Any of some conditions; of none, nothing. Lists of ids that are asked for in the same way become one list, and so do properties. */
+/**
+ * Combines conditions of which one must be met; none of them matches nothing. Tests for lists of ids on the same field are merged, and so
+ * are tests of properties.
+ */
 export function anyOf(of: Condition[]): Condition {
   const [first, ...rest] = of;
   if (!first) return { test: 'nothing' };

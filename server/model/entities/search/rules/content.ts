@@ -9,8 +9,9 @@ const COMPILATION = 'I_5BY4QD010SS6W_3ZQRWXVDQKWQ0';
 const TEST_SUITE = 'I_QFV8HPTX1PXBV_E19FHWZV9A9CM';
 
 /**
- * How artifacts hold their content, by the labels that make them what they are: a test suite is referenced by test cases, documents and
- * compilations are the source of theirs, everything else is decomposed, which comes last. Only a compilation does not reach below what it lists.
+ * Returns the edges by which artifacts hold their content, by the labels that decide their kind: test cases reference their test suite,
+ * documents and compilations are the source of their content, and everything else is decomposed, which comes last. Only a compilation does
+ * not include the parts of its content.
  */
 export function contentKinds(schema: Schema): ContentKind[] {
   const children = decomposition(schema)?.children.id;
@@ -28,7 +29,7 @@ export function contentKinds(schema: Schema): ContentKind[] {
   ];
 }
 
-/** Whether labels make an artifact a test suite, by the label of the default schema or one below it. */
+/** Tells whether labels make an artifact a test suite: the default schema's label or one below it. */
 export function isTestSuite(schema: Schema, labelIds: readonly number[]): boolean {
   const isSuite = (id: number | null, depth = 0): boolean => {
     const label = id === null ? undefined : schema.labels.get(id);
@@ -43,8 +44,8 @@ const relationNamed = (schema: Schema, name: string): number[] =>
 const known = new WeakMap<Schema, Holding[]>();
 
 /**
- * What makes the tree of a project: parts stand below their whole, content below its artifact. What an artifact is the source of is its content,
- * whatever kind of artifact it is; what it is referenced by is so for test suites alone, since anything may cite any artifact.
+ * Returns the relations that form the tree of a project: parts below their whole, content below its artifact. An artifact of any kind holds
+ * the targets it is the source of; only a test suite holds the entities that reference it, since anything may cite any artifact.
  */
 export function holdings(schema: Schema): Holding[] {
   const found = known.get(schema) ?? newHoldings(schema);
@@ -62,6 +63,6 @@ function newHoldings(schema: Schema): Holding[] {
   ];
 }
 
-/** Whether an entity with these labels holds by that relation. */
+/** Tells whether an entity with these labels holds content by that relation. */
 export const holdsBy = (holding: Holding, labelIds: readonly number[]): boolean =>
   holding.labelIds === null || holding.labelIds.some((id) => labelIds.includes(id));

@@ -6,11 +6,11 @@ import { parseQuery } from './parse.ts';
 import type { Expr, Query } from './query.ts';
 
 const MAX_TESTS = 600;
-/** What a search costs where each field of an answer costs 1: something to begin with, and each comparison with all there is. */
+/** The cost of a search, in units of one field of an answer: a fixed cost, plus one per comparison with all entities. */
 const SEARCH = 50;
 const COMPARISON = 50;
 
-/** What a page of found entities costs: what it holds, once for each row, and looking for them. */
+/** Returns the cost of a page of results: the search, and the fields of each row. */
 export function searchCost(page: {
   query?: string | null | undefined;
   first?: number | null | undefined;
@@ -19,7 +19,7 @@ export function searchCost(page: {
   return { ...pageCost(page), field: SEARCH + COMPARISON * comparisons(page.query ?? '') };
 }
 
-/** Refuses a query that compares every entity with too much: a name may stand for many properties, and a term have many values. */
+/** Refuses a query that compares every entity with too much: a name may mean many properties, and a term have many values. */
 export function refuseTooManyTests({ text }: Query, conditions: readonly Condition[]): void {
   const tests = testsOf({ test: 'all', of: [...conditions] });
   if (tests > MAX_TESTS)
@@ -35,7 +35,7 @@ function testsOf(condition: Condition): number {
   return condition.test === 'not' ? testsOf(condition.of) : 1;
 }
 
-/** How much a query compares, by what is written in it. One that is refused anyway costs nothing more. */
+/** Counts the comparisons in a query's text. A query that will be refused adds no cost. */
 function comparisons(text: string): number {
   try {
     return valuesOf(parseQuery(text).expr);

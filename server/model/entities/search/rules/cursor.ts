@@ -13,7 +13,7 @@ export function cursors(order: readonly OrderKey[]): (place: Place) => string {
   return (place) => Buffer.from(JSON.stringify([own, ...place])).toString('base64url');
 }
 
-/** The place behind a cursor; refused when it was not made by this order. */
+/** Reads the place in a cursor; refuses one that was made for another order. */
 export function placeOf(order: readonly OrderKey[], cursor: string): Place {
   const [made, ...place] = decoded(cursor);
   if (made !== mark(order) || place.length !== order.length + 1 || !place.every(isKey)) throw foreignCursor();
@@ -22,7 +22,7 @@ export function placeOf(order: readonly OrderKey[], cursor: string): Place {
 
 const TREE = 'tree';
 
-/** The same for a place in the tree: the way to it from the top. */
+/** Returns the cursor of a place in the tree: its path from the top. */
 export const forestCursor = (path: readonly string[]): string =>
   Buffer.from(JSON.stringify([TREE, ...path])).toString('base64url');
 

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 import type { Op, Value } from './query.ts';
 
-/** From the first moment on, until before the last; null is no bound. */
+/** A period from its first moment on, until before its last; null is no bound. */
 export interface Period {
   from: Date | null;
   until: Date | null;
@@ -15,7 +15,7 @@ export interface Clock {
 // The year 1: neither `Date` nor Postgres counts further back in the same way.
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 
-/** The period a value stands for: a day, a minute, a range, or an age behind `<` or `>`; undefined when it is none. */
+/** Returns the period of a value: a day, a minute, a range, or an age after `<` or `>`; undefined if it is none. */
 export function periodOf(value: Value, op: Op | null, clock: Clock): Period | undefined {
   if (value.quoted || op === '~') return undefined;
   return agePeriod(value.text, op, clock) ?? rangePeriod(value.text, op, clock) ?? sidePeriod(value.text, op, clock);

@@ -1,7 +1,9 @@
 import type { AttributeValue } from '../../../attributes/attribute.ts';
 import type { PropertyRef, PropertyTest } from './condition.ts';
 
-/** Whether an entity on which a property is not stored passes a test of one value: its own default does. No index finds what is not stored. */
+/**
+ * Tells whether an entity without a stored value passes a test by the property's own default. No index finds values that are not stored.
+ */
 export function isMetByDefault({ ownDefault }: PropertyRef, is: PropertyTest): boolean {
   if (ownDefault === null) return false;
   if (is.kind === 'choice')

@@ -1,4 +1,4 @@
-/** What a type of diagram is called: all that a search knows it by. */
+/** The names of a diagram type by which a search can refer to it. */
 export interface DiagramNames {
   storedKey: string;
   names: readonly string[];
@@ -6,10 +6,10 @@ export interface DiagramNames {
 
 let known: readonly DiagramNames[] = [];
 
-/** Tells searches how the types of diagrams are called; diagrams stand above the model, which does not know them. */
+/** Tells searches the names of diagram types, which belong to a wing above the model. */
 export function nameDiagrams(types: readonly DiagramNames[]): void {
   known = types;
 }
 
-/** The types of diagrams that searches know, as they were told at the start. */
+/** Returns the types of diagrams that searches know, registered at the start. */
 export const diagramNames = (): readonly DiagramNames[] => known;

@@ -1,19 +1,19 @@
 import type { Condition } from './condition.ts';
 
-/** The same conditions, those first that are quickly told of an entity: whether the others have to be asked is often settled by them. */
+/** Orders conditions by effort, cheapest first: they often decide without the others. */
 export const quickFirst = (conditions: readonly Condition[]): Condition[] =>
   conditions.toSorted((a, b) => effortOf(a) - effortOf(b));
 
 // How long it takes to tell.
 const [COLUMN, PROPERTY, SHORT_TEXT, LONG_TEXT, OTHER_ROWS] = [0, 1, 2, 3, 4] as const;
 
-/** Whether an entity tells it by itself. */
+/** Tells whether an entity's own row decides a condition. */
 export const isOfItself = (condition: Condition): boolean => effortOf(condition) < OTHER_ROWS;
 
-/** Whether the columns of an entity tell it, without a text or a property that has to be read. */
+/** Tells whether an entity's columns decide a condition, without reading a text or a property. */
 export const isToldByColumns = (condition: Condition): boolean => effortOf(condition) === COLUMN;
 
-/** Whether other rows are looked up for each entity; what something named reaches is found once for all. */
+/** Tells whether a condition looks up other rows for each entity; rows reached from something named are found once for all. */
 export function isLookedUp(condition: Condition): boolean {
   if (condition.test === 'all' || condition.test === 'any') return condition.of.some(isLookedUp);
   if (condition.test === 'not') return isLookedUp(condition.of);

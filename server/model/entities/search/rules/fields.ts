@@ -6,13 +6,13 @@ import { mistake, nearest } from './mistakes.ts';
 import type { At, Field } from './query.ts';
 import { sameName } from './words.ts';
 
-/** Who searches: `me` in a query, and the teams that `assignee:me` includes. */
+/** The user who searches: `me` in a query, and the teams that `assignee:me` includes. */
 export interface Viewer {
   username: string;
   teams: readonly string[];
 }
 
-/** The schema in which the names of a query are looked up, and the warnings that are collected meanwhile. */
+/** The schema in which the names of a query are looked up, and the warnings collected. */
 export interface Binding {
   schema: Schema;
   viewer: Viewer;
@@ -20,18 +20,18 @@ export interface Binding {
   warnings: Set<string>;
   /** Names that no label has; they are only logged. */
   unknownLabels: Set<string>;
-  /** Hidden and archived entities are found only by queries that speak of them. */
+  /** True once a query mentions hidden or archived entities, which other queries do not find. */
   shows: { hidden: boolean; archived: boolean };
 }
 
-/** The properties that entities have under a name; properties of links are not among them. */
+/** Lists the properties of entities with a name, without properties of links. */
 export const propertiesNamed = (schema: Schema, name: string): Property[] =>
   [...schema.properties.values()].filter((each) => each.classId !== null && sameName(each.name, name));
 
 export const relationsNamed = (schema: Schema, name: string): Relation[] =>
   [...schema.relations.values()].filter((each) => sameName(each.name, name));
 
-/** A property with the default and the classes that searching it needs. */
+/** Returns a property with the default and the classes that searching it needs. */
 export function propertyRef(schema: Schema, property: Property): PropertyRef {
   return {
     id: property.id,
@@ -42,13 +42,13 @@ export function propertyRef(schema: Schema, property: Property): PropertyRef {
   };
 }
 
-/** Edges that lead away from an entity over a relation, as they are stored. */
+/** Returns the stored direction of edges that lead away from an entity by a relation. */
 export function directionOf({ id, inverseId, isCanonical }: Relation): Direction {
   if (id === inverseId) return { relationId: id, end: 'either' };
   return isCanonical ? { relationId: id, end: 'source' } : { relationId: inverseId, end: 'target' };
 }
 
-/** The classes that have one of the score properties, by the visible quality properties that make their score. */
+/** Groups the classes with a score property by the visible quality properties that make up their score. */
 export function scoreGroups(schema: Schema, scoreIds: readonly number[]): ScoreGroup[] {
   const scored = [...schema.propertiesOf].filter(([, own]) => own.some(({ id }) => scoreIds.includes(id)));
   const groups = Map.groupBy(scored, ([, own]) =>
@@ -60,7 +60,7 @@ export function scoreGroups(schema: Schema, scoreIds: readonly number[]): ScoreG
   }));
 }
 
-/** The refusal of a name that is neither built in nor in the schema. */
+/** Refuses a name that is neither built in nor in the schema. */
 export function unknownField(schema: Schema, field: Field | (At & { text: string }), builtin: Iterable<string>) {
   const names = [
     ...builtin,

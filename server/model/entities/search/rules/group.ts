@@ -6,7 +6,7 @@ import { mistake } from './mistakes.ts';
 import { parseOrder } from './parse.ts';
 import type { OrderItem } from './query.ts';
 
-/** By what entities are put into groups. What holds several values, such as labels, puts an entity into a group for each. */
+/** The grouping of entities. One with several values, such as labels, belongs to a group for each. */
 export type Grouping =
   | { by: 'class' | 'label' }
   | { by: 'createdby' | 'modifiedby' | 'lockedby' }
@@ -16,7 +16,7 @@ export type Grouping =
 
 const builtins = ['class', 'label', 'createdby', 'modifiedby', 'lockedby', 'created', 'modified'] as const;
 
-/** Reads what to group by: a field of every entity, else a property, else a relation, as it would be written before a colon. */
+/** Reads a grouping: a field of every entity, else a property, else a relation, as written before a colon. */
 export function groupingOf(text: string, schema: Schema): Grouping {
   const [item, another] = parseOrder(text) as [OrderItem, ...OrderItem[]];
   if (another) throw mistake('Group by one field at {n}.', another);
@@ -60,7 +60,7 @@ function kindOf(type: PropertyRef['type']): 'choices' | 'yes' | 'people' | 'mont
   }
 }
 
-/** What a project can be grouped by, as it would be written: the fields of every entity, then properties, then relations, by name. */
+/** Lists the groupings of a project as they are written: the fields of every entity, then properties, then relations, each by name. */
 export function groupingsIn(schema: Schema): { by: string; title: string }[] {
   const named = (name: string) => ({ by: inQuotes(name), title: name });
   const properties = [...schema.properties.values()].filter(
@@ -83,17 +83,17 @@ export function groupingsIn(schema: Schema): { by: string; title: string }[] {
   ];
 }
 
-/** A group as the database tells it: its value, none of what has no value, and what is known of it besides. */
+/** A group as read from the database: its value, null for none, with the facts about it. */
 export interface GroupRow {
   value: string | null;
   count: number;
-  /** What stands on it, where the value does not say it: the name of somebody, the number of an entity. */
+  /** The label of the group if its value does not say it: a user's name, an entity's number. */
   label: string | null;
 }
 
 const inQuotes = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 
-/** What is asked of entities besides the query to find those of one group. `others`: the values of all groups. */
+/** Returns the query term that finds the entities of one group. `others` holds the values of all groups. */
 export function termOf(grouping: Grouping, value: string | null, others: readonly string[]): string {
   switch (grouping.by) {
     case 'class':
@@ -144,7 +144,7 @@ const months = [
   'December',
 ];
 
-/** What stands on a group. */
+/** Returns the title of a group. */
 export function groupTitle(
   grouping: Grouping,
   { value, label }: Pick<GroupRow, 'value' | 'label'>,
@@ -188,7 +188,7 @@ function nothing(grouping: Grouping): string {
   }
 }
 
-/** The groups in the order in which they are shown: as the schema lists choices, in time, else by what stands on them; what has no value last. */
+/** Sorts groups for display: as the schema lists choices, by time, otherwise by title; the group without a value comes last. */
 export function inOrder<T extends GroupRow & { title: string }>(grouping: Grouping, rows: readonly T[]): T[] {
   const choices = grouping.by === 'choices' ? grouping.properties.flatMap((property) => property.choices) : [];
   const place = (value: string) => {

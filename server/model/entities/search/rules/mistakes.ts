@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../refusals.ts';
 import type { At } from './query.ts';
 
-/** The refusal of a query: the sentence, in which {n} becomes the place as people count, and the place as programs count. */
+/** Refuses a query: {n} in the sentence becomes the position as people count, and the details have it as programs count. */
 export function mistake(sentence: string, { position, length }: At, suggestion?: string): Refusal {
   const message = sentence.replace('{n}', String(position + 1));
   return new Refusal('QUERY', 400, 'Invalid Query', message, {
@@ -11,7 +11,7 @@ export function mistake(sentence: string, { position, length }: At, suggestion?:
   });
 }
 
-/** Of some names the one that was probably meant: what was typed may lack an end, and one letter in three may be wrong. */
+/** Returns the name that was probably meant: the typed text may lack its end, and one letter in three may be wrong. */
 export function nearest(typed: string, names: Iterable<string>): string | undefined {
   const word = typed.toLowerCase();
   let best: { name: string; begun: number; whole: number } | undefined;
@@ -23,7 +23,7 @@ export function nearest(typed: string, names: Iterable<string>): string | undefi
   return best?.name;
 }
 
-/** Edits that lead from a word to a name (`whole`), and to the nearest beginning of it (`begun`). */
+/** Counts the edits from a word to a name (`whole`), and to its nearest prefix (`begun`). */
 function distances(word: string, name: string): { begun: number; whole: number } {
   let row = Array.from({ length: name.length + 1 }, (_, at) => at);
   for (let i = 1; i <= word.length; i++) {

@@ -6,9 +6,9 @@ import type { OrderKey } from './order.ts';
 type Moment = Extract<Condition, { test: 'moment' }>;
 
 /**
- * The time at the beginning of an order of which a condition says something else than of the rest: it leaves a time of that order out, or takes it
- * for something else. Whoever judged by what stands in it would take none for all, or all for none. Null where a condition says nothing of the
- * time of the order, or asks for it as a range, through which whoever goes in order does not get.
+ * Returns the time at the beginning of an order that a condition treats differently from the rest: it excludes some of that time, or takes
+ * it for something else. Judging by the first rows would then mistake none for all, or all for none. Null if a condition does not mention
+ * the order's time, or restricts it to a range that a walk in order does not leave.
  */
 export function oddTime(
   condition: Condition,

@@ -18,7 +18,7 @@ export type OrderKey =
 const plain = ['number', 'name', 'created', 'modified', 'id'] as const;
 const names = [...plain, 'class'];
 
-/** The order of a query, else the one given beside it, else newest first; ties go by sort number. */
+/** Returns the order of a query, else the one given beside it, else newest first; ties go by sort number. */
 export function orderBy(own: readonly OrderItem[] | null, beside: string | null, schema: Schema): OrderKey[] {
   const items = own ?? (beside?.trim() ? parseOrder(beside) : newestFirst);
   const keys = items.flatMap((item) => keysOf(item, schema));
@@ -39,7 +39,10 @@ function keysOf(item: OrderItem, schema: Schema): OrderKey[] {
   return builtin ? [{ by: builtin, descending }] : propertyKeys(item, schema);
 }
 
-/** Choices compare in the order in which they are listed. Properties of one name may be of several types: those that compare as numbers go first, then those that compare as texts. */
+/**
+ * Compares choices in the order in which they are listed. Properties of one name may have several types: those that compare as numbers come
+ * first, then those that compare as texts.
+ */
 function propertyKeys(item: OrderItem, schema: Schema): OrderKey[] {
   const { descending } = item;
   const refs = propertiesNamed(schema, item.name).map((property) => propertyRef(schema, property));

@@ -11,13 +11,13 @@ const MAX_TERMS = 200;
 const MAX_DEPTH = 50;
 
 let made: peggy.Parser | undefined;
-/** Made when a query is first read, unless it is there: threads of jobs load this module, and most of them read none. */
+/** The parser, built on first use: threads of jobs load this module, and most of them parse nothing. */
 const grammar = (): peggy.Parser =>
   (made ??= peggy.generate(readFileSync(new URL('grammar.peggy', import.meta.url), 'utf8'), {
     allowedStartRules: ['query', 'list'],
   }));
 
-/** Makes the grammar before anybody searches, and reads a query once with it: otherwise whoever searches first waits for both. */
+/** Builds the grammar and parses a query with it beforehand: otherwise the first search would wait for both. */
 export const learnGrammar = (): void => void parseQuery('number:1.* (class:Requirement OR -"a phrase") order:name-');
 
 /** Reads a query; refuses it with the place and the kind of the first mistake. */
@@ -51,7 +51,9 @@ function parsed<T>(text: string, startRule: 'query' | 'list'): T {
   }
 }
 
-/** The grammar's own mistakes are sentences with their place, as JSON; what else it stumbles over has a place only. */
+/**
+ * Writes a syntax error as a refusal. The grammar's own mistakes are sentences with their place, as JSON; other errors have only a place.
+ */
 function inWords(error: { message: string; location: { start: { offset: number } } }): Refusal {
   if (!error.message.startsWith('{'))
     return mistake('Expected a term at {n}.', { position: error.location.start.offset, length: 0 });
@@ -100,7 +102,7 @@ const misplaced = ({ field }: Qualifier, where: string): Refusal =>
 
 const many = (kind: 'or' | 'and', of: Expr[]): Expr => (of.length === 1 ? of[0]! : { kind, of });
 
-/** Of two orders, or two limits, the last counts; the others must be right all the same. */
+/** Reads the order and the limit of a query; the last of several counts, but all must be valid. */
 function directives(found: readonly Qualifier[]): Pick<Query, 'order' | 'limit'> {
   let order: OrderItem[] | null = null;
   let limit: number | null = null;

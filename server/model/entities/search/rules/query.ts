@@ -1,4 +1,4 @@
-/** Where something stands in the text of a query: UTF-16 units from its start. */
+/** A position in the text of a query, in UTF-16 units from its start. */
 export interface At {
   position: number;
   length: number;
@@ -40,7 +40,7 @@ export interface OrderItem extends At {
 
 /** A query as it was written, before its names mean anything. `expr` is null where everything is asked for. */
 export interface Query {
-  /** As it was typed. */
+  /** The text as typed. */
   text: string;
   expr: Expr | null;
   order: OrderItem[] | null;

@@ -4,12 +4,12 @@ import type { Schema } from '../../../schema/schema.ts';
 export interface StatusProperty {
   id: number;
   choices: string[];
-  /** What an entity has that says nothing else. */
+  /** The status of an entity without a stored one. */
   ownDefault: string | null;
   classIds: number[];
 }
 
-/** What each class calls its Status; the classes that share one stand together. */
+/** Lists the status properties of the classes; classes that share one are listed together. */
 export function statusProperties(schema: Schema): StatusProperty[] {
   const found = new Map<number, StatusProperty>();
   for (const [classId, properties] of schema.propertiesOf) {

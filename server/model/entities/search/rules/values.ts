@@ -28,10 +28,12 @@ const duration: Reading = (text) => {
 /** Durations are compared in seconds. */
 export const secondsIn = (unit: DurationUnit): number => daysIn(unit) * 86_400;
 
-/** The bounds a value stands for with its operator; undefined when it is not a number. */
+/** Returns the bounds of a value with its operator; undefined if it is no number. */
 export const numberRange = (value: Value, op: Op | null): Range | undefined => rangeOf(value, op, number);
 
-/** The same in seconds, for `2h`. Hours and minutes that mean the same are equal, whatever binary fractions make of them. */
+/**
+ * Returns the range of a duration in seconds, such as `2h`. Equal durations in hours and minutes are equal in spite of binary fractions.
+ */
 export function durationRange(value: Value, op: Op | null): Range | undefined {
   const range = rangeOf(value, op, duration);
   if (!range) return undefined;
@@ -44,7 +46,7 @@ export function durationRange(value: Value, op: Op | null): Range | undefined {
   };
 }
 
-/** The same in milliseconds, for a property that holds a date. */
+/** Returns the range of a date property in milliseconds. */
 export function dateRange(value: Value, op: Op | null, clock: Clock): Range | undefined {
   const period = periodOf(value, op, clock);
   const bound = (date: Date | null) => date && date.getTime();

@@ -7,22 +7,22 @@ const REQUIREMENT = 'I_21DSPEDZENZXK_NR8ARJ759TZ52';
 const VERIFIES = 'I_KDQD76FA0BBEN_82PCKB21A8P7N';
 
 export const NOT_COVERED = 'Not Covered';
-/** How far the test cases that verify a requirement are: those with a result first, and last what nothing verifies. */
+/** The states of a requirement's verifying test cases: those with a result first, and last the state of having none. */
 export const verificationStates = ['Passed', 'Failed', 'Blocked', 'In Progress', 'Not Run', NOT_COVERED] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
-/** What a schema calls requirements, the cases that verify them, and how one came out. */
+/** The classes and relations that a schema uses for requirements and their test cases, and the property with a case's result. */
 export interface Verifying {
   requirementIds: number[];
   caseIds: number[];
-  /** From a case to a requirement, and from a case to its parts, as they are stored. */
+  /** The stored relations from a case to a requirement, and from a case to its parts. */
   verifies: number;
   children: number;
   statusId: number;
   usual: string;
 }
 
-/** These words, as far as a schema has them; null where it has no requirements, or no way to verify them. */
+/** Finds these items in a schema; null if it has no requirements, or no way to verify them. */
 export function verifyingIn(schema: Schema): Verifying | null {
   const requirement = [...schema.classes.values()].find(({ globalId }) => globalId === REQUIREMENT);
   const verifies = [...schema.relations.values()].find(({ globalId }) => globalId === VERIFIES);

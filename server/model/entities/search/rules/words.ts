@@ -1,14 +1,14 @@
 import { searchText } from '../../../../platform/text/text.ts';
 
-/** Text of a query as it is compared with the search keys of entities: on one line, without regard to case and accents. */
+/** Normalises a query's text like the search keys of entities: on one line, regardless of case and accents. */
 export const normalise = (text: string): string => searchText(text.replace(/\s+/g, ' '));
 
 /** Names of fields and of schema items are compared without regard to case and to blanks around them. */
 export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * A regular expression, for normalised text, of where a word of the text begins with this one. A word begins at a letter or a digit that
- * none stands before; a dotted number begins only at its front, so that 2.1 is not found in 1.2.1.
+ * Returns a regular expression for normalised text that finds the beginning of a word. A word begins at a letter or a digit not preceded by
+ * one; a dotted number begins only at its front, so that 2.1 is not found in 1.2.1.
  */
 export function wordStart(word: string): string {
   const literal = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -17,12 +17,12 @@ export function wordStart(word: string): string {
 }
 
 /**
- * Whether the index of texts finds a text, which takes three letters or digits in a row, a whole short word within it, as in 2.3.2, or two that
- * begin a word, as in n.42. What has none of these, as a.1, it finds nearly everywhere.
+ * Tells whether the text index finds a text selectively: it needs three letters or digits in a row, a whole short word within it, as in
+ * 2.3.2, or two characters that begin a word, as in n.42. A text without any, such as a.1, matches nearly everywhere.
  */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]./su.test(text);
 
-/** Whether the text takes a whole integer as Postgres has it. */
+/** Returns the whole number in a text if it fits a Postgres integer. */
 export function wholeNumber(text: string): number | undefined {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   return number <= 2_147_483_647 ? number : undefined;
