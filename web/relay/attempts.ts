@@ -43,7 +43,7 @@ export function untilNextAttempt(isAtOnce: boolean): Promise<void> {
   return gate.promise;
 }
 
-/** If the server answers HTTP but no socket, something in between, such as a proxy, blocks sockets. */
+/** Reports sockets as blocked if the server answers HTTP, since then something in between, such as a proxy, stops them. */
 async function diagnose(): Promise<void> {
   const answer = await fetch('/health', { cache: 'no-store' }).catch(() => undefined);
   if (gate && answer?.ok) report({ trouble: 'blocked' });

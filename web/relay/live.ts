@@ -20,7 +20,7 @@ const GRACE = 2000;
 const PING = 20_000;
 const PATIENCE = 8000;
 
-/** Tells that the server has cut the connection because the viewer may do something else than before. */
+/** Announces that the server has cut the connection because the viewer's permissions have changed. */
 export const permissionsChanged = new Listeners();
 
 let closedWith: number | undefined;
@@ -59,7 +59,7 @@ function connected(): void {
 }
 
 const counts = new Map<string, number>();
-/** The same in every page that follows the same, so that the server puts a message together once for all of them. */
+/** Returns the same subscription ids on every page that follows the same, so that the server builds a message once for all of them. */
 function idOf(operation: string): string {
   const nth = (counts.get(operation) ?? 0) + 1;
   counts.set(operation, nth);

@@ -3,13 +3,13 @@ import type { RequestParameters, Variables } from 'relay-runtime';
 import { keyHeader } from './request-key.ts';
 import { timeZone } from './time-zone.ts';
 
-/** What is sent of a query or mutation: its text, or the id under which the server knows it. */
+/** The request of a query or mutation: its text, or the id by which the server knows it. */
 export type Operation = Pick<RequestParameters, 'id' | 'text' | 'name' | 'operationKind'>;
 
 interface Sending {
   signal?: AbortSignal;
   key?: string | null;
-  /** Whose change it is: another who has signed in meanwhile in the same browser shall not make it. */
+  /** The author of the change: another user who has signed in meanwhile in the same browser must not make it. */
   by?: string | undefined;
 }
 

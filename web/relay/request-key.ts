@@ -5,40 +5,43 @@ import { newUuid } from './uuid.ts';
 const NAME = 'requestKey';
 const CHANGE = 'change';
 
-/** What is known of somebody's change besides what is sent. */
+/** Facts about a change besides its variables. */
 export interface ChangeFacts {
-  /** The field of the mutation in the graph. */
+  /** The mutation's field in the graph. */
   root: string;
-  /** What those need who show it while it waits for the connection. */
+  /** Data to show while it waits for the connection. */
   about?: unknown;
 }
 
-/** For what does no harm when it comes twice, such as where a pointer is. */
+/** Marks mutations that may safely arrive twice, such as the position of a pointer. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
 
-/** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. What comes to the server twice under one key is done once, and answered twice. */
+/**
+ * Marks a mutation as a user's change: without a connection it is stored until there is one. The server does a change once per key and
+ * repeats its answer.
+ */
 export const asChange = (mutation: GraphQLTaggedNode, key?: string, about?: unknown): CacheConfig => ({
   metadata: { [CHANGE]: { root: rootOf(mutation), about } satisfies ChangeFacts, [NAME]: key },
 });
 
-/** The field of a mutation in the graph. */
+/** Returns a mutation's field in the graph. */
 function rootOf(mutation: GraphQLTaggedNode): string {
   const request = getRequest(mutation);
   const root = request.operation.selections.find(({ kind }) => kind === 'LinkedField');
   return root && 'name' in root ? (root.name as string) : request.params.name;
 }
 
-/** What is known of a change; undefined for what is none. */
+/** Returns the facts of a change; undefined for other operations. */
 export const changeFactsIn = ({ metadata }: CacheConfig): ChangeFacts | undefined =>
   metadata?.[CHANGE] as ChangeFacts | undefined;
 
-/** The key under which an operation is sent, however often: of a mutation the one that was given, or else a new one; queries have none. */
+/** Returns the idempotency key of an operation: for a mutation the given one or a new one, for a query none. */
 export function keyFor({ operationKind }: RequestParameters, { metadata }: CacheConfig): string | null {
   if (operationKind !== 'mutation') return null;
   const given = metadata?.[NAME];
   return given === undefined ? newUuid() : (given as string | null);
 }
 
-/** The header that says the key of a request; it is written as HTTP writes texts. */
+/** Builds the header with the key of a request, in the notation of HTTP. */
 export const keyHeader = (key: string | null): Record<string, string> =>
   key === null ? {} : { 'Idempotency-Key': `"${key}"` };

@@ -13,7 +13,7 @@ const ANSWERED_BY = 300;
 let here = '';
 const others = new Set<string>();
 let channel: BroadcastChannel | undefined;
-/** What waits for answers of others. */
+/** Timers that wait for answers of other pages. */
 const timers = new Set<ReturnType<typeof setTimeout>>();
 onPageReset(() => {
   for (const timer of timers) clearTimeout(timer);
@@ -98,7 +98,7 @@ const REFUSED = 'truss.withoutLicence';
 const refused = (): string[] => JSON.parse(sessionStorage.getItem(REFUSED) ?? '[]') as string[];
 const keep = (slugs: readonly string[]) => sessionStorage.setItem(REFUSED, JSON.stringify(slugs));
 
-/** Whether this page was last refused a licence in an organization. */
+/** Tells whether this page was last refused a licence in an organization. */
 export const wasLicenceRefused = (organization: string): boolean => refused().includes(organization);
 export const noteLicenceRefused = (organization: string): void => keep([...new Set([...refused(), organization])]);
 export const noteLicenceTaken = (organization: string): void => keep(refused().filter((each) => each !== organization));

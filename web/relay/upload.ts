@@ -12,20 +12,20 @@ export interface Upload extends Told {
   method?: 'POST' | 'PUT';
   file: File;
   signal: AbortSignal;
-  /** Called with the part sent so far, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress(part: number): void;
 }
 interface Told {
-  /** Whether whoever sends it says beside the file why it is refused: the page need not say that there is no room. */
+  /** True if the sender shows the refusal beside the file, so that the page need not warn that there is no space. */
   isAsideTold?: boolean;
 }
-/** One request, with what is sent by it. */
+/** A request with its body. */
 export interface Sent extends Told {
   method: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: FormData | Blob;
-  /** The file that begins its way by it: sent again because nobody answered, it is taken once. */
+  /** The file that is sent: sent again for want of an answer, it is stored once. */
   of?: File;
   signal: AbortSignal;
   onProgress?(loaded: number, total: number): void;
@@ -36,10 +36,13 @@ export interface Answer {
   header(name: string): string | null;
 }
 
-/** Uploads a file as the field `upload_file` and returns the server's answer; it is taken once, however often its answer is lost on the way. */
+/**
+ * Uploads a file as the field `upload_file` and returns the server's answer; the file is stored once, however often the answer is lost on
+ * the way.
+ */
 export const upload = <T>(wanted: Upload): Promise<T> => untilAnswered(() => uploadOnce<T>(wanted), wanted.signal);
 
-/** The same in one try, for whoever tries again by themselves. */
+/** Uploads a file in one try, for callers that repeat by themselves. */
 export async function uploadOnce<T>({ method = 'POST', file, onProgress, ...more }: Upload): Promise<T> {
   const form = new FormData();
   form.append('upload_file', file);
@@ -53,11 +56,11 @@ export async function uploadOnce<T>({ method = 'POST', file, onProgress, ...more
   return answer.body as T;
 }
 
-/** The keys under which files went that nobody has heard of since. */
+/** The idempotency keys of files whose answers never came. */
 let unanswered = new WeakMap<File, { to: string; key: string }>();
 onPageReset(() => (unanswered = new WeakMap()));
 
-/** The key of a file that goes somewhere: the same until that is answered, also when people send it again by themselves. */
+/** Returns the key of a file for an address: the same until it is answered, even if the user sends it again. */
 function keyOf(file: File, to: string): string {
   const known = unanswered.get(file);
   if (known?.to === to) return known.key;
@@ -66,7 +69,7 @@ function keyOf(file: File, to: string): string {
   return key;
 }
 
-/** The answer to a request, which is sent again where somebody has to sign in first; a refusal is thrown. */
+/** Sends a request, again if the user must sign in first; throws the refusal. */
 export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
   const key = file ? keyOf(file, `${given.method} ${given.path}`) : null;
   const sent = { ...given, headers: { ...given.headers, ...keyHeader(key) } };
@@ -85,7 +88,7 @@ export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
   }
 }
 
-/** It uses XMLHttpRequest, since fetch reports no progress. */
+/** Uses XMLHttpRequest, since fetch reports no progress. */
 const send = ({ path, method, headers = {}, body, signal, onProgress }: Omit<Sent, 'of'>) =>
   new Promise<Answer>((done, failed) => {
     const request = new XMLHttpRequest();

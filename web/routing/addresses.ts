@@ -28,7 +28,7 @@ export const paths = {
   dashboard: (organization: string, projectId: number) => within(organization, projectId, 'dashboard'),
   versionControl: (organization: string, projectId?: number, branchId?: number) =>
     `/${organization}/version-control${projectId ? `/${projectId}` : ''}${branchId ? `?branch=${branchId}` : ''}`,
-  /** What is searched for in the database, and how the table is to stand, as an address says it. */
+  /** Builds the address of the database with a search and a view of the table. */
   database: (organization: string, projectId: number, query?: string, view = '') =>
     within(
       organization,
@@ -45,10 +45,10 @@ export const paths = {
   /** A test suite as rows that are written. */
   suiteRows: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `test-center/${entityId}/cases`),
-  /** How far the requirements of a project are verified. */
+  /** Builds the address of the verification coverage of a project. */
   coverage: (organization: string, projectId: number, asked = '') =>
     within(organization, projectId, `test-center/coverage${asked && `?${asked}`}`),
-  /** The same as it was in one of its baselines. */
+  /** Builds the address of an artifact as of a baseline. */
   artifactThen: (
     organization: string,
     projectId: number,
@@ -57,7 +57,7 @@ export const paths = {
     { baselineId, revision }: { baselineId: number; revision: number },
   ) => `/${organization}/p/${projectId}/${slug}/${entityId}/${baselineId}?${AS_OF}=${revision}`,
   comments: (organization: string, projectId: number) => within(organization, projectId, 'comments'),
-  /** Where a thread stands: beside its entity. */
+  /** Builds the address of a comment thread, beside its entity. */
   thread: (organization: string, projectId: number, entityId: number, thread: string, isResolved: boolean) =>
     within(
       organization,
@@ -90,18 +90,18 @@ export const paths = {
     `/${organization}/p/${targetId}/merge/${sourceId}`,
   createEntity: (organization: string, projectId: number, classId: number) =>
     within(organization, projectId, `database/entity/create/${classId}`),
-  /** The project as it was at a revision: where a baseline, a version in the history or a mark on a graph leads. */
+  /** The project as of a revision, for baselines, versions in the history and marks on graphs. */
   asOf: (organization: string, projectId: number, revision: number) =>
     `/${organization}/p/${projectId}/database?${AS_OF}=${revision}`,
-  /** The same of one entity. */
+  /** Builds the address of an entity as of a revision. */
   entityAsOf: (organization: string, projectId: number, entityId: number, revision: number) =>
     `/${organization}/p/${projectId}/database/entity/${entityId}?${AS_OF}=${revision}`,
 };
 
-/** Kinds of artifact without a view of their own are opened as the entity that they are. */
+/** Tells whether a kind of artifact has a view of its own; others open as entities. */
 const hasView = (slug: string) => views.has(slug);
 const views: ReadonlySet<string> = new Set(['documents', 'compilations', 'presentations', 'test-center']);
 
-/** What lies in a project; while its past is on the page, in its past. */
+/** Builds an address within a project; while the page shows the project's past, within that past. */
 const within = (organization: string, projectId: number, rest: string) =>
   keepingMoment(`/${organization}/p/${projectId}`, `/${organization}/p/${projectId}/${rest}`);

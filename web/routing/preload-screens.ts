@@ -5,14 +5,14 @@ type Load = () => Promise<unknown>;
 
 /** Loads the code of the screens that people go to most. */
 const ahead: Load[] = [];
-/** Those that have loaded. */
+/** Screens whose code has loaded. */
 let loaded = new WeakSet<Load>();
 onPageReset(() => (loaded = new WeakSet()));
 
 /** Registers a screen whose code `preloadScreens` loads before anybody opens it. */
 export const registerForPreload = (load: Load): void => void ahead.push(load);
 
-/** Whether to ask for the code of a screen now. Offline it would fail, and the browser would remember that and never ask again. */
+/** Tells whether to load the code of a screen now. Offline it would fail, and the browser would remember that and never try again. */
 export const canLoad = (load: Load): boolean => navigator.onLine || loaded.has(load);
 
 /** Resolves when the page has nothing else to do. */

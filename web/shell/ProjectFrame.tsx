@@ -133,7 +133,7 @@ export function ProjectFrame() {
   );
 }
 
-/** How often the screen is drawn anew, with nothing that it had read before: whenever some of that is kept from the viewer from now on. */
+/** Counts how often the screen starts over without its earlier data: whenever some of it becomes hidden from the viewer. */
 function useDrawnAnew(): number {
   const environment = useRelayEnvironment();
   const { revalidate } = useRevalidator();

@@ -144,7 +144,7 @@ const named = (name: string) => name.trim() || 'Unnamed Project';
 
 const BranchMark = lazy(() => part(() => import('./BranchMark.tsx')));
 
-/** What the project is a branch of; most are of none. */
+/** Marks a project that is a branch with its origin. */
 function BranchOf({ loaded }: { loaded: LoadedProject }) {
   const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);
   return project.branch ? (

@@ -6,7 +6,7 @@ interface Props {
   label: string;
   isLabelHidden?: boolean;
   description?: string;
-  /** As '2026-11-24'; empty for none. */
+  /** A date such as '2026-11-24'; empty for none. */
   value: string;
   onChange: (value: string) => void;
   size?: 'xs' | 'sm';

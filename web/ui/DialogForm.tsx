@@ -5,12 +5,12 @@ import { useOnline } from './online.ts';
 import { RefusalNote } from './States.tsx';
 
 export interface DialogFormProps {
-  /** The button's label: what it does. */
+  /** The label of the submit button. */
   verb: string;
   /** The button's colour, if not the usual one. */
   colour?: string;
   isBusy?: boolean;
-  /** Whether all required fields are filled in. */
+  /** False while a required field is empty. */
   isReady?: boolean;
   refusal?: { title?: string; message: string; again?: (() => void) | undefined } | null | undefined;
   onSubmit: () => void;

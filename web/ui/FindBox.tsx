@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
 interface Props {
-  /** What it says while nothing is typed, and for screen readers. */
+  /** The placeholder and accessible name. */
   label: string;
   value: string;
   onChange: (typed: string) => void;

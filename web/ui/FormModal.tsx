@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 're
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props extends ModalProps {
-  /** Whether there is unsaved input, for dialogs that save some fields at once. */
+  /** True while there is unsaved input, for dialogs that save some fields at once. */
   isTouched?: boolean;
 }
 

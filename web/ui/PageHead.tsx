@@ -7,7 +7,7 @@ interface Props {
   number?: string;
   /** A line below the title: a description, or whom to ask. */
   note?: ReactNode;
-  /** At the right; at most one filled button. */
+  /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ const FLAG = 'truss.secondEdition';
 /** The edition that the server is configured for, from the page's meta tag. */
 const runType = (): string => document.querySelector<HTMLMetaElement>('meta[name="run-type"]')?.content ?? '';
 
-/** Whether users choose the edition themselves. */
+/** Tells whether users choose the edition themselves. */
 export const mayChooseEdition = (): boolean => runType() === 'OMNIS';
 
 /** The edition of this page: the server's, or the one chosen in this browser. */

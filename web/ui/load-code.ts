@@ -7,7 +7,7 @@ const LONGEST_WAIT = 30_000;
 const RELOADED = 'truss.reloaded';
 const BETWEEN_RELOADS = 20_000;
 
-/** Whether loading code or its styles has failed on this page. */
+/** True once loading code or its styles has failed on this page. */
 let hasFailed = false;
 addEventListener('vite:preloadError', () => (hasFailed = true));
 onPageReset(() => (hasFailed = false));

@@ -27,7 +27,7 @@ export const weekdayText = (moment: Moment): string => dayjs(moment).format(`ddd
 /** '2026-11-24', as calendars and addresses take a day; nobody reads it. */
 export const dayKey = (moment: Moment): string => dayjs(moment).format('YYYY-MM-DD');
 
-/** When a day that a calendar gives begins for the reader. */
+/** Returns the beginning of a calendar day in the reader's time zone. */
 export const beginOfDay = (day: string): number => dayjs(day).valueOf();
 
 /** 'Nov 24, 2026 14:30', in the reader's time zone. */

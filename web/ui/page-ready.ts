@@ -1,4 +1,4 @@
-/** What has ended by now tells so in a moment, or has failed before anybody looked. */
+/** Milliseconds to wait for a style sheet that may have loaded, or failed, before anyone listened. */
 const MOMENT = 500;
 
 const arrived = (link: HTMLLinkElement): unknown =>

@@ -8,7 +8,7 @@ export function personColour(username: string): number {
   return ((hash >>> 0) % COLOURS) + 1;
 }
 
-/** Whether text on the colour is white; the later colours are pale. */
+/** Tells whether text on the colour is white; the later colours are pale. */
 export const isStrong = (colour: number): boolean => colour <= ON_DARK;
 
 /** First and last initial of a name, or the first two letters of its only word. */

@@ -12,12 +12,12 @@ export interface Command {
   does: string;
   run: () => void;
   place?: CommandPlace | undefined;
-  /** Whether it only leads to a page. */
+  /** True if it only opens a page. */
   isPlace?: boolean;
   icon?: Icon | undefined;
 }
 
-/** What takes back and does again is called, for its keys, its buttons and the palette. */
+/** The names of undo and redo, for their shortcuts, buttons and the palette. */
 export const UNDO = 'Undo your last change';
 export const REDO = 'Do it again';
 
@@ -34,7 +34,7 @@ export const commands = (): Command[] => [
   ...new Map([...active].map(({ current }) => [current.does, current])).values(),
 ];
 
-/** What each shortcut of this page does. */
+/** Lists the shortcuts of this page with the commands that they run. */
 export const shortcutRows = (): [keys: string, does: string][] => [
   ...new Map([...active].flatMap(({ current: { keys, does } }) => (keys ? [[keys, does]] : []))),
 ];

@@ -10,15 +10,15 @@ onPageReset(() => {
   notifications.clean();
 });
 
-/** Takes away all short messages. */
+/** Removes all short messages. */
 export const clearToasts = (): void => notifications.clean();
 
-/** What is said in place of a success where nothing is different from before. */
+/** Replaces the message of success where an action had no effect. */
 export const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** A short message at the lower left; one about a failure stays until it is closed. */
 export const toast = {
-  /** Says that something was changed, if it became a revision, and lets it be taken back. */
+  /** Says that a change was saved, if it became a revision, and offers to undo it. */
   changed(
     message: string,
     revision: number | null | undefined,
@@ -27,7 +27,7 @@ export const toast = {
     if (revision == null) toast.note(NOTHING_CHANGED);
     else toast.done(message, undo && { undo: () => undo(revision) });
   },
-  /** Says how something is, where nothing was done. */
+  /** States a fact where nothing was changed. */
   note: (message: string): void => toast.done(message),
   done(message: string, { undo }: { undo?: () => void } = {}): void {
     // The latest message replaces the one before, since its Undo button may be needed at once.
@@ -56,7 +56,7 @@ export const toast = {
     });
     last = id;
   },
-  /** With `again` it can be done all the same: of what is locked, by those who may open it. With `copy` what was typed can be taken along. */
+  /** Reports a refusal. `again` repeats the action despite a lock, for people who may unlock; `copy` copies the unsaved input. */
   failed(
     { title, message }: { title: string; message: string },
     { again, copy }: { again?: (() => void) | undefined; copy?: () => void } = {},

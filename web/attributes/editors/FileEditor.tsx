@@ -17,7 +17,7 @@ interface Facts {
   size: number;
 }
 
-/** What is known of a stored file; its number until then. */
+/** Reads the facts of a stored file; undefined until then. */
 function useFile(organization: string, id: number | null): Facts | undefined {
   const { asOf } = useHere();
   const [facts, setFacts] = useState<Facts>();
@@ -33,7 +33,10 @@ function useFile(organization: string, id: number | null): Facts | undefined {
   return facts?.id === id ? facts : undefined;
 }
 
-/** A stored file: to be chosen, dropped or pasted, downloaded, replaced or taken away. While one is sent, it says how far it is and can be stopped. */
+/**
+ * Edits a file attribute: files are chosen, dropped or pasted, downloaded, replaced or removed; an upload shows its progress and can be
+ * stopped.
+ */
 export function FileEditor({ id, value, onChange, onProblem, disabled, organization, projectId }: EditorProps<number>) {
   const facts = useFile(organization, value);
   const { asOf } = useHere();

@@ -2,18 +2,21 @@ import type { Content, Place, Shape } from '../../../server/diagrams/drawing/con
 import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
 import { READABLE, WHEN_LARGE } from './camera.ts';
 
-/** Only where shapes stand beside each other: what others stand in would be drawn about some of them. */
+/** Pictures whose shapes are side by side: containers would be drawn around only some of their contents. */
 const FLAT = new Set(['LAYERED', 'FREE']);
-/** A box that nobody has measured yet. */
+/** The assumed size of a box that is not measured yet. */
 const USUAL = { width: 240, height: 120 };
 
 export interface Glance {
   shapes: readonly Shape[];
-  /** Roughly about everything. */
+  /** The approximate bounds of everything. */
   box: Rect;
 }
 
-/** What somebody sees first of a picture that is too large to be seen whole: what stands about the shape that it begins with, as far as a page reaches. Undefined where all of it is seen. */
+/**
+ * Returns the first view of a picture that is too large to see at once: the shapes around its first one, as far as a page reaches.
+ * Undefined if all of it fits.
+ */
 export function firstGlance(
   { picture, content, places }: { picture: string; content: Content; places: readonly Place[] },
   startsAt: string,

@@ -10,21 +10,21 @@ export interface Handlers {
   selection: () => ReadonlySet<string>;
   canMove: (key: string) => boolean;
   canConnect: () => boolean;
-  /** Where a line from a shape may end. */
+  /** Returns the shapes at which a line from a shape may end. */
   lawful: (from: string) => ReadonlySet<string>;
-  /** Shapes on which dropping a shape means that it belongs there. */
+  /** Tells whether dropping one shape on another makes it belong there. */
   takes: (moved: string, onto: string) => boolean;
-  /** Whether shapes are dropped on lines. */
+  /** Tells whether shapes may be dropped on lines. */
   goesOnLines: () => boolean;
-  /** Whether lines run straight from middle to middle. */
+  /** Tells whether lines run straight from middle to middle. */
   isStraight: () => boolean;
   onSelect: (keys: ReadonlySet<string>) => void;
-  /** What is answered ends when everybody can see it. */
+  /** Handles moved shapes; what it returns settles when everybody can see them. */
   onMove: (items: readonly { key: string; x: number; y: number }[]) => unknown;
   onReparent: (key: string, onto: string) => void;
   onConnect: (from: string, to: string) => void;
   onOpen: (key: string) => void;
-  /** A double click beside all shapes. */
+  /** Handles a double click beside all shapes. */
   onOpenEmpty: (at: Point) => void;
   onMenu: (key: string | undefined, at: Point) => void;
 }
@@ -39,7 +39,7 @@ type Act =
   | { is: 'marquee'; start: Point }
   | { is: 'connect'; from: Item; to?: string };
 
-/** What hands do on a picture: pan, zoom, pinch, pick, drag, draw lines. */
+/** Handles mouse and touch on a picture: pan, zoom, pinch, select, drag, draw lines. */
 export function listenToPointers(element: HTMLElement, view: View, handlers: Handlers): () => void {
   const fingers = new Map<number, Point>();
   let act: Act | undefined;

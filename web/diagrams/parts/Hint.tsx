@@ -7,13 +7,13 @@ interface Props {
   view: View;
   shapes: ReadonlyMap<string, Shape>;
   lines: ReadonlyMap<string, Line>;
-  /** What has the focus of the keys. */
+  /** The key with the keyboard focus. */
   focused: string | undefined;
 }
 
 const MOST = 600;
 
-/** What is cut on the picture, or too small to be read, said whole beside what is pointed at or has the focus. */
+/** Shows a name in full, beside a shape with the pointer or the focus, if the picture cuts it or draws it too small. */
 export function Hint({ focused, ...props }: Props) {
   const hovered = useStore(props.view.hovered);
   const key = hovered ?? focused;

@@ -2,14 +2,14 @@ import type { Unsent } from './unsent.ts';
 
 const PREFIX = 'truss.unsent';
 
-/** Whether this is where the browser keeps a change that is not sent. */
+/** Tells whether a storage key belongs to an unsent change. */
 export const isUnsentKey = (key: string): boolean => key.startsWith(`${PREFIX}:`);
 
 // Of names, one may begin with another and a colon.
 const ownedBy = (username: string) => `${PREFIX}:${encodeURIComponent(username)}:`;
 const keyOf = ({ username, page, key }: Unsent) => `${ownedBy(username)}${page}:${key}`;
 
-/** Writes a change down in the browser; whether it could. */
+/** Stores a change in the browser; returns false if that failed. */
 export function storeUnsent(unsent: Unsent): boolean {
   try {
     localStorage.setItem(keyOf(unsent), JSON.stringify(unsent));
@@ -20,7 +20,7 @@ export function storeUnsent(unsent: Unsent): boolean {
   }
 }
 
-/** Takes a change out of the browser's store. */
+/** Removes a change from the browser's store. */
 export function forgetUnsent(unsent: Unsent): void {
   try {
     localStorage.removeItem(keyOf(unsent));
@@ -29,7 +29,7 @@ export function forgetUnsent(unsent: Unsent): void {
   }
 }
 
-/** The changes of somebody that this browser holds, from all pages. */
+/** Returns the changes of a user that this browser has stored, from all pages. */
 export function storedUnsent(username: string): Unsent[] {
   try {
     return Object.keys(localStorage)

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 interface Props {
   partner: string;
   label: string;
-  /** In a narrow window with one person, only texts are shown. */
+  /** True in a narrow window with one person, which shows only texts. */
   isCompact?: boolean;
 }
 

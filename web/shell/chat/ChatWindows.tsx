@@ -11,7 +11,7 @@ import { useNarrow } from './useShown.ts';
 const ChatWindow = late((code) => code.ChatWindow);
 const HiddenChats = late((code) => code.HiddenChats);
 
-/** How much free width lets the button say how many chats are hidden, instead of only showing the number. */
+/** The free width from which the button says how many chats are hidden, instead of only showing the number. */
 const ROOMY = 160;
 
 /** The floating chats at the lower edge of the main column, from right to left; those that do not fit are behind a button. */

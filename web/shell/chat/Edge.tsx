@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** For each edge: its axis, the direction in which it grows the box, and the keys that move it. */
+/** The axis of each edge, the direction in which it grows the box, and the keys that move it. */
 const sides = {
   left: { axis: 'x', sign: -1, more: 'ArrowLeft', less: 'ArrowRight' },
   right: { axis: 'x', sign: 1, more: 'ArrowRight', less: 'ArrowLeft' },

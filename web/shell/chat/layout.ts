@@ -63,7 +63,7 @@ export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }
 export const drawnWidth = (width: number, room: number, isOverflowing: boolean): number =>
   isOverflowing ? Math.min(width, Math.max(MIN_WIDTH, room - RESERVE - 2 * GAP)) : width;
 
-/** How many windows fit, last used first. If not all do, room is left for the button; at least one is always shown. */
+/** Counts the windows that fit, last used first. If not all do, room is left for the button; at least one is always shown. */
 export function countFitting(widths: readonly number[], room: number): number {
   const countIn = (space: number) => {
     let taken = 0;

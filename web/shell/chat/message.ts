@@ -18,7 +18,7 @@ export interface Pending {
   to: string | null;
   content: string;
   date: string;
-  /** Why the server refused the message; it then waits for the user's decision. */
+  /** The server's refusal; the message then waits for the user's decision. */
   refusal: string | null;
 }
 

@@ -5,11 +5,11 @@ export const LONGEST_MESSAGE = 10_000;
 /** The text that would be sent; empty if only blanks were typed. */
 export const trimmed = (typed: string): string => typed.trim();
 
-/** Why a text cannot be sent; nothing for an empty text, whose button is disabled. */
+/** Returns the reason why a text cannot be sent; none for an empty text, whose button is disabled. */
 export const problemOf = (typed: string): string | undefined =>
   trimmed(typed).length > LONGEST_MESSAGE ? 'A message may have 10,000 characters. Send it in parts.' : undefined;
 
-/** Whether a text can be sent. */
+/** Tells whether a text can be sent. */
 export const isSendable = (typed: string): boolean => trimmed(typed) !== '' && problemOf(typed) === undefined;
 
 interface Stroke {
@@ -19,7 +19,7 @@ interface Stroke {
   isComposing: boolean;
 }
 
-/** Whether a key press sends: Enter, but not with Shift, nor while a word is being composed by an input method. */
+/** Tells whether a key press sends: Enter, but not with Shift, nor while a word is being composed by an input method. */
 export const isSend = ({ key, shiftKey, altKey, isComposing }: Stroke): boolean =>
   key === 'Enter' && !shiftKey && !altKey && !isComposing;
 

@@ -2,7 +2,7 @@ import type { Pending } from './message.ts';
 import type { Room } from './room.ts';
 import type { ChatWindow } from './windows.ts';
 
-/** What the page keeps over a reload: unsent messages, drafts and open windows. */
+/** State that survives a reload: unsent messages, drafts and open windows. */
 export interface StoredChat {
   pending: readonly Pending[];
   drafts: readonly [string, string][];

@@ -77,7 +77,7 @@ interface StepProps {
   run: (button: HTMLElement) => void;
 }
 
-/** At the end of the list the button stays focusable, so that it keeps the focus. */
+/** Stays focusable at the end of the list, so that it keeps the focus. */
 const Step = ({ icon: StepIcon, does, isOff, run }: StepProps) => (
   <ActionIcon
     variant="subtle"

@@ -59,7 +59,7 @@ export function movedBeside(pins: Pins, slug: string, edge: Edge, other: string)
     : { [slug]: stand };
 }
 
-/** How many links fit into a width, which the button for the rest shares. */
+/** Counts the links that fit into a width, which the button for the rest shares. */
 export function fitting(widths: readonly number[], room: number): number {
   let used = 0;
   const over = widths.findIndex((width) => (used += width) > room);

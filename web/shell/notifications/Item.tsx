@@ -12,7 +12,7 @@ import { useRestore } from './useRestore.ts';
 
 interface Props {
   notification: Notification;
-  /** Whether the entity no longer exists, so that nothing can be opened. */
+  /** True if the entity no longer exists, so that nothing can be opened. */
   isGone: boolean;
   mayRestore: boolean;
   onRemove: () => void;

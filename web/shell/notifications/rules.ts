@@ -1,7 +1,7 @@
 import type { Change, Notification } from './notification.ts';
 
 export const MOST = 100;
-/** How many are loaded if nothing was stored yet. */
+/** The number to load if nothing was stored yet. */
 export const FIRST = 4;
 export const INTERVAL = 30_000;
 const LONG = 45;
@@ -56,7 +56,7 @@ export function merged(list: readonly Notification[], fetched: readonly Notifica
   return [...known.values()].toSorted(newestFirst).slice(0, MOST);
 }
 
-/** Whether a deleted entity is still deleted, as far as the list shows: no later notification is about it. */
+/** Tells whether an entity is still deleted, as far as the list shows: no later notification is about it. */
 export const isGone = ({ type, entityId, revision }: Notification, list: readonly Notification[]): boolean =>
   type === 'DELETE' && !list.some((other) => other.entityId === entityId && other.revision > revision);
 
@@ -67,14 +67,14 @@ export const replaced = (list: readonly Notification[], id: string, fetched: rea
     fetched,
   ).map((each) => (fetched.some((fresh) => fresh.id === each.id) ? { ...each, isSeen: true } : each));
 
-/** How many records arrived by revision since the last load. */
+/** The records of each revision that arrived since the last load. */
 export type Waiting = ReadonlyMap<number, number>;
 
-/** How many records arrived from other pages; only these need to be loaded. */
+/** Counts the records that arrived from other pages; only these need to be loaded. */
 export const countUnfetched = (waiting: Waiting, isOwn: (revision: number) => boolean): number =>
   [...waiting].reduce((sum, [revision, count]) => (isOwn(revision) ? sum : sum + count), 0);
 
-/** How many of the latest records to load so that all arrived ones are included, counting this page's own in between. */
+/** Counts the latest records to load so that all arrived ones are included, with this page's own in between. */
 export const span = (waiting: Waiting): number =>
   Math.min(
     MOST,

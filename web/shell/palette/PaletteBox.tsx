@@ -17,7 +17,7 @@ export function PaletteBox() {
     palette.close();
     run();
   };
-  /** Whether all results for the input have arrived, and whether Enter was pressed before that. */
+  /** Tells whether all results for the input have arrived, and whether Enter was pressed before that. */
   const waiting = useRef({ isSettled: true, isForFirst: false });
   const onFirst = (first: (() => void) | undefined, isSettled: boolean) => {
     const { isForFirst } = waiting.current;

@@ -6,7 +6,7 @@ const [store, actions] = createSpotlight();
 const atFirst = store.getState();
 onPageReset(() => store.setState(atFirst));
 
-/** What its field is called. */
+/** The accessible name of its field. */
 export const NAME = 'Go to or run';
 
 /** The store of the palette. */
@@ -25,7 +25,7 @@ const open = (): void => {
   actions.open();
 };
 
-/** Opens and closes the palette; whoever closes it is where they were before. */
+/** Opens and closes the palette; closing returns the focus. */
 export const palette = {
   open,
   close: actions.close,

@@ -5,19 +5,19 @@ import { LoadingLines } from '../States.tsx';
 import { typeIntoWhatComes } from './typed-ahead.ts';
 
 interface Props {
-  /** What the field is called that is on its way. */
+  /** The label of the field that is loading. */
   label: string;
-  /** Whether it comes in a dialog of its own, and not where this stands. */
+  /** True if the field will be in a dialog of its own rather than in this place. */
   isDialog?: boolean;
-  /** What was typed to open it. */
+  /** The text that was typed to open it. */
   typed?: string | undefined;
-  /** What Escape does, where it is known what that closes. */
+  /** Handles Escape, where it is known what that closes. */
   onEscape?: () => void;
-  /** Takes keys that mean something here before the field has come; what it has dealt with goes no further. */
+  /** Handles keys with a meaning here before the field is loaded; a handled key goes no further. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Stands where a field will be: takes the focus and all that is typed at once, and hands it to the field when that is there. */
+/** Takes the place of a field whose code is loading: has the focus, collects the typed text and hands it to the field. */
 export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKey }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
@@ -53,14 +53,14 @@ export function FieldAhead({ label, isDialog = false, typed = '', onEscape, onKe
 
 const DIALOG = '[role=dialog]';
 
-/** What this stands in; with what comes in its place, that has the field. */
+/** Returns a function that finds the surroundings of the placeholder, and so of the field that replaces it. */
 function around(own: Element): () => Element | undefined {
   const { parentElement } = own.parentElement!;
   const within = own.closest(DIALOG) ?? parentElement;
   return () => (within?.isConnected ? within : undefined);
 }
 
-/** The dialog that opens from now on. */
+/** Returns a function that finds the next dialog to open. */
 function newDialog(): () => Element | undefined {
   const before = new Set(document.querySelectorAll(DIALOG));
   return () => [...document.querySelectorAll(DIALOG)].findLast((each) => !before.has(each));

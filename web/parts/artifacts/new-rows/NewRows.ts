@@ -10,7 +10,7 @@ import { isEmpty, knownPlace, saidIn, saysTheSame, withNewRows, type NewRow, typ
 import { addRow, changeRow, type Nodes } from './send.ts';
 import { holdRow, letGoOfRow, storeRow, takeStoredRows, type RowsPlace } from './stored-rows.ts';
 
-/** What the server has taken: all rows as they are then, and which new one, if nobody writes in it, is an entity like the others now. */
+/** A row that the server has saved, with all rows as they are then; `id` is set if nobody is writing in it any more. */
 interface Taken {
   lines: Line[];
   id: number | undefined;
@@ -21,18 +21,18 @@ let made = 0;
 const nextId = () => --made;
 
 /**
- * The rows that are made on this page and saved behind it: they are there at once and take every key; what is left is sent, one after the other in
- * their order, until it is answered, and what a page could not send the next one does.
+ * Keeps the rows that are created on this page. They take keys at once; each is saved in order when it is left, and a later page sends what
+ * this one could not.
  */
 export class NewRows {
   readonly rows = new Store<readonly NewRow[]>([]);
-  /** Told of every row that the server has taken, with the rows as they are then. */
+  /** Announces every saved row, with the rows as they are then. */
   readonly taken = new Listeners<Taken>();
-  /** The one that somebody writes in. */
+  /** The row with the caret. */
   #open: number | undefined;
-  /** Those that may be sent though somebody may go on in them. */
+  /** Rows to send although somebody may go on writing in them. */
   readonly #left = new Set<number>();
-  /** Those that are made below what is locked all the same. */
+  /** Rows that are created despite the lock of their parent. */
   readonly #throughLocks = new Set<number>();
   #lines: readonly Line[] | undefined;
   #isSending = false;
@@ -52,12 +52,12 @@ export class NewRows {
   get open(): number | undefined {
     return this.#open;
   }
-  /** Takes the rows as the page knows them. */
+  /** Takes over the rows that the server knows. */
   know(lines: readonly Line[]): void {
     this.#lines = lines;
     void this.#send();
   }
-  /** Makes a row that somebody writes in from now on. */
+  /** Adds a row and puts the caret into it. */
   add(place: Place, of: NewRow['of'], given: Partial<Said & Pick<NewRow, 'split'>> = {}): number {
     const row: NewRow = { id: nextId(), globalId: newUuid(), place, of, name: '', description: '', ...given };
     void holdRow(row.globalId);
@@ -66,7 +66,7 @@ export class NewRows {
     this.write(row.id);
     return row.id;
   }
-  /** Says in which one somebody writes; those that are left are sent. */
+  /** Notes the row with the caret; sends the ones that were left. */
   write(id: number | undefined): void {
     this.#open = id !== undefined && id < 0 ? id : undefined;
     // A page that is drawn again has not left it.
@@ -78,7 +78,7 @@ export class NewRows {
     this.#left.delete(id);
     this.#update(id, { ...said, refusal: undefined });
   }
-  /** Sends what stands in it, though somebody may come back to it. */
+  /** Sends a row although somebody may come back to it. */
   leave(id: number): void {
     const row = this.#row(id);
     if (!row) return;
@@ -86,13 +86,13 @@ export class NewRows {
     this.#left.add(id);
     void this.#send();
   }
-  /** Sends what was refused once more. */
+  /** Sends a refused row once more. */
   again(id: number, throughLocks = false): void {
     if (throughLocks) this.#throughLocks.add(id);
     this.#update(id, { refusal: undefined });
     this.leave(id);
   }
-  /** Forgets it. */
+  /** Drops a row that was not saved. */
   drop(id: number): void {
     const row = this.#row(id);
     if (!row) return;
@@ -108,7 +108,7 @@ export class NewRows {
     if (row) storeRow(this.#place, row.globalId, row);
   }
 
-  /** One after the other: what stands behind another is sent behind it. */
+  /** Sends one row at a time, so that each finds its previous sibling on the server. */
   async #send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -172,14 +172,14 @@ export class NewRows {
     }
     this.#settle(row.id);
   }
-  /** What stands by it stands by what it has become. */
+  /** Replaces the id of a new row by that of its saved entity wherever others refer to it. */
   #placeBy(globalId: string, node: string): void {
     const known = (id: string | null) => (id === globalId ? node : id);
     for (const { id, place } of this.rows.get())
       if (place.aboveId === globalId || place.afterId === globalId)
         this.#update(id, { place: { aboveId: known(place.aboveId), afterId: known(place.afterId) } });
   }
-  /** What the server has and nobody writes in is a row like all others. */
+  /** Turns a saved row that nobody writes in into an ordinary one. */
   #settle(id: number): void {
     const row = this.#row(id);
     if (!row?.saved) return;

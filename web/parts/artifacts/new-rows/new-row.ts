@@ -1,39 +1,39 @@
 import { nested, type Line, type Place } from '../lines.ts';
 
-/** What a row says. */
+/** The content of a row. */
 export interface Said {
   name: string;
   description: string;
 }
 
-/** A row that is made on this page and saved behind it. */
+/** A row that is created on this page and saved in the background. */
 export interface NewRow extends Said {
-  /** Below 0, as no entity is. */
+  /** A negative number, since no entity has one. */
   id: number;
-  /** What the server will know it by: it stands for its id where others are placed by it. */
+  /** Its future global id, which other rows use for positions until it is saved. */
   globalId: string;
   place: Place;
-  /** Its class; that of the kind of artifact where it does not say. */
+  /** Its class; undefined for the default class of the artifact. */
   of: { id: string; classId: number } | undefined;
-  /** The row that it was split from, and what that says from then on. */
+  /** The row that it was split from, with that row's remaining description. */
   split?: { id: string; description: string } | undefined;
-  /** What has been sent of it, and may have been made. */
+  /** The content that was sent, and may have been saved. */
   sent?: Said | undefined;
-  /** What it has become. */
+  /** The entity that was created from it. */
   saved?: (Said & { entityId: number; node: string; revision: number }) | undefined;
-  /** Why it was not made. */
+  /** The reason why it was not created. */
   refusal?: { message: string; mayPassLocks: boolean } | undefined;
 }
 
 export const saidIn = ({ name, description }: Said): Said => ({ name, description });
 export const saysTheSame = (a: Said, b: Said): boolean => a.name === b.name && a.description === b.description;
-/** Whether nothing stands in it: an editor leaves a paragraph where there was a text. */
+/** Tells whether a row is empty; editors leave an empty paragraph where there was text. */
 export const isEmpty = ({ name, description }: Said): boolean =>
   name.trim() === '' && /^(<p><\/p>|\s)*$/.test(description);
 
 type Flat = Omit<Line, 'above' | 'last'>;
 
-/** The rows of an artifact with those that are new on this page, each where it will stand. */
+/** Inserts the new rows of this page among the rows of an artifact. */
 export function withNewRows(lines: readonly Line[], rows: readonly NewRow[]): readonly Line[] {
   if (rows.length === 0) return lines;
   const all: Flat[] = [...lines];
@@ -61,7 +61,7 @@ function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
   all.splice(end, 0, { id, node: globalId, level, name, ...facts });
 }
 
-/** Where a new row goes among those that the server knows; undefined while it does not know what it stands below. */
+/** Finds a new row's position among the rows that the server knows; undefined while its parent is not saved. */
 export function knownPlace(shown: readonly Line[], rows: readonly NewRow[], id: number): Place | undefined {
   const at = shown.findIndex((line) => line.id === id);
   const unknown = new Set(rows.flatMap(({ saved, globalId }) => (saved ? [] : [globalId])));

@@ -2,7 +2,7 @@ import { onPageReset } from '../../../ui/page-reset.ts';
 import { storeDraft, storedDrafts, type DraftPlace } from '../../model/unsaved/stored-drafts.ts';
 import type { NewRow } from './new-row.ts';
 
-/** Whose rows, and on which artifact. */
+/** The user and the artifact that stored rows belong to. */
 export interface RowsPlace {
   username: string;
   organization: string;
@@ -12,14 +12,14 @@ export interface RowsPlace {
 
 const draftPlace = ({ artifactId, ...place }: RowsPlace): DraftPlace => ({ ...place, entity: `rows-on-${artifactId}` });
 
-/** Keeps a row in the browser until the server has it, or forgets it. */
+/** Stores a row in the browser until the server has it, or removes it. */
 export function storeRow(place: RowsPlace, globalId: string, row: NewRow | undefined): void {
   if (place.username === '') return;
   const { refusal: _, ...value } = row ?? {};
   storeDraft(draftPlace(place), globalId, row && { value, base: null, revision: 0 });
 }
 
-/** The rows that an earlier page has not heard of that they were made, in the order of their making; not those that another page still has. */
+/** Takes over the unconfirmed rows of earlier pages, oldest first; rows that another window still has stay with it. */
 export async function takeStoredRows(place: RowsPlace): Promise<NewRow[]> {
   if (place.username === '') return [];
   const kept = [...storedDrafts(draftPlace(place)).values()].map(({ value }) => value as NewRow);
@@ -33,7 +33,7 @@ onPageReset(() => {
   for (const globalId of held.keys()) letGoOfRow(globalId);
 });
 
-/** Says that a row is of this page until it is let go, so that no other window sends it; whether it is. */
+/** Claims a row for this page, so that no other window sends it; resolves with whether that succeeded. */
 export function holdRow(globalId: string): Promise<boolean> {
   // Browsers have no locks on pages without HTTPS.
   const { locks } = navigator as { locks?: LockManager };
@@ -46,7 +46,7 @@ export function holdRow(globalId: string): Promise<boolean> {
   });
 }
 
-/** Ends that. */
+/** Releases a claimed row. */
 export function letGoOfRow(globalId: string): void {
   held.get(globalId)?.();
   held.delete(globalId);

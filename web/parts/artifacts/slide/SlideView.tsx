@@ -15,7 +15,7 @@ export const placed = ({ x, y, w, h }: Rect): CSSProperties => ({
   width: `${(w / WIDTH) * 100}%`,
   height: `${(h / HEIGHT) * 100}%`,
 });
-/** Letters as large as they are on a slide of the full width. */
+/** Scales a font size with the width of the slide. */
 const sized = (size: number): CSSProperties => ({ fontSize: `calc(${size} * 100cqw / ${WIDTH})` });
 export const usualSize = (kind: Box['kind']): number =>
   kind === 'title' ? 36 : kind === 'table' ? 18 : kind === 'chart' ? 18 : 24;
@@ -23,9 +23,9 @@ export const usualSize = (kind: Box['kind']): number =>
 interface Props {
   title: string;
   boxes: Boxes;
-  /** The box that somebody writes in, which is drawn by its editor. */
+  /** The id of the box that is being edited, which its editor draws. */
   without?: string | undefined;
-  /** Whether empty places say what belongs there. */
+  /** True if empty boxes show a placeholder. */
   isEdited?: boolean;
 }
 

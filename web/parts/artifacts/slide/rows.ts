@@ -11,10 +11,10 @@ interface Row {
   attributes: readonly { text: string; json?: unknown; property: { name: string } }[];
 }
 
-/** What tables can show of any entity; the rest are its properties. */
+/** The columns that exist for any entity; all others are properties. */
 export const ownColumns = ['Number', 'Name', 'Class', 'Labels', 'Description'] as const;
 
-/** What the columns of a live table say of an entity. */
+/** Returns an entity's texts for the columns of a live table. */
 export function cellsOf(row: Row, columns: readonly string[]): string[] {
   const own: Record<string, string> = {
     Number: row.number,

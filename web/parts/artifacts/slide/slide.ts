@@ -108,7 +108,7 @@ export const pictureContent = (organization: string, fileId: number, says: strin
 export const diagramContent = (slug: string, entityId: number): string =>
   `<span data-entity="${entityId}" data-type="diagram" data-attr="${attribute(slug)}"></span>`;
 
-/** What a box is called where it is mentioned. */
+/** Returns a box's name for labels and messages. */
 export function nameOf(box: Box, title: string): string {
   const said =
     box.kind === 'title'

@@ -14,7 +14,7 @@ interface Props {
 
 const ALONG = 'What comes along';
 
-/** What can be asked of a format. */
+/** Shows the options of a format. */
 export function FormatOptions({ options, values, isDisabled, onChange }: Props) {
   const id = useId();
   const texts = options.filter(({ kind }) => kind === 'TEXT');

@@ -7,7 +7,7 @@ interface Props {
   onChange: (password: string) => void;
   /** Users of single sign-on may have a password here as well. */
   isNeeded?: boolean;
-  /** Whether this field takes the focus at first. */
+  /** True if the field has the initial focus. */
   isFirst?: boolean;
 }
 

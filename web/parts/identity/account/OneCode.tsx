@@ -6,7 +6,7 @@ interface Props {
   value: string;
   onChange: (code: string) => void;
   label?: string;
-  /** Whether this field takes the focus at first. */
+  /** True if the field has the initial focus. */
   isFirst?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   /** The address or username that was typed. */
   to: string;
   onAgain: () => void;
-  /** What the mail contains. */
+  /** Describes the content of the mail. */
   children: ReactNode;
 }
 

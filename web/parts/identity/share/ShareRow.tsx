@@ -16,7 +16,7 @@ interface Props {
   note: string;
   role: Role;
   isReviewer?: boolean;
-  /** What is lost when the share is removed, in a sentence. */
+  /** A sentence about the access that a removal takes away. */
   loss: string;
   /** Shown between the name and the role. */
   children?: ReactNode;

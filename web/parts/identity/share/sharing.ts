@@ -9,7 +9,7 @@ export interface Role {
   readonly permissions: readonly string[];
 }
 
-/** What every part of the share dialog knows about the project. */
+/** The facts about the project that every part of the share dialog needs. */
 export interface Sharing {
   organization: string;
   organizationName: string;
@@ -20,7 +20,7 @@ export interface Sharing {
   /** The viewer's own permissions, beyond which they cannot share. */
   own: readonly string[];
   me: string;
-  /** Whether the viewer administers the organization. */
+  /** True if the viewer administers the organization. */
   isAdministrator: boolean;
 }
 
@@ -45,11 +45,11 @@ export const allPermissions = [
   'FORCE_UNLOCK',
 ] as const;
 
-/** Whether a role permits more than the viewer's own permissions. */
+/** Tells whether a role permits more than the viewer's own permissions. */
 export const isBeyond = (role: Pick<Role, 'permissions'>, own: readonly string[]): boolean =>
   role.permissions.some((permission) => !own.includes(permission));
 
-/** Whether a role includes more than a reviewer of the organization may be given. */
+/** Tells whether a role includes more than a reviewer of the organization may be given. */
 export const isBeyondReviewer = (role: Pick<Role, 'permissions'>): boolean => isBeyond(role, ['READ', 'REVIEW']);
 
 /** The strongest permission, as a verb. */

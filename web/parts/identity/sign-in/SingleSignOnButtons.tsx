@@ -7,7 +7,7 @@ interface Props {
   ways: readonly ProviderOffer[];
   /** The page to return to. */
   backTo: string;
-  /** For signing in again: the provider asks even if the user is signed in there, in a new window, and this page stays. */
+  /** True when signing in again: the provider asks even a signed-in user, in a new window, and this page stays. */
   isAgain?: boolean;
 }
 

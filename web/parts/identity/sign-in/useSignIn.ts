@@ -13,7 +13,7 @@ export interface SigningIn {
   send: (input: SignInInput) => Promise<string | undefined>;
   isBusy: boolean;
   refusal: RefusalFacts | undefined;
-  /** Whether the password was right and a code is needed. */
+  /** True once the password was right and a code is needed. */
   isCodeNeeded: boolean;
   startOver: () => void;
 }

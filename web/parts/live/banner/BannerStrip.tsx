@@ -14,7 +14,7 @@ export interface Strip {
 interface Props {
   strip: Strip;
   edge: Edge;
-  /** Whether it is only a preview. */
+  /** True for a preview. */
   isSample?: boolean;
   ref?: Ref<HTMLElement>;
 }

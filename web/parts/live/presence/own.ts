@@ -5,7 +5,7 @@ import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners } from '../../../ui/store.ts';
 import type { Editing, Person } from './people.ts';
 
-/** What this page views and edits. */
+/** The entities that this page views and the fields that it edits. */
 export type Own = Pick<Person, 'watching' | 'editing'>;
 
 /** This page's id, as long as it is open. */

@@ -15,7 +15,7 @@ export interface Person {
 
 /** A presence change, as the server sends it. */
 export interface Change {
-  /** Whether `changed` lists everybody. */
+  /** True if `changed` lists everybody. */
   isWhole: boolean;
   changed: readonly Person[];
   gone: readonly string[];
@@ -72,7 +72,7 @@ export function visitorsOf(
   );
 }
 
-/** Whether the server knows this page's whole status; other pages of the same user may add to it. */
+/** Tells whether the server knows this page's whole status; other pages of the same user may add to it. */
 export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, known: Person | undefined): boolean =>
   known !== undefined &&
   own.watching.every((id) => known.watching.includes(id)) &&
@@ -80,6 +80,6 @@ export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, known: Person
     known.editing.some(({ entityId, field }) => entityId === mine.entityId && (field ?? null) === (mine.field ?? null)),
   );
 
-/** What a person does at an entity, for screen readers. */
+/** Describes a person's activity at an entity, for screen readers. */
 export const doing = ({ fullName, isEditing }: Visitor): string =>
   `${fullName} ${isEditing ? 'is editing this' : 'is looking at this'}`;

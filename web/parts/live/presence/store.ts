@@ -33,7 +33,7 @@ export function applyPresence(me: string | null, change: Change, words: readonly
 export const forgetPeople = (): void => presence.set(nobody);
 
 export const currentPeople = (): readonly Person[] => presence.get().people;
-/** Everybody in the project on the page, by username, the viewer included. */
+/** Returns everybody in the project on the page, by username, the viewer included. */
 export const usePeople = (): readonly Person[] => useStore(presence, ({ people }) => people);
 /** The other people who view or edit an entity. */
 export const useVisitors = (entityId: number): readonly Visitor[] =>

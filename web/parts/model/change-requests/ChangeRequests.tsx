@@ -48,7 +48,7 @@ const query = graphql`
   }
 `;
 
-/** What others propose for an entity, each with its difference, and the ways to settle it; and the way to a new proposal. */
+/** Shows the change requests of an entity with their differences, and lets people settle them and propose new ones. */
 export function ChangeRequests({ entity }: TabProps) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();

@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Where a change is proposed: the fields as they should be, and why. Nothing of the entity changes until it is accepted. */
+/** Proposes new values for fields, with a reason; the entity stays unchanged until the request is accepted. */
 export function ProposeForm({ entity, onDone, onCancel }: Props) {
   const data = useFragment(
     graphql`

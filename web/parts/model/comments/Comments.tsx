@@ -112,7 +112,7 @@ const kinds: Record<string, Pick<Filter, 'mine' | 'field'>> = {
   DESCRIPTION: { mine: null, field: 'DESCRIPTION' },
 };
 
-/** What people say of an entity, in the order of the page: threads to answer and to settle, and the way to a new one. */
+/** Shows the comment threads of an entity in page order; people reply, resolve and start new ones. */
 export function Comments({ entity }: TabProps) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
@@ -211,7 +211,7 @@ export function Comments({ entity }: TabProps) {
 
 interface ThreadsProps {
   list: Comments_entity$key;
-  /** The thread to which somebody was led. */
+  /** The thread that the page was led to. */
   led: Comments_led$data | null;
   entityId: string;
   description: string;

@@ -6,7 +6,7 @@ import type { Answer, Order } from './answer.ts';
 
 const MILLISECONDS_WITHOUT_TYPING = 350;
 
-/** What the words of a requirement tell about it, while somebody writes it; undefined until that is known. */
+/** Judges the text of a requirement while somebody writes it; undefined until that is done. */
 export function useJudged(
   html: string,
   about: Pick<Order, 'labelled' | 'words'> | undefined,

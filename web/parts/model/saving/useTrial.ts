@@ -11,7 +11,7 @@ interface Trial<Found> {
   refusal?: RefusalFacts;
 }
 
-/** What a change of many would do, asked when somebody pauses; nothing until the answer to just this one is there. */
+/** Previews a change of many entities when the user pauses; empty until the answer to exactly this change is there. */
 export function useTrial<Wanted, Found>(
   look: (wanted: Wanted) => Promise<Found>,
   wanted: Wanted | undefined,

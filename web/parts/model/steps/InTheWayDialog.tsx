@@ -10,11 +10,11 @@ interface Props extends InTheWay {
   onClose: () => void;
 }
 
-/** Above the list of one's own changes, from which it may have been opened. */
+/** The z-index above the list of one's own changes, from which it may have been opened. */
 const ON_TOP = 405;
 const SHOWN = 20;
 
-/** What stands in the way of a step, field by field, and what can be done: the rest of it, nothing of it for good, or nothing now. */
+/** Lists the fields that keep a step from being undone or redone, and offers to do the rest, to skip the step, or to stop. */
 export default function InTheWayDialog({
   direction,
   choice,

@@ -15,12 +15,12 @@ import type { ReactNode } from 'react';
 
 export type Value = string | number | null | undefined;
 
-/** A column of a table: the value that is sorted and searched, and what is shown. */
+/** A column of a table: its value for sorting and searching, and its content. */
 export interface Column<T> {
   id: string;
   name: string;
   value: (row: T) => Value;
-  /** What is shown, if not the value itself. */
+  /** Renders the content, if it is not the value itself. */
   cell?: (row: T) => ReactNode;
   /** Numbers are aligned right. */
   isNumber?: boolean;
@@ -28,7 +28,7 @@ export interface Column<T> {
   isLine?: boolean;
   /** Hidden on narrow pages. */
   isWide?: boolean;
-  /** In a table sorted by the server: whether it cannot sort by this column. */
+  /** True if the server cannot sort by this column. */
   isUnsorted?: boolean;
 }
 

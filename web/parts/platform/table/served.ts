@@ -8,9 +8,9 @@ export interface Served {
   sorting: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
   total: number;
-  /** Whether there are more than `total`, and the number is unknown. */
+  /** True if there are more rows than `total`, and their number is unknown. */
   isOpen?: boolean;
-  /** Whether a filter besides the search applies. */
+  /** True if a filter besides the search applies. */
   isFiltered?: boolean;
   isLoading: boolean;
   onMore: (() => void) | undefined;

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toasts.tsx';
 
 interface Props {
   entity: { id: string; name: string; description: string; revision: number };
-  /** What they have suggested already, which is written on. */
+  /** The viewer's own open suggestion, which is continued. */
   own: { name: string | null; description: string | null } | undefined;
   onSaved: () => void;
   onEnd: () => void;
@@ -26,7 +26,7 @@ interface Props {
 
 const KEPT = ['name', 'description'] as const;
 
-/** Name and text of a row while somebody suggests: saved as a suggestion when it is left, and by Escape or Ctrl Enter, which end it. */
+/** Edits name and text of a row as a suggestion: saved when it is left, and by Escape or Ctrl Enter, which end it. */
 export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
   const id = useId();
   const [first] = useState({ name: own?.name ?? entity.name, description: own?.description ?? entity.description });

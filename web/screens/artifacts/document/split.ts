@@ -1,4 +1,4 @@
-/** What stands before the caret in a text and what behind it, as HTML; undefined where the caret is elsewhere. */
+/** Splits a text at the caret into HTML before and after it; undefined if the caret is elsewhere. */
 export function splitAtCaret(prose: HTMLElement): { before: string; after: string } | undefined {
   const selection = getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;

@@ -33,7 +33,7 @@ interface Props {
   properties: readonly string[];
   preferences: unknown;
   baselineName: string | undefined;
-  /** Whether it is the second view of one that is presented. */
+  /** True for the second view of a running presentation. */
   isFollowing: boolean;
   mayWrite: boolean;
 }
@@ -57,7 +57,7 @@ const linesQuery = graphql`
   }
 `;
 
-/** The slides at the left, the chosen one in the middle, and what belongs to it at the right. */
+/** Shows the slides at the left, the chosen one in the middle, and its details at the right. */
 export function PresentationPage({
   artifact: given,
   packed,

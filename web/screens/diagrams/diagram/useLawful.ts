@@ -7,7 +7,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { lawOn, type Law } from './law-on.ts';
 import { readLaw } from './law.ts';
 
-/** Where lines may end that begin at a shape, by the schema; what is not known yet the server judges. */
+/** Tells where lines from a shape may end by the schema; the server judges what is not known yet. */
 export function useLawful(type: TypeFacts, shapes: ReadonlyMap<string, Shape>, from: string | undefined) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();

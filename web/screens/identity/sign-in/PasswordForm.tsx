@@ -16,7 +16,7 @@ interface Props {
   onChange: (given: Given) => void;
   /** The name of the LDAP directory, if its passwords are accepted here. */
   directory: string | undefined;
-  /** Whether users may request a new password. */
+  /** True if users may request a new password. */
   mayForget: boolean;
 }
 

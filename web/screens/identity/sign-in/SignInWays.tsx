@@ -22,7 +22,7 @@ interface Props {
   failed: string | null;
 }
 
-/** What another page passes to the sign-in page: a notice, and the expected username. */
+/** State from another page: a notice, and the expected username. */
 export interface Arrival {
   notice?: string;
   username?: string;

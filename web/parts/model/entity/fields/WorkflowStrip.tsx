@@ -7,7 +7,7 @@ import type { WorkflowStrip_entity$key } from '#graph/WorkflowStrip_entity.graph
 import { stateShape } from '../../../../ui/state-shape.ts';
 import { useLockActions } from '../../saving/useLockActions.ts';
 
-/** Where an entity stands in its workflow, as steps, and the transitions that the viewer may take, as buttons. */
+/** Shows the workflow states of an entity as steps, and the transitions open to the viewer as buttons. */
 export function WorkflowStrip({ entity, disabled }: { entity: WorkflowStrip_entity$key; disabled: boolean }) {
   const { id, workflowState, transitions } = useFragment(
     graphql`

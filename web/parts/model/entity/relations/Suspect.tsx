@@ -20,7 +20,7 @@ interface Props {
 
 const WHY = 'what one of the two says has changed since somebody last looked at this link.';
 
-/** That a link is to be looked at again, and that somebody has. */
+/** Shows that a link is suspect, and lets the viewer clear that. */
 export function Suspect({ entityId, link: { id, relation, entity }, disabled }: Props) {
   const projectId = useProjectId();
   const say = useDone();

@@ -16,26 +16,26 @@ import type { Together } from './editor-binding.ts';
 type Code = typeof import('./writing-together.ts');
 const load = (): Promise<Code> => part(() => import('./writing-together.ts'));
 
-/** How a person looks on the page. */
+/** Returns a person's name and colours on the page. */
 const personOf = (username: string) => ({
   name: currentPeople().find((each) => each.username === username)?.fullName ?? username,
   colour: `var(--tr-u-${personColour(username)})`,
   ink: inkOn(username),
 });
 
-/** Whether a draft was given up, and neither saved nor typed back to what it was. */
+/** Tells whether a draft was discarded, rather than saved or typed back. */
 const isGivenUp = (before: Draft | undefined, stored: unknown): boolean =>
   before !== undefined && !before.isSaving && !sameValue(before.value, before.base) && !sameValue(before.value, stored);
 
 interface Shared {
-  /** For the editor, while others write in the same text. */
+  /** Binds an editor to the shared text while others write in it. */
   share: ((editor: Editor) => () => void) | undefined;
   onChange: (html: string) => void;
   onChangedByOthers: (html: string) => void;
   onFocused: (isFocused: boolean) => void;
 }
 
-/** Writing with others in the same field, to the letter. Nothing of it is loaded, sent or heard before a second person is in the field. */
+/** Shares the text of a field, letter by letter. Loads, sends and follows nothing before a second person is in the field. */
 export function useTogether(fieldKey: string, stored: string, isOff: boolean): Shared {
   const form = useForm();
   const environment = useRelayEnvironment();

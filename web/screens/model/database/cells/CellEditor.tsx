@@ -17,14 +17,14 @@ import { stepOf, type Step } from './steps.ts';
 
 interface Props {
   id: string;
-  /** None is the column of number and name. */
+  /** The column of the cell; undefined for number and name. */
   column: Column | undefined;
-  /** What was typed to open it, which takes the place of what stands there. */
+  /** The text typed to open it, which replaces the old one. */
   typed?: string | undefined;
   onDone: (step: Step) => void;
 }
 
-/** The editor of a cell, over it: the same as on the page of the entity, with its locks, clashes and refusals. */
+/** Edits a cell in place: as on the page of the entity, with its locks, clashes and refusals. */
 export default function CellEditor({ id, ...props }: Props) {
   const { node } = useLazyLoadQuery<CellEditorQuery>(
     graphql`

@@ -73,7 +73,7 @@ const vocabularyQuery = graphql`
 
 type Answer = useVocabularyQuery$data['project'];
 
-/** What the box for queries can offer of the project on the page. It is asked for with `learn`, once, and again when the schema has changed. */
+/** Reads the names for completion in the project on the page: on the first call of `learn`, and again after changes of the schema. */
 export function useVocabulary(): { vocabulary: Vocabulary | undefined; learn: () => void } {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
