@@ -24,7 +24,7 @@ interface Props {
   onDelete: (project: { id: string; name: string }) => void;
 }
 
-/** What can be known and done of the branch that is chosen. */
+/** Shows the chosen branch, and the actions on it. */
 export function BranchPanel({ line, main, onCompare, onDelete }: Props) {
   const { organization } = useHere();
   const { branch } = line;

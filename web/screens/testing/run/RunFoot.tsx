@@ -8,14 +8,14 @@ interface Props {
   at: number;
   count: number;
   then: Line | undefined;
-  /** None for those who may give no results. */
+  /** The results on offer; empty for people who may give none. */
   ways: readonly OfferedResult[];
   onResult: (state: string) => void;
   isBusy: boolean;
   onNext: () => void;
 }
 
-/** Where in the case somebody is, and how the step came out: all three weigh the same. */
+/** Shows the position in the case, and the results to choose from, all three equally prominent. */
 export function RunFoot({ at, count, then, ways, onResult, isBusy, onNext }: Props) {
   return (
     <div className="tc-foot">

@@ -10,7 +10,7 @@ import type { StepFacts } from './useTestCase.ts';
 import { said } from './useTestCase.ts';
 import { nameOf, type ResultWords } from './words.ts';
 
-/** What was typed of what was seen at a step, before it is saved. */
+/** An actual result of a step before it is saved. */
 interface Typed {
   id: number;
   text: string;
@@ -22,7 +22,7 @@ interface Props {
   again: () => Promise<unknown>;
 }
 
-/** Saves how steps came out and what was seen, one step in one save; what was typed is kept until it is saved. */
+/** Saves the results and actual results of steps, one save for each step; typed text is stored until it is saved. */
 export function useResults({ words: { statusId, actualId }, step, again }: Props) {
   const environment = useRelayEnvironment();
   const [save] = useSave();
@@ -53,13 +53,16 @@ export function useResults({ words: { statusId, actualId }, step, again }: Props
       return false;
     }
   };
-  /** Only what was typed, which is saved whenever the field is left; says whether it was saved. */
+  /** Saves the typed text whenever the field is left; resolves with whether that worked. */
   const keep = (): Promise<boolean> => {
     const done = send(undefined);
     saving.current = done;
     return done;
   };
-  /** How the step came out, with what was typed. It waits for what is being saved: whoever leaves the field for a result is heard, and twice only once. */
+  /**
+   * Saves the result of the step with the typed text, after any save under way: leaving the field by clicking a result counts, and only
+   * once.
+   */
   const give = async (state: string): Promise<boolean> => {
     if (isGiving.current) return false;
     isGiving.current = true;

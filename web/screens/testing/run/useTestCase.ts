@@ -147,7 +147,7 @@ const query = graphql`
 export type CaseFacts = useTestCaseQuery['response']['project']['testCase'];
 export type StepFacts = CaseFacts['steps'][number];
 
-/** What somebody has to know who runs a case: read when it is chosen, and again when it is said so. */
+/** Reads everything needed to run a case when it is chosen, and again on request. */
 export function useTestCase(caseId: number | undefined) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -180,6 +180,6 @@ export function useTestCase(caseId: number | undefined) {
   return { facts: answer?.id === caseId ? answer?.facts : undefined, problem, load };
 }
 
-/** What a property of this name says of something. */
+/** Returns the text of the property with this name. */
 export const said = ({ attributes }: Pick<StepFacts, 'attributes'>, name: string): string =>
   attributes.find(({ property }) => property.name === name)?.text ?? '';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What somebody types over what is stored: until it is saved, others' changes of other fields show through. */
+/** Keeps unsaved input over the stored values; changes of other fields by others show through. */
 export function useDraft<T extends object>(stored: T) {
   const [typed, setTyped] = useState<Partial<T>>({});
   const draft = { ...stored, ...typed };
@@ -9,7 +9,7 @@ export function useDraft<T extends object>(stored: T) {
     draft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(stored),
     change: (more: Partial<T>) => setTyped((before) => ({ ...before, ...more })),
-    /** At once, so that nobody is asked about what has just been saved. */
+    /** Synchronous, so that nobody is asked about what has just been saved. */
     reset: () => flushSync(() => setTyped({})),
   };
 }
