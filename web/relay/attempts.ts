@@ -16,7 +16,7 @@ onPageReset(() => {
   [failed, wasEverLive, gate, resumed] = [0, false, undefined, Number.NEGATIVE_INFINITY];
 });
 
-/** A short random wait, so that not all clients reconnect at once; longer after each failure. */
+/** Returns a short random wait, so that not all clients reconnect at once; longer after each failure. */
 const waitOf = (isAtOnce: boolean): number =>
   isAtOnce && failed === 0
     ? 50 + Math.random() * 200

@@ -85,7 +85,9 @@ async function attempt({ params, variables, key, by = ownerFor(params) }: Call, 
   });
 }
 
-/** Sends a call until the server says yes or no, after signing in again if the session has ended; undefined if the server is away. */
+/**
+ * Sends a call until the server accepts or refuses it, after signing in again if the session has ended; undefined if the server is away.
+ */
 export async function answerTo(sent: Call, signal: AbortSignal): Promise<GraphQLResponse | undefined> {
   const isMutation = sent.params.operationKind === 'mutation';
   for (;;) {

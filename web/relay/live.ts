@@ -10,7 +10,7 @@ import { checkReachable } from './reachability.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 
-/** Our own code for closing when nothing is followed any more. */
+/** Our own code for closing the socket when nothing is followed any more. */
 const MEANT = 1000;
 /** The server's code when permissions have changed: the client reconnects at once. */
 const ASK_AGAIN = 1012;
@@ -32,7 +32,7 @@ onPageReset(() => {
   closedWith = undefined;
 });
 
-/** A connection that was cut for a check of permissions counts as lost only if it does not return soon. */
+/** Counts a connection that was cut for a check of permissions as lost only if it does not return soon. */
 function closed(event: unknown): void {
   closedWith = (event as { code?: number }).code;
   clearTimeout(grace);

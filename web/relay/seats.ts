@@ -1,8 +1,8 @@
 import { onPageReset } from '../ui/page-reset.ts';
 
 /**
- * A message between this browser's pages about the organization each works in. They share one session and so one licence, which the last
- * page gives back. The licence of a page that crashed is freed after idling.
+ * A message between this browser's pages about the organization that each works in. They share one session and so one licence, which the
+ * last page gives back. The licence of a page that crashed is freed after idling.
  */
 interface Word {
   says: 'here' | 'who' | 'left';
@@ -35,7 +35,7 @@ function ask(): void {
   say('who');
 }
 
-/** Sent with `keepalive`, so that it arrives even while the page is unloading. */
+/** Gives the licence back with `keepalive`, so that the request arrives even while the page is unloading. */
 const release = (organization: string) =>
   void fetch(`/api/v4/o/${encodeURIComponent(organization)}/license/release`, {
     method: 'POST',

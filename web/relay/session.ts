@@ -7,7 +7,7 @@ interface Session {
   isAsking: boolean;
   /** True if the session is valid, but a call needs a recent proof of identity. */
   isAnew: boolean;
-  /** Another user who has signed in meanwhile in another window of this browser: what this page sends would be in their name. */
+  /** Another user who has signed in meanwhile in another window of this browser, in whose name this page would send. */
   other: string | null;
 }
 

@@ -8,7 +8,7 @@ import { noteRefusal } from './warnings.ts';
 
 export interface Upload extends Told {
   path: string;
-  /** PUT replaces what is at the path. */
+  /** The method; PUT replaces the file at the path. */
   method?: 'POST' | 'PUT';
   file: File;
   signal: AbortSignal;

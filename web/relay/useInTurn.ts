@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react';
 import { untilOffline } from './connection.ts';
 
 /**
- * Sends one after the other, each when the one before has been answered or refused: an answer that came late would
- * otherwise bring back what was true before the next.
+ * Sends one call after the other, each when the one before has been answered or refused: a late answer would otherwise bring back outdated
+ * state.
  */
 export function useInTurn(): InTurn {
   const last = useRef<Promise<unknown>>(Promise.resolve());

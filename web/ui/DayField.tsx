@@ -13,7 +13,7 @@ interface Props {
   w?: number;
 }
 
-/** A day, typed or chosen in a calendar. */
+/** Takes a day, typed or chosen in a calendar. */
 export function DayField({ label, isLabelHidden = false, value, onChange, ...rest }: Props) {
   const parsed = (text: string) => {
     const moment = parsedDate(text);

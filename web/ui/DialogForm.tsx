@@ -7,7 +7,7 @@ import { RefusalNote } from './States.tsx';
 export interface DialogFormProps {
   /** The label of the submit button. */
   verb: string;
-  /** The button's colour, if not the usual one. */
+  /** The button's colour, if not the default. */
   colour?: string;
   isBusy?: boolean;
   /** False while a required field is empty. */
@@ -18,7 +18,7 @@ export interface DialogFormProps {
   children: ReactNode;
 }
 
-/** The body of a dialog: its content, the refusal, and buttons to submit and cancel. */
+/** Shows the body of a dialog: its content, the refusal, and buttons to submit and cancel. */
 export const DialogForm = ({
   verb,
   colour,

@@ -8,7 +8,7 @@ interface Props {
   onChange: (typed: string) => void;
 }
 
-/** The box above a list in a sidebar: typing filters the list, Escape clears it. */
+/** Shows the box above a list in a sidebar: typing filters the list, Escape clears it. */
 export const FindBox = ({ label, value, onChange }: Props) => (
   <TextInput
     size="xs"

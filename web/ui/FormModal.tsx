@@ -8,7 +8,7 @@ interface Props extends ModalProps {
   isTouched?: boolean;
 }
 
-/** A dialog with a form: Escape closes it, and asks first if there is unsaved input. */
+/** Shows a dialog with a form: Escape closes it, and asks first if there is unsaved input. */
 export function FormModal({ opened, onClose, children, isTouched, ...props }: Props) {
   // A field counts only while it is in the dialog: a saved form may have been replaced by another.
   const touched = useRef(new Set<Element>());

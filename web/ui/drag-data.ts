@@ -4,7 +4,7 @@ export interface Carried {
   tool?: string;
   after?: string;
   values?: object;
-  /** An entity that exists, and its class. */
+  /** An existing entity, with its class. */
   id?: string;
   className?: string;
   /** An entity to create, by class and name. */

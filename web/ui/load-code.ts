@@ -30,7 +30,7 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** Reloads are limited, since code missing on the server would reload the page for ever. */
+/** Tells whether to reload once more: limited, since code missing on the server would reload the page for ever. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < BETWEEN_RELOADS) return false;

@@ -36,7 +36,7 @@ export class Store<T> {
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
 }
 
-/** A store that the page has one of. */
+/** Creates a store that the page has only one of. */
 export function pageStore<T>(first: T): Store<T> {
   const store = new Store(first);
   onPageReset(() => store.set(first));

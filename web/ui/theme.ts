@@ -34,7 +34,7 @@ const listed = { maxHeight: 250, overflowY: 'auto' } as const;
 
 const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]';
 
-/** Escape closes a popover even before the focus has moved into it. */
+/** Closes a popover on Escape even before the focus has moved into it. */
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Escape' || !currentTarget.matches(OPEN)) return;
   currentTarget.click();

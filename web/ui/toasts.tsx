@@ -16,7 +16,7 @@ export const clearToasts = (): void => notifications.clean();
 /** Replaces the message of success where an action had no effect. */
 export const NOTHING_CHANGED = 'Nothing was changed.';
 
-/** A short message at the lower left; one about a failure stays until it is closed. */
+/** Shows short messages at the lower left; one about a failure stays until it is closed. */
 export const toast = {
   /** Says that a change was saved, if it became a revision, and offers to undo it. */
   changed(

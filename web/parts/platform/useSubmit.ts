@@ -37,7 +37,7 @@ export function useSubmit(onClose: () => void) {
   return { refusal, submit, change, close };
 }
 
-/** Like `useSubmit`, for an action without a dialog: a refusal is shown as a toast. */
+/** Runs an action like `useSubmit`, but without a dialog: a refusal is shown as a toast. */
 export const tell = (act: Promise<unknown>, message: string): Promise<void> =>
   act.then(
     () => toast.done(message),

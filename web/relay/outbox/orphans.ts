@@ -3,24 +3,27 @@ import { newUuid } from '../uuid.ts';
 import { forgetUnsent, storedUnsent, storeUnsent } from './stored-unsent.ts';
 import type { Unsent } from './unsent.ts';
 
-/** This page, among all that this browser has open. */
+/** The id of this page among all that the browser has open. */
 export const ownPage = newUuid();
 const lockOf = (page: string) => `truss.page:${page}`;
 
-/** Browsers have locks only where the connection is safe. Without, any page takes what it finds: under its key it is done once all the same. */
+/**
+ * Returns the browser's locks, which exist only on a secure connection. Without them any page takes over all changes, since the server does
+ * each key only once.
+ */
 const locks = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
 let isHeld = false;
 onPageReset(() => (isHeld = false));
 
-/** Says to other pages, for as long as this one is open, that it sends what it holds. */
+/** Tells other pages, while this one is open, that it sends its own changes. */
 export function holdOwnPage(): void {
   if (isHeld) return;
   isHeld = true;
   void locks()?.request(lockOf(ownPage), () => new Promise<never>(() => undefined));
 }
 
-/** Takes over the changes of somebody whose pages were closed or loaded anew, and those of this page from when they were on it before. */
+/** Takes over a user's changes from pages that were closed or reloaded, and those of this page before its reload. */
 export async function takeOrphans(username: string): Promise<Unsent[]> {
   const taken: Unsent[] = [];
   for (const page of new Set(storedUnsent(username).map((unsent) => unsent.page))) {

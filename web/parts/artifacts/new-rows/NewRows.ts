@@ -195,7 +195,7 @@ export class NewRows {
 const all = new Map<string, NewRows>();
 onPageReset(() => all.clear());
 
-/** The new rows of an artifact; the same ones for as long as the page lives. */
+/** Returns the new rows of an artifact; the same object for as long as the page lives. */
 export function newRowsOf(place: RowsPlace, nodes: Nodes): NewRows {
   const key = [place.username, place.organization, place.projectId, place.artifactId].join(':');
   const found = all.get(key) ?? new NewRows(place, nodes);

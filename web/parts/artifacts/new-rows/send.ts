@@ -9,7 +9,7 @@ import { noteSave } from '../../../relay/saves.ts';
 import { linesOf, type Line, type Place } from '../lines.ts';
 import type { NewRow, Said } from './new-row.ts';
 
-/** The project and the artifact, by their ids in the graph. */
+/** The ids of the project and the artifact in the graph. */
 export interface Nodes {
   projectId: string;
   artifactId: string;
@@ -31,7 +31,7 @@ const act = <T extends MutationParameters>(
     });
   });
 
-/** Adds a row to an artifact, however often it is sent; answers what it is, and all rows as they are then. */
+/** Adds a row to an artifact once, however often it is sent; resolves with the new entity, and all rows as they are then. */
 export async function addRow(
   nodes: Nodes,
   { name, description, of, globalId, place, split }: NewRow & { place: Place },
@@ -75,7 +75,7 @@ export async function addRow(
   return { entityId: addedEntityIds![0]!, lines: linesOf(artifact!.lines) };
 }
 
-/** Changes what a row says that somebody went on writing in while it was made; answers the revision. */
+/** Saves text that was typed while a row was being created; resolves with the revision. */
 export async function changeRow(
   { projectId }: Nodes,
   saved: NonNullable<NewRow['saved']>,

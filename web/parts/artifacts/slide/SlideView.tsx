@@ -8,7 +8,7 @@ import { dayText } from '../../../ui/moments.ts';
 import { LiveChart, LiveTable } from './LiveBoxes.tsx';
 import { diagramOf, HEIGHT, pictureOf, WIDTH, type Box, type Boxes, type Rect } from './slide.ts';
 
-/** A place in shares of the slide, so that it is right at any size. */
+/** Turns a position into shares of the slide, so that it is right at any size. */
 export const placed = ({ x, y, w, h }: Rect): CSSProperties => ({
   left: `${(x / WIDTH) * 100}%`,
   top: `${(y / HEIGHT) * 100}%`,
@@ -29,7 +29,7 @@ interface Props {
   isEdited?: boolean;
 }
 
-/** A slide at any size: as large as its place is wide. */
+/** Shows a slide at any size: as large as its place is wide. */
 export const SlideView = memo(function SlideView({ title, boxes, without, isEdited = false }: Props) {
   return (
     <div className="sl-slide">

@@ -26,7 +26,7 @@ export function cellsOf(row: Row, columns: readonly string[]): string[] {
   return columns.map((name) => own[name] ?? row.attributes.find(({ property }) => property.name === name)?.text ?? '');
 }
 
-/** The value of a property of an entity as a number; nothing where it has none. */
+/** Reads the value of an entity's property as a number; undefined if it has none. */
 export function pointOf(row: Row, property: string): Point | undefined {
   const json = row.attributes.find((each) => each.property.name === property)?.json;
   const inner = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;

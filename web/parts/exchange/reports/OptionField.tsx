@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: Answer) => void;
 }
 
-/** The field of one option of a report. */
+/** Shows the field of one report option. */
 export function OptionField({
   option: { kind, title, description, byDefault },
   value,

@@ -2,7 +2,7 @@ import { graphql } from 'relay-runtime';
 
 import type { answers_report$data } from '#graph/answers_report.graphql';
 
-/** A report with what can be asked of it. */
+/** A report with its options. */
 void graphql`
   fragment answers_report on ProjectReport {
     report

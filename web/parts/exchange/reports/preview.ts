@@ -9,7 +9,7 @@ import { timeZone } from '../../../relay/time-zone.ts';
 const WAIT_MS = 400;
 const WHAT = 'there is no preview';
 
-/** The first page of a report, or why there is none. */
+/** The first page of a report, or the reason why there is none. */
 interface Shown {
   html?: string;
   refusal?: RefusalFacts;
@@ -46,7 +46,7 @@ async function readPreview(url: string, said: string, signal: AbortSignal): Prom
   return { html: (await answer.text()).replace('<style>', `<style nonce="${nonce}">`) };
 }
 
-/** An address with one more parameter. */
+/** Adds a parameter to an address. */
 export const withFlag = (url: string, flag: string): string => `${url}${url.includes('?') ? '&' : '?'}${flag}`;
 
 /** Returns a request whose dates follow the clock of the page. */

@@ -17,7 +17,7 @@ interface Props {
   onChange: (format: string) => void;
 }
 
-/** Formats to choose from, each with what it is for. */
+/** Shows formats to choose from, each with its purpose. */
 export function FormatChoice({ formats, value, isDisabled, onChange }: Props) {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ const LONGEST_PAUSE = 30_000;
 
 /** All uploads, of every project; they continue while people visit other pages. */
 export const sendings = pageStore<readonly Sending[]>([]);
-/** Hears of each file once it is there. */
+/** Announces each file once it is there. */
 export const arrivals = new Listeners<Sending>();
 /** The projects whose uploads are listed on the page; the others end with a toast. */
 export const listed = new Set<string>();

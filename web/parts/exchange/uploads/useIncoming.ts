@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 
-/** Files that are dropped on an element or pasted anywhere on the page; the element says by `data-over` that they may be let go over it. */
+/** Takes files that are dropped on an element or pasted anywhere on the page; the element shows by `data-over` that it accepts a drop. */
 export function useIncoming(
   isOn: boolean,
   take: (files: readonly File[]) => void,

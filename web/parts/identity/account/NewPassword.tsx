@@ -20,7 +20,7 @@ const eye = { 'aria-label': 'Show what was typed' };
 /** Tells whether the second password differs; it does not while it may still be completed. */
 export const differs = ({ password, again }: TypedTwice): boolean => again !== '' && !password.startsWith(again);
 
-/** A new password, typed twice. */
+/** Asks for a new password, typed twice. */
 export function NewPassword({ username, value, onChange, isFirst = false }: Props) {
   const shared = {
     required: true,

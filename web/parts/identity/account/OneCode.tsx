@@ -10,7 +10,7 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** The input for a code from the authenticator app. */
+/** Asks for a code from the authenticator app. */
 export function OneCode({ value, onChange, label = 'Code', isFirst = false }: Props) {
   const first = useFirstField({ isOn: isFirst });
   return (

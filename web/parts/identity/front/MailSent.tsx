@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shown after a mail was requested. It does not reveal whether the account exists. */
+/** Says that a mail was requested, without revealing whether the account exists. */
 export function MailSent({ to, onAgain, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -45,7 +45,7 @@ export function RoleSelect({ label, value, onChange, isForReviewer, disabled = f
   );
 }
 
-/** A role that cannot be changed here. */
+/** Shows a role that cannot be changed here. */
 export const LockedRole = ({ name, why }: { name: string; why: string }) => (
   <span className="sp-locked" title={why}>
     <span className="sp-name">{name}</span>

@@ -24,7 +24,7 @@ interface Props {
   onRemoved: (hasLeft: boolean) => void;
 }
 
-/** One share of the project: its role can be changed, and it can be removed; a refusal is shown below. */
+/** Shows one share of the project: its role can be changed, and it can be removed; a refusal is shown below. */
 export function ShareRow({ end, name, note, role, isReviewer = false, loss, children, onRemoved }: Props) {
   const { own, roles } = useSharing();
   const { give, take, isBusy } = useShareActions();

@@ -27,7 +27,7 @@ export interface Sharing {
 const SharingContext = createContext<Sharing | undefined>(undefined);
 export const SharingProvider = SharingContext.Provider;
 
-/** The project that is being shared. */
+/** Returns the project that is being shared. */
 export function useSharing(): Sharing {
   const sharing = use(SharingContext);
   if (!sharing) throw new Error('A part of the share dialog stands outside it.');
@@ -52,7 +52,7 @@ export const isBeyond = (role: Pick<Role, 'permissions'>, own: readonly string[]
 /** Tells whether a role includes more than a reviewer of the organization may be given. */
 export const isBeyondReviewer = (role: Pick<Role, 'permissions'>): boolean => isBeyond(role, ['READ', 'REVIEW']);
 
-/** The strongest permission, as a verb. */
+/** Returns the strongest permission, as a verb. */
 export function verbOf(permissions: readonly string[]): string {
   if (permissions.includes('WRITE')) return 'write';
   return permissions.includes('REVIEW') ? 'review' : 'read';
@@ -71,7 +71,7 @@ interface TeamShare {
   readonly role: Pick<Role, 'name' | 'permissions'>;
 }
 
-/** The server's reasons ("Reviewer", "Writer through team Propulsion"), each with what it adds to those before it. */
+/** Turns the server's reasons ("Reviewer", "Writer through team Propulsion") into sources, each with what it adds to those before it. */
 export function roleSourcesOf(
   reasons: readonly string[],
   permissions: readonly string[],

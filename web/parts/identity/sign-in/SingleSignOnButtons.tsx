@@ -11,7 +11,7 @@ interface Props {
   isAgain?: boolean;
 }
 
-/** A button for each single sign-on provider. */
+/** Shows a button for each single sign-on provider. */
 export const SingleSignOnButtons = ({ ways, backTo, isAgain = false }: Props) => (
   <div style={{ display: 'grid', gap: 'var(--tr-s-2)' }}>
     {ways.map(({ kind, name, startUrl }) => {

@@ -38,14 +38,14 @@ export function after(before: readonly Person[], { isWhole, changed, gone }: Cha
   return [...people.values()].toSorted((a, b) => (a.username < b.username ? -1 : 1));
 }
 
-/** The people whose full name has changed. */
+/** Returns the people whose full name has changed. */
 export const renamed = (before: readonly Person[], now: readonly Person[]): readonly Person[] => {
   const names = new Map(before.map(({ username, fullName }) => [username, fullName]));
   return now.filter(({ username, fullName }) => names.has(username) && names.get(username) !== fullName);
 };
 
 /**
- * The other people by entity, editors first. An entity whose people did not change keeps the same list, so that its row is not drawn
+ * Groups the other people by entity, editors first. An entity with the same people keeps the same list, so that its row is not rendered
  * again.
  */
 export function visitorsOf(

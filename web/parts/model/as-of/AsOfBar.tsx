@@ -31,7 +31,7 @@ const query = graphql`
   }
 `;
 
-/** Says that the page shows how the project was, and leads back to now. */
+/** Says that the page shows the project's past, and links back to the present. */
 export default function AsOfBar({ asOf }: { asOf: AsOf }) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

@@ -54,7 +54,7 @@ const query = graphql`
   }
 `;
 
-/** Marks the passages of a description, and the fields, on which there are open threads, and offers to comment on what is selected. */
+/** Marks passages of a description and fields that have open threads, and offers to comment on the selected text. */
 export function PassageMarks({ entityId, frame }: Props) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();

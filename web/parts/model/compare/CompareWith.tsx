@@ -8,7 +8,7 @@ import { momentText } from '../../../ui/moments.ts';
 import { Compare } from './Compare.tsx';
 import type { Home, Side } from './side.ts';
 
-/** Branches of a project, as sides that can be chosen. */
+/** Branches of a project, as sides to compare with. */
 void graphql`
   fragment CompareWith_branches on Project {
     branches(first: 100) {

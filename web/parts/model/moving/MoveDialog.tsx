@@ -21,7 +21,7 @@ interface Props {
 
 const named = ({ length }: readonly unknown[]) => counted(length, 'entity', 'entities');
 
-/** Moves entities into another project, after saying who cannot go and what does not come along. */
+/** Moves entities into another project, after listing those that cannot move and the losses. */
 export default function MoveDialog(props: Props) {
   const [only] = props.entities;
   const what = props.entities.length === 1 ? (only?.displayName ?? '') : named(props.entities);

@@ -80,7 +80,7 @@ export interface SchemaItem {
   belongsTo: string;
   /** The number of its entities or links. */
   count: number;
-  /** The search that finds these entities. */
+  /** The search that finds its entities. */
   query: string;
   mark?: { icon: string; colour: string };
 }

@@ -14,7 +14,7 @@ type Change = VersionDifferencesQuery$data['project']['compare']['edges'][number
 interface Props {
   entityNodeId: string;
   from: number;
-  /** Null for now. */
+  /** Null for the present. */
   to: number | null;
   onRestore?: ((field: Field) => void) | undefined;
 }

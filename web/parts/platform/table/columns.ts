@@ -22,11 +22,11 @@ export interface Column<T> {
   value: (row: T) => Value;
   /** Renders the content, if it is not the value itself. */
   cell?: (row: T) => ReactNode;
-  /** Numbers are aligned right. */
+  /** True for numbers, which are aligned right. */
   isNumber?: boolean;
-  /** Kept on one line and cut at its end. */
+  /** True to keep it on one line and cut its end. */
   isLine?: boolean;
-  /** Hidden on narrow pages. */
+  /** True to hide it on narrow pages. */
   isWide?: boolean;
   /** True if the server cannot sort by this column. */
   isUnsorted?: boolean;

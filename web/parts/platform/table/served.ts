@@ -3,7 +3,7 @@ import type { Sorting } from './HeadRow.tsx';
 /** A page of rows that the server searches and sorts. */
 export interface Served {
   search?: string;
-  /** Missing if the table has no search. */
+  /** Undefined if the table has no search. */
   onSearch?: (text: string) => void;
   sorting: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;

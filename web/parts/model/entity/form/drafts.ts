@@ -38,7 +38,7 @@ export interface Draft {
  */
 export type CaughtUp = (theirs: string, base: string) => Promise<string | undefined>;
 
-/** The drafts of one form, by field; fields without one show what is stored. */
+/** Keeps the drafts of one form, by field; fields without one show the stored value. */
 export class Drafts {
   readonly all = new Store<ReadonlyMap<string, Draft>>(new Map());
   /** True once the form has left the page, so that later refusals are shown elsewhere. */

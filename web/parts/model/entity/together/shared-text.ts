@@ -26,7 +26,7 @@ export interface Channel {
   send(session: string, update: Uint8Array, onlyAfter?: number): Promise<unknown>;
   /** Calls back with every update, including earlier ones, until the returned function is called. */
   follow(heard: (part: Part) => void): () => void;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   pause(ms: number): Promise<void>;
 }
 

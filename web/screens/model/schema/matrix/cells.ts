@@ -112,5 +112,5 @@ export class Cells {
   }
 }
 
-/** Returns the next state when a cell is clicked. */
+/** Returns the next state in the cycle. */
 export const after = (state: State): State => (state === 'none' ? 'shown' : state === 'shown' ? 'hidden' : 'none');
