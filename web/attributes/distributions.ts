@@ -93,7 +93,7 @@ export function numberOf(text: string): number | null | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Mean and deviation, from the distribution's own formulas. */
+/** Returns mean and deviation, from the distribution's own formulas. */
 export function moments({ type, parameters: p }: DistributionValue): { mean: number; deviation: number } {
   const [a = 0, b = 0, c = 0] = (distributions[type]?.parameters ?? []).map(({ name }) => p[name]!);
   const of = (mean: number, variance: number) => ({ mean, deviation: Math.sqrt(variance) });
@@ -121,7 +121,7 @@ export function moments({ type, parameters: p }: DistributionValue): { mean: num
   }
 }
 
-/** Density (mass, for counts) up to a constant: enough for a picture that is scaled to its height. */
+/** Returns the density (mass, for counts) up to a constant: enough for a picture that is scaled to its height. */
 export function shape({ type, parameters: p }: DistributionValue, x: number): number {
   const [a = 0, b = 0, c = 0] = (distributions[type]?.parameters ?? []).map(({ name }) => p[name]!);
   switch (type) {
@@ -156,7 +156,7 @@ export function shape({ type, parameters: p }: DistributionValue, x: number): nu
   }
 }
 
-/** `triangular.dist(1, 4, 2)`, as it is written in text. */
+/** Writes a distribution as text: `triangular.dist(1, 4, 2)`. */
 export const distributionText = ({ type, parameters }: DistributionValue): string =>
   `${type.toLowerCase()}.dist(${(distributions[type]?.parameters ?? []).map(({ name }) => parameters[name]).join(', ')})`;
 

@@ -14,9 +14,9 @@ export interface TypeOnPage {
   isSavedAtOnce?: true;
   /** Its position on the page of an entity; among the narrow fields by default. */
   place?: 'wide' | 'qualities';
-  /** The product computes it. */
+  /** True if the product computes it. */
   isComputed?: true;
-  /** It is shown even where there is no value. */
+  /** True to show it even without a value. */
   isShownEmpty?: true;
   /** Its alignment in the column of a table. */
   column?: { isFigure: true };

@@ -15,7 +15,7 @@ const projectIn = ({ org, projectId }: Params) => ({ organization: org ?? '', pr
 /** The queries of the frames around screens. */
 export const frames = {
   shell: beside({ query: shell, variables: () => ({}) }),
-  /** The classification of the organization or project that an address is in. */
+  /** The classification of the organization or project of an address. */
   place: beside({
     query: banners,
     variables: (params) => ({ ...projectIn(params), isProject: params['projectId'] !== undefined }),

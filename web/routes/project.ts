@@ -40,7 +40,7 @@ const inProject = (params: Params, { searchParams }: URL) => ({
   asOf: asOfIn(searchParams),
 });
 
-/** The dashboard of a kind of artifact. */
+/** Declares the dashboard of a kind of artifact. */
 const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
   screen(`/:org/p/:projectId/${slug}`, {
     title,
@@ -57,7 +57,7 @@ const artifactIn = (params: Params, url: URL) => ({
   ofBaseline: params['baselineId'] !== undefined,
 });
 
-/** An artifact now, or as of one of its baselines. */
+/** Declares the screen of an artifact, now or as of one of its baselines. */
 const artifactAt = (path: string) =>
   screen(path, {
     title: 'Document',

@@ -1,6 +1,6 @@
 import { AS_OF, keepingMoment } from './moment.ts';
 
-/** The addresses of the product, so that nobody spells them twice. */
+/** The addresses of the product, spelled only here. */
 export const paths = {
   signIn: () => '/',
   signUp: () => '/signup',
@@ -38,11 +38,11 @@ export const paths = {
   entity: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `database/entity/${entityId}`),
   diagrams: (organization: string, projectId: number) => within(organization, projectId, 'diagrams'),
-  /** A dashboard of artifacts of a kind, by its slug. */
+  /** Builds the address of a dashboard of artifacts of a kind, by its slug. */
   artifacts: (organization: string, projectId: number, slug: string) => within(organization, projectId, slug),
   artifact: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, hasView(slug) ? `${slug}/${entityId}` : `database/entity/${entityId}`),
-  /** A test suite as rows that are written. */
+  /** Builds the address of a test suite as editable rows. */
   suiteRows: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `test-center/${entityId}/cases`),
   /** Builds the address of the verification coverage of a project. */
@@ -64,10 +64,10 @@ export const paths = {
       projectId,
       `database/entity/${entityId}?thread=${encodeURIComponent(thread)}${isResolved ? '&resolved=' : ''}`,
     ),
-  /** The schema of a project, or with project 0 of the organization. */
+  /** Builds the address of a project's schema, or with project 0 of the organization's. */
   schema: (organization: string, projectId: number) =>
     projectId === 0 ? `/${organization}/schema` : within(organization, projectId, 'schema'),
-  /** A schema as a matrix, as a graph, or beside another. */
+  /** Builds the address of a schema as a matrix, as a graph, or compared with another. */
   schemaPart: (organization: string, projectId: number, part: 'matrix' | 'graph' | 'compare') =>
     projectId === 0 ? `/${organization}/schema/${part}` : within(organization, projectId, `schema/${part}`),
   schemaItem: (
@@ -85,12 +85,12 @@ export const paths = {
     within(organization, projectId, `baselines${asked && `?${asked}`}`),
   baseline: (organization: string, projectId: number, baselineId: number, asked = '') =>
     within(organization, projectId, `baselines/${baselineId}${asked && `?${asked}`}`),
-  /** The merge of one project into another. */
+  /** Builds the address of the merge of one project into another. */
   merge: (organization: string, targetId: number, sourceId: number) =>
     `/${organization}/p/${targetId}/merge/${sourceId}`,
   createEntity: (organization: string, projectId: number, classId: number) =>
     within(organization, projectId, `database/entity/create/${classId}`),
-  /** The project as of a revision, for baselines, versions in the history and marks on graphs. */
+  /** Builds the address of the project as of a revision, for baselines, versions in the history and marks on graphs. */
   asOf: (organization: string, projectId: number, revision: number) =>
     `/${organization}/p/${projectId}/database?${AS_OF}=${revision}`,
   /** Builds the address of an entity as of a revision. */

@@ -3,7 +3,7 @@ import { onPageReset } from '../ui/page-reset.ts';
 
 type Load = () => Promise<unknown>;
 
-/** Loads the code of the screens that people go to most. */
+/** The code of the most visited screens. */
 const ahead: Load[] = [];
 /** Screens whose code has loaded. */
 let loaded = new WeakSet<Load>();

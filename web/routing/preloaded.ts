@@ -33,7 +33,7 @@ const release = (place: string, references: readonly PreloadedQuery<OperationTyp
   for (const reference of references) reference.dispose();
 };
 
-/** A loader that starts a query at the click. `place` is 'screen', or the name of a frame around screens. */
+/** Creates a loader that starts a query at the click. `place` is 'screen', or the name of a frame around screens. */
 export function preload<TQuery extends OperationType>(place: string, { query, variables }: Preload<TQuery>) {
   return ({ params, request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);

@@ -16,7 +16,7 @@ function keep(id: string, value: unknown): void {
   if (states.size > KEPT && oldest !== undefined) states.delete(oldest);
 }
 
-/** Like `useState`, but Back and Forward restore the value; a new visit begins with the initial one. */
+/** Keeps state like `useState`, but Back and Forward restore it; a new visit begins with the initial value. */
 export function useStateForBack<T>(name: string, initial: T): [value: T, set: Dispatch<SetStateAction<T>>] {
   const id = `${useLocation().key} ${name}`;
   const [value, setValue] = useState(() => (states.has(id) ? (states.get(id) as T) : initial));

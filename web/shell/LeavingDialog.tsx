@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router';
 import { questions } from '../routing/leaving.ts';
 import { useStore } from '../ui/store.ts';
 
-/** Asks before a page is left on which something would be lost. */
+/** Asks before a page with unsaved input is left. */
 export function LeavingDialog() {
   const question = useStore(questions, (all) => [...all.values()].at(-1));
   const blocker = useBlocker(

@@ -62,7 +62,7 @@ export const projectFrameQuery = graphql`
 
 export type LoadedProject = Parameters<typeof usePreload>[1];
 
-/** The frame of a project's screens: follows its changes, and stores the visit. */
+/** Frames a project's screens: follows its changes, and stores the visit. */
 export function ProjectFrame() {
   const { organization, projectId, asOf } = useHere();
   const { project, signInOptions } = usePreload<ProjectFrameQuery>(projectFrameQuery, useLoaderData() as LoadedProject);

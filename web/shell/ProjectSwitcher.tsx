@@ -17,7 +17,7 @@ import { useCommand } from '../ui/shortcuts.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 
-/** Shows "Organization / Project", and leads to other projects. */
+/** Shows "Organization / Project", and opens other projects. */
 export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key }) {
   const { organizations, recentProjects } = useFragment(
     graphql`

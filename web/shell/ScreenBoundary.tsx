@@ -54,10 +54,10 @@ export const QuietBoundary = ({ place, children }: { place: unknown; children: R
   </Boundary>
 );
 
-/** Shown instead of a screen whose route has failed. */
+/** Shows the failure of a route in place of its screen. */
 export const RouteFailure = () => <Failure error={useRouteError()} />;
 
-/** Shown instead of a page whose frame has failed. */
+/** Shows the failure of a frame in place of the page. */
 export const PageFailure = () => (
   <div className="sh-page">
     <header className="sh-bar">

@@ -5,15 +5,15 @@ import { part } from '../ui/load-code.ts';
 
 type Code = typeof import('./late-parts.ts');
 
-/** The code, once it has come; it stays as long as the page. */
+/** The late code, once loaded; it stays as long as the page. */
 const come: { code?: Code } = {};
 
-/** Loads the parts of the frame that come late. */
+/** Loads the late parts of the frame. */
 export const loadLate = async (): Promise<Code> => (come.code = await part(() => import('./late-parts.ts')));
 
 registerForPreload(loadLate);
 
-/** A part of the frame whose code comes when it is first shown, unless it has come by then; meanwhile the fallback stands there. */
+/** Creates a part of the frame whose code is loaded when it is first shown, if not before; meanwhile the fallback is shown. */
 export function late<TProps extends object>(
   pick: (from: Code) => ComponentType<TProps>,
   fallback: ReactNode = null,

@@ -13,14 +13,17 @@ import { toast } from '../ui/toasts.tsx';
 
 const says = { undo: ['Undone', 'There is nothing to undo.'], redo: ['Done again', 'There is nothing to redo.'] };
 
-/** Ctrl Z takes back what whoever is signed in did last in the project, Ctrl Shift Z and Ctrl Y do it again; later changes of others are kept. Where the page shows nothing of it, they are asked first. */
+/**
+ * Handles undo (Ctrl Z) and redo (Ctrl Shift Z, Ctrl Y) of the user's own steps in the project; later changes of others are kept. If a step
+ * changed nothing on the page, the user is asked first.
+ */
 export function useUndoKeys(
   isOn: boolean,
   onInTheWay: (found: InTheWay) => void,
 ): (direction: Direction, choice?: Choice) => void {
   const projectId = useProjectId();
   const environment = useRelayEnvironment();
-  /** Keys that are pressed while a step is on its way wait for it: each press is one step. */
+  /** Runs one key press after the other, so that each is one step. */
   const steps = useRef(Promise.resolve());
   const run = useCallback(
     (direction: Direction, choice: Choice = {}) => {

@@ -18,7 +18,7 @@ interface Entry {
 
 const keyOf = ({ type, id }: Entry) => `${type}:${id}`;
 
-/** People and teams, found by typing. */
+/** Chooses people and teams, found by typing. */
 export function UserTeamEditor({ id, value, onChange, disabled, organization, describedBy }: EditorProps<Entry[]>) {
   const environment = useRelayEnvironment();
   const [found, setFound] = useState<Entry[]>();

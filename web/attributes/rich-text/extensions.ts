@@ -19,7 +19,7 @@ const kept = (tag: string): AnyExtension =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Colours and classes on a stretch of text. */
+/** Colours and classes on a part of the text. */
 const Styled = Mark.create({
   name: 'styled',
   addAttributes: () => ({ style: { default: null }, class: { default: null } }),

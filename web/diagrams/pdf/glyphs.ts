@@ -3,10 +3,10 @@ import type { TextMark } from '../../../server/diagrams/drawing/scene.ts';
 import { pixelsOf } from './pixels.ts';
 
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
-/** Dots of the image of a text for each pixel of the picture: sharp on paper. */
+/** Pixels of a text's image for each pixel of the picture: sharp on paper. */
 const FINE = 4;
 
-/** A text as an image, in whatever fonts this device has for it. */
+/** Draws a text as an image, in whatever fonts this device has for it. */
 export function picturedText(mark: TextMark, colour: string): PdfText {
   const { text, size, bold = 400, isItalic } = mark;
   const canvas = document.createElement('canvas');

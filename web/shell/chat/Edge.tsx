@@ -16,7 +16,7 @@ interface Props {
   set: (length: number) => void;
 }
 
-/** An edge that can be dragged, or moved with the arrow keys, Home and End. */
+/** Shows an edge that can be dragged, or moved with the arrow keys, Home and End. */
 export function Edge({ side, label, length, limits: [least, most], set }: Props) {
   const { axis, sign, more, less } = sides[side];
   const drag = useDrag(length, (by, from) => set(from + sign * by[axis]));

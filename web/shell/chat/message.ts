@@ -36,6 +36,6 @@ export interface Note {
 /** The key of the chat with everybody among the conversations. */
 export const EVERYBODY = '';
 
-/** The conversation of a message: the other user's name, or everybody's key. */
+/** Returns the conversation of a message: the other user's name, or everybody's key. */
 export const partnerOf = ({ from, to }: Pick<Message, 'from' | 'to'>, me: string): string =>
   to === null ? EVERYBODY : from === me ? to : from;

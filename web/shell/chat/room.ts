@@ -64,7 +64,7 @@ export interface Somebody {
   unread: number;
 }
 
-/** The people to chat with, by name: those present, then those who were present or have written. */
+/** Returns the people to chat with, by name: those present, then those who were present or have written. */
 export function peopleIn(room: Room, present: readonly { username: string; fullName: string }[]): Somebody[] {
   const all = new Map<string, Somebody>();
   const add = (username: string, fullName: string, isOnline: boolean) => {

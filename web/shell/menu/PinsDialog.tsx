@@ -7,7 +7,7 @@ import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { placesOf, type Place } from '../places.ts';
 import { usePins } from './usePins.ts';
 
-/** A dialog to pin, unpin and sort links without dragging. */
+/** Pins, unpins and sorts links without dragging. */
 export const PinsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal opened={isOpen} onClose={onClose} title="Pinned links" size={440}>
     {isOpen && <Lists />}

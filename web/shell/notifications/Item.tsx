@@ -20,7 +20,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One notification: who did what to which entity. It links to the entity; a deleted one can be restored here. */
+/** Shows one notification: who did what to which entity. It links to the entity; a deleted one can be restored here. */
 export function Item({ notification, isGone, mayRestore, onRemove, onRestored, onOpen }: Props) {
   const { organization, projectId } = useHere();
   const { username, fullName, type, entityId, entityName, changes, date, isSeen } = notification;

@@ -15,7 +15,7 @@ export interface Notified {
 
 const MOST_WAITING = 1000;
 
-/** A user's notifications in a project: stored by the browser, and loaded at most every 30 seconds when others changed something. */
+/** Keeps a user's notifications in a project: stored by the browser, and loaded at most every 30 seconds when others changed something. */
 export class NotificationList {
   readonly state: Store<Notified>;
   #isFirst: boolean;
@@ -54,7 +54,7 @@ export class NotificationList {
     };
   }
 
-  /** Notes that a revision changed so many entities. */
+  /** Notes that a revision changed the given number of entities. */
   heard(revision: number, count: number): void {
     if (!this.#now.isOn || count === 0) return;
     this.#waiting.set(revision, count);

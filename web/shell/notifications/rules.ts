@@ -7,16 +7,16 @@ export const INTERVAL = 30_000;
 const LONG = 45;
 const CUT = 40;
 
-/** The number on the bell; empty for zero. */
+/** Returns the number on the bell; empty for zero. */
 export const badge = (count: number): string => (count === 0 ? '' : count >= MOST ? '99+' : String(count));
 
-/** A name for the list: above 45 characters it is cut to 40 and an ellipsis. */
+/** Shortens a name for the list: above 45 characters it is cut to 40 and an ellipsis. */
 export function shortName(name: string): string {
   const letters = Array.from(name);
   return letters.length > LONG ? `${letters.slice(0, CUT).join('')}…` : name;
 }
 
-/** A change type in the past tense: 'created', 'updated', 'deleted' or 'restored'. */
+/** Returns a change type in the past tense: 'created', 'updated', 'deleted' or 'restored'. */
 export const pastTense = (type: string): string => `${type.toLowerCase()}d`;
 
 const WORDS_SHOWN = 4;
@@ -45,7 +45,7 @@ function oneChange({ type, field, wording, otherName }: Change): string {
   }
 }
 
-/** Within one revision, created and deleted entities come before entities that were only updated. */
+/** Sorts notifications, newest first; within one revision, created and deleted entities come before entities that were only updated. */
 const newestFirst = (a: Notification, b: Notification) =>
   b.revision - a.revision || Number(a.type === 'UPDATE') - Number(b.type === 'UPDATE') || a.entityId - b.entityId;
 

@@ -6,8 +6,8 @@ import { NAME, palette, paletteStore } from './palette.ts';
 import { Results } from './Results.tsx';
 
 /**
- * The command palette (Ctrl K): screens, entities, recent entities, saved queries, projects and people; after `>` the commands of the page. Enter runs
- * the first.
+ * Shows the command palette (Ctrl K): screens, entities, recent entities, saved queries, projects and people; after `>` the commands of the
+ * page. Enter runs the first.
  */
 export function PaletteBox() {
   const [typed, setTyped] = useState('');

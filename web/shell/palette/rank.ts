@@ -6,7 +6,7 @@ export interface Ranked {
   isRecent?: boolean;
 }
 
-/** The typed words, without the leading sign. */
+/** Returns the typed words, without the leading sign. */
 export const wordsOf = (typed: string): string[] =>
   typed
     .replace(/^[>#@]/, '')

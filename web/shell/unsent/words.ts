@@ -25,7 +25,7 @@ export function nameOf({ root, variables }: Unsent): string {
 const firstOf = ({ input }: Unsent['variables']) =>
   (input as { entities?: Record<string, unknown>[] } | undefined)?.entities?.[0];
 
-/** 'createSavedQuery' as 'Create saved query'. */
+/** Spells a mutation with blanks: 'createSavedQuery' as 'Create saved query'. */
 const spaced = (root: string) => {
   const words = root.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words[0]!.toUpperCase() + words.slice(1);

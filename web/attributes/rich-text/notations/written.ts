@@ -21,7 +21,7 @@ function inDocument(doc: Node): Found[] {
   return found;
 }
 
-/** A value as it is shown in the place of what is written. */
+/** Creates the element that shows a value in place of its notation. */
 function shown(value: Value): HTMLElement | undefined {
   const known = liveValues.get().values.get(valueKey(value));
   if (!known) return undefined;
@@ -35,7 +35,7 @@ function shown(value: Value): HTMLElement | undefined {
 
 const key = new PluginKey<Found[]>('written-notations');
 
-/** `@{id}:{attribute}` as somebody wrote it: while it is read its value stands there, while it is edited it stays and says its value beside. */
+/** Shows the value of a typed `@{id}:{attribute}`: in its place while the text is read, beside it while it is edited. */
 export const WrittenNotations = Extension.create({
   name: 'writtenNotations',
   addProseMirrorPlugins() {

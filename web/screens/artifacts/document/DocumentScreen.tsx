@@ -10,7 +10,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 
-/** An artifact as prose: what stands on it in reading order, read and written where it stands. */
+/** Shows an artifact as prose, whose rows are read and edited in place. */
 export default function DocumentScreen() {
   const { organization, projectId, asOf } = useHere();
   const { baselineId } = useParams();

@@ -2,7 +2,7 @@
 export interface Pasted {
   depth: number;
   name: string;
-  /** HTML. */
+  /** The text as HTML. */
   description: string;
   isRequirement: boolean;
   /** Further cells of its table row, by column titles. */

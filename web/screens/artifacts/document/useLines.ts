@@ -30,7 +30,7 @@ const linesQuery = graphql`
   }
 `;
 
-/** An artifact and its rows, as they were read with the screen and since then by `again`, whichever is later. */
+/** Keeps an artifact and its rows, as read with the screen or later by `again`. */
 export function useLines(given: useLines_artifact$key, packed: Packed) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

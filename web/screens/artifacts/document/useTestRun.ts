@@ -19,7 +19,7 @@ interface Props {
   again: () => Promise<unknown>;
 }
 
-/** Lets a tester say by one key how the chosen test case came out, and goes on to the next. */
+/** Lets a tester give the result of the chosen test case by one key, and moves on to the next. */
 export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, again }: Props) {
   const environment = useRelayEnvironment();
   const [save] = useSave();

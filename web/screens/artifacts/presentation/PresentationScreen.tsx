@@ -9,7 +9,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PresentationPage } from './PresentationPage.tsx';
 
-/** A presentation: its slides, one of which is worked on or shown. */
+/** Shows a presentation: its slides, one of which is edited or presented. */
 export default function PresentationScreen() {
   const { organization, projectId, asOf } = useHere();
   const { baselineId } = useParams();

@@ -20,7 +20,7 @@ interface Props {
   mayForget: boolean;
 }
 
-/** The form for username and password, which keeps the input when the server refuses. */
+/** Asks for username and password, and keeps the input when the server refuses. */
 export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onChange, directory, mayForget }: Props) {
   const { username, password } = given;
   const start = useRef<HTMLInputElement>(null);

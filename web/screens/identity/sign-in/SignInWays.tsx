@@ -28,7 +28,7 @@ export interface Arrival {
   username?: string;
 }
 
-/** The password form with its second step, and a button for each single sign-on provider. */
+/** Shows the password form with its second step, and a button for each single sign-on provider. */
 export function SignInWays({ options, target, isSignedOut, failed }: Props) {
   const data = useFragment(
     graphql`

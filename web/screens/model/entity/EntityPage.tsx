@@ -34,11 +34,11 @@ interface Props {
   entity: EntityPage_entity$key;
   mayWrite: boolean;
   mayKeep: boolean;
-  /** Shows and hides the tree beside the page. */
+  /** The button that shows and hides the tree beside the page. */
   hierarchy: ReactNode;
 }
 
-/** The page of an entity; while it is locked, whoever may unlock it may say that they change it all the same. */
+/** Shows the page of an entity; while it is locked, people who may unlock it can choose to edit it anyway. */
 export function EntityPage(props: Props) {
   return (
     <PassingLocks value={useState(false)}>

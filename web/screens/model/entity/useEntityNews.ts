@@ -16,7 +16,7 @@ const fresh = graphql`
   }
 `;
 
-/** Reads an entity anew when others have changed it; who has deleted it, if somebody did. */
+/** Reads an entity again when others have changed it; returns the name of the person who deleted it, if somebody did. */
 export function useEntityNews(data: { id: string; entityId: number }): string | undefined {
   const environment = useRelayEnvironment();
   const [deletedBy, setDeletedBy] = useState<string>();

@@ -25,7 +25,7 @@ import type { ResultWords } from './words.ts';
 
 interface Props {
   artifact: RunPage_artifact$key;
-  /** The cycle on the page; none while the suite is run. */
+  /** The cycle on the page; undefined for the running suite. */
   cycle: { baselineId: number; name: string; description: string } | undefined;
   words: ResultWords;
   preferences: unknown;
@@ -45,7 +45,7 @@ const query = graphql`
   }
 `;
 
-/** The cases of a suite at the left, the chosen one with its steps in the middle, and how it came out before at the right. */
+/** Shows the cases of a suite at the left, the chosen one with its steps in the middle, and its earlier results at the right. */
 export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, mayMove, mayEnd }: Props) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -9,7 +9,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { RunPage } from './RunPage.tsx';
 
-/** A test suite as it is run: case by case and step by step, with what came before; or as it was at the end of a cycle. */
+/** Runs a test suite case by case and step by step, beside earlier results; or shows it as of the end of a cycle. */
 export default function RunScreen() {
   const { organization, projectId, asOf } = useHere();
   const { baselineId } = useParams();

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The Word documents that reports of an organization can be written into. */
+/** Manages the Word documents that are templates for an organization's reports. */
 export const ReportTemplatesDialog = ({ slug, isOpen, onClose }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Report templates" size={640}>
     <Suspense fallback={<LoadingLines count={4} />}>

@@ -6,8 +6,8 @@ import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 type Shapes = ReadonlyMap<string, Shape>;
 
 /**
- * The keys of what a gesture changes from its own side, as far as a page can know: a lock holds it off. Undefined is what the diagram is of.
- * Whatever else it changes, the server judges.
+ * Returns the keys that a gesture surely changes, as far as a page can know, so that a lock on them prevents it; undefined stands for the
+ * root entity. The server judges everything else.
  */
 export function changedBy(
   gesture: DiagramGestureInput,

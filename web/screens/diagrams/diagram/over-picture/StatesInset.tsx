@@ -16,7 +16,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const;
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The states of the lifeline that is picked; of a message those of whoever takes it, with the ones that it leads to. */
+/** Shows the states of the selected lifeline; for a message those of its receiver, with the ones that it leads to. */
 export function StatesInset({ desk: { content, shapes, selection } }: { desk: Desk }) {
   const [key] = selection;
   if (key === undefined || selection.size !== 1) return null;
@@ -33,7 +33,7 @@ interface InsetProps {
   sent: { item: string; name: string } | undefined;
 }
 
-/** The states that a message leads to, by key. */
+/** Returns the states that a message leads to, by key. */
 function statesAfter({ lines }: Content, item: string | undefined): ReadonlySet<string> {
   if (item === undefined) return NOTHING;
   const triggers = (given: unknown) => Array.isArray(given) && given.includes(item);

@@ -1,6 +1,6 @@
 import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
 
-/** All that a change of something reaches on the picture: what its lines lead to, and on from there; with the lines, and itself. */
+/** Returns everything on the picture that a change of something reaches along lines, with the lines and itself. */
 export function downstreamOf({ lines }: Pick<Content, 'lines'>, key: string): Set<string> {
   const leaving = Map.groupBy(lines, ({ fromKey }) => fromKey);
   const reached = new Set([key]);

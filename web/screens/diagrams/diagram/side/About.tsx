@@ -3,7 +3,7 @@ import type { Desk } from '../useDesk.ts';
 import { Coordinates } from './Coordinates.tsx';
 import { Inspector } from './Inspector.tsx';
 
-/** About what is picked: its fields where it is an entity, and where it stands. */
+/** Shows the details of the selection: the fields of an entity, and the position. */
 export function About({ desk }: { desk: Desk }) {
   const { pickedEntity, pickedLine, selection, shapes, free, picked, mayWrite, around, root } = desk;
   const close = () => around.setRightOpen(false);

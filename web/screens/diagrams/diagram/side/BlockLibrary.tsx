@@ -13,7 +13,7 @@ const LABELS = ['Block'];
 const MOST = 100;
 const LOOSE = 'In nothing';
 
-/** The blocks of the project, under what they stand in, with how many parts of the picture are instances of each: whoever drops one makes a part of it. */
+/** Lists the blocks of the project as a tree, with the number of their instances on the picture: dropping one creates a part. */
 export function BlockLibrary({ desk }: { desk: Desk }) {
   const { type, root, content, editing, mayWrite, pickedShape, shapes } = desk;
   const { typed, setTyped, search, found, problem } = useEntitySearch({

@@ -15,7 +15,7 @@ import { ShortField } from './ShortField.tsx';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Frames about messages: drawn about those that are picked, and named, divided and taken away here. */
+/** Lists the fragments around messages: created around the selection, named, divided and removed here. */
 export function Fragments({ desk }: { desk: Desk }) {
   const { content, selection, editing, mayWrite } = desk;
   const all = fragmentsOf(content);

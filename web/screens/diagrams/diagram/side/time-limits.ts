@@ -33,7 +33,7 @@ function limitOf({ key, figures, compartments }: Shape): TimeLimitShown {
   };
 }
 
-/** The limits of time on a picture. */
+/** Returns the time limits on a picture. */
 export const timeLimitsOf = ({ shapes }: Content): TimeLimitShown[] =>
   shapes.filter(({ kind }) => kind === 'TIME').map(limitOf);
 

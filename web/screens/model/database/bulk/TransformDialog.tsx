@@ -17,12 +17,12 @@ import { countOf } from './words.ts';
 
 interface Props {
   entries: readonly Picked[];
-  /** The properties that all of them have and that hold plain text. */
+  /** The plain text properties that all of them have. */
   properties: readonly { id: string; name: string }[];
   onClose: () => void;
 }
 
-/** Rewrites one text of all selected entities, after showing what becomes of each. */
+/** Rewrites one text of all selected entities, after a preview. */
 export default function TransformDialog({ entries, properties, onClose }: Props) {
   const [chosen, setChosen] = useState(atFirst);
   const [refusal, setRefusal] = useState<RefusalFacts>();

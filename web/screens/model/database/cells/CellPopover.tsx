@@ -8,12 +8,12 @@ import type Editor from './CellEditor.tsx';
 import { stepOf } from './steps.ts';
 import { useSaveText } from './useSaveText.ts';
 
-/** The editors of all kinds of values come when the page rests, or the first cell is edited. */
+/** Loaded when the page is idle, or the first cell is edited. */
 const load = () => part(() => import('./CellEditor.tsx'));
 registerForPreload(load);
 const CellEditor = lazy(load);
 
-/** A cell that is edited, with its editor over it; whoever clicks elsewhere has left it. What is typed before its editor has come is saved as it was typed. */
+/** Shows a cell with its editor over it; a click elsewhere leaves it. Text that is typed before the editor is loaded is saved as typed. */
 export function CellPopover({ children, ...props }: ComponentProps<typeof Editor> & { children: ReactNode }) {
   const { id, column, typed, onDone } = props;
   const title = column?.title ?? 'number and name';

@@ -4,7 +4,7 @@ import type { Column } from '../columns/column.ts';
 import { usePaste } from '../paste/usePaste.ts';
 import { fieldsOf } from './fields.ts';
 
-/** Saves a text as the value of a cell whose editor has not come, as a table that is pasted does. What is refused is named with its words. */
+/** Saves a text as the value of a cell whose editor is not loaded yet, like pasted text. A refusal quotes the text. */
 export function useSaveText(entityId: string, column: Column | undefined): (text: string) => void {
   const { save } = usePaste();
   const [field] = fieldsOf(column);

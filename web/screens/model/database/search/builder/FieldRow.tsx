@@ -19,7 +19,7 @@ const grouped = (all: readonly Askable[]) =>
   }));
 const keyOf = ({ text, quoted }: { text: string; quoted: boolean }) => `${quoted ? 'quoted' : 'plain'} ${text}`;
 
-/** A field, how it is compared, and with what. */
+/** Edits a condition: field, comparison and value. */
 export function FieldRow({ part, all, onChange }: Props) {
   const askable = askableOf(all, part.field);
   const kind = askable?.kind ?? 'plain';
