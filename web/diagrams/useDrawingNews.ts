@@ -136,7 +136,7 @@ export function useDrawingNews(given: Given): void {
   });
   const isPast = asOf != null;
   useEffect(() => {
-    // What was drawn then stays as it was.
+    // A drawing of the past never changes.
     if (isPast) return;
     const again = paced<true>(() => latest.current.refresh(), PACE);
     let marks: ReturnType<typeof setTimeout> | undefined;

@@ -90,7 +90,7 @@ export function useProjectFeed(organization: string, projectId: number, revision
       () => ({
         subscription,
         variables: { organization, projectId, after: seen.revision },
-        // What the store has is what the page has read until now: it takes the news after this.
+        // The store still has the state that the page has read; it takes the news after this.
         updater: (_store, response) => {
           isVeiling = Boolean(response) && veils(environment, response!.projectChanged);
         },

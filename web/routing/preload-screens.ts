@@ -40,7 +40,7 @@ export async function preloadScreens(): Promise<void> {
     await settled();
     if (!navigator.onLine) return;
     const [code] = await Promise.allSettled([load()]);
-    // What does not come now comes when somebody goes there.
+    // Code that fails to load now is loaded when somebody goes there.
     if (code.status === 'rejected') return;
     loaded.add(load);
   }

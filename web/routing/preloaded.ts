@@ -75,7 +75,7 @@ export function useArrival(loaded: unknown): void {
   const [, tell] = useReducer((times: number) => times + 1, 0);
   const source = isPreloaded(loaded) ? loaded.query.source : undefined;
   useEffect(() => {
-    // What failed is told by whoever shows it.
+    // The component that shows the query reports its failure.
     const arrival = source?.subscribe({ next: tell, error: () => undefined });
     return () => arrival?.unsubscribe();
   }, [source]);

@@ -10,7 +10,7 @@ const ABOVE = 405;
 /** Takes the text that somebody types while a document is created and loaded, as its first rows. */
 export function FirstRows() {
   const now = useStore(firstRows);
-  // What closes it has the focus already.
+  // Returns no focus: the field that replaces the dialog has it already.
   return (
     <Modal
       opened={now !== undefined}

@@ -89,7 +89,7 @@ export function ProjectFrame() {
   const times = useDrawnAnew();
   useSchemaFeed(organization, projectId, project.schema.version, loss !== null);
   useFreshSchema(organization, projectId);
-  // What is past does not change, and who looks at it is not where the others are.
+  // The past does not change, and its viewer is not present among the others.
   usePresenceFeed(organization, projectId, loss === null && asOf === undefined);
   const { supportContact } = signInOptions;
   useEffect(() => {
@@ -142,7 +142,7 @@ function useDrawnAnew(): number {
     forgetHidden(environment);
     void revalidate().then(draw);
   });
-  // What has gone from the page by then is forgotten too.
+  // Data that has left the page by then is forgotten too.
   useEffect(() => {
     if (times > 0) forgetHidden(environment);
   }, [environment, times]);

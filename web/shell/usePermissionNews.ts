@@ -23,7 +23,7 @@ export function usePermissionNews(organization: string, projectId: number, permi
       `,
       { organization, projectId },
     ).subscribe({
-      // Whoever may not even read it is told by the frame.
+      // A viewer without read access is told by the frame.
       error: () => undefined,
     });
   });

@@ -46,7 +46,7 @@ export function useUndoKeys(
             );
         } catch (error) {
           const found = inTheWayOf(error, direction, choice);
-          // What is gone from the page shows there no more, but it was there that it was done.
+          // A step made on this page counts as shown, even if its entity has disappeared from it.
           if (found?.isElsewhere && isSavedHere({ projectId, revision: found.step.revision }))
             return take({ ...choice, only: found.step.revision });
           if (found) onInTheWay(found);

@@ -8,7 +8,7 @@ export class Listeners<News = void> {
 
   /** Adds a listener, until the returned function is called. */
   readonly add = (listener: (news: News) => void): (() => void) => {
-    // Whoever listens twice with the same function is told twice, and stops each by itself.
+    // A function that is added twice is called twice, and each addition ends by itself.
     const own = (news: News) => listener(news);
     this.#all.add(own);
     return () => void this.#all.delete(own);

@@ -96,7 +96,7 @@ export const theme = createTheme({
     // As high as dialogs: of both, what was opened last lies above, and a list is as often in a dialog as under one.
     Popover: { defaultProps: { zIndex: 400, shadow: 'sm', radius: 'md', transitionProps: { duration: 0 } } },
     PopoverDropdown: { defaultProps: { ref: keepForFirstField } },
-    // Those of menus as well; a tooltip around one hears the key itself afterwards.
+    // Popovers of menus as well; a tooltip around one hears the key itself afterwards.
     PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnEscape } },
     Menu: {
       defaultProps: {

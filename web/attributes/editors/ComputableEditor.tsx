@@ -28,7 +28,7 @@ export function ComputableEditor({
   const set = (next: Partial<Computable>) => {
     const now = { decimalPlaces, resultUnits, formula, ...next };
     if (now.formula.trim() === '') return onChange(null);
-    // What stood there was of another formula.
+    // The old result belonged to another formula.
     onChange({ ...now, result: next.decimalPlaces === undefined ? null : result });
   };
   const shown = (

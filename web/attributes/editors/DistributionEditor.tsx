@@ -32,7 +32,7 @@ export function DistributionEditor({ id, value, onChange, disabled, unit, beside
   const { type, parameters } = value;
   const choose = (next: string | null) => {
     if (!next) return;
-    // What is called alike is kept; the rest is for whoever chose it to say.
+    // Parameters of the same name keep their values; the user fills in the rest.
     const kept = distributions[next]!.parameters.map(({ name }) => [name, parameters[name]] as const);
     onChange({ type: next, parameters: Object.fromEntries(kept) });
   };

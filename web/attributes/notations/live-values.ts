@@ -148,7 +148,7 @@ async function ask(values: readonly { notation: Value }[], tables: readonly { no
       ).toPromise();
       if (answer && of.name === place) note(answer.project.notations, some);
     } catch (error) {
-      // What was written stands there until the next news.
+      // The written words stay until the next news.
       liveValues.set({ ...liveValues.get(), problem: asFacts(error).message });
     }
   }

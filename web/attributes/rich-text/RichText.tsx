@@ -44,7 +44,7 @@ export function RichText({
 }: Props) {
   const latest = useRef({ onChange, onChangedByOthers });
   const shown = useRef(html);
-  // The same as the editor writes it.
+  // The text as the editor writes it, for comparison.
   const written = useRef(html);
   useEffect(() => {
     latest.current = { onChange, onChangedByOthers };

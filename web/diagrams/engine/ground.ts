@@ -81,7 +81,7 @@ export class Ground {
     }
     if (dx === 0 && dy === 0) return;
     if (isLarge) this.#cells.follow(now, width, height);
-    // What was in view moves along; only what comes into view is drawn.
+    // The visible part moves along; only newly visible parts are drawn.
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = 'copy';
     context.drawImage(this.#canvas, dx, dy);

@@ -78,7 +78,7 @@ function paintLayer(
         if (!isPlain || mark.is === 'image') over.push(mark);
         continue;
       }
-      // What comes later in an item lies over what came before, in all items.
+      // Later marks of an item lie over earlier ones, in all items.
       const batch = (styles[place++] ??= new Map<string, Painted[]>());
       const style = styleOf(mark).name;
       const there = batch.get(style);
@@ -138,7 +138,7 @@ function paintAlike(
   }
   if (stroke) {
     context.strokeStyle = inks(stroke);
-    // What is thinner than a pixel fades away.
+    // A line thinner than a pixel fades away.
     context.lineWidth = Math.max(weight, 0.8 / zoom);
     context.lineJoin = 'round';
     context.setLineDash(dash && !isPlain ? [...dash] : []);

@@ -218,7 +218,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     }
     view.lay({ guides: [], target: undefined });
     const isMoved = done.is === 'drag' && done.onto === undefined && done.by.some((by) => by !== 0);
-    // What stays where it was, or belongs elsewhere from now on, is no longer under the hand.
+    // A shape that did not move, or was dropped on another, is no longer dragged.
     if (isMoved) view.letGoWhenShown();
     else view.lay({ dragged: [], lifted: new Set() });
     if (done.is !== 'drag') return;
@@ -227,7 +227,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     if (done.onto !== undefined || (dx === 0 && dy === 0) || event.type !== 'pointerup') letGo();
     if (done.onto !== undefined && done.of.held[0]) return handlers.onReparent(done.of.held[0].key, done.onto);
     if (dx === 0 && dy === 0) return;
-    // What stands in something goes along by itself; its ports are on its border wherever it is.
+    // Contents of a moved shape follow by themselves; ports stay on its border.
     const moving = done.of.held.filter(({ box }) => box.width > 12);
     const places = moving.map(({ key, box }) => ({ key, x: Math.round(box.x + dx), y: Math.round(box.y + dy) }));
     // Others see it held until they see it at its new place.

@@ -105,7 +105,7 @@ export class View {
     this.finder = new Finder(scene);
     if (!this.#wasFitted && this.width > 0 && scene.items.length > 0) this.#enter();
     this.redraw();
-    // What people came for waits for no frame.
+    // The first picture waits for no frame.
     if (!this.#hasDrawn && this.width > 0 && scene.items.length > 0) this.#drawNow();
     this.shown.tell();
     this.#endAhead();
@@ -148,8 +148,8 @@ export class View {
     const root = own ?? { ...box, width: 0, height: 0 };
     const { x, y, width, height } = root;
     const isMiddle = Math.abs(y - box.y) > box.height * 0.3;
-    // What begins at the left is read from there, and so is what is wider than the page.
-    // What stands above it is seen too, where all of it has room.
+    // A picture that begins at the left, or is wider than the page, is shown from its left edge, and from its top if all of its height
+    // fits.
     const top = box.height * zoom + 2 * 48 <= this.height ? box.y : y;
     const isFromLeft = x - box.x < box.width * 0.1 || width * zoom > this.width;
     this.move({

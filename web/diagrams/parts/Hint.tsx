@@ -17,7 +17,7 @@ const MOST = 600;
 export function Hint({ focused, ...props }: Props) {
   const hovered = useStore(props.view.hovered);
   const key = hovered ?? focused;
-  // Who moves the picture and points at nothing waits for nothing.
+  // Without a hovered or focused shape nothing has to be computed while the picture moves.
   return key === undefined ? null : <Whole {...props} of={key} />;
 }
 

@@ -45,7 +45,7 @@ export function Minimap({ view, scene }: { view: View; scene: Scene }) {
       const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, element.width, element.height);
-      // What stands is drawn once in the colours of the page; the frame moves over it.
+      // The shapes are drawn once in the colours of the page; the frame moves over them.
       if (paper !== inks('surface')) [paper, still] = [inks('surface'), undefined];
       still ??= stillOf(scene, element, inks);
       context.drawImage(still, 0, 0);

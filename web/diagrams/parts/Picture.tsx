@@ -133,7 +133,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
   }, [view]);
   const isNamed = renaming !== undefined && scene.items.some(({ key }) => key === renaming.of);
   const [named, within] = [isNamed ? renaming.of : undefined, renaming?.within];
-  // What has just come may stand outside of what is seen.
+  // A new shape may be outside of the view.
   useEffect(() => {
     if (named !== undefined) view.reveal(named, within);
     // oxlint-disable-next-line react/exhaustive-deps -- only when something else is named: nobody is held where they are while they type

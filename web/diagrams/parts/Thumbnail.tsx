@@ -45,7 +45,7 @@ export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
       schemes.disconnect();
     };
   }, [scene, margin, textFrom]);
-  // Where it is to be read, styles say how small it becomes at most.
+  // Readable thumbnails get their smallest size from styles.
   const size = { '--dg-wide': `${scene.box.width}px`, '--dg-high': `${scene.box.height}px` } as CSSProperties;
   return <canvas ref={canvas} className="dg-thumbnail" style={size} aria-hidden />;
 }

@@ -12,7 +12,7 @@ export async function answerOrWait<T>(
   later: (answer: T) => void = () => undefined,
 ): Promise<T | typeof WAITS> {
   const first = await Promise.race([committed, untilOffline().then(() => WAITS)]);
-  // What is refused then stands among what could not be sent.
+  // A change that is refused later is listed with the unsent ones.
   if (first === WAITS) void committed.then(later, () => undefined);
   return first as T | typeof WAITS;
 }

@@ -81,7 +81,7 @@ async function sendAtOnce(unsent: Unsent): Promise<void> {
     void sendWaiting();
   } catch (error) {
     if (signal.aborted) return;
-    // Whoever sent it is there, and is told.
+    // The sender is still on the page, and is told.
     dropUnsent(unsent.key);
     settle(unsent.key, ({ reject }) => reject(error));
   }
@@ -135,7 +135,7 @@ async function answered({ key }: Unsent, answer: GraphQLResponse): Promise<void>
   for (const { key: later, variables } of outbox.get())
     if (spokenOf(variables).has(key)) changeUnsent(later, { variables: withAnswer(variables, key, data) });
   settle(key, ({ resolve }) => resolve(answer));
-  // What the page shows of it stands in its store first.
+  // The page's own store gets the answer first.
   await new Promise((done) => setTimeout(done));
   dropUnsent(key);
 }

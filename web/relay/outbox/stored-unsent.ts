@@ -15,7 +15,7 @@ export function storeUnsent(unsent: Unsent): boolean {
     localStorage.setItem(keyOf(unsent), JSON.stringify(unsent));
     return true;
   } catch {
-    // Where nothing more can be stored the page itself still has it.
+    // If the browser's storage is full, the page itself still has the change.
     return false;
   }
 }
@@ -25,7 +25,7 @@ export function forgetUnsent(unsent: Unsent): void {
   try {
     localStorage.removeItem(keyOf(unsent));
   } catch {
-    // Where nothing can be stored, nothing was.
+    // A browser without storage has nothing to remove.
   }
 }
 

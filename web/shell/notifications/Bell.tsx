@@ -25,7 +25,7 @@ export function Bell({ username, mayWrite }: { username: string; mayWrite: boole
     let stop: (() => void) | undefined;
     let isOver = false;
     const watch = async () => {
-      // What is on the page goes first.
+      // The page itself loads first.
       await idle();
       const { watchNotices } = await import('./watch-notices.ts');
       if (!isOver) stop = watchNotices(environment, { organization, projectId });

@@ -85,7 +85,7 @@ function selectAll(field: HTMLElement): void {
 
 /** Keeps text that is typed before a newly opened dialog focuses its first field. */
 export function keepForFirstField(content: HTMLElement | null): void {
-  // What somebody has typed already is for the same field.
+  // Text that is being collected already is for the same field.
   if (!content || stop || content.contains(document.activeElement)) return;
   if (!firstTextField(content)?.matches('[data-autofocus]')) return;
   take({ text: '', isEntered: false }, () => {

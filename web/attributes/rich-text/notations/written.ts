@@ -74,7 +74,7 @@ export const WrittenNotations = Extension.create({
             for (const [name, value] of wanted) if (!followed.has(name)) followed.set(name, follow('value', value));
           };
           update();
-          // Nothing is changed: what is drawn is drawn anew.
+          // Nothing changes in the text; the values are only drawn again.
           const stop = liveValues.subscribe(() => followed.size > 0 && view.dispatch(view.state.tr.setMeta(key, true)));
           return {
             update,

@@ -7,7 +7,7 @@ const isList = /mso-list:\s*l(\d+)\s+level(\d+)/i;
 export function fromWord(html: string): string {
   if (/data-aria-level=/i.test(html)) return fromWordInBrowser(html);
   if (!/urn:schemas-microsoft-com:office|class="?Mso|mso-list/i.test(html)) return html;
-  // What is only for Word stands in comments, which begin a mark of a list and end it.
+  // Word's own content is in comments, which begin a mark of a list and end it.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll('style, script, meta, link, xml')) element.remove();
   for (const element of body.querySelectorAll('*'))

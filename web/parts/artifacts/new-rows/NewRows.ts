@@ -133,7 +133,7 @@ export class NewRows {
       await (row.saved ? this.#sendChange(row, row.saved) : this.#sendNew(row));
     } catch (error) {
       const facts = asFacts(error);
-      // What is refused was not made, so the next time it is what it says then.
+      // A refused row was not created, so the next attempt sends its text of then.
       this.#update(row.id, {
         refusal: { message: facts.message, mayPassLocks: mayPassLocks(facts) },
         ...(!row.sent && { sent: undefined }),

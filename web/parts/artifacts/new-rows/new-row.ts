@@ -55,7 +55,7 @@ function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
   const level = above < 0 ? 1 : all[above]!.level + 1;
   const after = atOf(place.afterId);
   const isBeside = after >= 0 && all[after]!.level === level;
-  // What it stood behind may be gone by now: then it comes last.
+  // The row before it may be gone by now; then it comes last.
   const end = isBeside ? endOf(after) : place.afterId === null ? above + 1 : above < 0 ? all.length : endOf(above);
   const facts = { number: '', classId: of?.classId ?? 0, revision: 0, places: 1, rollUp: null };
   all.splice(end, 0, { id, node: globalId, level, name, ...facts });

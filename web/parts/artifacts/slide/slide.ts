@@ -1,4 +1,4 @@
-// What stands on a slide, as the metadata of its entity keep it; the server checks it when it is saved.
+// The content of a slide, as stored in the metadata of its entity; the server checks it when it is saved.
 
 export const LAYOUT = 'slide:layout';
 export const WIDTH = 1280;

@@ -23,7 +23,7 @@ interface Props {
 /** Exports the project as a file in a chosen format. */
 export function ExportDialog({ name, isOpen, onClose }: Props) {
   return (
-    // What is chosen here is nothing that one would mind losing.
+    // Nobody minds losing these choices.
     <FormModal opened={isOpen} onClose={onClose} isTouched={false} title={`Export ${name}`} size={600}>
       <Suspense fallback={<LoadingLines count={6} />}>{isOpen && <Export onClose={onClose} />}</Suspense>
     </FormModal>

@@ -16,7 +16,7 @@ export function useIncoming(
     const hear = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
-      // What is pasted into a dialog is for it.
+      // Content that is pasted into a dialog is for the dialog.
       if (!isDialog && document.querySelector('[role=dialog][aria-modal=true]')) return;
       event.preventDefault();
       latest.current(files);

@@ -61,7 +61,7 @@ export function ChangeRequests({ entity }: TabProps) {
   });
   const reread = () => fetchQuery<ChangeRequestsQuery>(environment, query, variables).toPromise();
   const again = usePaced<void>(reread);
-  // What was asked for while the first answer was on its way has been told to nobody here.
+  // Requests that arrived before the first answer have caused no news here.
   useEffect(() => again(), [again]);
   const edges = node?.changeRequests?.edges ?? [];
   const shown = new Set([entity.id, ...edges.map((edge) => edge.node.issue.id)]);

@@ -140,7 +140,7 @@ export function Comments({ entity }: TabProps) {
   });
   const reread = () => fetchQuery<CommentsQuery>(environment, query, variables).toPromise();
   const again = usePaced<void>(reread);
-  // What was said while the first answer was on its way has been told to nobody here.
+  // Comments that arrived before the first answer have caused no news here.
   useEffect(() => again(), [again]);
   useCommentNews((news) => {
     if (news.entity?.id === entity.id) again();

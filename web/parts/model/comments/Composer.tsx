@@ -89,7 +89,7 @@ export function Composer(props: Props) {
   }, [people, selectFirstOption]);
   const isOffering = named !== undefined && people.length > 0;
   const ready = typed.trim() !== '' && typed.trim().length <= LONGEST;
-  // What is changed stays on the page until it is saved; what is said leaves the box free for what is said next.
+  // An edited comment stays on the page until it is saved; a new one leaves the box free for the next.
   const isChange = first !== '';
   const send = async () => {
     if (!ready || (isBusy && isChange)) return;

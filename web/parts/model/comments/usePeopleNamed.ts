@@ -45,7 +45,7 @@ export function usePeopleNamed(search: string | undefined, of?: number): readonl
         { organization, projectId, search },
       ).subscribe({
         next: ({ project }) => setFound(project?.effectivePeople.edges.map(({ node }) => node.user) ?? none),
-        // Who cannot be offered can still be typed.
+        // Names that cannot be offered can still be typed.
         error: () => setFound(none),
       }));
     }, PAUSE);

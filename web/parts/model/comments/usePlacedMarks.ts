@@ -58,7 +58,7 @@ export function usePlacedMarks(
       highlight([]);
     };
   }, [frame, wanted]);
-  // What was resolved meanwhile is marked no more.
+  // A thread that was resolved meanwhile loses its mark.
   return passages.length === 0 ? none : placed.filter((mark) => passages.some(({ id }) => id === mark.id));
 }
 

@@ -52,7 +52,7 @@ export function NewEntityMenu({ project, opened, onChange }: Props) {
   }, [typed, resetSelectedOption, selectFirstOption]);
   const words = typed.trim().toLowerCase();
   const begins = (name: string) => name.toLowerCase().startsWith(words);
-  // Those that begin with it come first: Enter takes the first.
+  // Classes that begin with the words come first: Enter takes the first.
   const offered = schema.classes
     .filter(({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words))
     .toSorted((a, b) => Number(begins(b.name)) - Number(begins(a.name)));

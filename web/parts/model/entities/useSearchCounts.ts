@@ -59,7 +59,7 @@ export function useSearchCounts(queries: readonly string[], pauseMs = 0): Counts
           );
           put(part, new Map(counted));
         },
-        // What cannot be counted is shown without a count: it can be used all the same.
+        // A search without a count can still be used.
         error: () => put(part, none),
       }),
     );

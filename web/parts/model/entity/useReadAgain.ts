@@ -23,7 +23,7 @@ export function useReadAgain(query: GraphQLTaggedNode, variables: Variables): vo
         entities.some((each) => ids.includes(each.id) || each.entityId === entityId) ||
         deletedIds.some((each) => ids.includes(each)),
     );
-    // What cannot be read now is read at the next news; what is on the page stays.
+    // A failed read is repeated at the next news; the page stays as it is.
     return isMeant ? fetchQuery(environment, query, variables).toPromise() : undefined;
   });
 }

@@ -13,7 +13,7 @@ import { useTree } from './useTree.ts';
 export function Tree({ current }: { current: number }) {
   const tree = useTree(current);
   const box = useRef<HTMLUListElement>(null);
-  // Whoever comes back finds it scrolled as they left it.
+  // Back restores the scroll position.
   const [wasAt] = useNoteForBack<number>('scroll hierarchy');
   const arrived = useRef(wasAt === undefined ? undefined : current);
   useEffect(() => {

@@ -38,7 +38,7 @@ export function useTree(current: number) {
       setOpened((old) => new Set([...old, ...way.map((_, at) => `.${way.slice(0, at + 1).join('.')}`)]));
     };
     void load(TOP);
-    // What was open when somebody left is so again.
+    // Branches that were open when the user left are opened again.
     for (const key of opened) void load(Number(key.split('.').at(-1)));
     // An entity that cannot be found has no way to be opened; the screen says why.
     ancestorsOf(environment, { organization, projectId, asOf }, current)

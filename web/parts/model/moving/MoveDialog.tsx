@@ -35,7 +35,7 @@ export default function MoveDialog(props: Props) {
 function Question({ entities, onClose, onMoved }: Props) {
   const [chosen, setChosen] = useState<OtherProject>();
   const [typed, setTyped] = useState('');
-  // What was chosen stands in the field: whoever opens the list again wants to see the others.
+  // The field contains the chosen name: opening the list again should show the others.
   const { found, refusal: notFound } = useOtherProjects(typed === chosen?.name ? '' : typed);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const { look, move, takeBack, isBusy } = useMoving();

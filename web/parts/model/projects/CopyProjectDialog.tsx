@@ -142,7 +142,7 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
           label="Schema"
           description="The project's own classes, relations, properties and labels come along"
           checked={includeSchema}
-          // What was there earlier is of the schema of then.
+          // Earlier history belongs to the schema of its time.
           disabled={includeHistory}
           onChange={(event) => setSchema(event.currentTarget.checked)}
         />

@@ -19,7 +19,7 @@ export function useJudged(
     const own = new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' });
     worker.current = own;
     own.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      // What was asked before is of an older text.
+      // An earlier answer is about an older text.
       if (data.number === last.current) setJudged(data.judged);
     });
     return () => own.terminate();

@@ -38,7 +38,7 @@ export async function throughLocks<T>(
 
 const isWanted = (message: string): Promise<boolean> =>
   new Promise((answered) => {
-    // Whoever is asked something else meanwhile has not said yes.
+    // A new question means that the earlier one was not confirmed.
     lockQuestion.get()?.answer(false);
     lockQuestion.set({
       message,

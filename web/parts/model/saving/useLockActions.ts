@@ -19,7 +19,7 @@ export function useLockActions(id: string) {
     isBusy,
     lock: () => act(lock([id]), 'Locked.'),
     unlock: () => act(unlock([id]), 'Unlocked.'),
-    // What leads back is another transition, if there is one.
+    // Another transition leads back, if there is one.
     move: async (toState: string) => {
       try {
         toast.changed(`Moved to ${toState}.`, await move([id], toState));

@@ -119,7 +119,7 @@ function itemsOf({ schema, counts, linkCounts }: useSchemaItemsQuery$data['proje
   const ofLabel = new Map(counts.byLabel.map(({ label: { id }, count }) => [id, count]));
   const ofRelation = new Map(linkCounts.map(({ relation: { id }, count }) => [id, count]));
   const classNames = new Map(classes.map(({ classId, name }) => [classId, name]));
-  // What is hidden is offered nowhere; it is listed as long as something uses it.
+  // Hidden items are offered nowhere, and listed only while something uses them.
   const listed = <T extends { isHidden: boolean }>(items: readonly (T & SchemaItem)[]) =>
     items.filter(({ isHidden, count }) => !isHidden || count > 0).toSorted((a, b) => a.name.localeCompare(b.name));
   return {

@@ -57,7 +57,7 @@ export function storeDraft(place: DraftPlace, field: string, kept: Omit<StoredDr
     else localStorage.removeItem(key);
     if (wasKept !== (kept !== undefined)) draftsStored.set(draftsStored.get() + 1);
   } catch {
-    // Where nothing more can be stored, the page itself still holds it.
+    // If the browser's storage is full, the page itself still has the draft.
   }
 }
 

@@ -49,7 +49,7 @@ export function Verifications({ children }: { children: ReactNode }) {
                 node.verification ? [[node.entityId, node.verification] as const] : [],
               ),
             ),
-          // What is refused leaves a dash; the rows themselves say why.
+          // A refused read leaves a dash; the rows themselves say why.
           () => new Map(),
         ),
     [environment, organization, projectId, asOf],

@@ -88,7 +88,7 @@ export function Beginnings({ kind, children }: { kind: Kind['kind']; children: R
                 ({ node }) => [node.entityId, node.links.edges.map(({ node: { entity } }) => entity)] as const,
               ),
             ),
-          // What is refused leaves an empty sheet; the list itself says why.
+          // A refused read leaves an empty sheet; the list itself says why.
           () => new Map(),
         ),
     [environment, organization, projectId, asOf, kind],

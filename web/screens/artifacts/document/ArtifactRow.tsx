@@ -213,7 +213,7 @@ function Loaded({
     );
   if (writing.editing === line.id && !data.isLocked && !data.isVeiled)
     return <RowEditor entity={data} line={line} writing={writing} />;
-  // Where a suggestion shows the text with its marks, it stands there once.
+  // A suggestion that shows the text with its marks replaces the plain text.
   const isMarked = suggested.some(
     ({ fit, description }) => fit !== 'CLASHES' && description !== null && description !== data.description,
   );

@@ -53,7 +53,7 @@ export function CommentMarks({ children }: { children: ReactNode }) {
             new Map(
               answer?.project.entities.edges.map(({ node }) => [node.entityId, node.commentCounts.open] as const),
             ),
-          // What is refused leaves no mark; the rows themselves say why.
+          // A refused read leaves no mark; the rows themselves say why.
           () => new Map(),
         ),
     [environment, organization, projectId, asOf],

@@ -117,7 +117,7 @@ export function FindBar(props: Props) {
       error: (error: unknown) => setAnswer({ key, places: [], totalCount: 0, problem: asFacts(error).message }),
     });
     return unsubscribe;
-    // What stands on it may be another when its rows are.
+    // The results may change with the rows.
   }, [environment, organization, projectId, asOf, artifactId, key, lines]);
   useEffect(() => onFound(new Set(places.map(({ entityId }) => entityId))), [onFound, places]);
   useEffect(() => () => onFound(new Set()), [onFound]);

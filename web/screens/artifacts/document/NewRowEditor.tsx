@@ -31,7 +31,7 @@ export function NewRowEditor({ line, row, writing }: Props) {
   });
   const acts: RowActs = {
     end: writing.end,
-    // Nothing stands behind a row that says nothing.
+    // An empty row gets no row behind it.
     next: () => isEmpty(row) || writing.addBehind(row.id),
     split: () => {
       const prose = box.current?.querySelector<HTMLElement>('.rt-prose');

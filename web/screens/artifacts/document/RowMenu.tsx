@@ -51,7 +51,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBes
       ({ revision }) => say(`${entity.displayName} is a ${target!.name.toLowerCase()} now.`, revision),
       (error: unknown) => {
         const facts = asFacts(error);
-        // What it cannot keep is said first; whoever lets it go says so.
+        // The losses are named first; `again` accepts them.
         toast.failed(facts, facts.message.includes('cannot keep') ? { again: () => change(true) } : {});
       },
     );

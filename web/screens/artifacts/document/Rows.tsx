@@ -71,7 +71,7 @@ export function Rows(props: Props) {
     estimateSize: () => USUAL,
     getItemKey: (at) => shown[at]!.id,
     overscan: 6,
-    // Where somebody is about to write it is drawn at once, in sight or not.
+    // The row being edited is always rendered, in view or not.
     rangeExtractor: (range) => {
       const written = shown.findIndex(({ id }) => id === writing.editing);
       const inSight = defaultRangeExtractor(range);
@@ -145,7 +145,7 @@ export function Rows(props: Props) {
     reveal(next.id);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus());
   };
-  // The same for as long as the list is there: rows that stay in sight are not drawn anew while somebody scrolls.
+  // A stable function, so that rows in view are not rendered again while scrolling.
   const latest = useRef(step);
   useEffect(() => {
     latest.current = step;

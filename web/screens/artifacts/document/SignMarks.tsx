@@ -49,7 +49,7 @@ export function SignMarks({ artifactId, lines, children }: Around) {
           const { suspectEntityIds = [], changedEntityIds = [] } = answer?.project.artifact?.signs ?? {};
           setKnown({ suspect: new Set(suspectEntityIds), changed: new Set(changedEntityIds) });
         },
-        // What is refused leaves the marks as they were; the rows themselves say why.
+        // A refused read leaves the marks as they were; the rows themselves say why.
         () => undefined,
       ),
   );

@@ -17,7 +17,7 @@ interface Props {
   onSettled: () => void;
 }
 
-// As many as the server settles at once.
+// Suggestions that the server settles at once.
 const MOST = 1_000;
 
 /** Counts the suggestions on the artifact, steps through them, and settles all of them. */

@@ -6,7 +6,7 @@ export type RowActs = Record<'end' | 'next' | 'split' | 'text', () => void>;
 const isWithCtrl = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 
 function actOf(event: KeyboardEvent): keyof RowActs | undefined {
-  // What makes up a letter is of the field.
+  // Keys that compose a letter belong to the field.
   if (event.nativeEvent.isComposing) return undefined;
   const isName = event.target instanceof HTMLInputElement;
   if (event.key === 'Escape') return 'end';

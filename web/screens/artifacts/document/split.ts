@@ -10,7 +10,7 @@ export function splitAtCaret(prose: HTMLElement): { before: string; after: strin
     const box = document.createElement('div');
     box.append(own.cloneContents());
     for (const empty of box.querySelectorAll('br.ProseMirror-trailingBreak')) empty.remove();
-    // Where others write is shown in the text, and is not of it.
+    // Carets of others are shown in the text, but are not part of it.
     for (const caret of box.querySelectorAll('.tg-caret')) caret.remove();
     for (const picked of box.querySelectorAll('.tg-picked')) picked.replaceWith(...picked.childNodes);
     for (const empty of box.querySelectorAll('p')) if (empty.childNodes.length === 0) empty.remove();

@@ -70,7 +70,7 @@ export function useLines(given: useLines_artifact$key, packed: Packed) {
             setKey(answer.project.artifact);
             setLines(linesOf(answer.project.artifact.lines));
           },
-          // What is refused takes nothing from the page, where somebody may be typing.
+          // A refused read changes nothing on the page, where somebody may be typing.
           () => undefined,
         ),
     [environment, organization, projectId, asOf, artifactId, setKey, setLines],

@@ -34,7 +34,7 @@ export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, a
   };
   const result = async (value: string) => {
     const line = lines[at];
-    // What has parts is as far as these are; its own state would count for nothing.
+    // The state of a case with parts follows from these; its own would count for nothing.
     if (!line || !status || line.classId !== classId || line.last > at)
       return toast.note('Choose a test case without parts first.');
     try {

@@ -108,7 +108,7 @@ export function useWriting({
       const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
       const words = rows.length === 1 ? 'One row was added.' : `${rows.length.toLocaleString('en')} rows were added.`;
       const ids = await edit({ add: { ...place, rows } }, words);
-      // What is pasted next stands behind it.
+      // The next paste goes behind this row.
       const last = ids?.[rows.findLastIndex(({ depth }) => depth === 0)];
       if (last !== undefined) reveal(last);
       return ids !== undefined;

@@ -81,7 +81,7 @@ export function Canvas(props: Props) {
     const isSaved =
       said === undefined ||
       (await (box.kind === 'title' ? onTitle(said) : onChange((now) => changed(now, box.id, { content: said }))));
-    // What was refused stands there to be written again.
+    // A refused text is back in the editor.
     if (isSaved) kept.forget(box.id);
     else onWrite(box.id);
   };

@@ -44,7 +44,7 @@ export function DiagramFields({
         }
       `,
       { organization, projectId, entityId: picked },
-      // Who is gone has no types; the box says so itself.
+      // A deleted entity has no types; the box itself says so.
     ).subscribe({ next: ({ project }) => setFacts(project), error: () => setFacts(undefined) });
     return unsubscribe;
   }, [environment, organization, projectId, picked]);

@@ -107,7 +107,7 @@ export function PresentationPage({
             setArtifactKey(answer.project.artifact);
             setLines(linesOf(answer.project.artifact.lines));
           },
-          // What is refused takes nothing from the page, where somebody may be working.
+          // A refused read changes nothing on the page, where somebody may be working.
           () => undefined,
         ),
     [environment, organization, projectId, asOf, entity.entityId, setArtifactKey, setLines],

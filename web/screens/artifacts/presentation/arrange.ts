@@ -1,4 +1,4 @@
-// What is done to the boxes of a slide; each gives the boxes as they are then.
+// Edits of the boxes of a slide; each returns the new boxes.
 import { HEIGHT, LEAST, newId, WIDTH, type Box, type Boxes, type Rect } from '../../../parts/artifacts/slide/slide.ts';
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(Math.round(value), least), most);

@@ -9,7 +9,7 @@ export function timeText(seconds: number): string {
 
 /** Counts the time since a presentation began, without its pauses. */
 export function useClock() {
-  // What had gone by when it last began to run, and when that was.
+  // The time before the clock last started, and the moment of that start.
   const [run, setRun] = useState<{ before: number; since: number | undefined }>(() => ({
     before: 0,
     since: Date.now(),

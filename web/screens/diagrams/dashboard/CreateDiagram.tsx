@@ -135,7 +135,7 @@ export function CreateDiagram({ project, type, types, onType, mayWrite, onClose 
               data-autofocus
               onChange={(next) => {
                 if (!next) return;
-                // What was picked may not be the root of this one.
+                // The chosen root may not fit this type.
                 setRoot(undefined);
                 onType(next);
               }}

@@ -73,7 +73,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     [colouring.colours, relations.colours],
   );
   const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
-  // What stands in rows is read from their beginning on, wherever the root is among them.
+  // Grids and axes are read from their beginning, wherever the root is in them.
   const rootKey = ['GRID', 'AXIS'].includes(type.picture) ? undefined : content.shapes.find(isRoot)?.key;
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colours, rootKey);
   const [view] = useState(() => new View());

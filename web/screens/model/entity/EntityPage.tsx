@@ -93,12 +93,12 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const [isPassing, pass] = usePassingLocks();
   const isHeld = data.isLocked && !isPassing;
   useEffect(() => {
-    // Whoever locks it later is asked anew.
+    // A later lock is asked about again.
     if (!data.isLocked) pass(false);
   }, [data.isLocked, pass]);
   const disabled = !mayWrite || isAway || isHeld;
   const { lock } = useLockActions(data.id);
-  // Whoever may only read from now on still finds what they typed.
+  // Somebody who loses write access still finds their unsaved text.
   const isNameTyped = form.draft('number') !== undefined || form.draft('name') !== undefined;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (

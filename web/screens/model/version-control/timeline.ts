@@ -1,4 +1,4 @@
-// Where branches stand in a picture of time: pure, in pixels.
+// Positions of branches in a picture over time: pure, in pixels.
 import { monthText, shortDayText } from '../../../ui/moments.ts';
 
 const DAY = 86_400_000;

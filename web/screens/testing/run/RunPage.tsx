@@ -97,7 +97,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
     `,
     key,
   );
-  // What is done stands first, as on paper.
+  // Finished states come first, as on paper.
   const states = counted.toReversed();
   const lines = useMemo(() => linesOf(packed), [packed]);
   const cases = useMemo(() => casesOf(lines, words.classId), [lines, words.classId]);
@@ -115,7 +115,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
       { organization, projectId, asOf, artifactId: suiteId },
       { fetchPolicy: 'network-only' },
     ).toPromise();
-    // What is refused takes nothing from the page, where somebody may be typing.
+    // A refused read changes nothing on the page, where somebody may be typing.
     const answer = await reading.catch(() => undefined);
     if (answer) setKey(answer.project.artifact);
     await load();

@@ -65,7 +65,7 @@ export default function RunScreen() {
   const { artifact, baseline, schema, permissions } = project;
   usePageTitle(artifact.entity.displayName);
   useWatching(artifact.entity.id, artifact.entity.entityId);
-  // What a cycle holds is what was there at its revision, which the address says too: all links within it lead to the same past.
+  // A cycle's content is that of its revision, so the address gets it too, and all links within it lead to the same past.
   if (baselineId && baseline && !asOf)
     return (
       <Navigate

@@ -58,7 +58,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   };
   const result = async (state: string) => {
     if (!isOpen(state) || !(await results.give(state))) return;
-    // Where a workflow leads elsewhere, it has not come out yet.
+    // A transition to a state that is no result leaves the step open.
     if (ways.some((each) => each.state === state && each.key)) next();
   };
   const beside = (by: 1 | -1) => {

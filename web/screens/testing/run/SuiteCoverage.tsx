@@ -63,7 +63,7 @@ export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<SuiteCoverageQuery['response']['project']>();
   const [problem, setProblem] = useState<{ title: string; message: string }>();
-  // What the cases verify is told by links, at which no case comes out otherwise.
+  // Links decide which requirements are verified, without changing the state of any case.
   const [round, again] = useReducer((before: number) => before + 1, 0);
   usePacedNews(() => void again());
   useEffect(() => {

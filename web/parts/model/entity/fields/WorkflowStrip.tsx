@@ -36,7 +36,7 @@ export function WorkflowStrip({ entity, disabled }: { entity: WorkflowStrip_enti
   const steps = states.includes(state) || state === '' ? states : [...states, state];
   const noteOf = (each: string) =>
     transitions.some(({ toState, isLocking }) => toState === each && isLocking) ? 'locks it' : undefined;
-  // What leads to the end is the usual way; from there none is.
+  // The transition towards the end is highlighted; at the end none is.
   const isAtEnd = stateShape(state).colour === 'success';
   const onwards = transitions.find(({ toState }) => stateShape(toState).colour === 'success');
   const main = isAtEnd ? undefined : (onwards ?? transitions.at(0));

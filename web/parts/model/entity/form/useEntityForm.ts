@@ -147,7 +147,7 @@ export function useEntityForm(entity: Shown): EntityForm {
         if (saved === WAITS) return drafts.set(key, waitsFor(sentAs, draft, drafts.get(key)));
         const typedSince = drafts.get(key);
         if (!typedSince || sameValue(typedSince.value, draft.value)) {
-          // Whoever leaves a row has it saved when its fields have gone: what was kept of it goes too.
+          // A row is saved after its fields are gone, so its stored draft goes too.
           offers.forget(key);
           return drafts.set(key, undefined);
         }
@@ -197,7 +197,7 @@ export function useEntityForm(entity: Shown): EntityForm {
           drafts.set(key, {
             value,
             base,
-            // What was typed over a change that was waiting builds on what is there now.
+            // Text typed over a waiting change builds on the present value.
             revision: typeof of === 'number' ? of : revision,
             putBack: 1,
             ...(text !== undefined && { text, problem: notAValue(text) }),

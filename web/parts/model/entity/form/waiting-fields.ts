@@ -52,7 +52,7 @@ export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, re
       if (!draft && isWaiting(last.unsent)) drafts.set(field, waitingDraft(last.unsent.key, last.value, last.base));
       continue;
     }
-    // What builds on a change that the field speaks of already brings nothing new.
+    // A change that builds on the field's waiting one brings nothing new.
     if (draft?.clash ?? draft?.refusal) continue;
     const of = typeof first.revision === 'number' ? first.revision : revision;
     drafts.set(field, { value: draft?.value ?? last.value, base: first.base, revision: of });

@@ -38,7 +38,7 @@ export function useTargetOrder(
   const [moved, setMoved] = useState<readonly string[]>();
   const next = useRef<readonly string[]>(undefined);
   const isSaving = useRef(false);
-  // What others have linked or unlinked meanwhile is there, and is not.
+  // Targets that others have linked or unlinked meanwhile are added or left out.
   const known = new Set(stored);
   const kept = moved?.filter((id) => known.has(id)) ?? [];
   const ids = moved ? [...kept, ...stored.filter((id) => !kept.includes(id))] : stored;

@@ -51,7 +51,7 @@ function placeOf(binding: Binding, place: string): number | null {
     const position = Y.decodeRelativePosition(fromBase64(place));
     return relativePositionToAbsolutePosition(binding.doc, binding.type, position, binding.mapping);
   } catch {
-    // Somebody's caret may be where nothing is any more.
+    // A caret may be in text that is gone.
     return null;
   }
 }
@@ -81,7 +81,7 @@ export const caretsPlugin = (personOf: (username: string) => Person): Plugin<Dra
       apply: (tr, before, _old, state) => {
         const carets = (tr.getMeta(key) as readonly Caret[] | undefined) ?? before.carets;
         const isOthers = (tr.getMeta(ySyncPluginKey) as { isChangeOrigin?: boolean } | undefined)?.isChangeOrigin;
-        // What is typed here comes into the shared text after this: until then places are not asked of it, but go along.
+        // Local typing enters the shared text after this, so places are mapped through the change rather than looked up.
         if (carets === before.carets && !isOthers) return { carets, set: before.set.map(tr.mapping, tr.doc) };
         const binding = bindingOf(state);
         const all = binding ? carets.flatMap((caret) => drawn(state, binding, caret, personOf)) : [];

@@ -106,7 +106,7 @@ export function channelOver(
       commitMutation<T>(environment, {
         mutation,
         variables: given,
-        // What comes twice of a text changes nothing the second time.
+        // A repeated update of a text changes nothing.
         cacheConfig: withoutKey,
         onCompleted: done,
         onError: (error) => failed(notTaken(error)),

@@ -153,9 +153,9 @@ export class Together {
   /** Returns the text that typing began with, so that only what was typed since is merged. */
   #typedOver(): Node {
     const stored = this.#read(this.#field.stored());
-    // What others saved of the text before stands in both.
+    // A save of the previous shared text is in both.
     if (this.#before && holds(this.#before, stored)) return stored;
-    // Whoever comes back while it is being saved has brought it there already.
+    // Somebody who comes back during their own save has brought the saved text here already.
     if (this.#field.isSaving() && holds(this.#text.doc, this.#found)) return this.#found;
     return this.#read(this.#field.typedOver());
   }
@@ -163,7 +163,7 @@ export class Together {
   /** Moves what was typed and not saved into the shared text that replaced the one in the editor. */
   #rebind(before: Y.Doc): void {
     if (this.#isOver || this.#editor.isDestroyed) return;
-    // What was typed while no text was in the editor is in none.
+    // Text typed while no shared text was in the editor belongs to none.
     if (!this.isBound) return this.lookAgain();
     const mine = shownBy(before, this.#editor.state.doc);
     this.#before = before;
@@ -230,7 +230,7 @@ export class Together {
     const [before, saved] = [this.#read(base), this.#read(html)];
     const typed = this.#field.typed();
     const mine = typed === undefined ? before : this.#read(typed);
-    // Where the text is not in the editor, what was typed there is not in the text; unless it was, and was left as it was saved.
+    // Text typed while the editor was not bound is not in the shared text, unless it was before and is unchanged since its save.
     const whole = (shared = shownBy(this.#text.doc, saved)) =>
       this.isBound || holds(this.#text.doc, mine) ? shared : merged(before, mine, shared);
     if (!holds(this.#text.doc, saved) && areApart(before, whole(), saved)) await this.takeIn(base, html);

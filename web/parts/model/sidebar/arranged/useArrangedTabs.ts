@@ -58,7 +58,7 @@ export function useArrangedTabs<T extends Arranged>(
   const all = inOrder(tabs, arrangement);
   const names = all.map(({ name }) => name);
   const possible = all.filter((tab) => whyNot(tab) === undefined);
-  // What was opened from elsewhere on the page stands there too.
+  // A tab that was opened from elsewhere on the page is shown too.
   const asked = useStore(openedTabs)[side];
   const shown = possible.filter((tab) => tab.name === asked || isChosen(tab, arrangement));
   // Other tabs may be all that somebody has left: the usual ones come back.

@@ -80,7 +80,7 @@ function Templates({ slug }: { slug: string }) {
       )
       .finally(() => {
         setSending(false);
-        // The same file can be chosen again when it has been mended.
+        // Lets the same file be chosen again after it was corrected.
         reset.current?.();
       });
   };

@@ -21,7 +21,7 @@ export function changedBy(
   const toolOf = (key: string): Tool | undefined => tools.find((tool) => tool.key === key);
   const { add, connect, move, remove, set, copy, paste, clear } = gesture;
   const isLine = (key: string | null | undefined) => key != null && !isFlow && !shapes.has(key);
-  // What is dropped on a line is carried by what the line shows, and no shape changes.
+  // An item dropped on a line is carried by the line's entity, and no shape changes.
   if (add && isLine(add.onto)) return [];
   if (add) return [...(isFlow ? [undefined] : []), entityOr(add.onto)];
   // A line that is an entity is new, and its ends stay as they are.

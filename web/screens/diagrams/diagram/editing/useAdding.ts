@@ -66,7 +66,7 @@ export function useAdding(
       const passed = await passedAtOneEnd({ environment, ask, at: lifeline, isFound: tool.key === 'found' });
       return passed && gesture({ add: { tool: tool.key, onto: lifeline.key, ...passed } });
     }
-    // What a line carries from now on has no box of its own, in which its name could be typed.
+    // An item on a line has no box of its own in which its name could be typed.
     const carrier = content.lines.find(({ key }) => key === onto);
     if (carrier && tool.relation?.name === 'transfers' && entityId === undefined && name === undefined) {
       const answer = await carriedOn(ask, carrier);

@@ -30,7 +30,7 @@ export function useFree({ drawing, scene, select }: EditingContext, setRenaming:
     { file, isBeside = false }: { file?: number; isBeside?: boolean } = {},
   ) => {
     const wish = { x, y, ...freeSizes[kind] };
-    // What nobody carried to its place covers nothing that stands there, nor what was put there before it.
+    // A shape that was added without a position covers neither existing shapes nor earlier ones.
     const box = isBeside ? freePlace(wish, taken(), 8) : wish;
     const change = freeChange({ free: { kind, ...(file !== undefined && { file }) }, box });
     await drawing.place([change]);

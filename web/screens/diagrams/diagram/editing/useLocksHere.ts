@@ -91,7 +91,7 @@ export function useLocksHere({ shapes, lines, root, selection }: Given) {
     if (asked === '') return;
     const { unsubscribe } = fetchQuery<useLocksHereQuery>(environment, query, { ids: asked.split(' ') }).subscribe({
       next: (answer) => note(heldIn(answer)),
-      // What cannot be read now is refused in words by the server.
+      // If the locks cannot be read now, the server refuses the gesture in words.
       error: () => undefined,
     });
     return unsubscribe;

@@ -48,7 +48,7 @@ function Inset({ of, entityId, sent }: InsetProps) {
   const content = diagram && drawnOf(diagram).content;
   const item = sent?.item;
   const after = useMemo(() => (content ? statesAfter(content, item) : NOTHING), [content, item]);
-  // Whatever has no states says nothing here.
+  // An entity without states shows nothing here.
   if (isClosed || !diagram || !content || content.shapes.length === 0) return null;
   const title = `States of ${[of.entity?.number, nameOf(of)].filter(Boolean).join(' ')}`;
   const names = content.shapes.filter(({ key }) => after.has(key)).map(nameOf);

@@ -4,7 +4,7 @@ import type { Content } from '../../../../../server/diagrams/drawing/content.ts'
 export function downstreamOf({ lines }: Pick<Content, 'lines'>, key: string): Set<string> {
   const leaving = Map.groupBy(lines, ({ fromKey }) => fromKey);
   const reached = new Set([key]);
-  // What is added while the set is gone through is gone through, too.
+  // A set that grows during the loop includes the new members in it.
   for (const each of reached) for (const line of leaving.get(each) ?? []) reached.add(line.key).add(line.toKey);
   return reached;
 }

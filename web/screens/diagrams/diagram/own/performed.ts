@@ -57,7 +57,7 @@ async function whichActions({
   const which = ({ entity }: Shape, name: string, verb: string): Field[] => {
     const node = answer?.nodes.find((each) => each?.id === entity?.id);
     const all = node?.links?.edges.map((edge) => edge.node.entity) ?? [];
-    // Whoever does nothing yet gets an action of their own; the only one there is needs no question.
+    // An entity without actions gets a new one; a single action needs no question.
     if (all.length === 0 || (all.length === 1 && !mayBeNew)) return [];
     const options = all.map(({ entityId, displayName }) => ({ value: String(entityId), label: displayName }));
     return [

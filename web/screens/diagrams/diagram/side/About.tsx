@@ -9,7 +9,7 @@ export function About({ desk }: { desk: Desk }) {
   const close = () => around.setRightOpen(false);
   const places = picked === undefined ? undefined : <Coordinates desk={desk} of={picked} key={picked} />;
   if (pickedEntity) return <Inspector id={pickedEntity.id} mayWrite={mayWrite} places={places} onClose={close} />;
-  // Where nothing is picked, it is about what the diagram is of.
+  // Without a selection, it is about the root entity.
   if (selection.size === 0) return <Inspector id={root.id} mayWrite={mayWrite} places={undefined} onClose={close} />;
   const thing = picked === undefined ? undefined : free.get(picked);
   const word = pickedLine

@@ -28,7 +28,7 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
     [content],
   );
   const groups = useMemo(() => {
-    // What holds the block that is looked into is no part of it.
+    // Blocks that contain the root block are no parts of it.
     const above = content.shapes.find(({ kind }) => kind === 'BLOCK')?.figures?.['above'];
     const wholes = new Set<unknown>([root.entityId, ...(Array.isArray(above) ? above : [])]);
     const blocks = (found ?? []).filter(({ entityId }) => !wholes.has(entityId));

@@ -116,7 +116,7 @@ function sceneOf({ key, shape, line, class: of, relation }: Tool): Scene {
     level: 1,
     order: 0,
     compartments: [],
-    // What is owned elsewhere.
+    // A part that another block owns.
     marks: relation?.name === 'represents' ? ['REFERENCE'] : [],
     figures: {},
   };

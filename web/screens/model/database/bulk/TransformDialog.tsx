@@ -45,7 +45,7 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
     if (!transform) return;
     try {
       setRefusal(undefined);
-      // What stays as it is counts where others are numbered beside it.
+      // Unchanged entities count when others are numbered beside them.
       const asked = entries.filter(({ entityId }) => !refused.has(entityId));
       const revision = await change(
         asked.map(({ id }) => id),

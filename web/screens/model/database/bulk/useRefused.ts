@@ -50,7 +50,7 @@ export function useRefused(
       fetchPolicy: 'network-only',
     }).subscribe({
       next: ({ project: { refused } }) => setTold({ key, refused }),
-      // Whoever does it all the same is refused in words by the deed itself.
+      // If the check fails, the action itself is refused in words.
       error: () => undefined,
     });
     return unsubscribe;

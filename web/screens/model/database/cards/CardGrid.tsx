@@ -95,7 +95,7 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
               style={{ transform: `translateY(${start}px)`, '--ec-across': across } as CSSProperties}
             >
               {Array.from({ length: across }, (_, at) => line * across + at).map((place) => {
-                // Where a card stands among those that are loaded.
+                // The index among the loaded cards.
                 const index = place - base;
                 const entry = lines[index]?.entry;
                 if (!entry)

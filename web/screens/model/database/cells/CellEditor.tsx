@@ -128,7 +128,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     event.stopPropagation();
     step.current = to;
     void form.saveAll();
-    // What cannot be sent is said in the cell; the rest is saved behind, while the next cell is typed.
+    // A field that cannot be sent says so in the cell; the others are saved while the next cell is edited.
     if (!keys.some((key) => form.draft(key)?.problem ?? form.draft(key)?.clash)) onDone(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -34,7 +34,7 @@ export function FilterGroup({ title, field, options, chosen, onChoose }: Props) 
   const id = useId();
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   const isChosen = ({ name }: Option) => chosen.some((value) => same(value, name));
-  // What is ticked stays to be unticked, also where nothing has it any more.
+  // A ticked value stays to be unticked, even if no entity has it any more.
   const gone = chosen.filter((value) => isName(value) && !options.some(({ name }) => same(value, name)));
   const all = [...options, ...gone.map((name): Option => ({ name, count: 0 }))];
   const shown = all.filter((option, at) => isWhole || at < FIRST || isChosen(option));

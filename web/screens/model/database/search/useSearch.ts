@@ -20,7 +20,7 @@ export function useSearch(isFlat: boolean, params: URLSearchParams, put: Put) {
   const answer = useAccepted(wanted);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Somebody else changed the address: Back, or a link to a search.
+    // The address was changed elsewhere: by Back, or by a link to a search.
     if (asked !== last.current) setTyped(asked);
     last.current = asked;
   }, [asked]);

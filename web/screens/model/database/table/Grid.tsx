@@ -133,7 +133,7 @@ export function Grid(props: Props) {
         />
         <div role="rowgroup" className="db-body" style={{ height: fullHeight }}>
           {seen.map(({ slot, place, start }) => {
-            // Where a row stands among those that are loaded.
+            // The index among the loaded rows.
             const index = place - base;
             const line = lines[index];
             const entry = line?.entry;

@@ -43,7 +43,7 @@ export function ResultLine({ search, rows, accepted, selected, everything, onFla
   const of = everything === undefined || accepted.query === '' ? '' : ` of ${figure(everything)}`;
   const counted = !isSearched || rows.found === undefined ? '' : `${figure(rows.found)}${of} match`;
   const ticked = selected > 0 ? `${figure(selected)} selected` : '';
-  // How many are ticked stands in the bar as well: alone it must not push the rows down.
+  // The bar shows the number of selected entities too, so that number alone must not push the rows down.
   if (chips.length === 0 && !counted && rows.warnings.length === 0) return null;
   return (
     <div className="db-result">

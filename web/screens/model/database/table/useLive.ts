@@ -56,7 +56,7 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
     if (news.username !== username) flash(news.entities.map(({ id }) => id));
   });
   usePacedNews((all) => {
-    // What came, went and changed is more than was told.
+    // A large revision lists only some of its changes.
     if (all.some(({ isLarge }) => isLarge)) {
       again();
       return undefined;

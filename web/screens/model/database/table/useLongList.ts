@@ -30,7 +30,7 @@ const BESIDE = 200;
  */
 export function useLongList({ name, count, size, scroller, overscan, paddingStart = 0 }: Options) {
   const slots = slotsFor(count, size);
-  // How many rows stand before the one in the first slot.
+  // The number of rows before the first slot.
   const [skipped, setSkipped] = useStateForBack(`${name} skipped`, 0);
   const before = Math.min(skipped, count - slots);
   const latest = useRef({ count, slots, size, before });

@@ -30,7 +30,7 @@ export function useSelection(query: string) {
       toggle: (entry: Picked) =>
         setTicked((old) => {
           const next = new Map(old.picked);
-          // Whoever takes one away does not want all of them.
+          // Deselecting one entity ends the selection of all results.
           if (next.delete(entry.id)) return { picked: next, searches: old.searches };
           return withMore(old, [entry], query);
         }),

@@ -37,7 +37,7 @@ export function drawn({ x, y, side }: Square, corner: Corner, dx: number, dy: nu
   const isRight = corner.endsWith('right');
   const isBottom = corner.startsWith('bottom');
   const [wider, higher] = [isRight ? dx : -dx, isBottom ? dy : -dy];
-  // Whichever way the pointer went further.
+  // The longer movement of the two decides.
   const grown = side + (Math.abs(wider) > Math.abs(higher) ? wider : higher);
   const room = Math.min(isRight ? size.width - x : x + side, isBottom ? size.height - y : y + side);
   const next = between(grown, leastIn(size), room);

@@ -19,7 +19,7 @@ interface Props {
 export function ChoiceRows({ property, stored, onChange }: Props) {
   const { name, choices, retired, renames, defaultValue } = property;
   const called = name || 'the new property';
-  // Whoever adds a choice types its name over the one that it has at first.
+  // A new choice is named by typing over its initial name.
   const added = useRef<number>(undefined);
   const nameIt = (at: number) => (field: HTMLInputElement | null) => {
     if (!field || added.current !== at) return;

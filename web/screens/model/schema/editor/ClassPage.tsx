@@ -43,7 +43,7 @@ export function ClassPage({ schema, of }: Props) {
     const made = saved.classes.find(({ name }) => name === draft.name.trim());
     if (!of && made) await navigate(paths.schemaItem(organization, projectId, 'class', made.classId));
   };
-  // Whatever inherits from it cannot be above it.
+  // Subclasses of the class cannot be its parent.
   const above = schema.classes.filter(
     ({ classId }) => !of || !lineageOf(schema.classes, classId).some((each) => each.classId === of.classId),
   );

@@ -108,7 +108,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
           )}
         </header>
         {refusal && (
-          // Whoever saves by a key far below reads it, too.
+          // Focused, so that it is read even after saving by a key far below.
           <div key={refusal.message} ref={focusOn} tabIndex={-1}>
             <RefusalNote title={refusal.title} message={refusal.message} />
           </div>

@@ -136,7 +136,7 @@ export function classInput(
     ],
     properties: changed.map(({ id, renames: _, choices, retired, colours, ...property }) => ({
       ...property,
-      // What has no choices is not asked about them, and loses those it had with its type.
+      // A type without choices drops the ones that the property had.
       ...(hasChoices(property.type) && { choices }),
       ...(hasChoices(property.type) && retired.length > 0 && { retired }),
       ...(hasChoices(property.type) && colours.length > 0 && { colours }),

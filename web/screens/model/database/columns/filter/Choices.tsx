@@ -45,7 +45,7 @@ function Counted(props: Props) {
   const { groups, isWhole, refusal } = useGroups(query, byKey[column.key] ?? column.fields![0]!, 0);
   if (refusal) return <RefusalNote message={refusal.message} />;
   if (!groups) return <LoadingLines count={4} />;
-  // What stands for having none is a button of its own.
+  // The group without a value has a button of its own.
   const choices = groups.flatMap(({ title, term, count }): Choice[] => {
     if (term.startsWith('-') || term.endsWith(':none')) return [];
     const isNamed = column.key === 'class' || column.key === 'labels';

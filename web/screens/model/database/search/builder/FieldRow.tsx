@@ -25,7 +25,7 @@ export function FieldRow({ part, all, onChange }: Props) {
   const kind = askable?.kind ?? 'plain';
   const way = wayOf(part, kind);
   const isNamed = part.field.text !== '';
-  // What a project does not know, or does not usually compare so, stays as it was written.
+  // A field or comparison that the project does not know keeps its spelling.
   const fields =
     askable || !isNamed
       ? grouped(all)

@@ -65,7 +65,7 @@ export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Pr
   };
   return (
     <Combobox
-      // Where nothing can be offered, there is no list.
+      // There is no list without completions.
       store={{ ...combobox, dropdownOpened: isOffering }}
       onOptionSubmit={choose}
       position="bottom-start"

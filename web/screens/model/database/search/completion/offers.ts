@@ -107,7 +107,7 @@ function fields(typed: string, of: Vocabulary): Offer[] {
 
 function values(name: string, typed: string, of: Vocabulary, { people = [], targets = [] }: LookedUp): Offer[] {
   const builtin = builtinFields[name.toLowerCase()];
-  // What was looked for has been found by any of its words, and stands behind what begins with what is typed.
+  // Entities found by any of their words follow those that begin with the typed text.
   const found = unique(byRank(targets, typed).map(target)).slice(0, MOST);
   if (!builtin) return [...fitting(ownValues(name, of), typed), ...found].slice(0, MOST);
   if (builtin.takes === 'entities') return found;
@@ -181,7 +181,7 @@ export function targetAt(
   if (takes) return takes === 'entities' ? { typed, among } : undefined;
   const isNamed = (each: string) => plain(each) === plain(name);
   const relation = [...properties.keys()].some(isNamed) ? undefined : relations.find(isNamed);
-  // How many links there are is compared with a number.
+  // A number of links is compared with a number, not with an entity.
   if (relation === undefined || /[<>]=?$/.test(query.slice(0, start))) return undefined;
   const inverse = inverses.get(relation);
   return { typed, among: inverse === undefined ? '' : `${quoted(inverse)}:any` };
