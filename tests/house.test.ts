@@ -99,7 +99,7 @@ test('the source files are found', () => {
   expect(web.length).toBeGreaterThan(20);
 });
 
-describe('who may import whom', () => {
+describe('imports between layers', () => {
   // Pictures agree on a page, in a file and in a report, as all are drawn by the same code.
   const drawing = 'server/diagrams/drawing/';
   // A query means the same where it is answered and where it is shown condition by condition.
@@ -274,7 +274,7 @@ function mentionedNowhere(files: readonly Source[]): string[] {
   );
 }
 
-describe('what nobody uses is not kept', () => {
+describe('unused code is not kept', () => {
   const file = (text: string): Source => ({ path: 'a', text, imports: [], mentions: [] });
   test('the check finds what only a comment mentions, but not what another file uses', () => {
     const files = [file('export const a = 1;\n// a\nexport function b() {}'), file('b();')];
@@ -397,7 +397,7 @@ test('nothing that is installed runs a program of its own but what we allowed by
   expect(new Set(names)).toEqual(new Set(Object.keys(allowScripts)));
 });
 
-test('what a class of styles looks like is said in one file, as all of them are on the page together', () => {
+test('a CSS class is defined in one file, as all of them are on the page together', () => {
   const said = globSync('web/**/*.css', { exclude: ['web/dist/**'] }).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^\.([a-z][\w-]*) \{/gm)].map(([, name]) => ({ name: name!, path })),
   );
@@ -410,7 +410,7 @@ test('what a class of styles looks like is said in one file, as all of them are 
   expect(inSeveral).toEqual([]);
 });
 
-test('what stays at an edge while a page scrolls lies above what scrolls: parts of fields have a layer of their own', () => {
+test('elements that stay at an edge while a page scrolls are above the scrolling ones: parts of fields have a layer of their own', () => {
   const rules = globSync('web/**/*.css', { exclude: ['web/dist/**'] }).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, name, body]) => ({
       rule: `${path}: ${name!.trim()}`,

@@ -20,7 +20,7 @@ async function open(fileRoom: object) {
   return screen.findByRole('dialog', { name: 'Files' });
 }
 
-test('what nothing uses is deleted after a question', async () => {
+test('unused files are deleted after a question', async () => {
   const dialog = await open({ ...room, unused });
   expect(screen.getByText('of 5 MB')).toBeTruthy();
   expect(await within(dialog).findByText('12 files take 3 MB of the 5 MB that they may.')).toBeTruthy();
@@ -36,7 +36,7 @@ test('what nothing uses is deleted after a question', async () => {
   expect(variables['input']).toHaveProperty('organizationId');
 });
 
-test('where everything is used there is nothing to delete, and no limit is said where there is none', async () => {
+test('without unused files there is nothing to delete, and without a limit none is mentioned', async () => {
   const dialog = await open({ ...room, allowed: null, unused: { count: 0, bytes: 0, since: null } });
   expect(await within(dialog).findByText('12 files take 3 MB, and there is no limit.')).toBeTruthy();
   expect(within(dialog).getByText(/there is nothing to delete/)).toBeTruthy();

@@ -92,7 +92,7 @@ describe('making', () => {
       expect(edges).toHaveLength(1);
     },
   );
-  test('what cannot be is refused in words, and readers make nothing', async () => {
+  test('impossible artifacts are refused in words, and readers create none', async () => {
     await expect(create('DOCUMENT', '  ')).rejects.toThrow('Give it a name.');
     await expect(create('DOCUMENT', 'X', { template: 'novel' })).rejects.toThrow(/There is no template 'novel'/);
     await expect(change('createArtifact', { kind: 'DOCUMENT', name: 'X' }, 'rob')).rejects.toThrow();
@@ -160,7 +160,7 @@ describe('the list', () => {
   });
 });
 
-describe('what is to be looked at again', () => {
+describe('rows to be reviewed', () => {
   test('a document says which of its rows have changed since their baseline and at which a link is suspect, now and as it was', async () => {
     const { artifact } = await create('DOCUMENT', 'Signs');
     const id = artifact.entity.entityId as number;

@@ -72,7 +72,7 @@ const dialog = async () => {
   return screen.findByRole('dialog', { name: 'Add entities' });
 };
 
-test('what is found is added behind all; what stands there already is not offered again', async () => {
+test('an entity that was found is added at the end; one that is listed already is not offered again', async () => {
   open();
   const found = await dialog();
   const pump = await within(found).findByRole('checkbox', { name: /Pump/ });
@@ -95,7 +95,7 @@ test('numbers are added in the order in which they are named, and one that nobod
   expect(await edited()).toMatchObject({ include: { ids: ['Entity 13', 'Entity 12'] } });
 });
 
-test('what is pasted on the page is asked about by numbers', async () => {
+test('numbers that are pasted on the page open the dialog for existing entities', async () => {
   open();
   await row('A.1 Pump');
   const event = createEvent.paste(document.body, {

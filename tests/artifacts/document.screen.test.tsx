@@ -219,7 +219,7 @@ test('nothing is said to be deleted before it is, nor where nothing was', async 
   expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 
-test('what is locked is not edited; what is joined or deleted says what becomes of it', async () => {
+test('a locked row is not edited; joining and deleting rows name the consequences', async () => {
   open();
   const locked = await row('1.2 Report fires');
   fireEvent.click(await within(locked).findByRole('button', { name: 'Actions for 1.2 Report fires' }));
@@ -415,7 +415,7 @@ test('readers read: nothing is offered that they may not', async () => {
   expect(within(target).queryByRole('textbox')).toBeNull();
 });
 
-test('whoever may only read meets the text alone, and can ask for the rows; whoever writes the other way round', async () => {
+test('a reader sees the text alone, and can switch to the rows; a writer sees the rows first', async () => {
   open({ permissions: ['READ'] });
   const target = await row('1.1 Detect fires');
   expect(within(target).queryByText('75')).toBeNull();
@@ -559,7 +559,7 @@ describe('a new row', () => {
   });
 });
 
-test('what is pasted is shown first, and added as one step', async () => {
+test('pasted rows are previewed, and added as one step', async () => {
   open();
   const target = await row('1 Mission');
   const data = { getData: (type: string) => (type === 'text/html' ? '<h1>Extra</h1><p>It shall fly.</p>' : '') };
@@ -634,7 +634,7 @@ test('a diagram to which a text leads is shown below it, as it is now', async ()
   expect(await screen.findByRole('figure', { name: 'Diagram' })).toBeDefined();
 });
 
-test('what is said of a row is counted there, and leads to its comments where there is no room beside the page', async () => {
+test('open comments of a row are counted beside it, and open in a drawer on narrow pages', async () => {
   open();
   const mark = await screen.findByRole('button', { name: '2 open comments at 1.1 Detect fires' });
   expect(screen.queryByRole('button', { name: /open comments? at 1 Mission/ })).toBeNull();
@@ -656,7 +656,7 @@ test('the values and links of the chosen row stand in tabs at the left', async (
   expect(await within(left).findByText('Functional')).toBeTruthy();
 });
 
-test('what was typed in a row and not saved is said of it after a reload, and offered again in it', async () => {
+test('unsaved text of a row is announced after a reload, and offered again in the row', async () => {
   const kept = { value: '<p>Typed on a train.</p>', base: '<p>The system shall detect fires.</p>', revision: 5 };
   localStorage.setItem('truss.typed:rita:acme:7:12:description', JSON.stringify({ ...kept, at: Date.now() }));
   open();

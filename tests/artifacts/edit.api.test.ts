@@ -185,7 +185,7 @@ describe('each is one step', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused edits', () => {
   test('rows that are not there, several things at once, circles, and readers', async () => {
     const [a, a1] = [await id('A'), await id('A1')];
     await expect(edit({ move: { ids: [documentId] } })).rejects.toThrow(/not on it any more/);

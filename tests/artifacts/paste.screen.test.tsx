@@ -75,7 +75,7 @@ describe('HTML', () => {
       '<ul role="list"><li role="listitem"><p>Sense</p><ul><li role="listitem"><p>See</p><ul><li role="listitem"><p>Far</p></li></ul></li></ul></li><li role="listitem"><p>Act</p></li></ul>',
     );
   });
-  test('what other columns say becomes values of the properties of their names, or is named', () => {
+  test('other columns become values of the properties with their names, or are listed', () => {
     const [row] =
       rowsOfHtml(`<table><tr><th>ID</th><th>Requirement</th><th>Rationale</th><th>priority</th><th>Owner</th></tr>
       <tr><td>R-7</td><td>It shall fly.</td><td>To see.</td><td>high</td><td>Ada</td></tr></table>`);
@@ -119,7 +119,7 @@ describe('plain text', () => {
       'End',
     ]);
   });
-  test('what is odd does no harm', () => {
+  test('odd input does no harm', () => {
     expect(rowsOfText('  \n\n')).toEqual([]);
     expect(told(rowsOfText('1.1.1 Deep first\n1 Then'))).toEqual(['Deep first', 'Then']);
     expect(told(rowsOfHtml('<script>alert(1)</script>Just text'))).toEqual(['Just text']);

@@ -202,7 +202,7 @@ test('a table that is frozen keeps what it shows now', async () => {
   expect(Date.parse(boxes[1].frozen.at)).toBeGreaterThan(0);
 });
 
-test('where somebody else has changed the slide meanwhile, the step is done to what they left', async () => {
+test('after somebody else has changed the slide meanwhile, the step is applied to their state', async () => {
   const theirs = { ...text, y: 400 };
   open({ now: { ...node({ ...all[0]!, boxes: [title, theirs] }), revision: 9 } });
   fireEvent.keyDown(await box(/^Text: /), { key: 'ArrowRight' });

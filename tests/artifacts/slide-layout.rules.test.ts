@@ -121,7 +121,7 @@ test('a picture and a diagram are named as texts name them', () => {
   expect(diagramIn('<span data-entity="12"></span>')).toBeNull();
 });
 
-test('whatever gives texts other numbers gives them to a layout too', () => {
+test('renumbering entities and files in texts renumbers them in a layout too', () => {
   const mention = { ...text, id: 'c', content: '<p>@{12}:name <span data-entity="12">Fire</span></p>' };
   const layout = checkedLayout(JSON.stringify({ boxes: [diagram, { ...image, id: 'b' }, mention] }));
   const told = renumbered(layout, { slug: 'acme', entity: () => 77, file: () => 88 });
@@ -132,7 +132,7 @@ test('whatever gives texts other numbers gives them to a layout too', () => {
 });
 
 test.each(slideLayouts.map(({ key, boxes }) => [key, boxes] as const))(
-  'what a slide can begin with may stand there: %s',
+  'a slide may have the boxes of the layout %s',
   (_key, boxes) => {
     expect(checked(...boxes)).toEqual(boxes);
   },

@@ -76,7 +76,7 @@ test('a presentation of a template has slides with boxes, numbered as they stand
   ]);
 });
 
-test('what stands on a slide is checked below both APIs, sanitised, looked back at and undone', async () => {
+test('the content of a slide is checked below both APIs, sanitised, read as of the past and undone', async () => {
   const id = await made('PRESENTATION');
   const content = '<p onclick="steal()">Fires</p>';
   const added = await change('arrangeArtifact', {
@@ -104,7 +104,7 @@ test('what stands on a slide is checked below both APIs, sanitised, looked back 
   expect(boxesOf(await entity(slideId))).toEqual([text]);
 });
 
-test('who may only read changes no slide, and nothing but a slide has a layout', async () => {
+test('a reader changes no slide, and nothing but a slide has a layout', async () => {
   const id = await made('PRESENTATION', 'status');
   const { lines } = await read(id);
   const add = { rows: [{ name: 'X', layout: layout(text) }] };

@@ -250,7 +250,7 @@ test.each([
   });
 });
 
-describe('where test cases have a workflow', () => {
+describe('test cases with a workflow', () => {
   const inReview = { name: 'Send to review', toState: 'In Review' };
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   test('only those results can be given to which it leads, and it says so', async () => {
@@ -267,7 +267,7 @@ describe('where test cases have a workflow', () => {
     fireEvent.click(button('Send to review'));
     expect(await saved()).toMatchObject({ entities: [{ attributes: [{ propertyId: 'Status', value: 'In Review' }] }] });
   });
-  test('whoever may only review takes its transitions, and writes nothing else', async () => {
+  test('a reviewer takes its transitions, and writes nothing else', async () => {
     open({ permissions: ['READ', 'REVIEW'], ways: [{ name: 'Accept', toState: 'Passed' }] });
     await screen.findByText('Step 2 of 2');
     expect(screen.queryByRole('textbox', { name: 'Actual Result' })).toBeNull();
@@ -286,7 +286,7 @@ describe('where test cases have a workflow', () => {
   });
 });
 
-test('what is typed is kept when the field is left, and a refusal leaves it there', async () => {
+test('typed text is saved when the field is left, and a refusal leaves it there', async () => {
   open();
   const field = await screen.findByRole('textbox', { name: 'Actual Result' });
   typeInto(field, 'Masked.');
@@ -417,7 +417,7 @@ test('ending a cycle keeps its results under a name and begins the next one, unl
   });
 });
 
-test('how a case came out in each cycle stands beside it, with what was to be seen then', async () => {
+test('the results of a case in each cycle are beside it, with the expected results of then', async () => {
   open();
   const history = await screen.findByRole('region', { name: 'Over the cycles' });
   await within(history).findByText('Two alerts.');

@@ -135,7 +135,7 @@ describe('the verification of requirements', () => {
     expect(rest.body.next).toBeNull();
   });
 
-  test('what cannot be asked is refused with its place', async () => {
+  test('an invalid query is refused with its place', async () => {
     expect(await get('/coverage?query=Qualty:1')).toMatchObject({ status: 400, body: { title: 'Invalid Query' } });
     expect((await get('/coverage?state=Well')).status).toBe(400);
     await expect(ask('coverage(query: "Qualty:1") { requirementCount }')).rejects.toThrow(/Unknown field 'Qualty'/);
@@ -166,7 +166,7 @@ describe('the verification of requirements', () => {
       .execute();
   });
 
-  test('what is hidden verifies nothing, and a suite lists what its cases verify', async () => {
+  test('a hidden test case verifies nothing, and a suite lists what its cases verify', async () => {
     const list = async () =>
       (
         await ask(
@@ -327,7 +327,7 @@ describe('evidence and issues', () => {
       'Power',
     ]);
   });
-  test('what cannot be done is refused and leaves nothing', async () => {
+  test('impossible evidence and issues are refused and leave nothing', async () => {
     const before = (await truss.given.records()).length;
     const attach = (fileIds: number[], as?: Person) =>
       change('createEvidence', { caseId: ids.get('TC.1'), fileIds }, 'revision', as);
@@ -354,7 +354,7 @@ describe('evidence and issues', () => {
   });
 });
 
-describe('where test cases have a workflow', () => {
+describe('test cases with a workflow', () => {
   const status = () => truss.given.propertyId('Test Case', 'Status');
   const transition = (name: string, fromState: string, toState: string, permittedUsers: string[] = []) => ({
     name,

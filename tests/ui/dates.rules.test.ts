@@ -34,7 +34,7 @@ describe('a date has one order of its parts, and months three letters', () => {
     ['something very long ago', relativeDate(september.toISOString(), new Date(2027, 10, 24)), 'on Sep 5, 2026'],
   ];
   test.each(texts)('%s', (_what, is, expected) => expect(is).toBe(expected));
-  test('what is written can be typed again', () => {
+  test('a written date can be typed again', () => {
     expect(parsedDate(momentText(september))).toBe(september.getTime());
   });
 });

@@ -11,7 +11,7 @@ const GESTURE = 'useDrawingGestureMutation';
 const whole = (more: object) => ({ key: 'diagram', isCollapsed: false, isHidden: false, waypoints: [], ...more });
 const places = async () => (await sent(ARRANGE)).variables['input'] as { places: object[] };
 
-test('what is kept as a filter stands above the picture, and is taken off for everybody', async () => {
+test('a saved filter is shown above the picture, and removed for everybody', async () => {
   await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
   const field = await screen.findByRole('textbox', { name: 'Show only' });
   expect((field as HTMLInputElement).value).toBe('class:Asset');
@@ -35,7 +35,7 @@ test('by what a diagram is coloured is kept with it, and said beside it', async 
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', colourBy: null }] });
 });
 
-test('what is to be read on shapes stands in the address, and is said of each', async () => {
+test('the texts on shapes are in the address, and shown on each shape', async () => {
   const mass = {
     __typename: 'TextAttribute',
     id: 'm',
@@ -74,7 +74,7 @@ test('a new entity is put on the picture by its name, below what is picked', asy
   });
 });
 
-test('what is carried from the side goes below what it is dropped on: a new entity under its name, one of the hierarchy', async () => {
+test('a tile dropped from the side becomes a child of the shape below: a new entity by its name, or one of the hierarchy', async () => {
   const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
   const tank = { ...asset(7, 'A.7', 'Tank'), partCount: 0 };
   const edges = [{ node: tank }];

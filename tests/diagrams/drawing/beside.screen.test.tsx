@@ -64,7 +64,7 @@ test('H hides what is picked; it stands in the outline, from where it is shown a
   expect(await places()).toMatchObject({ places: [{ key: 'k2', isHidden: false }] });
 });
 
-test('what is picked can be moved and sized in figures, without a mouse', async () => {
+test('the selection can be moved and resized in figures, without a mouse', async () => {
   await visitDiagram({ layout: [note] });
   const button = await screen.findByRole('button', { name: /^Agreed/ });
   button.focus();
@@ -82,7 +82,7 @@ test('the menu gives a shape a colour', async () => {
   expect(await places()).toMatchObject({ places: [{ key: 'k3', colour: '#d9822b' }] });
 });
 
-test('what is copied stands on the page of the next diagram to be pasted, once for each entity', async () => {
+test('copied shapes can be pasted on the page of the next diagram, once for each entity', async () => {
   localStorage.clear();
   await visitDiagram({ layout: [note] });
   box(/^A\.1 Pump/).focus();
@@ -102,7 +102,7 @@ test('Ctrl D makes a new one beside, under a name of its own', async () => {
   });
 });
 
-test('who may only read can copy and colour, and neither note nor hide', async () => {
+test('a reader can copy and colour, and neither add notes nor hide shapes', async () => {
   await visitDiagram({ layout: [note] }, ['READ']);
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
   box(/^A\.1 Pump/).focus();

@@ -33,7 +33,7 @@ test('a kept diagram is shown as it is now, says what stands on it as a tree, an
   expect(screen.getByRole('link', { name: 'Draw it' }).getAttribute('href')).toBe('/acme/p/7/diagrams?root=2');
 });
 
-test('what is empty or cannot be read says so in its place', async () => {
+test('a diagram that is empty or unreadable says so in its place', async () => {
   const nothing = { ...diagram, content: { total: 0, warnings: [], shapes: [], lines: [] } };
   await visitTab([kept('Overview')], nothing);
   await screen.findByText('No entities to display.');

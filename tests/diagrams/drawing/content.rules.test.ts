@@ -288,7 +288,7 @@ describe('n-squared and i-squared', () => {
         .filter(({ kind }) => kind === 'CELL')
         .map(({ key, compartments }) => [key, compartments[0]!.rows.map(({ text }) => text).join()]),
     );
-  test('what is passed on stands where row and column cross; what comes from outside in the top row, what goes out at the right', () => {
+  test('an item is in the cell where its row and column cross; one from outside in the top row, one to the outside at the right', () => {
     expect(cells(drawn(actions, 'n-squared', 'root'))).toEqual({
       'cell:1:1': 'x',
       'cell:1:2': 'x',

@@ -104,7 +104,7 @@ test.each<[string, string[], string]>([
   );
 });
 
-describe('what goes along', () => {
+describe('related entities that are copied too', () => {
   const after = saved(of, gestured(of, 'action', 'root', copy('choice', 'alert')));
   test('branches by name, and what decides among them; nothing else that is kept with the original', () => {
     const made = after.entities.get('choice (copy)')!;

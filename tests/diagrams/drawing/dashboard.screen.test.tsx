@@ -57,7 +57,7 @@ test('every type says what it is for, in its group, and leads to a dialog that a
   });
 });
 
-test('whoever has not chosen a type is asked for it with the root, and another type asks for another root', async () => {
+test('without a chosen type the dialog asks for it with the root, and another type asks for another root', async () => {
   visitDashboard({ entities: { edges: [{ node: asset(5, 'A.5', 'Tank') }] } });
   fireEvent.click(await screen.findByRole('button', { name: 'New diagram' }));
   const first = await screen.findByRole('dialog', { name: 'New Hierarchy diagram' });
@@ -130,7 +130,7 @@ const found = ({ group, first = 60, after }: { group?: string | null; first?: nu
   };
 };
 
-test('those that are kept are links to them, filtered by group, with how many there are in each', async () => {
+test('existing diagrams are listed as links, filtered by group, with the number in each', async () => {
   visitDashboard({ diagrams: found });
   const link = await screen.findByRole('link', { name: 'System, Hierarchy diagram' });
   expect(link.getAttribute('href')).toBe('/acme/p/7/diagrams/hierarchy/1');

@@ -89,7 +89,7 @@ test('Ctrl and an arrow moves a shape, at once and for everybody', async () => {
   expect(Number.parseFloat(pump().style.left)).toBe(before + 4);
 });
 
-test('what the server refuses goes back to where it was, and the refusal is shown', async () => {
+test('a move that the server refuses is reverted, and the refusal is shown', async () => {
   await visitDiagram();
   pump().focus();
   const before = pump().style.left;
@@ -116,7 +116,7 @@ test('a press of a construct puts it below what is picked, under a name of its o
   });
 });
 
-test('what comes as a row of a table or a box is named in that row at once', async () => {
+test('a new row of a table or a box is named in that row at once', async () => {
   const row = { key: 'row', name: 'Row', shape: 'INPUT_OUTPUT', line: null, class: null, relation: null };
   const table = {
     ...shape(1, 'C', 'Link', null),
@@ -210,7 +210,7 @@ test('the line below the picture counts suspect links, and the outline says wher
   expect(box(/^A\.1 Pump/).getAttribute('aria-label')).toMatch(/suspect.*a suspect link/);
 });
 
-test('whoever has looked at a suspect line clears it from the menu of the line or of its shapes', async () => {
+test('a suspect line is cleared from the menu of the line or of its shapes', async () => {
   const { content } = diagram;
   const lines = content.lines.map((each, at) => (at === 0 ? { ...each, marks: ['SUSPECT'] } : each));
   await visitDiagram({ content: { ...content, lines } });

@@ -169,7 +169,7 @@ describe('content', () => {
       });
     }
   });
-  test('what was read is drawn', async () => {
+  test('every type of diagram draws the content that it reads', async () => {
     expect(told(await read('asset', 'plant'))).toEqual(['CONDUIT pump > tank']);
     expect(told(await read('physical-io', 'plant'))).toEqual(['ITEM_FLOW pump > tank']);
     expect(told(await read('hierarchy', 'plant'))).toEqual(['PARENT_CHILD plant > pump', 'PARENT_CHILD plant > tank']);
@@ -253,7 +253,7 @@ describe('places', () => {
     await undo(undone);
     expect(await xOf()).toBe(50);
   });
-  test('what somebody has moved since is named when a step is taken back, and stays when the rest is', async () => {
+  test('a shape that somebody has moved since is named when a step is undone, and stays when the rest is undone', async () => {
     const { revision } = await arrange('plant', [
       { key: names['pump'], x: 60 },
       { key: names['tank'], x: 61 },
@@ -301,7 +301,7 @@ describe('places', () => {
     await undo(revision);
     expect(await seen()).toContain('tank');
   });
-  test('how many levels are shown and along which relations is kept for everybody; who asks otherwise sees otherwise', async () => {
+  test('the number of levels and the relations are saved for everybody; a query with its own choice sees that', async () => {
     const keep = (fields: object) =>
       change('arrangeDiagram', { ...at('spider', 'plant'), places: [{ key: 'diagram', ...fields }] });
     const seen = async (args = '') => {
@@ -416,7 +416,7 @@ describe('gestures', () => {
     await undo(revision);
     expect(told(await read('asset', 'plant'))).toEqual(['CONDUIT pump > tank']);
   });
-  test('what is dropped is made, put in its place and linked, in one revision', async () => {
+  test('a dropped shape is created, placed and linked in one revision', async () => {
     const { diagram } = await draw('asset', 'plant', {
       add: { tool: 'asset', name: 'filter', place: { x: 30, y: 40 } },
     });
@@ -460,7 +460,7 @@ describe('gestures', () => {
     );
     expect((await draw('asset', 'plant', { copy: { shapes: [], free: [note] } })).error).toMatch(/arrangeDiagram/);
   });
-  test('what is locked is drawn on by whoever may unlock it and says so; others are told by whom it is locked', async () => {
+  test('a person who may unlock draws on a locked entity after confirming; others are told who has locked it', async () => {
     const [whole, part] = [
       await truss.given.entity({ name: 'rack', class: 'Asset' }),
       await truss.given.entity({ name: 'slot', class: 'Asset' }),
@@ -488,7 +488,7 @@ describe('gestures', () => {
     expect((await remove('walt', true)).error).toBeUndefined();
     expect((await read('hierarchy', 'rack')).content.shapes).toHaveLength(1);
   });
-  test('what is pasted stands where it is put, all of it in one revision', async () => {
+  test('pasted shapes are placed where the pointer is, all in one revision', async () => {
     const named = async (name: string) => {
       const { id } = await truss.given.entity({ name, class: 'Asset' });
       const query = 'query($id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id) { id globalId } }';
@@ -660,7 +660,7 @@ describe('signs', () => {
     expect(await marks()).toEqual(calm);
   });
 
-  test('whoever has looked at a suspect link clears it, until an end says something else; that is taken back and looked back at', async () => {
+  test('a suspect link is cleared until an end changes again; clearing is undone and visible as of the past', async () => {
     await save('rule', { description: '<p>The tank shall hold more.</p>' });
     expect(await marks()).toEqual(suspect);
     const changed = await revision();
@@ -692,7 +692,7 @@ describe('signs', () => {
     expect(await marks()).toEqual(suspect);
   });
 
-  test('what is kept of a link that was looked at can be worked out by nobody who does not have the key of the organization', async () => {
+  test('the stored mark of a cleared link cannot be computed without the key of the organization', async () => {
     await draw('requirement', 'rule', { clear: { keys: [(await read('requirement', 'rule')).content.lines[0].key] } });
     expect(await marks()).toEqual(calm);
     const { db } = truss.inside;
@@ -794,7 +794,7 @@ describe('signs', () => {
     expect(await found('is:suspect', `, asOf: { revision: ${before} }`)).toEqual(['keeper', 'rule']);
   });
 
-  test('what has changed since the last baseline that holds it is marked, until the next', async () => {
+  test('a change since the last baseline with the entity is marked, until the next baseline', async () => {
     const baseline = async (name: string) => {
       const { data } = await truss.graph('ada', '{ project(organization: "acme", projectId: 1) { id } }');
       const { data: made } = await truss.graph(
@@ -812,7 +812,7 @@ describe('signs', () => {
     expect(await marks()).toEqual(calm);
   });
 
-  test('that what is redacted says something else is for those who may read it', async () => {
+  test('only people who may read a redacted entity learn that its text has changed', async () => {
     await save('rule', { isRedacted: true });
     await save('rule', { description: '<p>Nobody is told.</p>' });
     expect((await marks({ as: 'walt' })).at(-1)).toBe('line SUSPECT');

@@ -54,7 +54,7 @@ describe('a name that is heard of while the drawing is read', () => {
   });
 });
 
-test('what was done here is known to be done only after others did something else: theirs, which came later, holds', () => {
+test('an own change that is confirmed late stays below later changes by others', () => {
   const own: RevisionOfDrawing = {
     revision: 2,
     on: (drawn) => withPlaces(drawn, [{ key: 'k', x: 2, colour: 'blue' }]),

@@ -48,7 +48,7 @@ const upload = async (type: string, name: string, content = 'content') => {
   return ((await answer.json()) as { id: number }).id;
 };
 
-describe('what is drawn freely', () => {
+describe('free shapes', () => {
   test('stays with the diagram, can be looked back at, and is taken back as one step', async () => {
     const note = { kind: 'NOTE', text: 'Agreed on 3 May:\n<b>two</b> operators' };
     const { revision } = await arrange([{ key: 'free:1', x: 4, y: 8, free: note }]);
@@ -89,14 +89,14 @@ describe('what is drawn freely', () => {
     });
     await arrange([], { drop: ['free:3'] });
   });
-  test('who may only read draws nothing', async () => {
+  test('a reader draws nothing', async () => {
     const { error } = await arrange([{ key: 'free:5', x: 0, y: 0, free: { kind: 'NOTE' } }], { as: 'rob' });
     expect(error).toBeTruthy();
     expect(await layout()).toEqual([]);
   });
 });
 
-describe('where something is drawn', () => {
+describe('positions of free shapes', () => {
   const found = async (query: string) => {
     const { data } = await truss.graph(
       'rob',

@@ -270,7 +270,7 @@ test.each<[string, string, Gesture, RegExp]>([
   expect(() => gestured(model, slug, 'system', gesture)).toThrow(message);
 });
 
-test('what goes to another cell of assets is made and taken by what these perform', () => {
+test('an item that moves to another cell of assets is made and taken by their actions', () => {
   const assets = sketch(
     {
       root: 'Asset',
@@ -407,7 +407,7 @@ describe('messages of a sequence', () => {
   });
 });
 
-describe('what is locked', () => {
+describe('locked entities', () => {
   const locked: Sketch = {
     ...model,
     entities: new Map(
@@ -433,7 +433,7 @@ describe('what is locked', () => {
   });
 });
 
-test('what is pasted together is written as one', () => {
+test('pasted entities are written as one change', () => {
   const { patches } = gestured(model, 'asset', 'system', {
     kind: 'paste',
     paste: { entities: ['a', 'b'].map((each) => ({ tool: 'asset', entityId: model.entities.get(each)!.id })) },

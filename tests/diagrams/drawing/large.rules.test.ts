@@ -213,7 +213,7 @@ describe('lines of a picture of a thousand', () => {
     expect(fresh.length).toBeLessThan(80);
     expect(now).toEqual(composed(given, dropped, { picture: 'FREE', places: after }));
   });
-  test('which is then led around boxes elsewhere, the scene has new items for what runs otherwise alone', () => {
+  test('lines that are routed around boxes later get new items, and only those that differ', () => {
     const kept: Kept = new Map();
     const after = moved(places, 'n7', 60);
     const dropped = arrange('FREE', given, after, { isQuick: true, before: whole });
@@ -270,7 +270,7 @@ function onPage({ width, height }: { width: number; height: number }): () => voi
   };
 }
 
-test('what is to be laid out travels in small pieces, and arrives whole', () => {
+test('an order for the layout is sent in small pieces, and arrives complete', () => {
   const large = content(1_500);
   const before = arrange('LAYERED', large, onGrid(large), { isQuick: true });
   const order = { picture: 'LAYERED', content: large, places: onGrid(large), isAnew: false };
@@ -372,7 +372,7 @@ test('of very many a box that was moved is laid out and drawn in tasks of their 
   arranger.stop();
 });
 
-test('what is dragged stays under the hand until the picture shows it elsewhere, unless something else is taken', () => {
+test('dragged shapes stay under the pointer until the picture shows them elsewhere, unless another drag begins', () => {
   const view = new View();
   const item = { key: 'a', is: 'shape', layer: 1, box: { x: 0, y: 0, width: 10, height: 10 }, marks: [] } as const;
   const drag = () => view.lay({ dragged: [item], lifted: new Set(['a']) });

@@ -106,7 +106,7 @@ test('layers: no box on another, whatever circles and doubles there are, and edg
   );
 });
 
-describe('what is new', () => {
+describe('new shapes', () => {
   const at = (x: number, y: number): Rect => ({ x, y, width: 140, height: 60 });
   test('takes a place that touches nothing', () => {
     fc.assert(

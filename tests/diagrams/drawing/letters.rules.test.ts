@@ -88,7 +88,7 @@ test('pixels have other letters for other words: none is a box for what no font 
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('what is no packed font is not unpacked', () => {
+test('a file that is no packed font is refused', () => {
   expect(() => unpackWoff(new TextEncoder().encode('no font at all, but long enough to have a head'))).toThrow(
     'This is no WOFF font.',
   );

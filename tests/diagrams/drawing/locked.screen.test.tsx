@@ -71,7 +71,7 @@ test.each(['F2', 'Delete', 'r'])('%s says why not, and sends nothing', async (st
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who may open the lock is asked once, and then it is written through', async () => {
+test('a person who may open the lock is asked once, and then it is written through', async () => {
   await visitLocked({ mayOpen: true });
   const menu = await openMenu();
   await within(menu).findByRole('menuitem', { name: 'Unlock' });
@@ -85,7 +85,7 @@ test('who may open the lock is asked once, and then it is written through', asyn
   });
 });
 
-test('where the diagram is of what is locked, that stands above it, and nothing is added to it', async () => {
+test('a diagram with a locked root says so above it, and nothing is added to it', async () => {
   await visitLocked({ isRoot: true });
   await screen.findByText('Locked by Rita Reviewer.');
   fireEvent.click(screen.getByRole('button', { name: 'Part' }));
@@ -97,7 +97,7 @@ test('where the diagram is of what is locked, that stands above it, and nothing 
   expect((await sent(GESTURE)).variables['input']).toMatchObject({ gesture: { add: { onto: 'k2' } } });
 });
 
-test('what the server refuses all the same is shown as a refusal, and the picture is as it was', async () => {
+test('a gesture that the server still refuses shows the refusal, and the picture is as before', async () => {
   await visitLocked();
   const valve = box(/^A\.2 Valve/);
   valve.focus();

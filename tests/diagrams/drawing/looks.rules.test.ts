@@ -131,14 +131,14 @@ describe('names that nobody thought of', () => {
       expect(/NaN|Infinity|undefined/.test(svg), kind).toBe(false);
     }
   });
-  test('what is cut says all of itself where the picture is pointed at', () => {
+  test('a cut name is shown in full by a tooltip', () => {
     const svg = toSvg(hostileScene(models[0]![1], 'hierarchy'), { colour: () => '#000' });
     expect(svg).toContain('…</text>');
     expect(svg).toContain(`${hostileNames['long']!.trim()}</title>`);
   });
 });
 
-describe('what a model can come to', () => {
+describe('models of every size and shape', () => {
   const classes: Readonly<Record<string, string>> = {
     Requirement: 'Requirement',
     Risk: 'Risk',
@@ -195,7 +195,7 @@ describe('a large picture', () => {
     const apart = dots.flatMap(([x, y], at) => dots.slice(at + 1).map(([a, b]) => Math.hypot(x - a, y - b)));
     expect(Math.min(...apart)).toBeGreaterThan(16);
   });
-  test('what is cut, or too small to be read, can be said whole', () => {
+  test('a name that is cut, or too small to read, can be shown in full', () => {
     const name = 'A pump with a name that goes on and on until nobody has any room for it at all';
     const { entities, links } = sketch({ plant: 'Asset', pump: 'Asset' }, [['plant', 'decomposed by', 'pump']]);
     const of = { entities: new Map([...entities].map(([key, each]) => [key, { ...each, name }])), links };

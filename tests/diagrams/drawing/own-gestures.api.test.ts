@@ -87,7 +87,7 @@ test('a conduit is turned round and given both ways by its line, and all of it i
   ).rejects.toThrow('Choose the line of a conduit, and its direction: FORWARD, BACKWARD, BOTH.');
 });
 
-test('what is dropped on the line of a conduit is carried by it', async () => {
+test('an item dropped on the line of a conduit is carried by it', async () => {
   await draw('ibd', 'plant', { add: { tool: 'input-output', onto: key('pipe'), name: 'steam' } });
   expect((await read('ibd', 'plant')).lines.map(({ label }) => label)).toContain('steam');
 });
@@ -149,7 +149,7 @@ test('an action that is dropped among use cases becomes one; a branch of a choic
   ]);
 });
 
-test('what somebody else has locked takes nothing that is dropped on it, and says by whom it is locked', async () => {
+test('an entity that somebody else has locked takes nothing that is dropped on it, and names the person', async () => {
   await ask('wendy', 'lockEntities', { organization: 'acme', projectId: 1, entityIds: [entities['tank']!.id] });
   await expect(draw('hierarchy', 'plant', { add: { tool: 'part', onto: key('tank'), name: 'valve' } })).rejects.toThrow(
     /'tank' is locked by wendy/,

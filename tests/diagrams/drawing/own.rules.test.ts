@@ -75,7 +75,7 @@ describe('in a square', () => {
     expect(cellAt(square, scene, fill)).toBeUndefined();
     expect(cellAt(square, scene, [-500, fill[1]])).toBeUndefined();
   });
-  test('what is passed on can be taken elsewhere, and conduits cannot', () => {
+  test('an item can be moved to another cell, and a conduit cannot', () => {
     const of = (lineKind: string) => ({ type: { picture: 'GRID', tools: [{ line: lineKind }] }, shapes });
     expect(isMovableCell(of('ITEM_FLOW'), 'cell:1:2')).toBe(true);
     expect(isMovableCell(of('CONDUIT'), 'cell:1:2')).toBe(false);
@@ -111,11 +111,11 @@ test.each([
   [[50, -20], 'CONTROL'],
   [[50, 80], 'MECHANISM'],
   [[10, 25], 'INPUT'],
-] as const)('what is dropped at %j of a function is its %s', (at, side) => {
+] as const)('an item dropped at %j of a function is its %s', (at, side) => {
   expect(sideOf({ x: 0, y: 0, width: 100, height: 50 }, at)).toBe(side);
 });
 
-test('what is rolled up stands in each box that has it, and nothing where it is not asked for', () => {
+test('a rolled-up value is in each box that has it, and nowhere without the request', () => {
   const rolled = (key: string, mass?: number) =>
     shape(key, 'BOX', { figures: mass === undefined ? {} : { rollUps: { Mass: { sum: mass, max: 9 } } } });
   const whole = content([rolled('a', 1234.56), rolled('b')]);
@@ -145,7 +145,7 @@ test('variables of different units become one only when somebody says so', async
   expect(asked).toHaveLength(2);
 });
 
-describe('what is to be read below names', () => {
+describe('texts below names', () => {
   const facts = [
     {
       key: 'a',
@@ -216,7 +216,7 @@ test.each([
   ['LOOP', { by: 'ITERATIONS', amount: '12' }, { by: 'ITERATIONS', iterations: 12 }],
   ['LOOP', { by: 'PROBABILITY', amount: '0.2' }, { by: 'PROBABILITY', probability: 0.2 }],
   ['LOOP', { by: 'SCRIPT', amount: '' }, { by: 'SCRIPT' }],
-] as const)('what decides at an %s, said as %j, is kept as %j', (kind, said, kept) => {
+] as const)('the condition of an %s, given as %j, is stored as %j', (kind, said, kept) => {
   expect(controlFrom(kind, said, ['x', 'y'])).toEqual(kept);
 });
 

@@ -101,7 +101,7 @@ describe('a flow', () => {
   });
 });
 
-test('what somebody put stays where it is when something comes new', () => {
+test('a shape that somebody placed stays there when new ones appear', () => {
   const before = hierarchy();
   const places = [{ key: 'e', x: 900, y: 700 }];
   const moved = boxesOf('TREE', before, places);
@@ -119,7 +119,7 @@ test('what somebody put stays where it is when something comes new', () => {
   expect(contains(after.get('bus')!, after.get('new')!)).toBe(true);
 });
 
-test('what is closed hides what stands below it, and says how many', () => {
+test('a collapsed shape hides its descendants, and shows their number', () => {
   const given = hierarchy();
   const arranged = arrange('TREE', given, [{ key: 'b', isCollapsed: true }]);
   expect(arranged.closed).toEqual([['b', 2]]);

@@ -43,7 +43,7 @@ test('other diagrams have no tabs of DoDAF', async () => {
   expect(screen.queryByRole('tab', { name: 'SV-1' })).toBeNull();
 });
 
-test('what the diagram is of says what it is called for good, who changed it, and what programs note on it', async () => {
+test('the root entity shows its global id, its last author and the metadata of programs', async () => {
   const known = {
     __typename: 'Entity',
     ...asset(1, 'A', 'System'),

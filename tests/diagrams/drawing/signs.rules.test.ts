@@ -88,7 +88,7 @@ test('only the line of the suspect link is marked, and both of its ends; only wh
   ]);
 });
 
-test('what is said of a suspect line stands beside its flag, in the picture as on paper', () => {
+test('the words about a suspect line are beside its flag, on the page and on paper', () => {
   const content = signed(chain, 'requirement', 'must', { suspect, changed: [] });
   const line = content.lines.find(({ kind }) => kind === 'SATISFY')!;
   const marks = lineMarks(line, [

@@ -43,7 +43,7 @@ const times = (of: Sketch) => drawn(of, 'sequence', 'system').shapes.filter(({ k
 const said = (of: Sketch) => times(of).map(({ key, text }) => `${key} ${text}`);
 const both = set(set(model, 'x', limit('call', 'reply', { requirement: 'soon' })), 'y', limit('thought', 'thought'));
 
-describe('what is written', () => {
+describe('written times', () => {
   test('limits come, change and go one by one, and their moments are counted in the order of time', () => {
     expect(said(both)).toEqual(['time:x {t3 − t0 ≤ 30 min}', 'time:y {t2 − t1 ≤ 30 min}']);
     expect(said(set(both, 'y', limit('call', 'thought', { limit: ' = 2 h ' })))).toEqual([
@@ -80,7 +80,7 @@ describe('what is written', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('drawn times', () => {
   const content: Content = contentOf(both, 'sequence', 'system');
   const scene: Scene = sceneOf('sequence', content);
   const item = (key: string) => scene.items.find((each) => each.key === key)!;

@@ -120,7 +120,9 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
   await expect(shape(page, /^Pump.*parent child to Tank/)).toBeAttached();
 });
 
-test('what is copied on one diagram is the same on another; a note comes along as it is', async ({ browser }) => {
+test('shapes copied on one diagram are the same entities on another; a note is pasted as it is', async ({
+  browser,
+}) => {
   const page = await signedIn(browser);
   const [one, other] = [await plant(page, 'Asset', 'Pump', 'Tank'), await plant(page, 'Asset')];
   await visit(page, 'asset', one);

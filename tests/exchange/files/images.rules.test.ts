@@ -47,7 +47,7 @@ test.each([
   ['image/webp', 'RIFF\0\0\0\0WAVEfmt ', 'application/octet-stream'],
   ['image/svg+xml', '<svg/>', 'image/svg+xml'],
   ['text/csv', 'a,b', 'text/csv'],
-])('what says it is %s and begins with %j is %s', (claimed, start, type) => {
+])('a file that claims to be %s and begins with %j is %s', (claimed, start, type) => {
   expect(actualType(claimed, bytes(start))).toBe(type);
 });
 

@@ -76,7 +76,7 @@ test('a file whose number begins like another is another', async () => {
   expect(await opened('rob', file)).toBe(404);
 });
 
-test('what only a deleted redacted entity has used stays hidden, also when it is redacted only later', async () => {
+test('a file that only a deleted redacted entity has used stays hidden, even if the entity is redacted later', async () => {
   const [entity] = await truss.given.entities([
     { projectId: 1, classId: truss.given.classId('Artifact'), name: 'Gone' },
   ]);
@@ -110,7 +110,7 @@ test('a copy of the project, with its past or without, hides the same', async ()
   }
 });
 
-test('what saves keep of the use of files is what texts, values and pictures say, now and before', async () => {
+test('the stored uses of files equal those in texts, values and pictures, now and as of the past', async () => {
   const relationId = truss.given.relationId('source of');
   await save([{ id: shown, rels: [{ relationId, targetId: linked, attrs: {} }] }]);
   await expectSameUses(1, true);

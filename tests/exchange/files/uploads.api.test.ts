@@ -98,7 +98,7 @@ test('a file comes in parts, and is there with the last byte and not before', as
   ]);
 });
 
-test('what has come before the line breaks stays', async () => {
+test('the part that arrived before the connection broke is kept', async () => {
   const bytes = content(3 * MEGABYTE);
   const path = await begun('walt', bytes.length);
   const headers = {

@@ -139,7 +139,7 @@ describe.each([
     expect((await revisions()) - before).toBe(2);
   });
 
-  test('who may only read replaces and restores nothing; versions are deleted by administrators alone', async () => {
+  test('a reader replaces and restores nothing; only administrators delete versions', async () => {
     const file = await sent('first');
     expect(await door.replace('rob', file, 'mine')).toMatch(/^403 /);
     await door.replace('walt', file, 'second');
@@ -157,7 +157,7 @@ describe.each([
     expect(rows).toEqual([{ details: { fileId: file, number: 1, size: 5 } }]);
   });
 
-  test('what is not there, or is what the file holds, is refused in words', async () => {
+  test('a missing version, and the present one, are refused in words', async () => {
     const file = await sent('first');
     expect(await door.restore('walt', file, 7)).toMatch(/^404 File \d+ has no version 7\./);
     expect(await door.remove('ada', file, 1)).toMatch(/^400 Version 1 is what the file holds now\./);
@@ -165,7 +165,7 @@ describe.each([
     expect(await door.versions('rob', 99_999)).toBe('404 File 99999 was not found.');
   });
 
-  test('what does not fit leaves the file as it was', async () => {
+  test('content that does not fit leaves the file as it was', async () => {
     const file = await sent('first');
     await truss.inside.db.updateTable('organization').set({ fileLimit: 1 }).where('slug', '=', 'acme').execute();
     expect(await door.replace('walt', file, 'x'.repeat((1 << 20) - 4))).toMatch(/^402 /);

@@ -95,7 +95,7 @@ test('files are sent two at a time, and each says how far it is; when all are th
   expect(screen.queryByRole('region', { name: 'Files on their way' })).toBeNull();
 });
 
-test('what is pasted is sent too', async () => {
+test('pasted files are uploaded too', async () => {
   await open();
   fireEvent.paste(document.body, { clipboardData: { files: [named('pasted.png')] } });
   expect(begun()).toHaveLength(1);
@@ -132,7 +132,7 @@ test('one that is stopped makes room for the next, and leaves nothing; all can b
 /** The key under which a request was sent. */
 const keyOf = (at: number) => begun()[at]!.headers.get('Idempotency-Key');
 
-test('what a lost line has cut off is tried again by itself, at the latest when the line is there again', async () => {
+test('an upload that a lost connection cut off is retried by itself, at the latest when the connection is back', async () => {
   const heading = await open();
   drop(heading, 'a.png');
   await act(async () => begun()[0]!.breakOff());
@@ -208,7 +208,7 @@ test('parts that nobody goes on with give their room back: where it is stopped, 
   expect(requests().filter((each) => each.startsWith('DELETE'))).toEqual(['DELETE uploads/31', 'DELETE uploads/32']);
 });
 
-test('what the server has forgotten meanwhile is begun anew', async () => {
+test('an upload that the server has forgotten starts again', async () => {
   drop(await open(), named('film.mp4', 20 * MEGABYTE));
   await answer(0, 201, { Location: place });
   await act(async () => begun()[1]!.breakOff());
@@ -217,7 +217,7 @@ test('what the server has forgotten meanwhile is begun anew', async () => {
   expect(requests().slice(2)).toEqual(['GET uploads/31', 'POST p/7/uploads']);
 });
 
-test('whoever looks at something else meanwhile hears when all are there, and is asked before the page is closed', async () => {
+test('a person on another page is told when all uploads have ended, and is asked before the page is closed', async () => {
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -233,7 +233,7 @@ test('whoever looks at something else meanwhile hears when all are there, and is
   expect(closing()).toBe(false);
 });
 
-test('whoever may only read sends nothing and deletes nothing', async () => {
+test('a reader uploads nothing and deletes nothing', async () => {
   const heading = await open({ permissions: ['READ'] });
   drop(heading, 'a.png');
   expect(begun()).toHaveLength(0);
@@ -277,7 +277,7 @@ test('a file is given new content under its number, which goes the way of all fi
   expect(await beside.findByRole('heading', { name: 'pump of today.png' })).toBeTruthy();
 });
 
-test('what a file held before is downloaded, and restored once the server takes it', async () => {
+test('earlier content of a file is downloaded, and restored once the server accepts it', async () => {
   const two = { fileVersions: listOf([version(2, { isCurrent: true }), version(1)]) };
   await open(two, '/acme/p/7/files?file=2');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
@@ -311,7 +311,7 @@ test('administrators delete an earlier version after it is said what goes and wh
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('whoever may only read sees the versions and no way to restore or replace', async () => {
+test('a reader sees the versions and no way to restore or replace', async () => {
   const two = { fileVersions: listOf([version(2, { isCurrent: true }), version(1)]) };
   await open({ ...two, permissions: ['READ'] }, '/acme/p/7/files?file=2');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
@@ -357,7 +357,7 @@ test('files are searched by name and by whether anything uses them; an empty lis
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: null, unused: null }));
 });
 
-test('what is in a file is shown as words, and that there is more; why there is nothing to show is said', async () => {
+test('the text of a file is previewed, with a note if it is cut; a file without a preview says why', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'pump.png' }));
   expect((await screen.findByRole('region', { name: 'What is in pump.png' })).textContent).toBe('number;name');

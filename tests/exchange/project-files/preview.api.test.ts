@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test('whoever may not see what is in it is told why in words', async () => {
+test('a person without a preview is told why in words', async () => {
   const broken = await sendFile(truss, 'PK\u0003\u0004 no archive', 'a.docx');
   const answer = await truss.rest('rob', `/api/v4/o/acme/files/${broken}/text`);
   expect([answer.status, (await answer.json()).message]).toEqual([

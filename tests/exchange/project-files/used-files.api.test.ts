@@ -209,7 +209,7 @@ describe.each([
   ['api/v4', byApi],
   ['the graph', byMutation],
 ])('deleted through %s', (_door, remove) => {
-  test('what nothing uses goes, and says what room there is', async () => {
+  test('unused files are deleted, and the freed space is told', async () => {
     const [one, other] = [await sendFile(truss, '12345', 'a.txt'), await sendFile(truss, '1234567', 'b.txt')];
     expect(await remove('walt', [one, other, one])).toMatchObject({ status: 200, bytes: 12 });
     expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
@@ -222,7 +222,7 @@ describe.each([
     ]);
     expect([await isThere(file.none), await isThere(file[way])]).toEqual([true, true]);
   });
-  test('what somebody else has just sent stays for a day', async () => {
+  test('a file that somebody else has just uploaded stays for a day', async () => {
     const theirs = await sendFile(truss, 'theirs', 'theirs.txt');
     expect(await remove('ada', [theirs])).toMatchObject({
       status: 409,

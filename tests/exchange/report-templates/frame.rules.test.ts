@@ -53,14 +53,14 @@ test('styles are found by their names in any language, and those it lacks are ad
   expect(styles).not.toContain('w:rFonts');
 });
 
-test('what lies hidden in it, where nobody has looked, does not come into the report', async () => {
+test('hidden content of the template does not get into the report', async () => {
   const secret = 'word/vbaProject.bin';
   const hidden = withHidden(unzipSync(wordTemplate()), 'word/media/a.png', { [secret]: strToU8('Sub Run()') });
   expect(Object.keys(unzipSync(hidden))).toContain(secret);
   expect(Object.keys(unzipSync(await written(hidden)))).not.toContain(secret);
 });
 
-describe('what the project is classified as', () => {
+describe('the classification of the project', () => {
   test('stands on the edges that there are, and pages without any get one', async () => {
     const bytes = await written(wordTemplate(), { top: 'TOP & SECRET', bottom: 'LOW' });
     expect(complaintsOf(bytes)).toEqual([]);

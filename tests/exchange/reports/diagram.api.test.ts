@@ -71,7 +71,7 @@ test('as slides it has one for itself, with what is said of its root in the note
   expect(ofEach('ppt/slideLayouts/').filter((words) => words.includes('TOP SECRET')).length).toBe(2);
 });
 
-test('what cannot be drawn, and what comes with its screen, is refused in words to those who may read', async () => {
+test('a diagram that cannot be drawn, or comes with its screen, is refused in words to its readers', async () => {
   const refused = async (key: string, body: object, as?: Person) => {
     const answer = await truss.rest(as ?? 'rob', `/api/v4/o/acme/p/1/report/${key}`, body);
     return [answer.status, ((await answer.json()) as { message: string }).message];

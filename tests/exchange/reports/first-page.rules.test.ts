@@ -24,7 +24,7 @@ const table = (count: number, text = 'short'): Block => ({
 });
 const more = { kind: 'paragraph', runs: [{ text: 'There is more in the file.', isItalic: true }] };
 
-test('what fits is shown as it is', () => {
+test('a report that fits is shown completely', () => {
   const whole = paper([heading('One'), table(3)]);
   expect(firstPage(whole)).toEqual(whole);
   expect(firstPage(paper([]))).toEqual(paper([]));

@@ -92,7 +92,7 @@ test('it says what whoever asked may see, and only they get its file', async () 
   expect((await made('ada')).length).toBe(1);
 });
 
-test('what the report does not know, what is too much, and whoever may not read, is refused', async () => {
+test('unknown options, too large reports and people without access are refused', async () => {
   expect(await start('rob', { format: 'pptx' })).toMatchObject({ status: 400 });
   expect((await start('rob', { unresolved: true })).message).toContain('unresolved');
   expect(await start('olga', {})).toMatchObject({ status: 403 });

@@ -34,7 +34,7 @@ test('words that went are struck through before, and those that came are underli
   for (const word of ['30', 'main', '20', 'within']) expect(paper).toContain(word);
 });
 
-test('what came or went as a whole is marked as a whole, and nothing where there is nothing', () => {
+test('a text that was added or removed as a whole is marked as a whole, and an empty one is not marked', () => {
   expect(markedWords('', 'New')).toEqual({ before: '', after: [{ text: 'New', change: 'added', isUnderlined: true }] });
   expect(markedWords('Old', '')).toEqual({ before: [{ text: 'Old', change: 'removed', isStruck: true }], after: '' });
 });

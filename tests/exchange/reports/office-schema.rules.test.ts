@@ -149,7 +149,7 @@ test('presentations are valid, with charts and the workbooks in them, and those 
   expect(await officeFaults(await bytesOf(files))).toEqual([]);
 });
 
-test('what no schema allows is found: in a part, in a type, in a property', async () => {
+test('content that the schema forbids is found: in a part, in a type, in a property', async () => {
   const parts = unzipSync((await docx(nothing)) as Uint8Array);
   const broken = (name: string, from: string, to: string) =>
     zipSync({ ...parts, [name]: strToU8(strFromU8(parts[name]!).replace(from, to)) });

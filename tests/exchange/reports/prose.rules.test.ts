@@ -143,7 +143,7 @@ describe('the verification state of a requirement', () => {
   ])('%s', (_what, cases, state) => {
     expect(verificationState(cases, parts, (id) => statuses[id] ?? 'Failed')).toBe(state);
   });
-  test('what it lacks is named', () => {
+  test('its gaps are named', () => {
     expect(gapsOf({ isTraced: true, isSatisfied: true, isVerified: true, hasMethod: true })).toEqual([]);
     expect(gapsOf({ isTraced: false, isSatisfied: true, isVerified: false, hasMethod: true })).toEqual([
       'Not traced',

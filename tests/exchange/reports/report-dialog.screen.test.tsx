@@ -68,7 +68,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make report' }));
 
-test('what is searched for is offered, and the file is kept under the name that the server gives it', async () => {
+test('the search is filled in, and the file is saved under the name that the server gives it', async () => {
   showPart(<ReportDialog subject={{ query: 'class:Risk' }} onClose={closed} />);
   const query = await screen.findByLabelText<HTMLInputElement>('Search');
   expect(query.value).toBe('class:Risk');
@@ -132,7 +132,7 @@ test('it is kept in the project where that is wanted; whoever may only read is n
   await waitFor(() => expect(calls).toEqual([[reports[0]!.url, { format: 'xlsx', saveAsArtifact: true }]]));
 });
 
-test('whoever may only read is not asked whether it is kept', async () => {
+test('a reader is not asked whether to keep the report', async () => {
   give({ project: { ...project, permissions: ['READ'], reports, baselines: { edges: [] } } });
   showPart(<ReportDialog subject={{ query: '' }} onClose={closed} />);
   await screen.findByLabelText('Search');

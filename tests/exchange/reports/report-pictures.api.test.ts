@@ -91,7 +91,7 @@ test('Word and PDF hold them too, and a report that nobody waits for says the sa
   expect(result!.warnings).toHaveLength(Object.keys(NOT_SHOWN).length);
 });
 
-test('where nobody wants pictures their names stand, and nothing is said to be missing', async () => {
+test('without pictures their names are shown, and no warning says that they are missing', async () => {
   const answer = await made({ images: false });
   expect(answer.headers.get('report-warnings')).toBeNull();
   expect(await answer.text()).toContain('[The drawing]');

@@ -316,7 +316,7 @@ test('each report is valid in each format of Office that it has', async () => {
   expect(await officeFaults(files)).toEqual([]);
 });
 
-describe('what cannot be made is refused in words', () => {
+describe('impossible reports are refused in words', () => {
   test.each([
     ['a format that a report has not', 'rrm', { format: 'html' }, 400, /must be one of xlsx, csv, docx, pdf/],
     ['a relation that there is not', 'entity_table', { relations: ['likes'] }, 400, /There is no relation 'likes'/],
@@ -329,12 +329,12 @@ describe('what cannot be made is refused in words', () => {
     expect(answer.status).toBe(status);
     expect(((await answer.json()) as { message: string }).message).toMatch(words);
   });
-  test('whoever may not read the project gets no report', async () => {
+  test('a person without access to the project gets no report', async () => {
     expect((await made('entity_table', {}, 'olga')).status).toBe(403);
   });
 });
 
-test('what the project is classified as stands on each page, and nobody takes it off; where there is none, a line can be asked for', async () => {
+test('the classification of the project is on each page, and cannot be removed; without one, a line can be chosen', async () => {
   const page = async (banner: string) => (await made('rrm', { format: 'docx', banner })).arrayBuffer();
   const header = async (banner: string) =>
     bare(strFromU8(unzipSync(new Uint8Array(await page(banner)))['word/header1.xml']!));

@@ -31,7 +31,7 @@ test.each([
   expect(numberIn(value)).toBe(number);
 });
 
-test('what there is none of stands on no chart, and what there is in its order', () => {
+test('a chart leaves out counts of zero, and keeps the order of the others', () => {
   const counts = {
     byClass: [{ item: { name: 'Risk' }, count: 2 }],
     byLabel: [],

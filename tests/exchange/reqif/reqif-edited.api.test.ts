@@ -63,7 +63,7 @@ const propertyOfPeople = async () => {
   )!.id;
 };
 
-test('what somebody changes elsewhere comes back, and the rest stays as exact as it was', async () => {
+test('changes made in another tool are imported, and the rest stays exactly as it was', async () => {
   await requirements();
   const [before] = await written();
   const xml = await reqif();

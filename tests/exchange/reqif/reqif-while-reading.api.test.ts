@@ -145,7 +145,7 @@ function withoutChance({ schema, entities }: Said) {
   };
 }
 
-test('what is written ahead counts once against the limit of the organization, and nothing of a refused file stays', async () => {
+test('entities that are written while reading count once against the limit of the organization, and nothing of a refused file stays', async () => {
   const { empty } = exchangeIn(truss);
   const projectId = await empty();
   const { db } = truss.inside;

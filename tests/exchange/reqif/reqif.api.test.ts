@@ -82,7 +82,7 @@ test('a wrong date, a dangling place, an undefined attribute are warnings that n
   );
 });
 
-test('what goes out comes in again as it was', async () => {
+test('an exported project is imported again unchanged', async () => {
   const source = await emptyProject();
   await upload(source, reqifFile({ objects: 6 }));
   const target = await emptyProject();

@@ -121,7 +121,7 @@ test('any model with any past', async () => {
   );
 });
 
-describe('what a baseline holds', () => {
+describe('contents of a baseline', () => {
   const ada = 'ada';
   let source: number;
   let classId: number;

@@ -87,7 +87,7 @@ test('cancelled while it works, it leaves nothing changed', async () => {
   expect([await project(), await revision()]).toEqual(before);
 });
 
-test('what it unpacks takes room on the disk of the server, and gives it back', async () => {
+test('unpacked files take space on the disk of the server, and free it again', async () => {
   const { room } = truss.inside.exports.spool;
   const archive = async (size: number) => {
     const parts: Uint8Array[] = [];

@@ -123,7 +123,7 @@ describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
     expect((await read(1))[`${format} unheard Approved`]).toMatchObject({ state: 'Draft', createdBy: 'walt' });
   });
 
-  test('what is there changes its state along a transition, or stays and is told; a lock holds off all of it', async () => {
+  test('an existing entity changes its state along a transition, or stays and is listed; a lock holds off all of it', async () => {
     const { content } = await fileOf(format, `${format} again`);
     await imported('walt', 1, format, content);
     const find = async (state: string) => (await read(1))[`${format} again ${state}`]!;

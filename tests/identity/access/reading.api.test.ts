@@ -28,7 +28,7 @@ test('all of them are asked', () => {
   expect(asking.length).toBeGreaterThan(Object.keys({ ...asked, ...nodes }).length + gets.length + 20);
 });
 
-test('what is stored is the same after everything was asked', async () => {
+test('the stored data is the same after all queries', async () => {
   const before = await stateOf(world);
   for (const { call } of asking) await call(world, 'server');
   expect(await stateOf(world)).toBe(before);

@@ -109,7 +109,7 @@ describe.each(apis)('through %s', (_name, api) => {
   });
 });
 
-test('whoever has just taken a seat, or has used it again, is read for by one statement as before', async () => {
+test('a person who has just taken a seat, or used it again, needs one statement to read as before', async () => {
   const walt = await sessionOf(truss, 'walt');
   const read = async () => {
     const found = await callGraph(truss, walt, '{ project(organization: "acme", projectId: 1) { name revision } }');

@@ -92,7 +92,7 @@ describe.each([
 ] as const)('through %s', (through, api) => {
   const prefix = through === 'the graph' ? 'g' : 'r';
 
-  test('whoever is invited by username is told so, is nothing there until they accept, and then a member', async () => {
+  test('a person invited by username is told so, has no access until they accept, and is then a member', async () => {
     const ivy = await somebody(truss, `${prefix}ivy`);
     await setEmail(truss, ivy, `${ivy}@example.org`);
     const before = await truss.graph(
@@ -254,7 +254,7 @@ test('an API key neither reads nor answers invitations', async () => {
   }
 });
 
-test('whoever is invited hears of it at once, and when it is withdrawn', async () => {
+test('an invited person hears of the invitation at once, and of its withdrawal', async () => {
   const ines = await somebody(truss, 'isa');
   const { client } = openSocket(truss, await sessionOf(truss, ines));
   const query = 'subscription { invitationsChanged { invitations { slug level } } }';

@@ -7,7 +7,7 @@ import { nameField, riskOf, save, share, where } from '../../support/sharing.ts'
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
-test('who loses something elsewhere goes on here without being told of it', async ({ browser }) => {
+test('a person who loses access elsewhere goes on here without being told of it', async ({ browser }) => {
   const ada = await signedIn(browser);
   const username = await invite(ada, 'cleo@example.org');
   const { createProject } = await graph<{ createProject: { project: { projectId: number } } }>(
@@ -45,7 +45,7 @@ test('who loses something elsewhere goes on here without being told of it', asyn
   expect(strips).toEqual([]);
 });
 
-test('whose session is ended elsewhere is asked for the password at once, and goes on where they were', async ({
+test('a person whose session is ended elsewhere is asked for the password at once, and goes on where they were', async ({
   browser,
 }) => {
   const ada = await signedIn(browser);

@@ -156,7 +156,7 @@ test.each([
   ['one person, in one place', () => 'walt', () => HERE],
   ['one person, in many places', () => 'walt', (i: number) => `203.0.113.${i}`],
   ['many people, in one place', (i: number) => ['walt', 'rob', 'rita', 'ada'][i % 4]!, () => HERE],
-])('where nobody failed nobody is told that they did, however many sign in at once: %s', async (_who, who, where) => {
+])('without failures nobody is told of any, however many sign in at once: %s', async (_who, who, where) => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(who(i), PASSWORD, where(i))));
   expect(answers.filter(({ body }) => body['title'] === 'Too Many Attempts')).toEqual([]);
   // A machine that is very busy may say so.

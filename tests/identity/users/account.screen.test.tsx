@@ -108,7 +108,7 @@ test('turning it off needs the password and a code', async () => {
   await dialog.findByRole('button', { name: 'Set up two-step sign-in' });
 });
 
-test('where a second step is required it stays on, and its recovery codes can be renewed', async () => {
+test('a required second step stays on, and its recovery codes can be renewed', async () => {
   const dialog = await openDialog('Two-Factor Authentication', { twoStepEnabled: true, twoStepDemanded: true });
   await dialog.findByText('It is demanded of everybody who signs in here, so it stays on.');
   expect(dialog.queryByRole('button', { name: 'Turn off' })).toBeNull();

@@ -109,14 +109,14 @@ describe('the list of notifications', () => {
     expect(revisions(full)[0]).toBe(103);
     expect(revisions(full).at(-1)).toBe(2);
   });
-  test('what was deleted is gone until something later was done to it', () => {
+  test('a deleted entity is gone until a later change of it', () => {
     const gone = notification(5, { type: 'DELETE', entityId: 9 });
     expect(isGone(gone, [gone])).toBe(true);
     expect(isGone(gone, [notification(4, { entityId: 9 }), gone])).toBe(true);
     expect(isGone(gone, [notification(6, { entityId: 9, type: 'RESTORE' }), gone])).toBe(false);
     expect(isGone(notification(5), list(5))).toBe(false);
   });
-  test('what was brought back stands in the place of its deletion', () => {
+  test('the restoration replaces the deletion', () => {
     const gone = notification(5, { type: 'DELETE', entityId: 9 });
     const back = notification(7, { type: 'RESTORE', entityId: 9 });
     const after = replaced([gone, notification(4)], gone.id, [back]);

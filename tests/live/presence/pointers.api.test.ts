@@ -67,7 +67,7 @@ const of = (username: string, isSo: (pointer: Pointer) => boolean) => (change: C
   change.changed?.some((pointer) => pointer.username === username && isSo(pointer));
 const isAny = () => true;
 
-test('who looks at a diagram sees what others point at, pick and drag, at every server, until they go away', async () => {
+test("a viewer of a diagram sees other people's pointers, selections and drags, on every server, until they leave", async () => {
   const second = await secondServer(truss);
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const walt = await look('walt', mine);
@@ -136,7 +136,7 @@ test('other diagrams of the project hear nothing of it', async () => {
   await there.stop();
 });
 
-test('whoever may not see the project neither sees pointers nor shows one', async () => {
+test('a person without access to the project neither sees pointers nor shows one', async () => {
   const olga = await look('olga', randomUUID());
   const { errors } = await olga.inbox.until(({ errors: found }) => found !== undefined);
   expect(errors![0]!.message).toMatch(/no access|permission|not permitted|may not/i);
@@ -145,7 +145,7 @@ test('whoever may not see the project neither sees pointers nor shows one', asyn
   await olga.stop();
 });
 
-test('what is too much is refused in words', async () => {
+test('a message that is too large is refused in words', async () => {
   const clientId = randomUUID();
   const refused = async (given: object) => (await show('wendy', clientId, given))?.message;
   const many = Array.from({ length: 41 }, (_, at) => `k${at}`);

@@ -156,7 +156,7 @@ test('a page that reconnects in time is not removed by its old connection', asyn
   await rob.stop();
 });
 
-test('what a page still had on its way when it left does not bring it back', async () => {
+test('a message that a page still had on its way when it left does not bring it back', async () => {
   const clientId = randomUUID();
   const rob = await enter('rob', null);
   await rob.inbox.until(started);

@@ -69,7 +69,7 @@ test('a save costs the same number of statements however many pages listen', asy
   expect(await cost('Many', many)).toBeLessThan(one + 10);
 });
 
-test('what many pages have missed is read once for all of them: each costs only a look at who it is', async () => {
+test('revisions that many pages have missed are read once for all of them: each only costs a check of the person', async () => {
   stopTheClock();
   const missed = 12;
   const { revision } = (await truss.graph('ada', '{ project(organization: "acme", projectId: 1) { revision } }')).data

@@ -201,7 +201,7 @@ test('only who may write hears of it and writes; others are refused in words, an
   await leave(wendy, rob);
 });
 
-test('what is no text, too large or too fast is refused, and others read on', async () => {
+test('an update that is no text, too large or too fast is refused, and others read on', async () => {
   const wendy = await writer('wendy');
   const session = randomUUID();
   const { doc, update } = saying('Hello');
@@ -244,7 +244,7 @@ test('what is no text, too large or too fast is refused, and others read on', as
   await leave(wendy, ada);
 });
 
-test('what would take for ever to put together is refused in words; the server answers meanwhile, others write, and who sent it waits', async () => {
+test('an update that would take for ever to merge is refused in words; meanwhile the server answers, others write, and the sender waits', async () => {
   const [walt, ada] = [await writer('walt'), await writer('ada')];
   const session = randomUUID();
   const { doc, update } = saying('Hello');
@@ -273,7 +273,7 @@ test('what would take for ever to put together is refused in words; the server a
   await leave(walt, ada);
 });
 
-test('what builds on words that the text does not have is not taken, as it would wait for them on every page', async () => {
+test('an update that builds on missing words is refused, as it would wait for them on every page', async () => {
   const wendy = await writer('wendy');
   const session = randomUUID();
   const { doc, update } = saying('Hello');
@@ -289,7 +289,7 @@ test('what builds on words that the text does not have is not taken, as it would
   await leave(wendy);
 });
 
-test('what is only meant after a part is refused when others have written since', async () => {
+test('an update for a certain state is refused when others have written since', async () => {
   const wendy = await writer('wendy');
   const session = randomUUID();
   const { doc, update } = saying('Hello');

@@ -36,7 +36,7 @@ test('a text that the thread does not know any more is asked for again', async (
   expect((await put(saying('c'), [], { name: 'other', isAll: false })).is).toBe('forgotten');
 });
 
-test('what builds on what is not there, and what has too many pages or pieces, is named', async () => {
+test('an update that builds on missing ones, and one with too many pages or pieces, is named', async () => {
   const doc = new Y.Doc();
   doc.getText('t').insert(0, 'Hello');
   const [first, state] = [Y.encodeStateAsUpdate(doc), Y.encodeStateVector(doc)];
@@ -47,7 +47,7 @@ test('what builds on what is not there, and what has too many pages or pieces, i
   expect((await put(byManyPages(3_001), [], { isWhole: true })).is).toBe('large');
 });
 
-test('whatever is sent is answered', async () => {
+test('every message gets an answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), fc.boolean(), async (bytes, isAtTheEnd) => {
       const some = saying('Hello, world');

@@ -53,7 +53,7 @@ test('a formula is worked out when its entity is saved, and anew when what it is
   expect(data.project.entities.totalCount).toBe(1);
 });
 
-test('what comes to nothing says why in its place, and the save is kept', async () => {
+test('a formula without a result says why in its place, and the save is kept', async () => {
   expect((await save({ Mass: '3 s' })).status).toBe(200);
   expect(await read()).toMatchObject({ text: '', problem: 'It comes to m / s, which is not measured in N.' });
   expect((await save({ Mass: '1 kg' })).status).toBe(200);

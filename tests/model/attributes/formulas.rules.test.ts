@@ -91,7 +91,7 @@ test.each([
   expect(found.problem).toMatch(problem);
 });
 
-test('what has no value, and what is made of itself, is named', () => {
+test('a name without a value, and a formula that depends on itself, are named', () => {
   expect(worked({ Force: computed('Mass * 2') }).problem).toBe("'Mass' has no value.");
   const round = { Force: computed('Total + 1'), Law: 'L = Force', Total: computed('Law * 2') };
   expect(worked(round).problem).toBe('It is made of itself: Force → Total → Law → Force.');

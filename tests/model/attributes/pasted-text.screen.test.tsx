@@ -49,7 +49,7 @@ test("Word's lists, headings and bold words come as what they are, without what 
   );
 });
 
-test('what is not of Word is left as it is', () => {
+test('HTML from elsewhere than Word is left as it is', () => {
   expect(fromWord('<p style="color:red">One</p>')).toBe('<p style="color:red">One</p>');
 });
 

@@ -76,7 +76,7 @@ const names = async (id: string, query = '') => {
   return data.node.entities.edges.map((edge: { node: { name: string } }) => edge.node.name).toSorted();
 };
 
-describe('what a baseline holds', () => {
+describe('contents of a baseline', () => {
   test('an artifact with its content down to the leaves', async () => {
     const baseline = await made({ artifactId: await entityId(document.id) });
     expect(baseline).toMatchObject({ name: 'Baseline 1', covers: 'ARTIFACT', entityCount: 4 });
@@ -105,7 +105,7 @@ describe('what a baseline holds', () => {
     expect(listed).not.toContain('Late');
     expect(totalCount).toBe(listed.length);
   });
-  test('what cannot be kept is refused in words', async () => {
+  test('an impossible baseline is refused in words', async () => {
     expect((await create({ query: 'nothing-like-it' })).message).toContain('There is nothing to keep');
     expect((await create({ query: 'class:' })).status).toBe(400);
     const both = { query: 'class:Requirement', artifactId: await entityId(document.id) };
@@ -120,7 +120,7 @@ describe('what a baseline holds', () => {
   });
 });
 
-describe('what has changed since a baseline', () => {
+describe('changes since a baseline', () => {
   test('is compared field by field, and does not change the baseline', async () => {
     const { id } = await made({ name: 'Before', artifactId: await entityId(document.id) });
     const third = await truss.given.entity({
@@ -266,7 +266,7 @@ describe('api/v4', () => {
   });
 });
 
-test('whoever may read hears that some were made, renamed or deleted, through either API', async () => {
+test('a reader hears that baselines were created, renamed or deleted, through either API', async () => {
   const listen = (as: 'rob' | 'olga') =>
     follow<{ number: number; errors?: unknown }>(
       truss,

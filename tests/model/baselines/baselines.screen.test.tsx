@@ -71,7 +71,7 @@ test('a new one is of the whole project until another choice is made; a refusal 
   expect((await within(dialog).findByRole('alert')).textContent).toContain('There is nothing to keep.');
 });
 
-test('whoever may not make one is told whom to ask', async () => {
+test('a person who may not create one is told whom to ask', async () => {
   visitList({ permissions: ['READ'], baselines: { edges: [] } });
   expect(await screen.findByText(/An Owner of the project can make one/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'New baseline' })).toBeNull();
@@ -87,7 +87,7 @@ test('test cycles have a list of their own, and show how the cases came out, in 
   expect(row.textContent).toContain('TS.1 Flight3 Passed, 1 Failed75 %');
 });
 
-test('what others make, rename and delete comes by itself', async () => {
+test('baselines that others create, rename and delete appear by themselves', async () => {
   visitList();
   await screen.findByText('Risks');
   give({ project: { ...project, permissions, baselines: { edges: [{ node: baseline(1, { name: 'Hazards' }) }] } } });
@@ -110,7 +110,7 @@ const visitOne = (tab: string, node: object, given: object = {}) =>
   });
 const page = { pageInfo: { hasNextPage: false, endCursor: null } };
 
-test('what one holds is shown as it was, and deleted once its name is typed', async () => {
+test('the contents of a baseline are shown as they were, and it is deleted once its name is typed', async () => {
   visitOne('', {
     entities: { ...page, totalCount: 1, edges: [{ node: { ...thing('Storm'), labels: [], attributes: [] } }] },
   });

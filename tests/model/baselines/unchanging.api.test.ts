@@ -124,7 +124,7 @@ async function told(id: number): Promise<{ text: string; entities: Map<number, s
 
 const COMPARE = `query($id: ID!, $with: ID!) { project(organization: "acme", projectId: 1) { compare(first: 100, from: { baselineId: $id }, to: { baselineId: $with }) { totalCount edges { node { kind entityId } } } } }`;
 
-test('whatever follows', async () => {
+test('a baseline is the same after any later changes', async () => {
   await fc.assert(
     fc.asyncProperty(steps, steps, steps, async (before, between, after) => {
       const ids = [root.id];

@@ -36,7 +36,7 @@ const FIELDS = `branch { originName originRevision baseOriginRevision baseBranch
 const asked = async (projectId: number, fields: string, as: Person | 'root' = 'root') =>
   (await truss.graph(as, `{ project(organization: "acme", projectId: ${projectId}) { ${fields} } }`)).data.project;
 
-test('how far both sides have gone is counted by entity, and begins anew when the base moves', async () => {
+test('the changes of both sides are counted by entity, and from zero when the base moves', async () => {
   const { empty } = exchangeIn(truss);
   const origin = await empty('Counted');
   const [one] = await save([
@@ -95,7 +95,7 @@ test('how far both sides have gone is counted by entity, and begins anew when th
   await expect(inTransaction(ctx(), (tx) => moveBase(tx, key, before, merged))).rejects.toThrow('another merge');
 });
 
-test('which of two projects is the branch is known from either side', async () => {
+test('the branch of two projects is known from either side', async () => {
   const { empty } = exchangeIn(truss);
   const origin = await empty('Two sides');
   const branch = await branched(origin, 'Side');

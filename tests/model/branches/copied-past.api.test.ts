@@ -200,7 +200,7 @@ test('its baselines hold the same', async () => {
   expect((await list(`p/${source}/baselines?key=${chosen.key}`)).length).toBe(0);
 });
 
-describe('what happens in the copy', () => {
+describe('changes in the copy', () => {
   test('brings back what was deleted in the original before, with what is there of its links', async () => {
     const [record] = await list(`p/${copy}/entities/changes?limit=1000&type=delete`).then((all) =>
       all.filter(({ originalState }) => originalState?.globalId === gone),

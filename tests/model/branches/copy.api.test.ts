@@ -58,7 +58,7 @@ test('any model, copied, is the same but for its ids', async () => {
 const textOf = (entity: number, file: number) =>
   `<p>@{${entity}}:name <span class="mention" data-entity="${entity}">x</span> <img src="/api/v4/o/acme/files/${file}/serve" /></p>`;
 
-describe('what names something by its number', () => {
+describe('references by number', () => {
   test('texts, pictures, values of entities and links, and diagrams speak of the copies', async () => {
     const { ctx, empty } = exchangeIn(truss);
     const source = await empty('Names');
@@ -219,7 +219,7 @@ test('a copy that goes on has ids, versions and a history of its own', async () 
   ]);
 });
 
-describe('who may copy a project', () => {
+describe('permission to copy a project', () => {
   const graph = (as: Person, input: object) =>
     truss.graph(as, `mutation($input: CopyProjectInput!) { copyProject(input: $input) { job { jobId state } } }`, {
       input: { projectId: id('Project', 1), ...input },
@@ -238,7 +238,7 @@ describe('who may copy a project', () => {
     await vi.waitUntil(async () => (await job()).state === 'DONE');
     expect(await job()).toMatchObject({ result: { name: 'Mine too', isBranch: true, errors: [] } });
   });
-  test('whoever may not make projects, or not read this one, is refused', async () => {
+  test('a person who may not create projects, or not read this one, is refused', async () => {
     const before = await projects();
     expect((await copied(1, '', 'rob')).status).toBe(403);
     expect((await copied(1, '', 'olga')).status).toBe(403);

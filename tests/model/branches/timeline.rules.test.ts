@@ -79,7 +79,7 @@ describe('the schema of a copy', () => {
     expect(own.labels).toMatchObject([{ projectId: 9, id: 3 }]);
     expect(lostItems(items, standing(ownItems(items, 0, 0), own)).classes).toEqual([]);
   });
-  test('what the organization has taken away since is named, and nothing refers to it any more', () => {
+  test('schema items that the organization has deleted since are listed, and nothing refers to them any more', () => {
     const was = schema({
       classes: [
         item(0, 1),
@@ -97,7 +97,7 @@ describe('the schema of a copy', () => {
       labels: [{ classIds: [2] }],
     });
   });
-  test('what depends on an unknown class or relation is an ERROR, what can be left out is listed', () => {
+  test('an entity of an unknown class or a link of an unknown relation is an ERROR, lesser losses are listed', () => {
     expect(copyErrors({ entities: 0, links: 0, properties: 0, labels: 0 })).toEqual([]);
     const told = copyErrors({ entities: 2, links: 1, properties: 1, labels: 2 });
     expect(told.map((each) => each.startsWith('ERROR'))).toEqual([true, true, false, false]);

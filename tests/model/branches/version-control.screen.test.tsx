@@ -152,7 +152,7 @@ test('a project without branches says what one is, and who may start one', async
   expect(screen.getByRole('button', { name: 'Start the first branch' })).toBeTruthy();
 });
 
-test('whoever may make no projects is offered no branch', async () => {
+test('a person who may not create projects is offered no branch', async () => {
   await visitBranches(firesat(), { ...acme, viewerMayCreateProjects: false });
   expect(screen.queryByRole('button', { name: /branch/ })).toBeNull();
 });

@@ -162,7 +162,7 @@ describe.each<[string, () => Calls]>([
     expect((await read(entity.id)).name).toBe('Approved anew');
   });
 
-  test('what cannot cause an issue is named by it', async () => {
+  test('an entity that cannot cause an issue is named by it', async () => {
     const place = await made('Ground station', { class: 'Risk' });
     const request = await calls.create('rita', place.id, { name: 'Fairbanks' });
     expect((await read(request.id!)).metadata).toMatchObject({ 'change:target': String(place.id) });
@@ -171,7 +171,7 @@ describe.each<[string, () => Calls]>([
     expect((await read(place.id)).name).toBe('Fairbanks');
   });
 
-  test('what others changed since it was looked at is a clash', async () => {
+  test('changes by others since it was read are a clash', async () => {
     const entity = await made('Seen');
     const request = await calls.create('rita', entity.id, { name: 'Wanted' });
     const { projectRevision } = await read(entity.id);

@@ -14,7 +14,7 @@ const request = {
 const asked = { changeRequests: { totalCount: 1, edges: [{ node: request }] } };
 const openTab = async () => fireEvent.click(await screen.findByRole('tab', { name: /^Change ?requests/ }));
 
-test('how many wait stands on the tab, and whoever may write accepts', async () => {
+test('the number of open requests is on the tab, and a writer accepts one', async () => {
   await visitPump(asked, ['READ', 'WRITE', 'REVIEW']);
   const tab = await screen.findByRole('tab', { name: /^Change ?requests/ });
   await waitFor(() => expect(tab.textContent).toBe('Change requests1 open'));
@@ -47,7 +47,7 @@ test('a reviewer proposes, and accepts nothing', async () => {
   expect(within(screen.getByRole('tabpanel')).queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-test('whoever only reads sees the request and may do nothing with it', async () => {
+test('a reader sees the request and may do nothing with it', async () => {
   await visitPump(asked, ['READ']);
   await openTab();
   const panel = within(await screen.findByRole('tabpanel'));

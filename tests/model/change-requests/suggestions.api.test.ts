@@ -142,7 +142,7 @@ describe.each([
     expect(await suggest('rita', fires.id, {})).toBeNull();
   });
 
-  test('what others wrote meanwhile is merged by words', async () => {
+  test('changes by others meanwhile are merged by words', async () => {
     const { id: issueId } = (await suggest('rita', fires.id, { description: text.replace('30', '15') }))!;
     await write(text.replace('detect', 'find'));
     const both = '<p>The system shall find <b>fires</b> within 15 min.</p>';
@@ -175,7 +175,7 @@ describe.each([
     ]);
   });
 
-  test('what others wrote while somebody was writing is not suggested to be taken back', async () => {
+  test('changes by others while somebody was writing are not part of the suggestion', async () => {
     const { revision } = fires;
     await write(text.replace('detect', 'find'));
     const late = await suggest('rita', fires.id, { description: text.replace('30', '15'), revision });
@@ -190,7 +190,7 @@ describe.each([
     expect(await open()).toEqual([]);
   });
 
-  test('where both wrote in the same words it clashes, is never lost, and stands only where that is meant', async () => {
+  test('changes of both in the same words clash, are never lost, and are accepted only on purpose', async () => {
     const { id: issueId } = (await suggest('rita', fires.id, { description: text.replace('30', '15') }))!;
     await write(text.replace('30', '20'));
     expect(await open()).toMatchObject([{ fit: 'CLASHES', proposedDescription: text.replace('30', '15') }]);

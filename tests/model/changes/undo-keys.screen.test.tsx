@@ -67,7 +67,7 @@ test('an undo that the server refuses shows its message', async () => {
   );
 });
 
-test('whoever may open the lock that is in the way is offered to take it back all the same, and nobody else', async () => {
+test('only a person who may open the lock is offered to undo despite it', async () => {
   const refuse = async (mayOpen: boolean) =>
     (await sent(UNDO)).refuse({
       status: 409,
@@ -90,7 +90,7 @@ test('whoever may open the lock that is in the way is offered to take it back al
   await screen.findByText('Undone: Renamed Pump');
 });
 
-test('what stands in the way of the keys is asked about: skipped, it is said; nothing left, that is said too', async () => {
+test('an obstacle to the keys is asked about: skipping it is said, and so is having nothing left to undo', async () => {
   ctrl('z');
   (await sent(UNDO)).refuse({
     status: 409,
@@ -155,7 +155,7 @@ test('of a step that shows nowhere on the page it is said what it was and where,
   await screen.findByText('Undone: Renamed Valve');
 });
 
-test('what was done on the page is undone there without a question, also where it is gone from it', async () => {
+test('a change made on the page is undone there without a question, even if its entity is gone from it', async () => {
   change('Name', 'Tank');
   await (
     await sent(SAVE)

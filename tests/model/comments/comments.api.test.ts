@@ -49,7 +49,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.edit('rita', id!, 'Typo')).toMatchObject({ content: 'Typo', state: 'EDITED' });
   });
 
-  test('who said it takes it back, or an Owner; answers stay', async () => {
+  test('its author or an Owner deletes a comment; replies stay', async () => {
     const { id } = await api.add('rita', { entityId, content: 'Secret words' });
     const reply = await api.add('walt', { entityId, threadId: id!, content: 'Careful' });
     expect(await api.remove('walt', id!)).toMatchObject({ status: 403 });
@@ -98,7 +98,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.resolve('rita', 999_999, true)).toMatchObject({ status: 404 });
   });
 
-  test('whoever only reads sees it and says nothing; outsiders see nothing', async () => {
+  test('a reader sees comments and writes none; outsiders see nothing', async () => {
     const { id } = await api.add('rita', { entityId, content: 'For all' });
     expect((await all()).map((each) => each.id)).toContain(id);
     for (const answer of [

@@ -137,14 +137,14 @@ test('the box is free for what is said next: it is sent in its turn, and what is
   await waitFor(() => expect(box.value).toBe('Or the right one\n\nI shall look'));
 });
 
-test('whoever may not review reads, and is offered nothing else', async () => {
+test('a person who may not review reads, and is offered nothing else', async () => {
   await visitPump(mentioned, ['READ']);
   const [first] = await openTab();
   expect(within(first!).queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
 });
 
-test('whoever is led to a thread that is not among the first finds it, in its place, until other threads are asked for', async () => {
+test('a thread in the address is found even if it is not among the first, at its position, until other threads are chosen', async () => {
   const whole = { __typename: 'Entity', ...pump, ...mentioned };
   const late = comment(77, 'Said late', { __typename: 'Comment', field: 'NUMBER', entity: { id: 'Entity 12' } });
   await visitPump(mentioned, reviewing);

@@ -45,7 +45,7 @@ test('everybody who may read hears what is said, changed, settled and taken back
   await Promise.all([rob.stop(), olga.stop()]);
 });
 
-test('whoever was away hears what they missed, each comment once and as it is now', async () => {
+test('a page that was offline hears what it missed, each comment once and as it is now', async () => {
   const api = byGraph(truss);
   const before = await listen('rob', 0);
   const known = await api.add('walt', { entityId, content: 'Known' });

@@ -13,7 +13,7 @@ const words = (least: number) => fc.array(word, { minLength: least, maxLength: 1
 const telling = fc.string({ unit: fc.constantFrom(...Array.from('uvwxyz')), minLength: 12, maxLength: 30 });
 
 describe('a passage stays', () => {
-  test('whatever becomes of the text around it', () =>
+  test('whatever text is added around it', () =>
     fc.assert(
       fc.property(words(0), telling, words(0), words(0), words(0), (before, quote, after, otherBefore, otherAfter) => {
         const passage = passageIn(`${before} ${quote} ${after}`, { quote })!;

@@ -65,7 +65,7 @@ test('arrows walk the cells, and what is selected is copied as a spreadsheet tak
   expect(copied(grid)).toBe('A.2\tValve');
 });
 
-test('what is pasted is shown with what it takes the place of, and saved at once without what is refused', async () => {
+test('pasted texts are previewed with the old values, and saved at once without the refused ones', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   paste(grid, 'Ready\r\nDone\r\n');
@@ -91,7 +91,7 @@ test('what is pasted is shown with what it takes the place of, and saved at once
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what a value does not take over of a text is shown beside it', async () => {
+test('the part of a text that a value leaves out is shown beside it', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   paste(grid, 'Finished');
@@ -145,7 +145,7 @@ test('a key begins to edit a cell in place of what stands there, Enter saves it 
   await save.answer({ saveEntities: { entities: [], revision: 41 } });
 });
 
-test('what is refused behind is said, with where it waits, and waits there', async () => {
+test('a refused save in the background is reported with its cell, which keeps the text', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2');
   const field = await editorOf('Status');
@@ -158,7 +158,7 @@ test('what is refused behind is said, with where it waits, and waits there', asy
   await screen.findByRole('button', { name: 'Put back what you typed in Status' });
 });
 
-test('what is typed before the editor has come is saved as a table that is pasted, cell by cell', async () => {
+test('text typed before the editor is loaded is saved like a pasted table, cell by cell', async () => {
   const { press } = await openGrid();
   const ahead = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Status' });
   const typed = (text: string) => {
@@ -183,7 +183,7 @@ test('what is typed before the editor has come is saved as a table that is paste
   await screen.findByText('“Not yet” was not saved as Status. Rita has locked it.');
 });
 
-test('whoever may only read copies, and changes nothing', async () => {
+test('a reader copies, and changes nothing', async () => {
   const { grid, press } = await openGrid(['READ']);
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2', 'R', 'Delete');
   paste(grid, 'Ready');

@@ -21,7 +21,7 @@ test('a name that is a field of the search language too is always in quotes', ()
   expect(builtinNames.map(fieldsOf)).toEqual(builtinNames.map((name) => [`"${name}"`]));
 });
 
-describe('what a search asks of a column', () => {
+describe('conditions of a search on a column', () => {
   const status = fieldsOf('Status');
   test.each([
     ['Status:Draft,"In Review" pump', ['Draft', '"In Review"']],

@@ -51,7 +51,7 @@ test('people, months and relations are added as filters with their counts, and a
   expect(preferences).toEqual({ databaseFilterFields: [{ by: 'createdby', title: 'Created by' }] });
 });
 
-test('those that were added stand there again, without what makes no sense; one is taken away', async () => {
+test('saved filters are shown again without invalid ones; one can be removed', async () => {
   await visitFilters({
     databaseFilterFields: [
       { by: 'created', title: 'Month of creation' },
@@ -67,7 +67,7 @@ test('those that were added stand there again, without what makes no sense; one 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Month of creation' })).toBeNull());
 });
 
-test('what is dragged out of the filters is the term that it stands for', async () => {
+test('a value dragged out of the filters becomes its term', async () => {
   await visitFilters();
   const line = (await screen.findByRole('checkbox', { name: /In Review/ })).closest('li')!;
   const dragged = new Map<string, string>();

@@ -70,7 +70,7 @@ test('many changes of others cause one count', async () => {
   await waitFor(() => expect(counted).toBe(1));
 });
 
-test('what is counted because of news stays away when something else is searched for meanwhile', async () => {
+test('counts that follow from news are dropped when the search changes meanwhile', async () => {
   const of = (count: number) => ({ total: count, byStatus: [{ name: 'In Review', count }] });
   let arrive: (() => void) | undefined;
   const late = new Promise<object>((answer) => {

@@ -33,7 +33,7 @@ test('ticked entities stay ticked during another search', async () => {
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
 });
 
-test('what was ticked in another search is said, and taken away at once', async () => {
+test('entities selected in another search are counted, and deselected at once', async () => {
   all();
   await tick('A.1 Pump');
   search('valve');
@@ -143,13 +143,13 @@ test('all that the search finds is selected and nothing that was ticked before',
   await waitFor(() => expect(bar()?.textContent).toContain('3 selected, all that was found'));
 });
 
-test('where the search finds more than can be changed at once, the bar says so with the number', async () => {
+test('with more results than can be changed at once, the bar says so with the number', async () => {
   await ofMany(23_412);
   await waitFor(() => expect(bar()?.textContent).toContain('Up to 10,000 can be changed at once, not all 23,412'));
   expect(within(bar()!).queryByRole('button', { name: /Select all/ })).toBeNull();
 });
 
-test('where all rows are loaded, nothing more is offered', async () => {
+test('with all rows loaded, nothing more is offered', async () => {
   await ofMany(2);
   expect(within(bar()!).queryByRole('button', { name: /Select all/ })).toBeNull();
 });

@@ -39,7 +39,7 @@ test.each<[string, (string | null)[][]]>([
   expect(readTable(text)).toEqual(cells);
 });
 
-test('whatever is copied is pasted as it was', () => {
+test('copied cells are pasted unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'é') });
   const rows = fc
     .integer({ min: 1, max: 4 })

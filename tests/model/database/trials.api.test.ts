@@ -149,7 +149,7 @@ describe.each([{ isTrial: true }, { isTrial: false }])('an expression that takes
   });
 });
 
-test('what somebody changes while texts are looked through is looked through again', async () => {
+test('texts that somebody changes while they are checked are checked again', async () => {
   const [first, second] = await truss.given.entities([{ name: 'First pump' }, { name: 'Second pump' }]);
   const ids = [first!.id, second!.id];
   // The save waits for the first, and has not taken the second yet.

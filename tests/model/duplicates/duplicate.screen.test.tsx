@@ -39,7 +39,7 @@ test('its place is taken over unless somebody says otherwise, what has no links 
   expect(location.pathname).toBe('/acme/p/7/database/entity/77');
 });
 
-test('where it is refused the dialog stays and says why', async () => {
+test('a refusal keeps the dialog open and says why', async () => {
   const dialog = within(await open());
   fireEvent.click(dialog.getByRole('button', { name: 'Duplicate' }));
   (await sent('DuplicateDialogMutation')).refuse({ status: 402, code: 'ENTITY_LIMIT', message: 'Too many.' });

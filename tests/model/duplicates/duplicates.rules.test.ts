@@ -72,7 +72,7 @@ test('the order of what relations lead to is kept, and the copy of one that is c
   expect(copy!.metadata).toEqual({ 'order:I_1': '@{50} @{101} @{51}', other: '@{11}' });
 });
 
-test('what an original is in another tool, and what it asks to be changed, is not said of its copy', () => {
+test('the ids of an original in another tool, and its change request, are not copied', () => {
   expect(metadataOfCopy({ 'reqif:id': '_1', 'change:target': '4', 'slide:layout': '{}' })).toEqual({
     'slide:layout': '{}',
   });

@@ -18,7 +18,7 @@ test('each link has its own, whatever it shares with others', () => {
   expect(known.get(2, 7, 4)).toBe('2 7 4');
 });
 
-test('what is set anew for the only link to an end takes the place of what was there', () => {
+test('a new value for the only link to an end replaces the old one', () => {
   const known = new ByEnds<string, number>();
   known.set('a', 1, 'b', 1);
   known.set('a', 1, 'b', 2);

@@ -68,7 +68,7 @@ test('on the page of an entity, for whoever may change it and for whoever may on
   expect(beside(field.closest<HTMLElement>('.mantine-Select-root')!)).toBe('orange');
 });
 
-test('whoever may only read sees the colour beside the word', async () => {
+test('a reader sees the colour beside the word', async () => {
   const isHigh = { __typename: 'EnumerationAttribute', id: 'a:1', json: 'High', property: property(1, 'Priority') };
   await visitPump({ attributes: [isHigh] }, ['READ']);
   await waitFor(() => expect(beside(screen.getByText('High'))).toBe('orange'));

@@ -177,7 +177,7 @@ const askedOnce: Readonly<Record<string, string>> = {
 /** A list goes on by itself with what the query that began it is kept up by. */
 const goesOn = (name: string) => sources.some((file) => read(file).includes(`queryName: "${name}"`));
 
-describe('what is on a page is read again when it may have become different', () => {
+describe('data on a page is read again when it may have changed', () => {
   test.each(queries.filter(({ name }) => !goesOn(name)))('$name', ({ name, selected }) => {
     if (askedOnce[name] !== undefined) return expect(keptUp[name]).toBeUndefined();
     const [file, by] = keptUp[name] ?? [own.get(name)!, 'useReadAgain'];

@@ -65,7 +65,7 @@ test('the query of each figure finds as many entities as it counted', async () =
   }
 });
 
-test('what others changed counts from the visit before this one; coming back at once is the same visit', async () => {
+test('changes by others count since the visit before this one; coming back at once is the same visit', async () => {
   await visit();
   expect(await counts()).not.toHaveProperty('CHANGED');
   await hoursPass(3);

@@ -15,7 +15,7 @@ const newsOf = async (entities: object[]) =>
     projectChanged: { revision: 41, username: 'rita', totalCount: entities.length, entities, project },
   });
 
-test('that it stands on another document now is told with the news of a row that is far from it', async () => {
+test('the news of a far row also tell that the entity is on another document now', async () => {
   await visitPump({ artifacts: { edges: [document(30, 'Plan')] } });
   fireEvent.click(await screen.findByRole('tab', { name: 'Used in' }));
   const side = within(await screen.findByRole('complementary'));

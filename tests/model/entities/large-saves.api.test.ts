@@ -219,7 +219,7 @@ test('a large save is undone and redone like any other', async () => {
   expect(data.project.entities.totalCount).toBe(COUNT);
 });
 
-test('whoever saves while thousands are made sorts none of their words into the index', async () => {
+test('people who save while thousands are created do not sort their words into the index', async () => {
   const longest = async (db: Reader) => {
     const { rows } = await sql<{
       longest: string;

@@ -25,14 +25,14 @@ test('a deletion names what stays and why, and deletes the others', async () => 
   expect((await sent('useDeleteMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
 });
 
-test('what is locked by somebody else is left out when many are unlocked', async () => {
+test('entities locked by somebody else are left out when many are unlocked', async () => {
   const bar = await both(['UNLOCK']);
   fireEvent.click(bar.getByRole('button', { name: 'Lock' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Unlock 1 entity' }));
   expect((await sent('useLocksUnlockMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
 });
 
-test('what somebody else holds already is named and left out when many are locked', async () => {
+test('entities that somebody else has locked already are named and left out when many are locked', async () => {
   const bar = await both(['LOCK']);
   fireEvent.click(bar.getByRole('button', { name: 'Lock' }));
   const item = await screen.findByRole('menuitem', { name: 'Lock 1 entity' });

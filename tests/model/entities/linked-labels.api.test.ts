@@ -59,7 +59,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_door, save) => {
-  test('what carries a linked label names its master, and the master its label; only one can be it', async () => {
+  test('an entity with a linked label names its master, and the master its label; a label has only one master', async () => {
     const [master, part, other] = await truss.given.entities([
       asset('Master', { labelIds: [flight] }),
       asset('Part', { labelIds: [plain, flight] }),

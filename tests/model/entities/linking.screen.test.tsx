@@ -145,7 +145,7 @@ test.each([
   ['', undefined],
 ])('%j is read as %j', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
 
-test('what is linked opens beside, and closing it leads back', async () => {
+test('a linked entity opens beside, and closing it leads back', async () => {
   give({ node: ({ id }: { id: string }) => ({ __typename: 'Entity', ...dry, id }) });
   fireEvent.click(screen.getByRole('button', { name: 'Open T.1 Dry run beside this' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'T.1 Dry run' }));

@@ -72,7 +72,7 @@ test('the next is typed while the one before is made, and each is made once, in 
   expect(unanswered()).not.toContain(CREATE);
 });
 
-test('what is refused while the next is typed is named, and changes places with it', async () => {
+test('an entity that is refused while the next one is typed is named, and can be swapped with it', async () => {
   await openAndName();
   press('Create and next');
   type(field('Name'), 'Valve');
@@ -85,7 +85,7 @@ test('what is refused while the next is typed is named, and changes places with 
   expect(field('Name').value).toBe('Valve');
 });
 
-test('what is refused comes back into a form that is still empty', async () => {
+test('a refused entity comes back into a form that is still empty', async () => {
   await openAndName();
   press('Create and next');
   (await sent(CREATE)).refuse({ message: 'The project is full.' });
@@ -103,7 +103,7 @@ test('of an empty form nothing is made, by key or by button', async () => {
   expect(unanswered()).not.toContain(CREATE);
 });
 
-test('what is typed while it is made waits on its page', async () => {
+test('text typed while it is created is kept for its page', async () => {
   await openAndName();
   press('Create Asset');
   type(field('Name'), 'Pump station');

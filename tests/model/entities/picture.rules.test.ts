@@ -79,6 +79,6 @@ test('it stays square and inside, whatever is done to it', () => {
   );
 });
 
-test('where it lies is said in words', () => {
+test('its position is described in words', () => {
   expect(placeWords(square, wide)).toBe('100 × 100 pixels, 25 % from the left and 25 % from the top');
 });

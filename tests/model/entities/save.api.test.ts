@@ -113,7 +113,7 @@ describe.each([
     });
   });
 
-  test('the same field changed to something else is refused, and nothing of the batch is saved', async () => {
+  test('two different changes to the same field: the second is refused, and nothing of its batch is saved', async () => {
     const { id, revision } = await truss.given.entity({ name: 'Old', number: '7' });
     await save('walt', [{ id, name: "Walt's", revision }]);
     const answer = await save('wendy', [{ id, name: "Wendy's", number: '8', revision }]);

@@ -25,7 +25,7 @@ test('each of the 31 tabs is in the catalogue once, with where it is', () => {
   for (const { where } of catalogue) expect(where).toMatch(/^[A-Z].{10,}/);
 });
 
-test('what the catalogue speaks of is on a page, but for what it says is not there yet', () => {
+test('every tab of the catalogue is on a page, except those marked as missing', () => {
   const pages = globSync('web/{parts,screens,shell}/**/*.{ts,tsx}').filter(
     (path) => !path.endsWith('sidebar/catalogue.ts'),
   );
@@ -61,7 +61,7 @@ test('extra tabs stand there once they are chosen, others until they are hidden'
   expect(chosen({ chosen: { B: false, D: true } })).toEqual(['A', 'C', 'D']);
 });
 
-test('what makes no sense counts as nothing', () => {
+test('an invalid arrangement counts as none', () => {
   const nothing = { order: [], chosen: {}, open: undefined };
   for (const odd of [undefined, null, 7, 'A', [], { order: 'A', chosen: [1], open: 3 }])
     expect(arrangementIn(odd)).toEqual(nothing);

@@ -56,7 +56,7 @@ test('a stored draft is deleted when it is discarded, and when it is saved', asy
   expect(Object.keys(localStorage).filter((key) => key.startsWith('truss.typed'))).toEqual([]);
 });
 
-test('what is saved when its form has gone is not said to be unsaved', async () => {
+test('a save that ends after its form has gone leaves no draft', async () => {
   await visitPump();
   change('Name', 'Pump 2');
   const save = await sent(SAVE);

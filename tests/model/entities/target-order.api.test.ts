@@ -102,7 +102,7 @@ describe.each([
     expect(await links(near)).toMatchObject({ names: 'A B C', isOrdered: false });
   });
 
-  test('whoever may only read is refused, and so is what is not linked, named twice, or of no relation', async () => {
+  test('a reader is refused, and so is an entity that is not linked, named twice, or of no relation', async () => {
     const { near, a, b } = await stage();
     const [stranger] = await truss.given.entities([{ name: 'Stranger' }]);
     expect(await order('rob', near, [b, a])).toMatchObject({ status: 403 });
@@ -132,7 +132,7 @@ test('pages go on where the last one ended, in the order', async () => {
   expect(names).toEqual(['C', 'B', 'A']);
 });
 
-test('what is linked later stands behind by number', async () => {
+test('later links are behind the ordered ones, sorted by number', async () => {
   const { near, a, b, c } = await stage();
   const [late] = await truss.given.entities([{ name: 'Early', number: '0' }]);
   const addRels = [{ relationId: relatedTo, targetId: late!.id, attrs: {} }];
@@ -154,7 +154,7 @@ test('the other end keeps an order of its own', async () => {
   expect(await links(near)).toMatchObject({ names: 'A A B B C' });
 });
 
-test('what is linked by the same save can be ordered by it', async () => {
+test('links of the same save can be ordered by it', async () => {
   const { near, a } = await stage();
   const [fourth] = await truss.given.entities([{ name: 'D', number: '20' }]);
   const patch = {

@@ -13,7 +13,7 @@ const linked =
   (id: number) =>
     ids.includes(id);
 
-describe('what an entity keeps', () => {
+describe('the stored order of an entity', () => {
   test.each([
     ['the named ones, first to last', {}, [7, 3], [3, 7], '@{7} @{3}'],
     ['behind them what had a place before', { 'order:I_8': '@{1} @{2} @{3}' }, [3], [1, 2, 3], '@{3} @{1} @{2}'],

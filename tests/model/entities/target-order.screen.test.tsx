@@ -79,7 +79,7 @@ test('a move that is refused is taken back on the page, and the reason said', as
   expect(shown()[1]).toBe('Move Wet run, 2 of 3');
 });
 
-test('who may only read, and a single target, have nothing to move', async () => {
+test('a reader, and a single target, have nothing to move', async () => {
   await visitPump({ relationGroups: [{ ...group, links: linksOf(0, 1, 2) }] }, ['READ']);
   expect(screen.queryAllByRole('button', { name: /^Move / })).toEqual([]);
 });

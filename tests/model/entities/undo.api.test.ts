@@ -133,7 +133,7 @@ test('undoing a save of new and old entities is one revision, and so is redoing 
   expect(await undo(mixed.revision + 1)).toMatchObject({ revision: null, deletedIds: [], entities: [] });
 });
 
-describe('what others changed since', () => {
+describe('changes by others since', () => {
   test('stays where it is another field', async () => {
     const { ids } = await save([requirement({ name: 'A', number: '1' })]);
     const renamed = await save([{ entityId: ids[0], name: 'B' }]);

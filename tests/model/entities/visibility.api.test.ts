@@ -142,7 +142,7 @@ const calls: Record<string, (as: Person) => Promise<string>> = {
 
 const holds = (text: string) => text.toLowerCase().includes(SECRET);
 
-describe.each(Object.keys(calls))('what is redacted, by %s', (api) => {
+describe.each(Object.keys(calls))('a redacted entity, by %s', (api) => {
   test.each([
     ['ada', true],
     ['walt', true],
@@ -157,7 +157,7 @@ describe.each(Object.keys(calls))('what is redacted, by %s', (api) => {
   });
 });
 
-test('what its links say is kept with it, on both sides, now and in history', async () => {
+test('values of its links are hidden with it, on both sides, now and in history', async () => {
   const { relationId } = truss.given;
   const { properties } = JSON.parse(await rest('ada', 'p/1/schema')) as { properties: { id: number; name: string }[] };
   const property = String(properties.find(({ name }) => name === 'Multiplicity')!.id);
@@ -226,7 +226,7 @@ test('nobody finds it by what it says, not even who may write; by its number eve
   }
 });
 
-test('whoever follows the project hears of it what they may see', async () => {
+test('a follower of the project only hears what they may see', async () => {
   const words = `subscription { projectChanged(organization: "acme", projectId: 1) { revision records { entityName changes { value } } } }`;
   type Heard = { revision: number; records: object[] };
   const after = (await truss.given.records()).at(-1)!.revision;
@@ -256,7 +256,7 @@ test('notices of it say no more than that there is something', async () => {
   expect(holds((await texts('rita')).join())).toBe(false);
 });
 
-test('who may not see it takes it nowhere: no copy, no change request', async () => {
+test('a person who may not see it cannot take it anywhere: no copy, no change request', async () => {
   const copied = await truss.rest('rita', `${path}/p/1/copy?name=Mine`, {});
   expect(copied.status).toBe(403);
   const proposed = await truss.rest('rita', `${path}/changerequests`, { entityId: secret, name: 'Else' });
@@ -266,7 +266,7 @@ test('who may not see it takes it nowhere: no copy, no change request', async ()
   ]);
 });
 
-test('whoever may write sets these flags, in one step, and takes them back; others do not, nor through a lock', async () => {
+test('a writer sets these flags, in one step, and undoes them; others do not, nor through a lock', async () => {
   const flags = ['isHidden', 'isArchived', 'isRedacted'] as const;
   const [one, two] = await truss.given.entities([
     { projectId: 1, classId: truss.given.classId('Asset'), name: 'One' },
@@ -290,7 +290,7 @@ test('whoever may write sets these flags, in one step, and takes them back; othe
   expect((await save('wendy', [{ id: one!.id, isHidden: true }])).status).toBe(409);
 });
 
-describe.each(['isHidden', 'isArchived'] as const)('what %s', (flag) => {
+describe.each(['isHidden', 'isArchived'] as const)('an entity with the flag %s', (flag) => {
   const word = flag === 'isHidden' ? 'hidden' : 'archived';
   let one: number;
   beforeAll(async () => {

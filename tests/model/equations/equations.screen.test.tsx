@@ -21,7 +21,7 @@ test.each([
   await waitFor(() => expect(document.querySelector('math msup')?.textContent).toBe('x2'));
 });
 
-test('what is no TeX stays as it is written and says why', async () => {
+test('invalid TeX stays as text and says why', async () => {
   showPart(<Prose html={String.raw`<p><span data-equation="\frac{1">\frac{1</span></p>`} />);
   const shown = await screen.findByTitle(/expected '}'/i);
   expect(shown.textContent).toBe(String.raw`\frac{1`);

@@ -68,7 +68,7 @@ test('a date alone is its whole day', async () => {
   expect((await ask('rob', { to: '2026-01-01' })).totalCount).toBe(0);
 });
 
-test('whoever may not read the projects learns nothing', async () => {
+test('a person who may not read the projects learns nothing', async () => {
   const { data, errors } = await truss.graph('olga', query, { username: 'walt', first: 10 });
   expect(data?.organization?.changes?.edges ?? []).toEqual([]);
   expect(errors?.length ?? 0).toBeGreaterThan(0);

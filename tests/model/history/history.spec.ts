@@ -67,7 +67,7 @@ test('an edit is taken back on another machine, after a reload, and looked back 
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('what stands in the way of an undo is read, and chosen about, on a large and a small page, by keys alone', async ({
+test('obstacles to an undo are read and chosen about, on a large and a small page, by keys alone', async ({
   browser,
 }) => {
   const page = await signedIn(browser);

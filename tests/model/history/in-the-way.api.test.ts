@@ -81,7 +81,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_api, turn) => {
-  test('what others changed is named with its values; the rest of the step is taken back when that is asked for', async () => {
+  test('fields that others changed are named with their values; the rest of the step is undone on request', async () => {
     const id = await at.requirement('Pump');
     await save('walt', id, { name: 'Pump 2', description: '<p>Mine</p>' });
     await save('wendy', id, { name: 'Pump 3' });
@@ -103,7 +103,7 @@ describe.each([
     expect((await steps('walt'))[0]).toMatchObject({ isTakenBack: true, isSkipped: false });
   });
 
-  test('what was done elsewhere is named, and taken back only when just that is asked for', async () => {
+  test('a step made elsewhere is named, and undone only on an explicit request', async () => {
     const [here, there] = [await at.requirement('Here'), await at.requirement('There')];
     await save('walt', here, { name: 'Here 2' });
     await save('walt', there, { name: 'There 2' });
@@ -156,7 +156,7 @@ describe.each([
     });
   });
 
-  test('what somebody took back by hand leaves nothing: it is passed over, and nothing older is taken back in its place', async () => {
+  test('a step that somebody reverted by hand is skipped, and nothing older is undone in its place', async () => {
     const id = await at.requirement('Tank');
     await save('walt', id, { description: '<p>Older</p>' });
     await save('walt', id, { name: 'Tank 2' });
@@ -180,7 +180,7 @@ describe.each([
     expect(await read(id)).toMatchObject({ name: 'Pipe 3', number: '', description: '', script: null });
   });
 
-  test('where somebody moved a shape that a step had moved, that is in the way, and the others go back', async () => {
+  test('a shape that somebody has moved since a step is an obstacle, and the others move back', async () => {
     const [a, b] = [await at.requirement('A'), await at.requirement('B')];
     const arrange = (as: Person, places: object[]) =>
       at.byGraph(as, 'arrangeDiagram', { slug: 'hierarchy', entityId: a, places });
@@ -236,7 +236,7 @@ describe.each([
     expect(await at.see(id)).toMatchObject({ name: 'Brake', isLocked: true, workflowState: { state: 'Approved' } });
   });
 
-  test('what somebody else holds is left, and the rest goes back', async () => {
+  test('an entity that somebody else has locked is left out, and the rest is undone', async () => {
     const [held, free] = [await at.requirement('Held'), await at.requirement('Free')];
     await rest(
       'wendy',
@@ -251,7 +251,7 @@ describe.each([
     expect(await read(free)).toMatchObject({ description: '' });
   });
 
-  test('what one made and others work on stays, with the rest gone; links of it too', async () => {
+  test('an entity that others have worked on since stays, with its links, and the rest is deleted', async () => {
     const made = (
       await rest(
         'walt',

@@ -125,7 +125,7 @@ test('ids and versions go in pairs, or all ids to one version', async () => {
   expect(await byRest('walt', [pump, pump], [first, last])).toMatchObject({ status: 400 });
 });
 
-test('what differs between two revisions: added, removed, changed, field by field; what came and went in between does not', async () => {
+test('differences between two revisions: added, removed, changed, field by field; not those that came and went in between', async () => {
   const [fresh, brief] = await save('walt', { name: 'Fresh' }, { name: 'Brief' });
   await remove(brief!.id);
   await remove(tank);

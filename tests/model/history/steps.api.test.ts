@@ -105,7 +105,7 @@ describe.each([
     expect(await turn('walt', 'undo', 1_000_000)).toMatchObject({ status: 400 });
   });
 
-  test('where somebody else changed the same field, it says which and who, and nothing is taken back', async () => {
+  test('a field that somebody else has changed is named with the person, and nothing is undone', async () => {
     const [valve] = await save('walt', { name: 'Valve' });
     const [, , made] = [
       await save('walt', { id: valve, name: 'Valve 2' }),
@@ -127,7 +127,7 @@ describe.each([
     expect(await turn('walt', 'undo')).toMatchObject({ status: 409 });
   });
 
-  test('what somebody else took back is no step of mine any more, and theirs to take back', async () => {
+  test('a step that somebody else undid is no longer mine, and theirs to undo', async () => {
     const [pipe] = await save('walt', { name: 'Pipe' });
     await save('walt', { id: pipe, name: 'Pipe 2' });
     const [renamed] = await steps('walt');

@@ -81,7 +81,7 @@ test('takes back to a change, with those after it, and says in place why it coul
   expect((await dialog.findByRole('alert')).textContent).toContain('Rita Rowe');
 });
 
-test('what stands in the way is named with its values, and the rest is taken back, or the step skipped', async () => {
+test('obstacles are named with their values, and the rest is undone, or the step skipped', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back to here' }));
@@ -154,7 +154,7 @@ test('the list says so to whoever has changed nothing; readers have no such list
   await dialog.findByText('You have changed nothing in this project yet.');
 });
 
-test('whoever may only read looks at earlier moments, and has nothing to undo', async () => {
+test('a reader views earlier moments, and has nothing to undo', async () => {
   await visitPump({}, ['READ']);
   fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
   await screen.findByRole('menuitem', { name: 'Look at an earlier moment' });

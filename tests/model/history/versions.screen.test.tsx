@@ -75,7 +75,7 @@ test('the version is restored whole, and one field by itself; a refusal is shown
   expect((await dialog.findByRole('alert')).textContent).toContain('Rita Rowe');
 });
 
-test('whoever may only read compares, and restores nothing', async () => {
+test('a reader compares, and restores nothing', async () => {
   const dialog = await open(['READ']);
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });

@@ -62,7 +62,7 @@ const holds = async (projectId: number) => {
   expect(values(brought)).toEqual(values(entities));
 };
 
-test('what each side added and took away is united', async () => {
+test('additions and removals of both sides are combined', async () => {
   await offer(origin, 'Lowest', 'Low', 'Middle', 'High');
   await offer(branch, 'Low', 'High', 'Highest');
   const found = await on.start(origin, branch);

@@ -107,7 +107,7 @@ test('parts that each side put into the other', async () => {
   expect(await conflicts()).toEqual([expect.stringContaining('!CIRCLE')]);
 });
 
-test('who holds an entity on one side is nothing to the other', async () => {
+test('a lock on one side does not matter to the other', async () => {
   await on.rest('PUT', `entities/lock/${there.part}`);
   expect(await total()).toBe(0);
 });
@@ -149,7 +149,7 @@ test('new entities speak of each other, of old ones and of files by the numbers 
   expect((await on.start(branch, origin)).counts.total).toBe(0);
 });
 
-test('what is left out is mentioned by its number in the branch, and by its own when it comes', async () => {
+test('an entity left out is mentioned by its number in the branch, and by its own once it is merged', async () => {
   const [burn] = await on.save(branch, { name: 'Burn' });
   await on.save(branch, { id: there.part, description: speakingOf(1, burn!.id) });
   await on.start(origin, branch);

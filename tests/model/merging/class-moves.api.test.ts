@@ -186,7 +186,7 @@ test('both ends changed, each on one side: the link between them is said to go',
   expect((await on.start(wide, fork)).counts.total).toBe(0);
 });
 
-test('what only two choices together give up is said before they stand, and then it is done', async () => {
+test('losses that only two choices together cause are named before they apply, and then the merge is done', async () => {
   const wide = await on.project('Wide');
   const related = on.truss.given.relationId('related to');
   const to = (...ids: number[]) => ids.map((targetClassId) => ({ targetRelationId: related, targetClassId }));
@@ -250,7 +250,7 @@ describe('decided once', () => {
     await settles();
     expect(await on.named(branch, 'Kept')).toBeTruthy();
   });
-  test('what comes with a class that was deleted here and stays so', async () => {
+  test('entities of a class that was deleted here and stays deleted', async () => {
     await on.remove(here.low, here.other);
     await on.rest('DELETE', `p/${origin}/schema/classes/${made.orbit}`);
     await on.save(branch, { name: 'High', classId: made.orbit });

@@ -97,7 +97,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await noticeCount()).toBe(notices);
   });
 
-  test('what both sides changed is not lost: what was written last, what either resolved; nobody takes back what others said', async () => {
+  test('changes of both sides to comments are kept: the latest text, any resolution; nobody deletes what others said', async () => {
     const [words, open, said, own] = [
       await say('walt', id, 'Words.'),
       await say('rita', id, 'Open.'),
@@ -159,7 +159,7 @@ test('a branch of a branch has it too, and what it says goes all the way back', 
     expect(await toldOf(each)).toEqual(['rita From the start.', 'walt From afar.']);
 });
 
-test('what stays out of a copy that is no branch', async () => {
+test('comments stay out of a copy that is no branch', async () => {
   await say('rita', id, 'Only here.');
   const { project } = await at.json('walt', 'POST', 'p/1/copy?name=Copy', {});
   expect(await toldOf(await at.copyOf(id, (project as { id: number }).id))).toEqual([]);

@@ -24,7 +24,7 @@ async function turnsIn(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test('what reads, compares, keeps and writes many entities lets others in between any two of them', async () => {
+test('reading, comparing, keeping and writing many entities lets others in between any two of them', async () => {
   await at.save(1, ...Array.from({ length: MANY }, (_, n) => ({ name: `Pixel ${n}` })));
   const branch = await at.branchOff('walt', 'Pixels');
   const copies = await at.entities(branch);

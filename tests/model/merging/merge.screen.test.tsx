@@ -98,7 +98,7 @@ const list = () => within(screen.getByRole('complementary', { name: 'Changes' })
 const card = () => within(screen.getByRole('region', { name: 'Tank' }));
 const input = async (name: string) => (await sent(name)).variables['input'] as Record<string, unknown>;
 
-test('what it would do is counted, what has to be decided stands first, and nothing is merged before it is', async () => {
+test('the changes are counted, conflicts are listed first, and nothing is merged before they are decided', async () => {
   await visitMerge();
   expect(list().getByRole('status').textContent).toBe('4 of 4 chosen');
   expect(within(list().getByRole('region', { name: 'Decide these first' })).getByText('Tank')).toBeTruthy();
@@ -175,7 +175,7 @@ test('another value is written with the editor of its type, and what is none is 
   expect(await input('ConflictCardMutation')).toMatchObject({ decisions: [{ key: 'ATTRIBUTE:3', value: 2.5 }] });
 });
 
-test('what a choice gives up stands beside it', async () => {
+test('the losses of a choice are shown beside it', async () => {
   const { items } = withConflicts(
     conflict('Class', {
       kind: 'CLASS',
@@ -191,7 +191,7 @@ test('what a choice gives up stands beside it', async () => {
   expect(side('Band', 'Ours cannot hold it')).toBeTruthy();
 });
 
-test('what is decided while another decision is still being answered is sent after that answer', async () => {
+test('a decision made while another one is being answered is sent after that answer', async () => {
   await visitMerge();
   fireEvent.click(card().getByRole('radio', { name: 'Name: Theirs' }));
   fireEvent.click(card().getByRole('radio', { name: 'Number: Ours' }));
@@ -263,7 +263,7 @@ test('it is given up once that is said twice', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
 });
 
-test('what becomes of a state and its lock is said, and what comes or stays beside entities', async () => {
+test('the resulting state and its lock are named, and so is the content besides entities', async () => {
   const state = { text: 'comes as In Review: Approve is not permitted to you' };
   const conflicts = [
     conflict('Status', { kind: 'STATE', sides: ['OURS', 'THEIRS'], choice: { side: 'THEIRS', value: null } }),
@@ -283,7 +283,7 @@ test('what becomes of a state and its lock is said, and what comes or stays besi
   expect(beside.getByRole('listitem').textContent).toBe('1 baseline: they are of revisions of that project.');
 });
 
-test('whoever may not write only reads', async () => {
+test('a reader changes nothing', async () => {
   visit('/acme/p/7/merge/9', {
     project: ({ projectId }: { projectId: number }) =>
       projectId === 9 ? source : { ...target, permissions: ['READ'], merge: merge() },

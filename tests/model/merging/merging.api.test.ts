@@ -108,7 +108,7 @@ const told = ({ items }: { items: Shown[] }) =>
     ),
   );
 
-describe('what a merge brings', () => {
+describe('results of a merge', () => {
   test('fields that only one side changed, new and deleted entities, and links', async () => {
     await save(two.origin, { id: ids.visit, number: 'R.9' });
     await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
@@ -164,7 +164,7 @@ describe('what a merge brings', () => {
     expect(await entity(inBranch('visit'))).toMatchObject({ name: 'Revisit often', number: 'R.9' });
     expect((await start(two.branch, two.origin)).counts.total).toBe(0);
   });
-  test('what is new there is known again the next time', async () => {
+  test('an entity created by a merge is recognized the next time', async () => {
     const { entities: made } = await save(two.branch, { name: 'Deorbit', classId: truss.given.classId('Requirement') });
     await merge();
     await save(two.branch, { id: made[0]!.id, name: 'Deorbit soon' });
@@ -306,7 +306,7 @@ describe('conflicts', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
+describe('changes meanwhile', () => {
   test('is merged too, and new conflicts keep all from being written', async () => {
     await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
     await start();
@@ -348,8 +348,8 @@ describe('left out', () => {
   });
 });
 
-describe('who may', () => {
-  test('whoever cannot read the source or write the target is refused', async () => {
+describe('permissions', () => {
+  test('a person who cannot read the source or write the target is refused', async () => {
     expect((await call('POST', 1, two.branch, {}, 'walt')).status).toBe(403);
     expect((await call('POST', two.branch, 1, {}, 'walt')).status).toBe(403);
     expect((await call('POST', 1, two.branch, {}, 'rob')).status).toBe(403);

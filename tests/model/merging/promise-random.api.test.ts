@@ -278,7 +278,7 @@ async function holds({ band }: Home, projectId: number): Promise<void> {
   expect(told(await on.entities(other))).toEqual(told(await on.entities(projectId)));
 }
 
-test('what is said is what comes of it', { timeout: 600_000 }, async () => {
+test('the result of a merge is what its preview said', { timeout: 600_000 }, async () => {
   const [sums, edits] = [{ conflicts: 0, losses: 0 }, fc.array(edit, { minLength: 2, maxLength: 8 })];
   await fc.assert(
     fc.asyncProperty(edits, edits, edits, fc.infiniteStream(fc.nat(5)), async (before, first, second, picks) => {

@@ -41,7 +41,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: 'walt' });
   });
 
-  test('what is new sets out from where it would begin', async () => {
+  test('a new entity arrives by transitions from its initial state', async () => {
     const [made] = await at.save(branch, { name: `Approved ${count}` });
     await at.move('walt', made!.id, 'In Review', 'Approved');
     expect(texts(await at.apis[api].start('walt', 1, branch))).toEqual(['Approved by way of In Review; it is locked']);
@@ -53,7 +53,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   test.each([
     ['THEIRS', 'In Review'],
     ['OURS', 'Draft'],
-  ])('where a transition is not open, %s is %s; neither comes up again', async (side, state) => {
+  ])('without an open transition, %s is %s; neither comes up again', async (side, state) => {
     await at.setTransitions(1, (all) => permit(all, 'Approve', ['rita']));
     await at.move('walt', copy, 'In Review', 'Approved');
     const lines = await at.apis[api].start('walt', 1, branch);
@@ -64,7 +64,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.apis[api].start('walt', 1, branch)).toEqual([]);
   });
 
-  test('who may not go all the way is told so where another has prepared it', async () => {
+  test('a person who may not go all the way is told so in a merge that another has prepared', async () => {
     await at.setTransitions(1, (all) => permit(all, 'Approve', ['walt']));
     await at.move('walt', copy, 'In Review', 'Approved');
     await at.apis[api].start('walt', 1, branch);
@@ -119,7 +119,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   });
 });
 
-test('what may not be reached stays a conflict while others are decided whose sides give something up', async () => {
+test('an unreachable state stays a conflict while others with losses are decided', async () => {
   const { classId, propertyId } = at.truss.given;
   const [mass] = await at.save(1, { name: `Mass ${count}` });
   const other = await at.branchOff('walt', `Weighed ${count}`);

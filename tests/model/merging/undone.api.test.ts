@@ -149,7 +149,7 @@ const mergedFacts = (base: Seen, ours: Seen, theirs: Seen): Seen => {
   );
 };
 
-test('whatever was merged and taken back, the next merge brings what a model of both sides and their base says', async () => {
+test('after any merges and undos, the next merge brings what a model of both sides and their base says', async () => {
   let undone = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 10 }), async (deeds) => {

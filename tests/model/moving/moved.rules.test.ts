@@ -42,7 +42,7 @@ const move = (entities: Entity[], { to = from, links = [] }: { to?: typeof from;
     idOf: new Map(entities.map(({ id }) => [id, id + 100])),
   });
 
-test('what the other project knows comes along, texts and flows with it', () => {
+test('values that the other project knows move along, with texts and flows', () => {
   const flow = { type: 'SERIAL', nodes: [] };
   const whole = entity(1, {
     attrs: { [status!]: 'Approved' },
@@ -94,7 +94,7 @@ test('links between those that move come along once; each end loses what it has 
   ]);
 });
 
-test('whose class the other project does not have, or only as an abstract one, cannot go', () => {
+test('an entity whose class is missing or abstract in the other project cannot move', () => {
   const without = schemaOf({
     ...defaultSchema,
     classes: defaultSchema.classes.map((each) => (each.id === requirement ? { ...each, isAbstract: true } : each)),

@@ -183,7 +183,7 @@ describe.each([
     expect((await read(...told.entityIds))[0]!.projectId).toBe(there);
   });
 
-  test('what somebody deleted here, and somebody else made there, are no move', async () => {
+  test('an entity that somebody deleted here, and one that somebody else created there, are no move', async () => {
     const { whole } = await made();
     const [{ globalId }] = (await read(whole)) as [Read];
     const gone = await truss.rest('root', '/api/v4/o/acme/entities/ids', [whole], 'DELETE');
@@ -198,7 +198,7 @@ describe.each([
     expect((await read(whole))[0]!.projectId).toBe(1);
   });
 
-  test('what was said of them comes along, with its threads, and one undo takes back both sides', async () => {
+  test('comments move along, with their threads, and one undo reverts both sides', async () => {
     const { whole, part, other } = await made();
     const say = async (as: As, entityId: number, content: string, more: object = {}) =>
       (
@@ -252,7 +252,7 @@ describe.each([
     expect((await read(told.entityIds[0]!))[0]!.projectId).toBe(there);
   });
 
-  test('who is locked, or there already, is refused with the reason, and nobody is moved', async () => {
+  test('an entity that is locked, or there already, is refused with the reason, and nothing is moved', async () => {
     const { whole, part, other } = await made();
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${part}`, {}, 'PUT');
     const [{ globalId }] = (await read(other)) as [Read];
@@ -272,7 +272,7 @@ describe.each([
     expect((await move('root', { entityIds: [part], letGo: true, throughLocks: true })).entityIds).toHaveLength(1);
   });
 
-  test('whoever may not write in both projects is refused', async () => {
+  test('a person who may not write in both projects is refused', async () => {
     const { whole } = await made();
     expect((await move('walt', { entityIds: [whole], letGo: true })).message).toEqual(expect.any(String));
     expect((await read(whole))[0]!.projectId).toBe(1);

@@ -53,7 +53,7 @@ describe.each([
     expect(await texts(valve.globalId, ['Status'])).toEqual(['Approved']);
   });
 
-  test('what there is not is shown as broken', async () => {
+  test('a missing entity is shown as a broken reference', async () => {
     const { values } = await read({
       values: [
         { target: '999999', attribute: 'name' },

@@ -86,7 +86,7 @@ describe('api/v4 alone', () => {
     ['POST', '/o/acme/p', []],
     ['PUT', '/o/acme/p', { name: 'No id' }],
     ['GET', '/recentprojects?limit=many', undefined],
-  ] as const)('what is not right is said: %s %s %j', async (method, path, body) => {
+  ] as const)('invalid input is refused in words: %s %s %j', async (method, path, body) => {
     const answer = await byRest<Refused>('ada', path, body, method);
     expect(answer).toMatchObject({ status: 400, title: 'Invalid Request', message: expect.stringMatching(/\.$/) });
   });

@@ -53,7 +53,7 @@ test('so it is of a project that is deleted', async () => {
   expect(shown()).not.toContain('Pump');
 });
 
-test('where the past of a project is looked at, its banner tells of the loss', async () => {
+test('in the past of a project, its banner tells of the loss', async () => {
   const past = { ...project, permissions: ['READ'], asOf: 12 };
   visit('/acme/p/7/database/entity/12?asOf=12', { signInOptions: options, project: past, entity: pump });
   await screen.findByText('Read only');

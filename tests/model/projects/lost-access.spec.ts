@@ -12,7 +12,7 @@ const VIEWER = 4;
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Failed to Access Project' });
 const strip = (page: Page) => page.getByRole('region', { name: 'Classification', exact: true });
 
-test('what somebody may not read any more goes from their page', async ({ browser }) => {
+test('an entity that somebody may not read any more disappears from their page', async ({ browser }) => {
   const ada = await signedIn(browser);
   const username = await invite(ada, 'lou@example.org');
   const projectId = await ownSample(ada);

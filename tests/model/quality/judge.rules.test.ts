@@ -45,7 +45,7 @@ test('a constraint may say how, and what a method verifies needs no value', () =
   expect(says('The pump shall move water.', 'Verifiable', { ...none, hasMethod: true })).toEqual([]);
 });
 
-test('what can be done at a stroke says what is found and what takes its place', () => {
+test('a simple fix names the words that are found and their replacement', () => {
   const fixes = (text: string, quality: OfText) => judgeText(text, none)[quality].suggestions.map(({ fix }) => fix);
   expect(fixes('A pump shall move all water', 'Verifiable')).toEqual([undefined, { find: 'all', instead: 'each' }]);
   expect(fixes('A quick pump shall move water via some pipe', 'Clear')).toEqual([
@@ -55,7 +55,7 @@ test('what can be done at a stroke says what is found and what takes its place',
   expect(fixes('A pump shall move water', 'Complete')).toEqual([{ append: '.' }]);
 });
 
-test('whatever is written, it is judged at once', () => {
+test('any text is judged at once', () => {
   const before = process.cpuUsage();
   judgeText('is be '.repeat(20_000), none);
   judgeText(`${'shall '.repeat(20_000)}x`, none);

@@ -101,7 +101,7 @@ describe.each([
     expect((await read(two!.id))['Consistent']!.suggestions).toEqual([`Conflicts with T.${_api}.1 Do.`]);
   });
 
-  test('what is locked by somebody else stays, and is counted', async () => {
+  test('a requirement locked by somebody else stays, and is counted', async () => {
     const [locked] = await truss.given.entities([{ name: 'Held', description: '<p>It shall be.</p>' }]);
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${locked!.id}`, {}, 'PUT');
     expect(await judge({ ids: [locked!.id] })).toMatchObject({ judged: 1, locked: 1, changed: 0, revision: null });

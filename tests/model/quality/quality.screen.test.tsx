@@ -36,7 +36,7 @@ const requirement = (labels: object[] = [], qualityWords: object[] = []) =>
   });
 const html = '<p>The <b>fast</b> pump shall move all water.</p>';
 
-test('what would help is said while one writes, and a click does it', async () => {
+test('suggestions appear while one writes, and a click applies one', async () => {
   requirement();
   const changed = vi.fn();
   showPart(<QualityHints entityId={12} html={html} onChange={changed} />);
@@ -47,7 +47,7 @@ test('what would help is said while one writes, and a click does it', async () =
   expect(changed).toHaveBeenLastCalledWith('<p>The <b>fast</b> pump shall move each water.</p>');
 });
 
-test('what a method verifies needs no value, and what is no requirement is not judged', async () => {
+test('a requirement verified by a method needs no value, and an entity that is no requirement is not judged', async () => {
   requirement([{ id: 'l2', name: 'Test', parentId: 1 }]);
   showPart(<QualityHints entityId={12} html={html} onChange={() => undefined} />);
   await screen.findByText('Replace "fast".');

@@ -52,7 +52,7 @@ test('nobody proposes a score', async () => {
   expect({ status: answer.status, ...(await answer.json()) }).toMatchObject(refusal);
 });
 
-test('what has a stored score can be duplicated', async () => {
+test('an entity with a stored score can be duplicated', async () => {
   const id = await imported();
   const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/copy', { entityIds: [id] });
   expect(answer.status).toBe(200);

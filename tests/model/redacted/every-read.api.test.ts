@@ -84,7 +84,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
   });
 });
 
-test('whoever may write reads what was frozen on a slide, and others read its boxes as live ones', async () => {
+test('a writer reads the frozen content of a slide, and others see its boxes as live ones', async () => {
   const frozenTo = async (as: 'walt' | 'rita') => {
     const found = (await (
       await world.truss.rest(as, '/api/v4/o/acme/entities/ids', { ids: [world.slide] })

@@ -89,7 +89,7 @@ describe.each([
     expect(await named('rob', saved!.name)).toBeUndefined();
   });
 
-  test('whoever may write shares a search with everybody, and only they change what is shared', async () => {
+  test('a writer shares a query with everybody, and only writers change shared ones', async () => {
     const { saved } = await at.create('walt', { name: `Top ${api}`, query: 'is:top', isShared: false });
     expect(await at.save('walt', saved!.id, { isShared: true })).toMatchObject({ status: 200 });
     expect(await named('rob', saved!.name)).toMatchObject({ isShared: true, count: 3 });
@@ -143,7 +143,7 @@ describe.each([
     expect(await named('rita', 'New')).toBeUndefined();
   });
 
-  test('what cannot be kept is refused in words', async () => {
+  test('an invalid query is refused in words', async () => {
     const refusal = async (given: object) =>
       (await at.create('rita', { name: 'A', query: 'is:top', ...given })).message;
     expect(await refusal({ name: '  ' })).toBe('A saved query needs a name.');

@@ -76,7 +76,7 @@ test('one is edited, shared and deleted by its menu', async () => {
   expect((await sent('DeleteSavedQueryMutation')).variables['input']).toMatchObject({ savedQueryId: 'shared' });
 });
 
-test('whoever may only read keeps their own, and is not offered to change what is shared', async () => {
+test('a reader saves their own queries, and is not offered to change shared ones', async () => {
   const side = await openTab({ permissions: ['READ'], query: 'is:top' });
   await side.findByRole('region', { name: 'Mine' });
   expect(side.queryByRole('button', { name: 'What can be done with Unverified' })).toBeNull();

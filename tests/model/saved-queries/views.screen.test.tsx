@@ -91,7 +91,7 @@ test('an address that holds a view stands so from the first, as after a reload',
   expect(unanswered()).not.toContain('usePreferenceMutation');
 });
 
-test('what somebody changes on a view shows there and is theirs from then on; the rest of their own stays', async () => {
+test("a change to a view applies to the page and becomes the viewer's own; the rest of their settings stays", async () => {
   const side = await openTab();
   open(side, 'grouped');
   fireEvent.click(await screen.findByRole('button', { name: 'Without groups' }));
@@ -136,7 +136,7 @@ test('a search is saved with how the table stands, unless one takes that out', a
   expect(await input('NewSavedQueryMutation')).not.toHaveProperty('view');
 });
 
-test('what is kept is renewed by how the table stands now, and forgotten', async () => {
+test('a saved view is replaced by the present one, and removed', async () => {
   const side = await openTab('?query=fire');
   await choose(side, 'grouped', 'Keep how the table stands now');
   const kept = await sent('useSavingMutation');

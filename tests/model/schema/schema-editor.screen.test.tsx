@@ -119,7 +119,7 @@ test('each property says how many entities of the class have a value of it', asy
   expect(asked).toEqual([['class:"Pump" "Mass":any', 'class:"Pump" "State":any']]);
 });
 
-test('what a class inherits, and what features depend on, is shown and cannot be changed there', async () => {
+test('inherited properties, and those that features depend on, are shown and cannot be changed there', async () => {
   await see('/class/2', 'Pump');
   const table = within(screen.getByRole('region', { name: 'Properties' }));
   expect(within(table.getByRole('row', { name: /^Mass/ })).queryAllByRole('textbox')).toEqual([]);
@@ -174,7 +174,7 @@ const told = async (...impacts: object[]) => {
   return asked.variables['input'];
 };
 
-test('what is in use goes when it is said what takes its place', async () => {
+test('an item in use is deleted once its replacement is chosen', async () => {
   await see('/label/8', 'Spare');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Spare?' }));
@@ -240,7 +240,7 @@ test('a choice is retired and offered again, has a colour, and moves', async () 
   await screen.findByText('Nothing that exists changes with it.');
 });
 
-test('whoever adds choices types their names at once, one after the other', async () => {
+test('new choices are named at once, one after the other', async () => {
   await see('/class/2', 'Pump');
   const chosen = () => document.activeElement as HTMLInputElement;
   fireEvent.click(screen.getByRole('button', { name: 'Choice' }));
@@ -251,7 +251,7 @@ test('whoever adds choices types their names at once, one after the other', asyn
   expect(await told()).toMatchObject({ properties: [{ choices: ['On', 'Off', 'Idle', 'Failed'] }] });
 });
 
-test('whoever leaves with changes is asked, and a reader changes nothing', async () => {
+test('a person who leaves with changes is asked, and a reader changes nothing', async () => {
   await see('/label/8', 'Spare');
   type(screen.getByRole('textbox', { name: 'Name' }), 'Spares');
   fireEvent.click(screen.getAllByRole('link', { name: 'Workflow' })[0]!);

@@ -87,7 +87,7 @@ test('finds by any words of the name, and says so when there is nothing', async 
   expect(within(side).getByText('Nothing in the schema is called like this.')).toBeDefined();
 });
 
-test('what cannot be read is refused in words, and can be asked again', async () => {
+test('a schema that cannot be read is refused in words, and can be requested again', async () => {
   let isAway = true;
   const linkCounts = () => {
     if (isAway) throw refusal({ message: 'The database is away.' });

@@ -77,7 +77,7 @@ describe('groups of what a query finds', () => {
     expect(linked.at(-1)!.title).toBe('Without satisfied by');
   });
 
-  test('what is redacted is in no group of a property', async () => {
+  test('a redacted entity is in no group of a property', async () => {
     const amounts = await groups('Status', 'class:Cost');
     expect(amounts.reduce((sum, { count }) => sum + count, 0)).toBe((await found('class:Cost -is:redacted')).length);
   });
@@ -107,7 +107,7 @@ describe('groups of what a query finds', () => {
     expect(await answer.json()).toMatchObject({ message });
   });
 
-  test('what can be grouped by is offered, and all of it can be', async () => {
+  test('possible groupings are offered, and each of them works', async () => {
     const { data } = await truss.graph(
       'walt',
       '{ project(organization: "acme", projectId: 1) { entityGroupings { by title } } }',

@@ -88,7 +88,7 @@ test.each([
   expect(textOf(rows)).toBe(query);
 });
 
-test('what is not filled in yet asks for nothing', () => {
+test('an incomplete condition searches for nothing', () => {
   const rows = read('class:Risk');
   const [first] = rows.root.of;
   const empty: Part[] = [
@@ -113,7 +113,7 @@ test.each([
   expect(() => parseQuery(query)).not.toThrow();
 });
 
-describe('whatever rows somebody makes', () => {
+describe('any rows of conditions', () => {
   const texts = [
     'a',
     'me',

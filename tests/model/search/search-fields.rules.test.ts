@@ -5,7 +5,7 @@ import type { Condition } from '../../../server/model/entities/search/rules/cond
 import { wordStart } from '../../../server/model/entities/search/rules/words.ts';
 import { asked, bound, ids, schema } from './search-asked.ts';
 
-describe('what fields mean', () => {
+describe('meanings of fields', () => {
   test('class includes subclasses, and behind = it does not', () => {
     const action = ids('classes', 'Action', 'Task', 'Test Case', 'Transition');
     expect(asked('class:action')).toEqual({ test: 'class', ids: action });

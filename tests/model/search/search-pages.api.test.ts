@@ -126,7 +126,7 @@ describe('pages', () => {
     expect(numbers(await page({ query: '%_\\ "%_\\\\"', first: 1 }))).toEqual([]);
   });
 
-  test('how many there are is counted only of a list that goes on behind its page, and is the same wherever a page stands', async () => {
+  test('the total is counted only for a list that continues behind its page, and is the same on every page', async () => {
     const ask = async (limit: number, offset = 0) => {
       const body = { query: 'class:Action order:number', limit, offset };
       const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', body);

@@ -104,7 +104,7 @@ test.each([
   ['"verified by":none -class:Risk', true],
   ['"verified by":none "satisfied by":>2', false],
   ['"verified by":none class:Risk', false],
-])('what lacks an edge is counted out first for %s: %s', (query, isFirst) => {
+])('entities without a link are counted first for %s: %s', (query, isFirst) => {
   const { search, ...part } = wanted(schema, scope, { query, first: 10 });
   const text = pageSql(search, part).compile(truss.inside.db).sql;
   expect(/few as materialized \(\s*select array/.test(text)).toBe(isFirst);

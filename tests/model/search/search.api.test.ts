@@ -10,7 +10,7 @@ import { found, truss, ids, page, PAGE } from './search-truss.ts';
 
 openTrussToSearch();
 
-describe('what a query finds', () => {
+describe('results of a query', () => {
   test.each(examples)('example %i: %s', async (_, query, expected) =>
     expect(await found(query)).toEqual(expected.split(' ')),
   );

@@ -38,7 +38,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.see(id, 'wendy')).toMatchObject({ name: 'Held', isLocked: true, viewerMayUnlock: false });
   });
 
-  test('who may unlock it writes through it only knowingly', async () => {
+  test('a person who may unlock it writes through the lock only explicitly', async () => {
     const id = await at.requirement('Held');
     await at[api].lock('walt', [id]);
     expect(await at[api].rename('walt', id, 'Mine')).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
       expect(await at[api].lock(as, [id])).toMatchObject({ status: as === 'olga' ? 404 : 403 });
   });
 
-  test('what is locked already stays with who holds it', async () => {
+  test('a locked entity stays with the person who locked it', async () => {
     const id = await at.requirement();
     await at[api].lock('walt', [id]);
     expect(await at[api].lock('wendy', [id])).toMatchObject({ status: 200 });
@@ -112,7 +112,7 @@ test('the search finds what is locked, and by whom', async () => {
   expect(((await answer.json()) as { entities: { id: number }[] }).entities.map((each) => each.id)).toContain(id);
 });
 
-test('who may pass a lock is worked out for each reader, also by the same query', async () => {
+test('permission to pass a lock is determined for each reader, even in the same query', async () => {
   const id = await at.requirement();
   await at.rest.lock('walt', [id]);
   const query = `query($id: Int!) { project(organization: "acme", projectId: 1) { entity(entityId: $id) { viewerMayUnlock } } }`;

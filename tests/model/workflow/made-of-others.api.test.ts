@@ -78,7 +78,7 @@ describe('a copy begins anew', () => {
   });
 });
 
-describe('what moves into another project', () => {
+describe('entities that move into another project', () => {
   const own = async (name: string) => (await json<{ id: number }>('walt', 'p', { name })).id;
   const made = async (projectId: number) => {
     const entities = ['In Review', 'Approved', 'Rejected'].map((state) => ({

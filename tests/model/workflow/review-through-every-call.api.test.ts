@@ -164,7 +164,7 @@ test('comments and change requests; what is proposed is applied by who may write
   expect(await rest('rita', 'PUT', `changerequests/${String(mine['id'])}/reject`)).toMatchObject({ status: 200 });
 });
 
-test('whoever only reads saves nothing at all, not even what is watched', async () => {
+test('a reader saves nothing at all, not even watched properties', async () => {
   const id = await at.requirement('Read');
   expect(await save('rob', { id, ...watched('x') })).toMatchObject({ status: 403 });
   expect(await byGraph('rob', { entityId: id, ...watchedInGraph('x') })).toMatchObject({ status: 403 });

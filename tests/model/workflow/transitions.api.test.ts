@@ -22,7 +22,7 @@ test('a new project has the workflows of requirements and issues', async () => {
 });
 
 describe.each(['graph', 'rest'] as const)('through %s', (api) => {
-  test('what is offered moves it; what no transition leads to is refused in the given words', async () => {
+  test('an offered transition moves it; a state without a transition is refused in the given words', async () => {
     const id = await at.requirement();
     expect(await at.see(id)).toMatchObject({
       workflowState: { state: 'Draft', states: ['Draft', 'In Review', 'Approved', 'Rejected'] },

@@ -89,7 +89,7 @@ test('a refusal ends the subscription, and the subscriber leaves', async () => {
   expect(isInside).toBe(false);
 });
 
-test('what is said arrives in order, also where an earlier message takes longer than a later one', async () => {
+test('messages arrive in order, even if an earlier one takes longer than a later one', async () => {
   const [sent, turns] = [[] as string[], [] as (() => void)[]];
   const send = async (message: string) => {
     await new Promise<void>((done) => turns.push(done));

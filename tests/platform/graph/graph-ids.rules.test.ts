@@ -88,7 +88,7 @@ const others = [
   'CancelUploadInput.uploadId',
 ];
 
-test('what is named in an input is named by its id, but where it is looked up', () => {
+test('inputs name objects by their ids, except in lookups', () => {
   const byOther = inputs.filter(({ input }) => {
     const type = getNamedType(input.type).name;
     return type === 'Int' ? /(^id|Id)s?$/.test(input.name) : type === 'String' && input.name === 'organization';

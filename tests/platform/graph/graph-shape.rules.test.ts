@@ -114,7 +114,7 @@ test('a mutation answers its payload or any refusal, and what is called alike in
   }
 });
 
-test('what people set of an entity and of a project can be read', () => {
+test('the fields that people set of an entity and of a project can be read', () => {
   const fieldsOf = (name: string) => Object.keys((schema.getType(name) as GraphQLObjectType).getFields());
   expect(fieldsOf('Entity')).toEqual(
     expect.arrayContaining(['imageId', 'imageModified', 'linkedLabelId', 'metaNumber', 'branches', 'controlStep']),
@@ -195,7 +195,7 @@ test('a list of which a part can be asked for is read in pages', () => {
   expect(parts.toSorted()).toEqual(short);
 });
 
-test('what has an id can be asked for by it', () => {
+test('every type with an id can be read by it', () => {
   const withId = Object.values(schema.getTypeMap()).filter(
     (type) =>
       (isObjectType(type) || isInterfaceType(type)) &&

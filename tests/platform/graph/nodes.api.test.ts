@@ -243,7 +243,7 @@ describe('many are asked for as one', () => {
     expect((await byIds('ada', ids)).nodes).toEqual(ids.map((id) => ({ __typename: type, id })));
     await expectAsFew('ada', ids);
   });
-  test('what is refused of one is refused of no other', async () => {
+  test('a refusal of one leaves the others', async () => {
     const ids = [
       'Role:1:1',
       'Role:2:1',

@@ -314,7 +314,7 @@ test.each([
       entities: [{ classId: truss.given.classId('Requirement'), name: 'Odd', metadata }],
     }),
   ],
-])('what is no object where %s takes one is refused, and not left out', async (name, type, inputOf) => {
+])('input for %s that is no object is refused, and not left out', async (name, type, inputOf) => {
   const query = `mutation($input: ${type}!) { ${name}(input: $input) { __typename ... on Refusal { message } } }`;
   const answers = await Promise.all([[], 'x', 5, true].map((value) => raw('ada', query, { input: inputOf(value) })));
   const said = answers.map(({ data }) => `${String(data![name]!['__typename'])} ${String(data![name]!['message'])}`);

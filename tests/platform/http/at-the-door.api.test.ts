@@ -67,12 +67,12 @@ describe('a stranger', () => {
   });
 });
 
-test('whoever may not enter an organization is told so, whatever they send', async () => {
+test('a person without access to an organization is told so, whatever they send', async () => {
   for (const path of ['/api/v4/o/acme/p/1/globalIds', '/api/v4/o/acme/entities'])
     expect((await send('olga', path, wrong(1))).status).toBe(403);
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in user', () => {
   test.each([
     ['few', '/api/v4/o/acme/p/1/entities/search', 65_000, 70_000],
     ['many', '/api/v4/o/acme/p/1/globalIds', MB, 3 * MB],

@@ -65,7 +65,7 @@ test('every text file has both compressed forms beside it, small ones have none'
   expect(names.filter((name) => /\.(br|gz)$/.test(name))).toHaveLength(2 * Object.keys(texts).length);
 });
 
-test('what is as it was in the build before is not compressed again, and what is gone is not kept', async () => {
+test('a file that is the same as in the build before is not compressed again, and one that is gone is not kept', async () => {
   const again = mkdtempSync(join(tmpdir(), 'built-'));
   try {
     writeFileSync(join(again, 'main.js'), 'const b = 2;');

@@ -184,7 +184,7 @@ test('headers that nobody sends are read or refused', async () => {
   }
 });
 
-describe('what a company’s provider says', () => {
+describe('texts from a company’s provider', () => {
   test.each(odd)('of a person (%j) is cleaned or refused', async (text) => {
     person = {
       sub: `s${text}`,

@@ -215,7 +215,7 @@ test.each([
   }),
 );
 
-test('whoever floods a socket is cut off from it, and others are answered', () =>
+test('a client that floods a socket is cut off from it, and others are answered', () =>
   whileEntitiesAreHeld(async () => {
     const socket = new WebSocket(`${truss.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       headers: rob,

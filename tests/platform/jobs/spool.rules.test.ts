@@ -46,7 +46,7 @@ test.each([
   ['fails', pieces('abc', new Error('away')), never, 'away'],
   ['is not wanted any more', pieces('abc', 'def'), AbortSignal.abort(new Error('gone')), 'gone'],
   ['has no room', pieces('abc', bytes(100)), never, /comes to more than/],
-])('what %s gives its room back, and leaves no file', async (_, source, signal, message) => {
+])('a source that %s frees its space, and leaves no file', async (_, source, signal, message) => {
   const place = placeOf(20);
   await expect(spooled(place, 'ada', source, signal)).rejects.toThrow(message);
   expect([place.room.held(), place.room.held('ada')]).toEqual([0, 0]);

@@ -126,7 +126,7 @@ async function twice(send: () => Promise<Answer>): Promise<Twice> {
   return { first, second, changed: [...end].flatMap(([table, sum]) => (after.get(table) === sum ? [] : [table])) };
 }
 
-test('what was done is done once, and answered again as it was; what was refused is refused again', async () => {
+test('a call is done once, and its answer repeated; a refusal is repeated', async () => {
   const found = { twice: [] as string[], otherwise: [] as string[], doneAnew: [] as string[] };
   for (const when of [undefined, true, 'of all'])
     for (const { name, ends = [], send } of calls.filter(({ isLast }) => isLast === when)) {
@@ -144,7 +144,7 @@ test('what was done is done once, and answered again as it was; what was refused
   expect({ ...found, doneAnew: found.doneAnew.toSorted() }).toEqual({ twice: [], otherwise: [], doneAnew });
 }, 900_000);
 
-describe('what needs something first', () => {
+describe('calls that need something first', () => {
   test('is every mutation that the table may have refused', () => {
     const mayBeRefused = Object.entries(done).filter(([, { ends = [200] }]) => ends.some((end) => end !== 200));
     const prepared = preparedCalls.map(({ name }) => name);

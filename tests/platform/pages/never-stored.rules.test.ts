@@ -34,7 +34,7 @@ test('changes are stored, trials and what holds for the moment are not', () => {
   expect(isStored('setPointer', { input: {} })).toBe(false);
 });
 
-test('what builds on a change says so, and gets what that was answered in its place', () => {
+test('a change that builds on another says so, and gets the answer of that filled in', () => {
   const key = '0f0e0d0c-0b0a-4908-8706-050403020100';
   const variables = {
     input: {

@@ -148,7 +148,7 @@ test('the foot tells what waits, the field shows it, and it is sent once, in ord
   expect(stored()).toEqual([]);
 });
 
-test('what waits outlives the page and is sent by the next, under the same key; it is no draft', async () => {
+test('a waiting change outlives the page and is sent by the next, under the same key; it is no draft', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -192,7 +192,7 @@ test('a clash is chosen in its field, as elsewhere', async () => {
   await waitFor(() => expect(saved).toMatchObject([{ name: 'Pump 2' }]));
 });
 
-test('what is refused elsewhere stands among what could not be sent, and can be tried again', async () => {
+test('a change that is refused after the page was left is listed as unsent, and can be tried again', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -238,7 +238,7 @@ test('a comment without a connection stands below the box as one that waits, and
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Your comment, not sent yet' })).toBeNull());
 });
 
-test('whose session has ended meanwhile signs in again, and what waits is sent then', async () => {
+test('a person whose session has ended meanwhile signs in again, and waiting changes are sent then', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -252,7 +252,7 @@ test('whose session has ended meanwhile signs in again, and what waits is sent t
   expect(saved).toMatchObject([{ name: 'Pump 2', by: 'walt' }]);
 });
 
-test('who signs out with changes that are not sent is asked first', async () => {
+test('a person who signs out with unsent changes is asked first', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));

@@ -44,7 +44,7 @@ const shown = (Field: React.ComponentType, isDialog = false) =>
     </div>,
   );
 
-test('what was typed before a field was there stands in it, and it has the focus', async () => {
+test('text typed before a field was loaded is in it, and it has the focus', async () => {
   const { Field, come } = plain('Name');
   shown(Field);
   expect(document.activeElement).toBe(field('Coming'));
@@ -86,7 +86,7 @@ test('a field that comes after its dialog takes what was typed and pasted in bet
   await waitFor(() => expect(name.value).toBe('Zebra'));
 });
 
-test('whoever has left it is not called back', async () => {
+test('a person who has left the field is not called back', async () => {
   const { Field, come } = plain('Name');
   shown(Field);
   fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });

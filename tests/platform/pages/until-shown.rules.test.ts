@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { paced } from '../../../web/relay/pace.ts';
 
-test('what is urgent waits for no pace, takes along what waits, and is told when it is done', async () => {
+test('an urgent item waits for no pace, takes waiting ones along, and is told when it is done', async () => {
   const worked: number[][] = [];
   const running: (() => void)[] = [];
   const work = (items: number[]) => {

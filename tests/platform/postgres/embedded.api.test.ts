@@ -36,7 +36,7 @@ test('it listens on no port, and its password is new and known to its folder alo
   await stop();
 });
 
-test('where the folder has too long a name for a socket it listens on this machine, with such a password', async () => {
+test('with a folder name that is too long for a socket it listens on this machine, with such a password', async () => {
   const parent = join(directory, 'a folder whose name is long '.repeat(4));
   mkdirSync(parent, { recursive: true });
   const options = { ...quick, dataDir: join(parent, 'postgres') };

@@ -101,7 +101,7 @@ test('an export is read from a replica that is up to date, and not from one that
   }
 });
 
-test('where the replica cannot say how far it has come the primary answers, and the log says so', async () => {
+test('if the replica cannot tell its progress, the primary answers, and the log says so', async () => {
   const server = await serverWith(
     await copyWith(
       'alter table project rename to kept; create view project as select kept.*, 1 / (id - id) as broken from kept',
