@@ -385,7 +385,7 @@ test('a lint that is silenced says why', () => {
   expect(silenced.filter((line) => !/ -- \S/.test(line))).toEqual([]);
 });
 
-test('nothing that is installed runs a program of its own but what we allowed by name: some would report about whoever installs us', () => {
+test('no installed package runs a program of its own but those allowed by name: some would report about us', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { hasInstallScript?: boolean }>;
   };

@@ -47,7 +47,7 @@ const exists = async (id: number) =>
   null;
 
 describe('making', () => {
-  test('a template gives sections, numbered as they stand, in one revision that is taken back at once', async () => {
+  test('a template gives numbered sections, in one revision that is undone at once', async () => {
     const made = await create('DOCUMENT', ' Plan ', { template: 'requirements' });
     expect(made.artifact).toMatchObject({
       entity: { name: 'Plan', labels: [{ name: 'Requirements Document' }] },
@@ -233,7 +233,7 @@ describe('copies and deletions', () => {
       .project.entities.totalCount;
     expect(after).toBe(before + 1);
   });
-  test('alone, a document leaves its content; with it, what stands nowhere else goes', async () => {
+  test('deleted alone, a document leaves its contents; deleted with them, it takes those that are in no other one', async () => {
     const first = await withContent();
     await change('deleteArtifact', { artifactId: first.id }, 'walt', 'deletedIds');
     expect([await exists(first.id), await exists(first.own)]).toEqual([false, true]);

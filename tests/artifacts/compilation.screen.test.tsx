@@ -148,7 +148,7 @@ test.each([
   expect(namesIn(text)).toEqual(names);
 });
 
-test('a whole number means what has it as its number, else as its id; each once', () => {
+test('a whole number means the entity with that number, else with that id; each once', () => {
   const [pump, valve, hose] = all.map((each) => node(each) as never) as [never, never, never];
   const found = [pump, valve, hose];
   expect(meant(namesIn('7 12 a.1 A.1 99'), found)).toEqual({ found: [hose, valve, pump], unknown: ['99'] });

@@ -253,7 +253,7 @@ test('texts are found wherever they stand, and gone through place by place', asy
   expect(screen.queryByRole('search')).toBeNull();
 });
 
-test('one place is replaced at once, all of them after it was shown what becomes of each and what is left', async () => {
+test('one result is replaced at once, all of them after a preview of each and of those left out', async () => {
   open();
   await row('1 Mission');
   fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true });
@@ -317,7 +317,7 @@ const suggestion = (more: object = {}) => ({
   ...more,
 });
 
-test('a suggestion stands in the text with what is new and what goes, and is accepted or rejected alone or with all', async () => {
+test('a suggestion is shown in the text with insertions and deletions, and is accepted or rejected alone or with all', async () => {
   open({ permissions: ['READ', 'WRITE', 'REVIEW'], requests: [suggestion()] });
   const own = within(await row('1.1 Detect fires'));
   const shown = within(await own.findByRole('region', { name: 'Suggestion of Rita Reviewer' }));
@@ -348,7 +348,7 @@ test('one that clashes shows both texts, and is used only where that is meant', 
   expect(insist.variables['input']).toMatchObject({ issueId: 'Entity 90', overClashes: true });
 });
 
-test('a reviewer suggests: what they write is kept beside the text, written on later, and taken back', async () => {
+test('a reviewer suggests: their text is saved beside the original, continued later, and withdrawn', async () => {
   open({ permissions: ['READ', 'REVIEW'], requests: [suggestion()] });
   const target = await row('1.1 Detect fires');
   await within(target).findByRole('button', { name: 'Take back' });
@@ -448,7 +448,7 @@ test('a row that has changed since its baseline, or at which a link is suspect, 
   expect(within(both).getByText('Suspect').className).toBe('tr-visually-hidden');
 });
 
-test('a document that was open before shows what has been linked to it since', async () => {
+test('a document that was open before shows later links', async () => {
   open({ all: rows.slice(0, 2) });
   await row('1.1 Detect fires');
   cleanup();
@@ -460,7 +460,7 @@ test('a document that was open before shows what has been linked to it since', a
   screen.getByText('4 rows');
 });
 
-test('an empty document says what to do', async () => {
+test('an empty document suggests the next step', async () => {
   open({ all: [] });
   await screen.findByText(/Nothing stands here yet\. Add the first row above/);
   fireEvent.click(screen.getByRole('button', { name: 'Requirement' }));

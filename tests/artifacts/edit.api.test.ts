@@ -137,7 +137,7 @@ describe('each is one step', () => {
     await undo(revision + 1);
     expect(await told()).toEqual(['1 A', '1.1 A1', '1.2', '1.3 A2', '2 B']);
   });
-  test('rows go with what stands below them; what stands elsewhere stays', async () => {
+  test('rows move with their children; others stay', async () => {
     const [shared, other] = [await id('A2'), await change('createArtifact', { kind: 'DOCUMENT', name: 'Other' })];
     await truss.given.entities([
       {
@@ -163,7 +163,7 @@ describe('each is one step', () => {
     await undo(revision);
     expect(await told()).toEqual(begun);
   });
-  test('numbers that people give stay, and only what is in the way goes on', async () => {
+  test('numbers that people give stay, and only those in the way are raised', async () => {
     await edit({ isNumbered: false });
     await truss.given.entities([{ id: await id('B'), classId: undefined as never, number: 'R.7' }]);
     await edit({ add: { afterId: await id('B'), rows: rows('C') } });
@@ -195,7 +195,7 @@ describe('refused edits', () => {
     await expect(edit({ add: { rows: rows('X') } }, 'rob')).rejects.toThrow();
     expect(await told()).toEqual(begun);
   });
-  test('joining what is linked to something else', async () => {
+  test('joining a row that is linked to something else', async () => {
     const [a1, a2] = [await id('A1'), await id('A2')];
     const [requirement] = await truss.given.entities([{ name: 'Fast' }]);
     await truss.given.entities([

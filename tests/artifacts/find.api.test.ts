@@ -134,7 +134,7 @@ describe.each([
     expect((await find({ find: '(', isExpression: true })).message).toMatch(/^'\(' is no regular expression/);
   });
 
-  test('a trial tells what becomes of each, and all of it is one revision that keeps marks and is taken back as one', async () => {
+  test('a trial previews each text, and the replacement is one revision that keeps marks and is undone as one', async () => {
     const asked = { find: 'fire', replacement: 'flood & water', isWholeWord: true };
     const before = await textsNow();
     const trial = await replace({ ...asked, isTrial: true });

@@ -30,7 +30,7 @@ describe('automatic numbers', () => {
       [3, '3'],
     ]);
   });
-  test('follow what is moved with all that stands below it', () => {
+  test('follow a moved row with all its descendants', () => {
     const root = tree('1 - 1', '2 - 2', '3 2 2.1');
     put(root, take(root, [2, 3]), { above: 1, after: 0 });
     expect(told(root, numbersFor(root, true, new Set([2])))).toEqual(['1:1', '2:1.1', '3:1.1.1']);
@@ -57,7 +57,7 @@ describe('manual numbers', () => {
     const root = tree('1 - A', '2 - B', '3 - C.7');
     expect(numbersFor(root, false, new Set())).toEqual(new Map());
   });
-  test('without any, what stands behind gets some', () => {
+  test('without any, the rows behind get some', () => {
     const root = tree('1 -', '2 -');
     put(root, [fresh(9)], { above: 0, after: 1 });
     expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(['1:', '9:1', '2:2']);

@@ -178,7 +178,7 @@ test('words of a slide that were refused stand there to be written again, and af
   expect((await screen.findByRole('textbox', { name: 'Text of the slide' })).textContent).toBe('Fires grow.');
 });
 
-test('live tables show what is there, frozen ones what was there, and either becomes the other', async () => {
+test('live tables show the present results, frozen ones earlier results, and either can become the other', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Slide 2: What' }));
   expect((await screen.findAllByText('Leaks')).length).toBeGreaterThan(0);
@@ -191,7 +191,7 @@ test('live tables show what is there, frozen ones what was there, and either bec
   expect(await screen.findByLabelText('Rows at most')).toBeTruthy();
 });
 
-test('a table that is frozen keeps what it shows now', async () => {
+test('a frozen table keeps its present results', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Slide 2: What' }));
   const [live] = await screen.findAllByRole('button', { name: 'Table: class:Risk' });
@@ -243,7 +243,7 @@ test.each([
   expect((await sent('useArrangeMutation')).variables['input']).toMatchObject(edit);
 });
 
-test('it is presented slide by slide by keys, with notes, the next slide and the time, until Escape', async () => {
+test('a presentation runs slide by slide by keys, with notes, the next slide and the time, until Escape', async () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {

@@ -134,7 +134,7 @@ const three = async (): Promise<[number, number, number]> => {
   return data.saveEntities.entities.map(({ entityId }: { entityId: number }) => entityId);
 };
 
-test('a compilation lists what is there in an order of its own, and numbers stay', async () => {
+test('a compilation lists existing entities in an order of its own, and keeps their numbers', async () => {
   const id = await made('COMPILATION');
   const [pump, valve, hose] = await three();
   await change('arrangeArtifact', { artifactId: id, include: { ids: [hose, pump] } });
@@ -162,7 +162,7 @@ test.each([
   await expect(change('arrangeArtifact', { artifactId: await made('COMPILATION'), ...edit })).rejects.toThrow(words);
 });
 
-test('a compilation refuses itself and what stands on it already; documents take nothing that belongs elsewhere', async () => {
+test('a compilation refuses itself and entities on it already; documents take none that belong elsewhere', async () => {
   const id = await made('COMPILATION');
   const [pump] = await three();
   await change('arrangeArtifact', { artifactId: id, include: { ids: [pump] } });

@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 import { places } from './fields/index.ts';
 
 for (const { name, lines, attempt } of places)
-  test(`${name}: what is typed at once stands afterwards`, async ({ browser }) => {
+  test(`${name}: text that is typed at once is in the field afterwards`, async ({ browser }) => {
     // What moves as it opens is awaited longest, and so are its letters.
     const page = await signedIn(browser, { reducedMotion: 'no-preference' });
     const projectId = await ownProject(page);

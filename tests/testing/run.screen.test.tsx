@@ -210,7 +210,7 @@ const here = () => document.querySelector('[aria-current="step"]')?.getAttribute
 const saves = () => unanswered().filter((name) => name === 'useSaveMutation').length;
 const saved = async () => (await sent('useSaveMutation')).variables['input'];
 
-test('it begins at the first step without a result, with all that a tester has to know', async () => {
+test('it begins at the first step without a result, with all the facts that a tester needs', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   expect(here()).toBe('Step 2');
@@ -229,7 +229,7 @@ test.each([
   ['p', 'Passed'],
   ['f', 'Failed'],
   ['b', 'Blocked'],
-])('%s says in one save that the step is %s, with what was seen', async (key, value) => {
+])('%s saves at once that the step is %s, with the actual result', async (key, value) => {
   open();
   await screen.findByText('Step 2 of 2');
   press('e');
@@ -274,12 +274,12 @@ describe('test cases with a workflow', () => {
     press('p');
     expect(await saved()).toMatchObject({ entities: [{ attributes: [{ propertyId: 'Status', value: 'Passed' }] }] });
   });
-  test('a step that leads nowhere says so, and a locked one takes what the workflow lets one say', async () => {
+  test('a step without an open transition says so, and a locked one takes the results that the workflow permits', async () => {
     open({ ways: [], isLocked: true });
     await screen.findByText('From Not Run the workflow of test cases leads you nowhere.');
     expect(['Pass', 'Block', 'Fail'].map((name) => button(name).disabled)).toEqual([true, true, true]);
   });
-  test('without one, whoever may only review gives no results', async () => {
+  test('without one, a reviewer gives no results', async () => {
     open({ permissions: ['READ', 'REVIEW'] });
     await screen.findByText('Step 2 of 2');
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
@@ -300,7 +300,7 @@ test('typed text is saved when the field is left, and a refusal leaves it there'
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' }).value).toBe('Masked.');
 });
 
-test('a result that is given while what was typed is being saved waits for it, and is given once', async () => {
+test('a result that is given while typed text is being saved waits for it, and is given once', async () => {
   open();
   const field = await screen.findByRole('textbox', { name: 'Actual Result' });
   typeInto(field, 'Masked.');
@@ -321,7 +321,7 @@ test('a result that is given while what was typed is being saved waits for it, a
   expect(saves()).toBe(0);
 });
 
-test('of a result that was so already it is said that nothing was changed', async () => {
+test('a repeated result is reported as no change', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   press('b');
@@ -332,7 +332,7 @@ test('of a result that was so already it is said that nothing was changed', asyn
   expect(screen.queryByText(/blocked\.$/)).toBeNull();
 });
 
-test('a result that replaces what somebody else has just said tells whose', async () => {
+test('a result that replaces the fresh one of somebody else names that person', async () => {
   const record = (revision: number, username: string, fullName: string, second: number, was: string, is: string) => ({
     node: {
       revision,
@@ -356,7 +356,7 @@ test('a result that replaces what somebody else has just said tells whose', asyn
   await screen.findByText(/passed\. It replaces Failed, which Rita Rowe said 22 seconds before\.$/);
 });
 
-test('others who are on the same step are shown there, and whoever is on it says so', async () => {
+test('others on the same step are shown there, and the page announces its own step', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   const { variables } = await sent('senderMutation');
@@ -387,7 +387,7 @@ test('N goes on by step, J and K by case, and both ends are announced', async ()
   await screen.findByText('That was the last case.');
 });
 
-test('an issue is raised from the step, called after it, and what stands below is the server’s to write', async () => {
+test('an issue is raised from the step, named after it, and the facts below it are the server’s', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   press('i');
@@ -426,7 +426,7 @@ test('the results of a case in each cycle are beside it, with the expected resul
   expect(all.textContent).toMatch(/Running.*67 %.*Cycle 1.*67 %/);
 });
 
-test('cases can be narrowed to a state, cycles are opened, renamed and compared, and coverage leads to what is not covered', async () => {
+test('cases can be narrowed to a state, cycles are opened, renamed and compared, and coverage links to the gaps', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   fireEvent.click(screen.getByRole('button', { name: 'Cases and cycles' }));

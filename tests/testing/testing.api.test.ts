@@ -92,7 +92,7 @@ const verified = async (query = '') => {
 };
 
 describe('the verification of requirements', () => {
-  test('is that of the leaves which verify them; what has parts does not count itself', async () => {
+  test('is that of the leaves which verify them; a case with parts does not count itself', async () => {
     expect(await verified('number:R.*')).toEqual([
       'R.1 Passed 2',
       'R.2 In Progress 2',
@@ -188,7 +188,7 @@ describe('the verification of requirements', () => {
     await truss.given.entities([{ id: ids.get('TC.2')!, classId: undefined as never, isHidden: false }]);
   });
 
-  test('of a page costs as many statements as of one', async () => {
+  test('of a page takes as many statements as of one', async () => {
     const page = (first: number) =>
       truss.readingStatements(
         () => ask(`requirements(first: ${first}) { edges { node { verification verifyingCaseCount } } }`),
@@ -197,7 +197,7 @@ describe('the verification of requirements', () => {
     expect(await page(20)).toBe(await page(1));
   });
 
-  test('of what is redacted says nothing to those who may not write', async () => {
+  test('of a redacted requirement says nothing to people who may not write', async () => {
     await given('Requirement', 'RR.1', {});
     await given('Test Case', 'TC.9', { Status: 'Failed' }, [['verifies', 'RR.1']]);
     await truss.given.entities(
@@ -304,7 +304,7 @@ describe('evidence and issues', () => {
       { caseId: ids.get('TC.2'), name: 'log.csv' },
     ]);
   });
-  test('an issue is caused by its case, says what was seen, and takes the evidence of that case along', async () => {
+  test('an issue is caused by its case, contains the actual result, and takes the evidence of that case along', async () => {
     const { issue } = await change(
       'createTestIssue',
       { caseId: ids.get('TC.2.2'), said: 'Bench 2.' },

@@ -39,7 +39,7 @@ describe('a date has one order of its parts, and months three letters', () => {
   });
 });
 
-test('a time of the day is typed with or without a leading zero, and what is none is refused', () => {
+test('a time of the day is typed with or without a leading zero, and other text is refused', () => {
   expect(['14:30', '9:05', ' 9.05 ', '00:00', '23:59'].map(parsedTime)).toEqual([
     '14:30',
     '09:05',
@@ -67,7 +67,7 @@ const PLACES = ['web/ui/moments.ts', 'server/diagrams/drawing/days.ts'];
 
 const ownWaysIn = (text: string) => OWN_WAYS.flatMap((way) => way.exec(text)?.[0] ?? []);
 
-describe('nothing under web/, nor what it draws with, writes dates by itself', () => {
+describe('nothing under web/, nor any code that it draws with, writes dates by itself', () => {
   test('the check finds each way, but not the writing of numbers, nor the question after the time zone', () => {
     const found = [
       "new Date(iso).toLocaleDateString('en')",

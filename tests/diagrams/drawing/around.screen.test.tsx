@@ -27,7 +27,7 @@ test('a filter is kept with the diagram by who may write, and shown to the other
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: 'name:Pump' }] });
 });
 
-test('by what a diagram is coloured is kept with it, and said beside it', async () => {
+test('the criterion of colours is saved with a diagram, and shown beside it', async () => {
   await visitDiagram({ layout: [whole({ colourBy: 'class' })] });
   const colours = await screen.findByRole('complementary', { name: 'Colours' });
   expect(within(colours).getByText('Asset')).toBeTruthy();
@@ -58,7 +58,7 @@ test('the texts on shapes are in the address, and shown on each shape', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: /Mass: 45 kg/ })).toBeNull());
 });
 
-test('a new entity is put on the picture by its name, below what is picked', async () => {
+test('a new entity is added to the picture by its name, below the selection', async () => {
   const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
   const schema = { ...project, permissions: ['READ', 'WRITE'], diagram, schema: { classes } };
   visit('/acme/p/7/diagrams/hierarchy/1', { project: schema });
@@ -162,7 +162,7 @@ test('a frame of a sequence is drawn about the messages that are picked, named a
   });
 });
 
-test('the time between the messages that are picked is limited, and what requires it is named', async () => {
+test('the time between the selected messages is limited, and the requirement of that is named', async () => {
   const lifeline = (at: number) => ({ ...shape(20 + at, `A.${at}`, `Part ${at}`, null), kind: 'LIFELINE', level: 1 });
   const message = (item: string, row: number) => ({
     key: `${item}:k21>k22`,
@@ -212,7 +212,7 @@ test('the time between the messages that are picked is limited, and what require
   });
 });
 
-test('a limit of time says what requires it from then on', async () => {
+test('a time limit names its requirement from then on', async () => {
   const whole = {
     ...shape(1, 'A', 'System', null),
     kind: 'INTERACTION',

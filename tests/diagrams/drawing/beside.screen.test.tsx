@@ -20,7 +20,7 @@ const key = (element: HTMLElement, name: string, more: object = {}) =>
   fireEvent.keyDown(element, { key: name, ...more });
 const places = async () => (await sent(ARRANGE)).variables['input'] as { places: object[]; drop: string[] };
 
-test('a note is a button that says what it says, and Delete takes it off without a question', async () => {
+test('a note is a button with its text as name, and Delete removes it without a question', async () => {
   await visitDiagram({ layout: [note] });
   const button = await screen.findByRole('button', { name: 'Agreed on 3 May, note, drawn freely' });
   button.focus();
@@ -49,7 +49,7 @@ test('a press puts a note on the picture, which is kept with the layout', async 
   expect(given).toMatchObject([{ free: { kind: 'NOTE' }, width: 160, height: 96 }]);
 });
 
-test('H hides what is picked; it stands in the outline, from where it is shown again', async () => {
+test('H hides the selection; the outline lists it and shows it again', async () => {
   await visitDiagram();
   box(/^A\.1 Pump/).focus();
   key(box(/^A\.1 Pump/), 'h');
@@ -120,7 +120,7 @@ test('a reader can copy and colour, and neither add notes nor hide shapes', asyn
   ]);
 });
 
-test('an image becomes the picture of what a shape shows, and is taken away again', async () => {
+test("an image becomes the picture of a shape's entity, and is removed again", async () => {
   const image = new File(['an image'], 'pump.png', { type: 'image/png' });
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
     Object.defineProperty(this, 'files', { value: [image] });
@@ -148,7 +148,7 @@ test('an image becomes the picture of what a shape shows, and is taken away agai
   });
 });
 
-test('the tab of the root says what the diagram is of', async () => {
+test('the tab of the root shows the root entity of the diagram', async () => {
   const root = { ...diagram.root, description: '<p>Pumps <b>water</b>.</p>', imageId: 12, thumbnailUrl: '/small' };
   await visitDiagram({}, undefined, { node: () => ({ __typename: 'Entity', ...root }) });
   fireEvent.click(screen.getByRole('tab', { name: 'Root' }));

@@ -23,7 +23,7 @@ async function visitTab(diagrams: readonly object[], drawn: unknown = diagram): 
   fireEvent.click(await screen.findByRole('tab', { name: 'Used in' }));
 }
 
-test('a kept diagram is shown as it is now, says what stands on it as a tree, and leads to where it is drawn', async () => {
+test('an existing diagram is shown as it is now, with its shapes as a tree, and links to its page', async () => {
   await visitTab([kept('Overview')]);
   const picture = await screen.findByRole('img', { name: 'A System, Hierarchy' });
   const link = screen.getByRole('link', { name: 'Overview' });

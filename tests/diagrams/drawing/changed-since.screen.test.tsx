@@ -14,14 +14,14 @@ async function visitAt(revision: number): Promise<void> {
   await waitFor(() => expect(baselines).toHaveBeenCalled());
 }
 
-test('with the way to what is different since', async () => {
+test('with a link to the present differences', async () => {
   await visitAt(12);
   expect(await screen.findByText('Changed since Baseline 3')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Compare with Baseline 3' });
   expect(link.getAttribute('href')).toBe('/acme/p/7/baselines/3?tab=compare');
 });
 
-test('and is silent where it is what it was then', async () => {
+test('and is silent for an unchanged entity', async () => {
   await visitAt(10);
   // What comes of the answer is there some turns later.
   for (let turn = 0; turn < 50; turn++) await new Promise((done) => setImmediate(done));

@@ -37,7 +37,7 @@ function visitDashboard(given: object = {}, permissions = ['READ', 'WRITE']): vo
   });
 }
 
-test('every type says what it is for, in its group, and leads to a dialog that asks for its root', async () => {
+test('every type shows its purpose, in its group, and opens a dialog that asks for its root', async () => {
   visitDashboard({ entities: { edges: [{ node: asset(5, 'A.5', 'Tank') }] } });
   const create = await screen.findByRole('region', { name: 'Create a diagram' });
   expect(
@@ -72,7 +72,7 @@ test('without a chosen type the dialog asks for it with the root, and another ty
   expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({ slug: 'asset' });
 });
 
-test('as a list each is a line with its type and who changed it, of one person if somebody asks', async () => {
+test('in the list each diagram is a line with its type and last author, filtered by one author on request', async () => {
   const asked: unknown[] = [];
   visitDashboard({
     diagramChangers: [{ username: 'rita', fullName: 'Rita Rowe' }],
@@ -92,7 +92,7 @@ test('as a list each is a line with its type and who changed it, of one person i
   await screen.findByRole('menuitem', { name: 'Rename' });
 });
 
-test('on a telephone what is drawn already comes before the types', async () => {
+test('on a telephone existing diagrams come before the types', async () => {
   const width = innerWidth;
   Object.assign(window, { innerWidth: 390 });
   try {
@@ -200,7 +200,7 @@ test('a list that does not come says why, and can be asked for again', async () 
   await screen.findByRole('link', { name: 'System, Hierarchy diagram' });
 });
 
-test('of very many a part is shown, and more as often as somebody asks', async () => {
+test('a long list shows its first part, and more on each request', async () => {
   const many = Array.from({ length: 5 }, (_, at) => entry('asset', `Asset ${at + 1}`, at + 1));
   const asked: (string | null | undefined)[] = [];
   visitDashboard({
@@ -232,7 +232,7 @@ test('a card whose diagram cannot be drawn says why, and one that warns says so'
   expect((await screen.findByText('1 warning')).title).toBe('A pipe has one end.');
 });
 
-test('a card says what is suspect on it before what has changed, and both to whoever hears it', async () => {
+test('a card shows suspect links before changes, and both to screen readers', async () => {
   const { content } = diagram;
   const [root, pump, valve] = content.shapes;
   const shapes = [root!, { ...pump!, marks: ['SUSPECT', 'CHANGED'] }, { ...valve!, marks: ['SUSPECT'] }];

@@ -14,7 +14,7 @@ const key = (element: HTMLElement, name: string, more: object = {}) =>
 const pump = () => box(/^A\.1 Pump/);
 const valve = () => box(/^A\.2 Valve/);
 
-test('shapes are buttons that say what they are and what they are linked to, one of them in the order of Tab', async () => {
+test('shapes are buttons named by their content and links, one of them in the order of Tab', async () => {
   await visitDiagram();
   const picture = await screen.findByRole('group', { name: /A System, Hierarchy/ });
   const shapes = await within(picture).findAllByRole('button');
@@ -26,7 +26,7 @@ test('shapes are buttons that say what they are and what they are linked to, one
   expect(shapes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-test('a diagram that was open before shows what has been drawn since', async () => {
+test('a diagram that was open before shows later shapes', async () => {
   const shapes = diagram.content.shapes.slice(0, 2);
   const before = { ...diagram, content: { ...diagram.content, shapes, lines: diagram.content.lines.slice(0, 1) } };
   await visitDiagram({ drawing: () => packed(before, 39) });
@@ -99,7 +99,7 @@ test('a move that the server refuses is reverted, and the refusal is shown', asy
   await waitFor(() => expect(pump().style.left).toBe(before));
 });
 
-test('a press of a construct puts it below what is picked, under a name of its own that is changed at once', async () => {
+test('clicking a construct adds it below the selection, with a name of its own that is edited at once', async () => {
   await visitDiagram();
   pump().focus();
   await waitFor(() => expect(pump().getAttribute('aria-pressed')).toBe('true'));

@@ -181,7 +181,7 @@ describe('content', () => {
       'TRIGGERS water > drain',
     ]);
   });
-  test('a query leaves only what it finds, with what stands above', async () => {
+  test('a query leaves only its results, with their parents', async () => {
     const { content } = await read('hierarchy', 'plant', { args: '(query: "name:pump")' });
     expect((content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name)).toEqual([
       'plant',
@@ -228,7 +228,7 @@ describe('places', () => {
       ]),
     );
   });
-  test('they are on record, can be taken back and done again, and looked back at', async () => {
+  test('they are on record, can be undone and redone, and read as of the past', async () => {
     const { revision } = await arrange('plant', [{ key: names['pump'], x: 50 }]);
     const record = (await truss.given.records()).find((each) => each.revision === revision)!;
     expect(record).toMatchObject({
@@ -276,7 +276,7 @@ describe('places', () => {
     expect((await arrange('plant', [{ key: 'a', x: 1e9 }])).error).toMatch(/x is a number from/);
     expect((await arrange('plant', [{ key: 'a', colour: 'url(x)' }])).error).toMatch(/is no colour/);
   });
-  test('by what a diagram is coloured and what is shown of it is kept for everybody; who asks otherwise sees otherwise', async () => {
+  test('colours and the visible part of a diagram are saved for everybody; a query with its own choice sees that', async () => {
     const keep = (fields: object) =>
       change('arrangeDiagram', { ...at('hierarchy', 'plant'), places: [{ key: 'diagram', ...fields }] });
     const { revision } = await keep({ colourBy: 'class', filter: 'name:pump' });
@@ -408,7 +408,7 @@ describe('the list', () => {
 });
 
 describe('gestures', () => {
-  test('a conduit is drawn between two assets, and taken back as one', async () => {
+  test('a conduit is drawn between two assets, and undone as one', async () => {
     const { revision } = await draw('asset', 'plant', {
       connect: { tool: 'conduit', from: names['tank'], to: names['pump'], name: 'return' },
     });
@@ -424,7 +424,7 @@ describe('gestures', () => {
     const { content } = await read('asset', 'plant');
     expect((content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name)).toContain('filter');
   });
-  test('several shapes are copied in one revision, each in its place, and taken back as one', async () => {
+  test('several shapes are copied in one revision, each in its place, and undone as one', async () => {
     const { revision, diagram, error } = await draw('asset', 'plant', {
       copy: {
         shapes: [
@@ -444,7 +444,7 @@ describe('gestures', () => {
     await undo(revision);
     expect((await seen()).filter((name) => name.includes('copy'))).toEqual([]);
   });
-  test('notes that are copied along with shapes are there in the same revision, and taken back with it', async () => {
+  test('notes that are copied along with shapes are there in the same revision, and undone with it', async () => {
     const note = { key: 'free:copied', x: 700, y: 700, free: { kind: 'NOTE', text: 'as agreed' } };
     const shapes = [{ key: names['pump'] }];
     const { revision, diagram } = await draw('asset', 'plant', { copy: { shapes, free: [note] } });
@@ -876,7 +876,7 @@ test('diagrams go out with a project as JSON and come back with the entities tha
 describe('a diagram as a file', () => {
   const file = (path: string, as: Person = 'rob') => truss.rest(as, `/api/v4/o/acme/p/1/diagrams/${path}`);
 
-  test('is an SVG or a PDF of what stands on it, with its title, where it comes from, and how secret it is', async () => {
+  test('is an SVG or a PDF of its content, with its title, its source, and its classification', async () => {
     const svg = await file(`asset/${ids['plant']}/export/svg`);
     expect(svg.headers.get('content-type')).toContain('image/svg+xml');
     expect(svg.headers.get('content-disposition')).toContain('plant, Asset.svg');
@@ -889,7 +889,7 @@ describe('a diagram as a file', () => {
     expect([few.includes('>pump<'), few.includes('>tank<')]).toEqual([true, false]);
   });
 
-  test('is coloured by what is asked for, else by what is kept, with a legend; each shape as somebody has painted it without that', async () => {
+  test('is coloured by the request, else by the saved choice, with a legend; each shape in its own colour without either', async () => {
     const svg = async (query = '') => (await file(`hierarchy/${ids['run']}/export/svg${query}`)).text();
     const { id, places } = { id: at('hierarchy', 'run'), places: [{ key: names['drain']!, colour: '#12ab34' }] };
     await change('arrangeDiagram', { ...id, places, drop: [] });
@@ -908,7 +908,7 @@ describe('a diagram as a file', () => {
     expect(await svg()).toContain('#12ab34');
   });
 
-  test('is refused in words of what cannot be its root, is not there, or is of nobody', async () => {
+  test('is refused in words for an impossible root, a missing one, and a deleted one', async () => {
     const refused = async (path: string, as?: Person) => {
       const answer = await file(path, as);
       return [answer.status, ((await answer.json()) as { message: string }).message];

@@ -62,7 +62,7 @@ test('an own change that is confirmed late stays below later changes by others',
   expect(withRevision(withRevision(known(1), news(3)), own).drawn.layout).toEqual([{ key: 'k', x: 3, y: 0 }]);
 });
 
-test('in whatever order news and answers come, the last revision is drawn', () => {
+test('whatever the order of news and answers, the last revision is drawn', () => {
   const comes = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 6 })), { maxLength: 12 });
   fc.assert(
     fc.property(comes, fc.shuffledSubarray([2, 3, 4, 5, 6], { minLength: 5 }), (before, order) => {

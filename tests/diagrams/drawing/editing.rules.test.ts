@@ -78,7 +78,7 @@ describe('bends', () => {
 });
 
 describe('colours', () => {
-  test('by what is written: the commonest first, the same for the same', () => {
+  test('by value: the commonest first, the same for the same', () => {
     const { colours, keys } = byGroups(
       new Map([
         ['a', 'Open'],

@@ -49,7 +49,7 @@ const upload = async (type: string, name: string, content = 'content') => {
 };
 
 describe('free shapes', () => {
-  test('stays with the diagram, can be looked back at, and is taken back as one step', async () => {
+  test('stays with the diagram, can be read as of the past, and is undone as one step', async () => {
     const note = { kind: 'NOTE', text: 'Agreed on 3 May:\n<b>two</b> operators' };
     const { revision } = await arrange([{ key: 'free:1', x: 4, y: 8, free: note }]);
     expect(await layout()).toEqual([{ key: 'free:1', free: note }]);
@@ -79,7 +79,7 @@ describe('free shapes', () => {
     expect(await arrange([{ key: 'free:2', x: 0, y: 0, free }])).toEqual({ error: message });
     expect(await layout()).toEqual([]);
   });
-  test('an image is a file of the project that browsers show in place; what could run is refused', async () => {
+  test('an image is a file of the project that browsers display; one that could run scripts is refused', async () => {
     const file = await upload('image/gif', 'map.gif', 'GIF89a');
     await arrange([{ key: 'free:3', x: 0, y: 0, free: { kind: 'IMAGE', file } }]);
     expect(await layout()).toEqual([{ key: 'free:3', free: { kind: 'IMAGE', file } }]);
@@ -121,7 +121,7 @@ describe('positions of free shapes', () => {
   beforeAll(async () => {
     await arrange([{ key: pump.globalId, x: 12, y: 12 }]);
   });
-  test('a search finds what a diagram is kept of, by the name, slug, key or alias of its type', async () => {
+  test('a search finds entities with a saved diagram, by the name, slug, key or alias of its type', async () => {
     for (const query of ['diagram:asset', 'diagram:Asset', 'diagram:LML_ASSET', 'diagram:any', 'has:diagram'])
       expect(await found(query), query).toEqual(['plant']);
     expect(await found('diagram:tree')).toEqual([]);

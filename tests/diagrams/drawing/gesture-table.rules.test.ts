@@ -185,7 +185,7 @@ test('every setting of a type is in the table', () => {
   expect(changeable.filter(({ slug }) => !settings[slug]).map(({ slug }) => slug)).toEqual([]);
 });
 
-test('every gesture writes what the table says; TABLE=write writes it anew, to be read', () => {
+test('every gesture writes the changes in the table; TABLE=write writes the table again', () => {
   const text = tables
     .map(({ type, root, byTool, bySetting, rest }) => {
       const rows = [...byTool, ...bySetting, ...rest].filter((each) => each !== undefined);

@@ -167,7 +167,7 @@ async function circles(): Promise<number> {
   return rows[0]!.count;
 }
 
-test('any sequence of gestures leaves what was said above, and taken back leaves nothing', async () => {
+test('any sequence of gestures keeps the rules above, and undone leaves nothing', async () => {
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { minLength: 6, maxLength: 14 }), async (all) => {

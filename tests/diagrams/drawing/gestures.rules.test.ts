@@ -128,7 +128,7 @@ describe('the flow of an action', () => {
     const gone = after('action', 'root', { kind: 'remove', remove: { keys: ['one'] } });
     expect(flow(gone)).toEqual(['FLOW start > two', 'FLOW two > end']);
   });
-  test('a parallel is no entity; an asset of its branch performs what stands in it, by one unit', () => {
+  test('a parallel is no entity; an asset of its branch performs its contents, by one unit', () => {
     const parallel = after('action', 'root', add('parallel', 'flow:one>two'));
     expect(parallel.entities.size).toBe(model.entities.size);
     const branch = drawn(parallel, 'action', 'root').shapes.find(({ kind }) => kind === 'BRANCH')!.key;
@@ -154,7 +154,7 @@ describe('the flow of an action', () => {
       joined.links.some(({ sourceId, targetId }) => sourceId === id && targetId === joined.entities.get('third')!.id),
     ).toBe(true);
   });
-  test('branches come, are named and go; what stood in one stands behind', () => {
+  test('branches are added, named and removed; the contents of a removed one are behind it', () => {
     const sync = after('action', 'root', add('sync', 'flow:one>two', 'sync'));
     const grown = after('action', 'root', { kind: 'set', set: { key: 'sync', values: { addBranch: 'Third' } } }, sync);
     const branches = (of: Sketch) => drawn(of, 'action', 'root').shapes.filter(({ kind }) => kind === 'BRANCH');
@@ -328,13 +328,13 @@ describe('shapes once more', () => {
     const after = saved(model, { patches });
     expect(shapes(drawn(after, 'asset', 'system'))).toContain('ASSET a (copy)');
   });
-  test('bring along what connects them, and nothing that leads elsewhere', () => {
+  test('bring along the links among them, and no others', () => {
     const both = saved(model, gestured(model, 'asset', 'system', copy('asset', 'system', 'a', 'b')));
     expect(lines(drawn(both, 'asset', 'system'))).toContain('CONDUIT a (copy) > b (copy) "wire (copy)" !TWO_WAY');
     const one = saved(model, gestured(model, 'asset', 'system', copy('asset', 'system', 'a')));
     expect(lines(drawn(one, 'asset', 'system'))).toHaveLength(lines(drawn(model, 'asset', 'system')).length);
   });
-  test('of a whole and its part stand in each other as those do', () => {
+  test('a duplicated whole contains its duplicated part', () => {
     const whole = sketch({ plant: 'Asset', pump: 'Asset', motor: 'Asset' }, [
       ['plant', 'decomposed by', 'pump'],
       ['pump', 'decomposed by', 'motor'],
@@ -347,7 +347,7 @@ describe('shapes once more', () => {
       'PARENT_CHILD pump (copy) > motor (copy)',
     ]);
   });
-  test('are refused of what the diagram is of', () => {
+  test('are refused for the root entity', () => {
     expect(() => gestured(model, 'asset', 'system', copy('asset', 'system', 'nothing'))).toThrow(/no entity on this/);
     expect(() => gestured(model, 'hierarchy', 'system', copy('hierarchy', 'system', 'system'))).toThrow(
       /'system' is what the diagram is of\./,
@@ -426,7 +426,7 @@ describe('locked entities', () => {
       /'a' is locked by ada\. It stays where it is/,
     );
   });
-  test('goes where whoever may open the lock says', () => {
+  test('a gesture is written through a lock after the consent of a person who may open it', () => {
     const type = typeNamed('hierarchy');
     const { patches } = writtenBy(type, modelOf(locked, type, 'system'), move, ({ lockedBy }) => lockedBy === 'ada');
     expect(patches).toHaveLength(2);

@@ -69,7 +69,7 @@ function drawnOf(count: number) {
 const groundOn = (canvas: FakeCanvas) => new Ground(canvas as unknown as HTMLCanvasElement);
 const images = ({ calls }: FakeCanvas) => calls.filter(([name]) => name === 'drawImage');
 
-test('a picture that moves along is drawn where it comes into view, and what was drawn ahead is only put there', () => {
+test('a moving picture is drawn only where it comes into view, and parts drawn ahead are copied', () => {
   const canvas = fakeCanvas(800, 600);
   const ground = groundOn(canvas);
   const { of, looked } = drawnOf(1_000);
@@ -152,7 +152,7 @@ test('the dots of a part are those that the whole has there', () => {
   expect(part.filter((dot) => !whole.some((each) => near(dot, each)))).toEqual([]);
 });
 
-test('of a dashed line what is seen is drawn, with its dashes where they lie in all of it', () => {
+test('only the visible part of a dashed line is drawn, with its dashes in place', () => {
   const line: PathMark = {
     is: 'path',
     points: [

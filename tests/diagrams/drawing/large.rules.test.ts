@@ -82,7 +82,7 @@ describe('a picture of a thousand', () => {
       for (const mark of marks)
         if (mark.is === 'text') expect(contains(grown(box, FARTHEST), rectOfText(mark))).toBe(true);
   });
-  test('says of each shape and line what it says where all is looked at at once', () => {
+  test('finds the full name of each shape and line, as reading everything does', () => {
     const few = { ...given, lines: given.lines.filter(({ fromKey }) => fromKey === 'n0') };
     const same = composed(few, arrange('FREE', few, places), { picture: 'FREE', places });
     const late = new Map(scene.items.map((item) => [item.key, item]));
@@ -102,7 +102,7 @@ describe('lines of a picture of a thousand', () => {
     expect(whole.routes.some(({ isUsual }) => isUsual)).toBe(false);
     expect(through(whole, given)).toEqual([]);
   });
-  test('run the same when only what was moved is looked at, and the scene is the same too, move by move', () => {
+  test('are routed the same after only moved ones are considered, and the scene is the same too, move by move', () => {
     const kept: Kept = new Map();
     const options = (of: readonly Place[]) => ({ picture: 'FREE', places: of });
     let [at, stands, said] = [places, whole, given];
@@ -201,7 +201,7 @@ describe('lines of a picture of a thousand', () => {
     expect(through(now, more)).toEqual([]);
     expect(now.routes.find(({ key }) => key === 'new')?.isUsual).toBeUndefined();
   });
-  test('of which one box moves, the scene has new items for what it touched alone', () => {
+  test('get new items only where one moved box touches them', () => {
     const kept: Kept = new Map();
     const before = composed(given, whole, { picture: 'FREE', places, kept });
     const after = moved(places, 'n7', 60);
@@ -285,7 +285,7 @@ test('an order for the layout is sent in small pieces, and arrives complete', ()
   }
 });
 
-test('of a picture too large to be read whole, what stands about its beginning is seen first', () => {
+test('the first view of a picture that is too large to read shows the surroundings of its beginning', () => {
   const large = content(1_000);
   const drawing = { picture: 'FREE', content: large, places: onGrid(large) };
   const page = { width: 1_440, height: 900 };
@@ -327,7 +327,7 @@ test('a page that is begun anew shows the picture that it had begun, until it is
   expect(later.shown.get().scene).not.toBe(first.shown.get().scene);
 });
 
-test('of very many lines the shapes are shown first, and the lines once the page has shown them', () => {
+test('many lines come after their shapes, once the page has shown these', () => {
   const given = content(1_000);
   const drawing = { picture: 'FREE', content: given, places: onGrid(given) };
   const next = onPage({ width: 1_440, height: 900 });
@@ -349,7 +349,7 @@ test('of very many lines the shapes are shown first, and the lines once the page
   arranger.stop();
 });
 
-test('of very many a box that was moved is laid out and drawn in tasks of their own, and the last of several moves counts', () => {
+test('a moved box on a large picture is laid out and drawn in separate tasks, and the last of several moves counts', () => {
   const given = content(1_000);
   const drawing = { picture: 'FREE', content: given, places: onGrid(given) };
   const next = onPage({ width: 1_440, height: 900 });
@@ -388,7 +388,7 @@ test('dragged shapes stay under the pointer until the picture shows them elsewhe
   expect(view.overlay.dragged).toEqual([item]);
 });
 
-test('a free place is the same whoever looks for it, and touches nothing', () => {
+test('a free place is the same for every caller, and touches nothing', () => {
   const rect = fc.record({
     x: fc.integer({ min: -900, max: 900 }),
     y: fc.integer({ min: -900, max: 900 }),
@@ -415,7 +415,7 @@ describe('twenty thousand shapes', () => {
     expect(warnings).toEqual(['Showing 20,000 of 20,006.']);
     expect(drawing.line({ kind: 'RELATION', fromKey: 'k1', toKey: 'one more' })).toBeUndefined();
   });
-  test('are shown at once in rows by whoever cannot wait', () => {
+  test('are shown at once in rows to anyone who cancels', () => {
     const given = content(20_000, 1);
     const { boxes, routes } = arrange('LAYERED', given, inRows(given, []), { isQuick: true });
     expect([boxes.length, routes.length]).toEqual([20_000, 20_000]);

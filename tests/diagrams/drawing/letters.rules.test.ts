@@ -40,7 +40,7 @@ test('words from right to left stand in their order among others, with brackets 
   expect(one('שלום 12 עולם')).toEqual([' עולם', '12', 'שלום ']);
 });
 
-test('each letter is in a font that has it, and what stands on a letter stays with it', () => {
+test('each letter is in a font that has it, and its combining marks stay with it', () => {
   const fontOf = (letter: string) => (/[a-z ]/.test(letter) ? 'latin' : 'other');
   expect(piecesOf('ab\u0301 衛星c', fontOf)).toEqual([
     { text: 'ab\u0301 ', says: 'ab\u0301 ', font: 'latin', isLeftwards: false },
@@ -49,7 +49,7 @@ test('each letter is in a font that has it, and what stands on a letter stays wi
   ]);
 });
 
-test('a PDF has as text what people write in any script, signs and pictures too', async () => {
+test('a PDF contains texts in any script as text, signs and pictures too', async () => {
   const text = await pdf(
     words('A.1 Ελληνικά Москва'),
     words('שלום עולם'),
@@ -81,7 +81,7 @@ test('letters of East Asia are those of fonts made for them, and none of these i
   expect(await fontsOf('Pump ไทย')).toEqual(['IBMPlexSans-Regular', 'IBMPlexSansThai-Regular']);
 });
 
-test('pixels have other letters for other words: none is a box for what no font has', () => {
+test('letters without a font become pixels that differ from word to word, and no empty boxes', () => {
   const drawn = (text: string) =>
     Buffer.from(pngOf(sheetAsSvg(sheetOf([words(text)]), new Map()), sheetOf([]))).toString('base64');
   const all = ['衛', '한', 'ש', '🛰', '\u{10FFFD}'].map(drawn);
@@ -115,7 +115,7 @@ test('a GIF and an SVG are drawn on paper as pixels; PNG and JPEG go there as th
   expect(onPaper('data:image/jpeg;base64,AA', SIZE)).toBe('data:image/jpeg;base64,AA');
 });
 
-test('an SVG that asks for what is not in it is not drawn', () => {
+test('an SVG that refers to missing parts is not drawn', () => {
   for (const inside of [
     '<image href="/srv/picture.png"/>',
     "<image xlink:href = 'file:///srv/picture.png'/>",

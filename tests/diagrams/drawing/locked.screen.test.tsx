@@ -45,7 +45,7 @@ const openMenu = async () => {
 };
 const item = (menu: HTMLElement, name: RegExp) => within(menu).getByRole('menuitem', { name });
 
-test('the menu says who holds it, and what cannot be done is not offered', async () => {
+test('the menu names the person who has locked it, and offers no impossible actions', async () => {
   await visitLocked();
   const menu = await openMenu();
   await within(menu).findByText(/Locked by Rita Reviewer\./);

@@ -162,7 +162,7 @@ describe('models of every size and shape', () => {
     ['c', 'decomposed by', 'a'],
   ]);
   test.each(['hierarchy', 'tree', 'layer', 'package'])(
-    '%s marks what is drawn twice, and what stands above itself',
+    '%s marks repeated shapes, and shapes above themselves',
     (slug) => {
       const content = contentOf(twice, slug, 'root');
       const plain = {
@@ -210,7 +210,7 @@ describe('a large picture', () => {
   });
 });
 
-test('words at a line keep off the heads of others, and off the edges of what others stand in', () => {
+test('words at a line keep off the heads of other lines, and off the edges of containers', () => {
   const line = { key: 'line', points: [[0, 0] as const, [300, 0] as const] };
   const spot = (others: { key: string; points: [number, number][] }[], frames: Rect[] = []) =>
     wordsAt(

@@ -71,7 +71,7 @@ const arrow = async (slug: string) => {
   return `${word(line!.fromKey)} > ${word(line!.toKey)}${line!.marks.includes('TWO_WAY') ? ', both ways' : ''}`;
 };
 
-test('a conduit is turned round and given both ways by its line, and all of it is taken back', async () => {
+test('a conduit is reversed and made two-way by its line, and all of it is undone', async () => {
   const before = await arrow('asset');
   await draw('asset', 'plant', { set: { key: key('pipe'), values: { direction: 'FORWARD' } } });
   const forward = await arrow('asset');
@@ -133,7 +133,7 @@ test('messages follow the order that is kept', async () => {
   expect(await order()).toEqual(before.toReversed());
 });
 
-test('an action that is dropped among use cases becomes one; a branch of a choice is named with what decides', async () => {
+test('an action that is dropped among use cases becomes one; a branch of a choice is named by its condition', async () => {
   const query = 'query($id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id) { id } }';
   const { data } = await truss.graph('rob', query, { id: entities['visit']!.id });
   await draw('use-case', 'uses', { add: { tool: 'use-case', entityId: data.entity.id as string } });

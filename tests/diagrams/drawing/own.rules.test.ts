@@ -81,7 +81,7 @@ describe('in a square', () => {
     expect(isMovableCell(of('CONDUIT'), 'cell:1:2')).toBe(false);
     expect(isMovableCell(of('ITEM_FLOW'), 'fill')).toBe(false);
   });
-  test('a screen reader says what stands in a cell, and between whom', () => {
+  test('a screen reader hears the items of a cell, and their ends', () => {
     expect(shapeInWords(cell, [], shapes)).toBe('Water, from 1.1 fill to 1.2 drain, cell');
     const outside = shape('cell:0:2', 'CELL', {
       compartments: [{ name: '', rows: [{ text: 'Rain' }] }],
@@ -93,7 +93,7 @@ describe('in a square', () => {
   });
 });
 
-test('a screen reader says what stands in the compartments of a box, at most six of each', () => {
+test('a screen reader hears the rows of a box, at most six of each compartment', () => {
   const rows = Array.from({ length: 8 }, (_, at) => ({ text: `v${at}` }));
   const block = shape('b', 'BLOCK', {
     entity: entity('Asset', 'A.1', 'Pump'),
@@ -162,7 +162,7 @@ describe('texts below names', () => {
   const tank = { ...entity('Asset', '1', 'Tank'), description };
   const plain = content([shape('a', 'ASSET', { entity: tank }), shape('b', 'PORT', { entity: tank })]);
 
-  test('is description, labels and attributes, as somebody chooses; what is not set says nothing', () => {
+  test('are description, labels and attributes, as chosen; empty ones are left out', () => {
     expect(captionChoices(facts).map(({ label }) => label)).toEqual(['Description', 'Labels', 'Mass', 'Units']);
     const [box, port] = withCaptions(plain, ['labels', 'is:Mass', 'is:Units', 'description'], facts).shapes;
     expect(box!.figures['captions']).toEqual(['Block, System', 'Mass: 45 kg', description]);
@@ -250,7 +250,7 @@ describe('a picture that is shown whole', () => {
     const scene = { items: [at(0, 0)], box: { x: 0, y: 0, width: 100, height: 60 } };
     expect(fittingBeside(scene, page, undefined)).toEqual(fittingBeside(scene, page, corner));
   });
-  test('makes room for what floats over its corner, a little smaller at most', () => {
+  test('makes room for its floating corner, a little smaller at most', () => {
     const items = [at(0, 0), at(800, 0), at(0, 500), at(800, 500)];
     const scene = { items, box: { x: 0, y: 0, width: 900, height: 560 } };
     const camera = fittingBeside(scene, page, corner);

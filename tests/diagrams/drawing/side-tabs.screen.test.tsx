@@ -75,7 +75,7 @@ test('the root entity shows its global id, its last author and the metadata of p
   ]);
 });
 
-test('all risks of the cell of what is picked are listed, and picked from there', async () => {
+test('all risks of the selected cell are listed, and selected from there', async () => {
   const cell = (row: number, column: number) => ({
     ...shape(row * 10 + column, '', '', null),
     key: `cell:${row}:${column}`,
@@ -107,7 +107,7 @@ test('all risks of the cell of what is picked are listed, and picked from there'
   await waitFor(() => expect(listed().map((each) => each.getAttribute('aria-pressed'))).toEqual(['false', 'true']));
 });
 
-test('an internal block diagram lists the blocks under what they stand in, with how often each is used, and makes parts of them', async () => {
+test('an internal block diagram lists the blocks as a tree, with their numbers of uses, and makes parts of them', async () => {
   const block = (entityId: number, name: string, parent: string | null) => ({
     ...asset(entityId, '', name),
     displayName: name,

@@ -119,7 +119,7 @@ test('a legend shows a suspect line in red with its flag, and the others without
   expect(samples.flat().some(({ is }) => is === 'text')).toBe(false);
 });
 
-test('a new name of what links rest on is read anew, since it makes them suspect; that of others is not', () => {
+test('a new name of an entity whose links depend on it is read again, since it makes them suspect; other names are not', () => {
   const parts = sketch({ a: 'Asset', b: 'Asset' }, [['a', 'decomposed by', 'b']]);
   const rests = (of: Sketch, slug: string, root: string) => {
     const content = seen(drawn(of, slug, root), of);
@@ -130,12 +130,12 @@ test('a new name of what links rest on is read anew, since it makes them suspect
   expect(rests(parts, 'hierarchy', 'a')).toEqual([false, false]);
 });
 
-test('nothing is suspect, and nothing changed: what is drawn is the same object', () => {
+test('without suspect links and changes the same object is drawn', () => {
   const plain = drawn(chain, 'requirement', 'must');
   expect(withSigns(plain, { suspect: [], changed: [] }, schema)).toBe(plain);
 });
 
-test('links that rest on what an end says can be suspect, in both directions, and those to parts of requirements', () => {
+test('links that depend on the text of an end can be suspect, in both directions, and those to parts of requirements', () => {
   const { relationIds, partIds, requirementIds, unwatchedIds } = suspectingIn(schema);
   const names = (ids: number[]) => ids.map((id) => schema.relations.get(id)!.name).toSorted();
   expect(names(relationIds)).toEqual(

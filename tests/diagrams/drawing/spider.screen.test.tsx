@@ -94,7 +94,7 @@ test('a reader sees other relations alone, and changes nothing', async () => {
   expect(unanswered()).not.toContain('useDrawingArrangeMutation');
 });
 
-test('a change of what is picked is followed along its lines, and said in words', async () => {
+test('a change of the selection is followed along its lines, and described in words', async () => {
   await visitSpider();
   await show('What a change reaches');
   await screen.findByText('Pick something to see what a change of it reaches');

@@ -52,7 +52,7 @@ describe('written times', () => {
     ]);
     expect(said(set(both, 'x', null))).toEqual(['time:y {t1 − t0 ≤ 30 min}']);
   });
-  test('taking one away leaves what requires it, and the messages', () => {
+  test('removing one leaves its requirement, and the messages', () => {
     const { patches } = gestured(both, 'sequence', 'system', { kind: 'remove', remove: { keys: ['time:x'] } });
     expect(patches.map(({ id }) => id)).toEqual([model.entities.get('system')!.id]);
     const after = saved(both, { patches });
@@ -89,7 +89,7 @@ describe('drawn times', () => {
   const heightOf = (item: string) =>
     scene.items.find(({ key, is }) => is === 'line' && key.startsWith(`${item}:`))!.points![0]![1];
 
-  test('the limit stands under what requires it, at the right of all lifelines, within the frame', () => {
+  test('the limit is below its requirement, at the right of all lifelines, within the frame', () => {
     expect(textsOf('time:x')).toEqual(['R.1', '«requirement»', '{t3 − t0 ≤ 30 min}']);
     expect(textsOf('time:y')).toEqual(['{t2 − t1 ≤ 30 min}']);
     const [x, y, frame] = [item('time:x').box, item('time:y').box, item('system').box];
@@ -120,7 +120,7 @@ describe('drawn times', () => {
     const line = item('time:x stretch').marks.find((mark) => mark.is === 'path');
     expect(line?.points.map(([, y]) => y)).toEqual([heightOf('call'), heightOf('reply')]);
   });
-  test('it is heard with what requires it, and between which messages', () => {
+  test('screen readers hear it with its requirement and its messages', () => {
     const byKey = new Map(content.shapes.map((shape) => [shape.key, shape]));
     expect(shapeInWords(byKey.get('time:x')!, content.lines, byKey)).toBe(
       'R.1 {t3 − t0 ≤ 30 min}, requirement, from I.1 call sent to I.3 reply arrived',

@@ -47,7 +47,7 @@ describe('pointers', () => {
     ).toEqual(['3']);
     expect(pointersAfter(more, { isWhole: true, changed: [], gone: [] }, 'walt')).toEqual([]);
   });
-  test('of a large selection only the first are sent to others', () => {
+  test('only the first shapes of a large selection are sent to others', () => {
     expect(fewOf(Array.from({ length: 5_000 }, (_, at) => `k${at}`))).toHaveLength(40);
     expect(fewOf(['x'.repeat(1_300)])).toEqual([]);
     expect(fewOf(['a', 'b'])).toEqual(['a', 'b']);
@@ -72,7 +72,7 @@ describe('a drawing', () => {
     expect(isStale(before, none, 1)).toBe(true);
     expect(isStale(before, none, 2)).toBe(false);
   });
-  test('keeps what is not said of a place that is sent', () => {
+  test('keeps the missing fields of a place that is sent', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, isCollapsed: true }]);
     expect(withPlaces(before, [{ key: 'k2', x: 5 }]).layout).toMatchObject([{ x: 5, y: 2, isCollapsed: true }]);
     expect(withPlaces(before, [], ['k2']).layout).toEqual([]);
@@ -122,7 +122,7 @@ describe('a drawing', () => {
     expect(isStale(drawn(), renamed, 1, true)).toBe(true);
     expect(isStale(withPlaces(drawn(), [{ key: 'diagram', filter: 'name:Pump' }]), renamed, 1)).toBe(true);
   });
-  test('a name on which a link rests may change what is suspect, and no more; others change nothing', () => {
+  test('a name on which a link depends may change suspect marks, and no more; others change nothing', () => {
     const renamed = (entityId: number) => news({ records: [record(entityId, 'UPDATE', [{ type: 'NAME' }])] });
     const traced = structuredClone(diagram.content);
     Object.assign(traced.lines[0]!, { kind: 'SATISFY' });

@@ -41,7 +41,7 @@ const read = async (page: Page, slug: string, { projectId, entityId }: Planted) 
     )
   ).project.diagram;
 
-test('by mouse: a line, its bend, a marquee, a size, another whole, and all of it taken back', async ({ browser }) => {
+test('by mouse: a line, its bend, a marquee, a size, another parent, and all of it undone', async ({ browser }) => {
   const page = await signedIn(browser);
   const planted = await plant(page, 'Asset', 'Pump', 'Tank');
   await visit(page, 'asset', planted);
@@ -149,7 +149,9 @@ test('shapes copied on one diagram are the same entities on another; a note is p
     .toEqual(['Seen by the agency']);
 });
 
-test('the picture leaves as PDF, PNG and SVG with its title; the PDF says what the page says', async ({ browser }) => {
+test('the picture is exported as PDF, PNG and SVG with its title; the PDF has the texts of the page', async ({
+  browser,
+}) => {
   const page = await signedIn(browser);
   const scripts = ['△ ∿ ∀', '衛星 한글', 'مضخة', 'मशीन', 'ปั๊ม', '🚀'];
   const planted = await plant(page, 'Asset', 'Pump', `Tank ${scripts.join(' ')}`, 'ፓምፕ');

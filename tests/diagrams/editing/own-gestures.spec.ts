@@ -24,7 +24,7 @@ const shapesOn = async (page: Page, slug: string, { projectId, entityId }: Await
     )
   ).project.diagram.content.shapes;
 
-test('a bar begins where it is taken and ends where its edge is; what is passed on goes from cell to cell', async ({
+test('a bar starts where it is dropped and ends where its edge is; an item moves from cell to cell', async ({
   browser,
 }) => {
   const page = await signedIn(browser);

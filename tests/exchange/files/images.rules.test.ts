@@ -83,7 +83,7 @@ describe('an SVG', () => {
     expect(cleanSvg(svg(inside))).toBe(`<svg xmlns="http://www.w3.org/2000/svg">${left}</svg>`);
   });
 
-  test('keeps what draws, with what it uses of its own', () => {
+  test('keeps visible content, with its own references', () => {
     const inside =
       '<defs><linearGradient id="a"></linearGradient></defs><rect fill="url(#a)"></rect><text>a &lt; b</text>';
     expect(cleanSvg(svg(inside))).toBe(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);

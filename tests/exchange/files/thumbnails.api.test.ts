@@ -76,7 +76,7 @@ test('drawing that would go on for hours is ended, and that is said', async () =
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000); // It is nobody's here
 });
 
-test('somebody for whom many are made leaves others their turn', async () => {
+test('a user with many thumbnails to make leaves others their turn', async () => {
   const { pictures } = truss.inside.shares;
   const id = await sendFile(truss, png(30, 30), 'turn.png');
   const giveBack = await pictures.take('rob', 1);

@@ -113,7 +113,7 @@ describe.each([
   ['api/v4', byRest],
   ['the graph', byGraph],
 ])('through %s', (_door, door) => {
-  test('a replaced file keeps its number; what it held is listed, downloaded and restored', async () => {
+  test('a replaced file keeps its number; its earlier content is listed, downloaded and restored', async () => {
     const file = await sent('first');
     const before = await revisions();
     expect(await door.replace('ada', file, 'the second')).toBe(2);
@@ -191,7 +191,7 @@ test('two who replace at once both have their version', async () => {
   expect(await byRest.versions('rob', file)).toHaveLength(3);
 });
 
-test('a browser keeps what it has until the file is replaced', async () => {
+test('a browser caches a file until it is replaced', async () => {
   const file = await sent('first');
   const first = await truss.rest('rob', `${files}/${file}/serve`);
   const etag = first.headers.get('etag')!;
@@ -216,7 +216,7 @@ test('unused files go with their versions, and the room of both is told before',
   expect(await truss.inside.db.selectFrom('fileVersion').select('number').execute()).toEqual([]);
 });
 
-test('a file that is looked at as of an old revision is what it was then, through both doors; what was deleted since is said to be gone', async () => {
+test('a file read as of an old revision has its content of then, through both doors; deleted content is said to be gone', async () => {
   const fileId = await sent('first words');
   const revision = async () =>
     (

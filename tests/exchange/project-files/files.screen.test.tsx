@@ -166,7 +166,7 @@ const requests = () =>
   );
 const MEGABYTE = 2 ** 20;
 
-test('a large file goes in parts, and after a lost line only what has not come is sent', async () => {
+test('a large file is sent in parts, and after a lost connection only the missing ones are sent', async () => {
   drop(await open(), named('film.mp4', 20 * MEGABYTE));
   expect(begun()[0]!.headers.get('Upload-Length')).toBe(String(20 * MEGABYTE));
   expect(begun()[0]!.headers.get('Upload-Metadata')).toBe(`filename ${btoa('film.mp4')}`);
@@ -241,7 +241,7 @@ test('a reader uploads nothing and deletes nothing', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a file says what is known of it and where it is used, and leads there', async () => {
+test('a file shows its facts and its uses, with links', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'pump.png' }));
   const beside = await screen.findByRole('complementary', { name: 'The file' });
@@ -293,7 +293,7 @@ test('earlier content of a file is downloaded, and restored once the server acce
   expect(await screen.findByText('The file holds version 1 again.')).toBeTruthy();
 });
 
-test('administrators delete an earlier version after it is said what goes and what stays; others are not offered it', async () => {
+test('administrators delete an earlier version after a warning about the losses; others are not offered it', async () => {
   let versions = [version(2, { isCurrent: true }), version(1)];
   const organization = { id: 'Organization 1', viewerIsAdministrator: true };
   await open({ fileVersions: () => listOf(versions) }, '/acme/p/7/files?file=2', { organization });
@@ -319,7 +319,7 @@ test('a reader sees the versions and no way to restore or replace', async () => 
   expect(screen.queryByRole('button', { name: /^(Restore|Replace|Delete version)/ })).toBeNull();
 });
 
-test('before files are deleted it is said how many go and which stay; what stays is not asked for', async () => {
+test('before files are deleted they are counted, with those that stay, which are left out', async () => {
   await open({ files: listOf(files) });
   give({ nodes: files.map((each) => ({ __typename: 'StoredFile', ...each })) });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Tick all that are shown' }));
@@ -339,7 +339,7 @@ test('before files are deleted it is said how many go and which stay; what stays
   expect(await screen.findByText('1 file deleted, 2 KB freed.')).toBeTruthy();
 });
 
-test('files are searched by name and by whether anything uses them; an empty list says what to do', async () => {
+test('files are searched by name and by use; an empty list suggests the next step', async () => {
   const asked: unknown[] = [];
   await open({
     files: (args: unknown) => {
@@ -388,7 +388,7 @@ class Drawer extends EventTarget {
   }
 }
 
-test('a PDF is drawn page by page in a worker, which is ended with it; what cannot be drawn says why', async () => {
+test('a PDF is drawn page by page in a worker, which is ended with it; one that cannot be drawn says why', async () => {
   vi.stubGlobal('Worker', Drawer);
   const drawImage = vi.fn();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);

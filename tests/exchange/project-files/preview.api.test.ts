@@ -33,7 +33,7 @@ describe.each([
   ['api/v4', byRest],
   ['the graph', byGraph],
 ])('through %s', (_door, text) => {
-  test('text and documents are shown, whatever they are called; what is neither is not', async () => {
+  test('text and documents are previewed, whatever their names; other files are not', async () => {
     const document = zipSync({ 'word/document.xml': strToU8('<w:p xmlns:w="w"><w:t>The pump</w:t></w:p>') });
     const [page, word, pdf, bytes] = [
       await sendFile(truss, '<script>alert(1)</script>', 'a.png'),
@@ -46,7 +46,7 @@ describe.each([
     expect([await text('rob', pdf), await text('rob', bytes)]).toEqual([null, null]);
     expect(await text('olga', page)).toBeNull();
   });
-  test('of a large text only the beginning is read', async () => {
+  test('only the beginning of a large text is read', async () => {
     const large = await sendFile(truss, 'x'.repeat(3 << 20), 'large.txt');
     const { text: shown, isCut } = (await text('rob', large))!;
     expect([shown.length, isCut]).toEqual([200_000, true]);

@@ -130,7 +130,7 @@ describe.each([
   test('one that nothing uses says so', async () => {
     expect(await uses('rob', file.none)).toEqual({ count: 0, uses: [] });
   });
-  test('of what somebody may not see it is only said that there is something', async () => {
+  test('a use that somebody may not see is only counted', async () => {
     const nothing = { entityId: null, property: null, diagram: null };
     await truss.given.entities([
       { id: user, classId: undefined, description: `<p><img src="${address(file.hidden)}"></p>` },
@@ -166,7 +166,7 @@ test('the files of a project are listed in pages, the newest first, searched by 
   expect(edges.map(({ node }: { node: { fileId: number } }) => node.fileId)).toEqual(all.slice(0, 2));
 });
 
-test('files of which only what is redacted speaks are not listed for whoever may not see it', async () => {
+test('files that only redacted entities use are not listed for people who may not see these', async () => {
   const { given } = truss;
   const secret = await sendFile(truss, 'secret', 'secret.txt');
   const entity = await given.entity({ name: 'Veiled', imageId: secret });

@@ -20,7 +20,7 @@ const written = async (template: Uint8Array, more: Partial<Paper> = {}) =>
 const wordsIn = (xml: string) => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text).join('');
 const documentOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['word/document.xml']!);
 
-test('the cover comes first, with what it leaves room for filled in, and then the report on pages like its own', async () => {
+test('the cover comes first, with its fields filled in, and then the report on pages like its own', async () => {
   const bytes = await written(wordTemplate());
   expect(complaintsOf(bytes)).toEqual([]);
   const xml = documentOf(bytes);
@@ -123,7 +123,7 @@ test('a template of Word becomes a document, and its own lists stay', async () =
 
 describe('in a document as Word makes it of its galleries', () => {
   const english = companyTemplate();
-  test('its content controls say what the report is, and nobody is asked to fill them in', async () => {
+  test('its content controls contain the facts of the report, and nobody is asked to fill them in', async () => {
     const bytes = await written(english);
     expect(complaintsOf(bytes)).toEqual([]);
     const xml = documentOf(bytes);

@@ -44,7 +44,7 @@ const remove = async (as: Person, name: string) => {
 };
 const report = (as: Person, body: object) => truss.rest(as, '/api/v4/o/acme/p/1/report/entity_table', body);
 
-test('one that was sent is listed, downloaded, used by whoever may read, replaced under its name, and deleted', async () => {
+test('a template is listed, downloaded, used by any reader, replaced under its name, and deleted', async () => {
   const first = wordTemplate();
   expect(await send('ada', 'ACME.docx', first)).toEqual([200, { name: 'ACME' }]);
   expect(await names('rob')).toEqual(['ACME']);

@@ -16,7 +16,7 @@ const choose = () => {
   fireEvent.change(field, { target: { files: [new File(['x'], 'ACME.docx')] } });
 };
 
-test('one is added, and stands there; what is wrong with another is said in place', async () => {
+test('a template is added to the list; the fault of another one is shown in place', async () => {
   give({ organization });
   show();
   await screen.findByText('There is none yet: Word documents look as Truss makes them.');

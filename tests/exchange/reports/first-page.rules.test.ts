@@ -30,7 +30,7 @@ test('a report that fits is shown completely', () => {
   expect(firstPage(paper([]))).toEqual(paper([]));
 });
 
-test('of many chapters, and of a long table, the first are shown, and that there is more', () => {
+test('only the first chapters, and the first rows of a long table, are shown, with a note', () => {
   const chapters = firstPage(paper(Array.from({ length: 500 }, (_, at) => heading(`${at}`)))).blocks;
   expect(chapters).toHaveLength(21);
   expect(chapters.at(-1)).toEqual(more);

@@ -132,7 +132,7 @@ test('Word documents are valid, also in documents of companies', async () => {
   expect(await officeFaults(await bytesOf(files))).toEqual([]);
 });
 
-test('workbooks are valid, and say what they are', async () => {
+test('workbooks are valid, and have their properties', async () => {
   const { book } = await bytesOf({ book: xlsx(paper) });
   expect(await officeFaults({ 'book.xlsx': book! })).toEqual([]);
   const core = strFromU8(unzipSync(book!)['docProps/core.xml']!);
@@ -162,7 +162,7 @@ test('content that the schema forbids is found: in a part, in a type, in a prope
     expect(faults.filter((each) => each.includes(name))).not.toEqual([]);
 });
 
-test('a page says on one line what its picture shows and what it is called', async () => {
+test('a page has on one line the alternative text and the caption of its picture', async () => {
   const page = (await html(paper)) as string;
   expect(page).toContain('alt="A &amp; &lt;b&gt; &quot;quoted&quot; $&amp; \u{1F680}"');
   expect(page).toMatch(/<title>A &amp; &lt;b&gt; &quot;quoted&quot; \$&amp; \u{1F680}<\/title>/u);

@@ -24,7 +24,7 @@ describe('a description in plain text', () => {
   });
 });
 
-test('styles are those of what stands around, and only addresses of the web are links', () => {
+test('styles are those of the surroundings, and only addresses of the web are links', () => {
   const [paragraph] = proseOf(
     '<p>m<sup>2</sup> <b>b<i>i</i></b> <a href="javascript:x">no</a><a href="https://x.org">yes</a></p>',
   );
@@ -66,7 +66,7 @@ test('a text leads to the diagrams of its project, each once, and to nothing els
   expect(linkedDiagrams(text, { ...here, origin: undefined }).map(({ entityId }) => entityId)).toEqual([5, 12, 6]);
 });
 
-test('10³ never reads as 103: what has no letter above the line is marked', () => {
+test('10³ never reads as 103: a raised letter without a character of its own is marked', () => {
   expect(raisedText({ text: '3', raised: 'super' })).toBe('³');
   expect(raisedText({ text: 'max', raised: 'sub' })).toBe('_(max)');
   expect(raisedText({ text: '3' })).toBe('3');
@@ -94,7 +94,7 @@ const paper = (rows: string[][]): Paper => ({
   ],
 });
 
-test('in CSV quotes are doubled, and what a spreadsheet would calculate is a text', async () => {
+test('in CSV quotes are doubled, and text that a spreadsheet would calculate stays text', async () => {
   const rows = [
     ['a "b"', 'c,d\ne'],
     ['=1+1', '-2'],
@@ -113,7 +113,7 @@ test('in HTML nothing of the model is a tag', async () => {
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-test('the size of a picture is read from its bytes; what is no picture, or far too large, is none', () => {
+test('the size of a picture is read from its bytes; a file that is no picture, or far too large, has none', () => {
   const png = (width: number, height: number) => {
     const bytes = Buffer.alloc(33);
     bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -81,7 +81,7 @@ test('the search is filled in, and the file is saved under the name that the ser
   expect(calls).toEqual([[reports[0]!.url, { format: 'csv', query: 'class:Action', labels: false }]]);
 });
 
-test('of what was picked no search is asked; what is of one artifact is offered only there', async () => {
+test('chosen entities need no search; reports of one artifact are offered only there', async () => {
   showPart(<ReportDialog subject={{ entityIds: [4, 5] }} onClose={closed} />);
   await screen.findByText('Of 2 entities that you picked.');
   expect(screen.queryByLabelText('Search')).toBeNull();
@@ -90,7 +90,7 @@ test('of what was picked no search is asked; what is of one artifact is offered 
   await waitFor(() => expect(calls).toEqual([[reports[0]!.url, { format: 'xlsx', entityIds: [4, 5] }]]));
 });
 
-test('of a document it is the document that is offered', async () => {
+test('in a document the dialog offers that document', async () => {
   showPart(<ReportDialog subject={{ rootId: 9 }} onClose={closed} />);
   await screen.findByText('A document as prose.');
   make();
@@ -111,7 +111,7 @@ test('a refusal is shown in the dialog, and nothing that was chosen is lost', as
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('class:Risk');
 });
 
-test('the first page is shown as it would be, in a frame in which nothing runs, and changes with what is chosen', async () => {
+test('the first page is previewed, in a frame in which nothing runs, and changes with the choices', async () => {
   showPart(<ReportDialog subject={{ query: 'class:Risk' }} onClose={closed} />);
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the first page');
   expect(frame.getAttribute('sandbox')).toBe('');
@@ -125,7 +125,7 @@ test('the first page is shown as it would be, in a frame in which nothing runs, 
   ]);
 });
 
-test('it is kept in the project where that is wanted; whoever may only read is not asked', async () => {
+test('it is kept in the project on request; a reader is not asked', async () => {
   showPart(<ReportDialog subject={{ query: '' }} onClose={closed} />);
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Keep it in the project/ }));
   make();

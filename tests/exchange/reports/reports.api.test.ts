@@ -79,13 +79,13 @@ describe('an entity table', () => {
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     }
   });
-  test('is of those that were picked, or of what stands below a root, in the order that is asked for', async () => {
+  test('is of chosen entities, or of the descendants of a root, in the requested order', async () => {
     const names = async (body: object) => (await csvOf('entity_table', body)).slice(1).map((row) => row.split(',')[1]);
     expect(await names({ entityIds: [ids.mass, ids.speed] })).toEqual(['R.1', 'R.2']);
     expect(await names({ rootId: ids.root })).toEqual(['D', 'R.1', 'R.2']);
     expect(await names({ entityIds: [ids.mass, ids.speed], orderBy: 'name-' })).toEqual(['R.1', 'R.2']);
   });
-  test('of whoever may not read what is redacted says REDACTED, beside the number', async () => {
+  test('says REDACTED, beside the number, to a person who may not read the entity', async () => {
     const row = (await csvOf('entity_table', wanted, 'rob')).at(-1);
     expect(row).toMatch(/^Requirement,R\.3,REDACTED,REDACTED,/);
   });
@@ -95,7 +95,7 @@ describe('an entity table', () => {
   });
 });
 
-test('the relationship matrix of requirements says how their tests came out, and what is missing', async () => {
+test('the relationship matrix of requirements shows the results of their tests, and the gaps', async () => {
   const [, speed, mass] = await csvOf('rrm', {});
   expect(speed).toMatch(/T\.1 Run it,,Passed,Not traced; Not satisfied; No verification method$/);
   expect(mass).toMatch(/,Not Covered,Not traced; Not satisfied; Not verified; No verification method$/);
@@ -152,7 +152,7 @@ test('a document can be cut after some levels', async () => {
   await truss.rest('ada', '/api/v4/o/acme/entities/ids', [below.id], 'DELETE');
 });
 
-test('a test suite reads so too, with how it came out: what was to be seen, what was, and each state counted', async () => {
+test('a test suite has its results too: expected and actual ones, and each state counted', async () => {
   const { entity, entities, relationId, labelId } = truss.given;
   const told = { 'Set Up': 'On the bench.', 'Expected Result': 'An alert.', 'Actual Result': 'Nobody was told.' };
   const cases = [
@@ -183,7 +183,7 @@ test('a sheet of an entity has its properties, its links and its newest changes'
   expect(page).toContain('verified by T.1 Run it added');
 });
 
-test('the history shows what stood there before and after', async () => {
+test('the history shows the values before and after', async () => {
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it twice' }]);
   const rows = await csvOf('history', { entityIds: [ids.case] });
   expect(rows[0]).toBe('Date,User,Type,Entity,Field,Before,After');
@@ -248,7 +248,7 @@ test('comments stand with their answers, and say who settled them', async () => 
   expect(await sheet(ids.speed)).not.toContain('How light?');
 });
 
-test('a change report counts what differs from a baseline, and says it field by field', async () => {
+test('a change report counts the differences from a baseline, and lists them field by field', async () => {
   const baseline = await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'First' });
   const { id: baselineId } = (await baseline.json()) as { id: number };
   await truss.given.entities([
@@ -262,7 +262,7 @@ test('a change report counts what differs from a baseline, and says it field by 
   );
 });
 
-test('each report says in its PDF what PDF/UA-1 asks for', async () => {
+test('the PDF of each report meets PDF/UA-1', async () => {
   const { id: baselineId } = (await (
     await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'Second' })
   ).json()) as { id: number };
@@ -354,7 +354,7 @@ test('the graph lists the reports with their formats, options and addresses', as
   expect((await truss.rest('rob', table.url, { format: 'csv' })).status).toBe(200);
 });
 
-test('the first page is there as HTML before a report is made, for those who may read, and says what is wrong', async () => {
+test('the first page is there as HTML before a report is created, for its readers, with its warnings', async () => {
   const preview = (key: string, body: object, as: Parameters<Truss['rest']>[0] = 'ada') =>
     truss.rest(as, `${REPORT}/${key}?preview=true`, body);
   const answer = await preview('entity_table', { format: 'xlsx', query: 'class:Requirement' });
@@ -366,7 +366,7 @@ test('the first page is there as HTML before a report is made, for those who may
   expect((await preview('entity_table', {}, 'olga')).status).toBe(403);
 });
 
-test('the graph answers the same first page, now and then, and refuses what the report does not know', async () => {
+test('the graph answers the same first page, now and as of the past, and refuses unknown options', async () => {
   const byGraph = async (report: string, asked: object, asOf: object | null = null) => {
     const { data, errors } = await truss.graph(
       'rob',

@@ -12,7 +12,7 @@ test.each([
   ['class:Risk order:number', '(class:Risk)'],
   ['order:"Due Date" class:Risk limit:5', '(class:Risk)'],
   ['"order:number"', '("order:number")'],
-])('of %j all that is found is counted: %j', (query, asked) => {
+])('for %j all results are counted: %j', (query, asked) => {
   expect(uncounted(query)).toBe(asked);
 });
 
@@ -62,7 +62,7 @@ test.each([
   expect(cellOf(told, { number: 'R.1', name: 'Fires' } as Entity, column)).toBe(words);
 });
 
-test('narrow columns get what they need, wide ones share the rest', () => {
+test('narrow columns get the room that they need, wide ones share the rest', () => {
   expect(shared([10, 30], 80)).toEqual([20, 60]);
   expect(shared([10, 100, 300], 90)).toEqual([10, 20, 60]);
 });

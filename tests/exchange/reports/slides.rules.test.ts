@@ -22,7 +22,7 @@ test('a long text takes the room of its lines, and one without rows is one slide
   expect(sizes(slidesOf([], [2, 4], 5.7))).toEqual([0]);
 });
 
-test('of a text that is higher than a slide it shows the beginning, and says that there is more', () => {
+test('a text that is higher than a slide is cut, with a note', () => {
   for (const text of ['word '.repeat(10_000), 'line\n'.repeat(500)]) {
     const [[[shown]], ...others] = slidesOf([[text]], [2], 5.7) as [[[string]], ...unknown[]];
     expect(others).toEqual([]);

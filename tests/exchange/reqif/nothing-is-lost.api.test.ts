@@ -326,7 +326,7 @@ test('numbers and dates that are more exact than any here are told of, and go ou
   expect(entity('Two')).toBeDefined();
 });
 
-test('of many values that are not all here the first are told of one by one, and the others counted', async () => {
+test('the first of many missing values are listed one by one, and the others counted', async () => {
   const objects = Array.from({ length: 130 }, (_, i) =>
     thing(`O-${i}`, [{ of: 'A-DATE', kind: 'DATE', text: `day ${i}` }]),
   );

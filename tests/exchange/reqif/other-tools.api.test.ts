@@ -70,7 +70,7 @@ test('names with blanks around them, too long ones and choices of one name twice
   expect(await upload(project, odd)).toMatchObject({ state: 'done', result: { created: 0, updated: 0, unchanged: 3 } });
 });
 
-test('texts of a file become values by the rules for texts, and what a value does not take over is told', async () => {
+test('texts of a file become values by the rules for texts, and parts that a value leaves out are listed', async () => {
   const project = await emptyProject();
   const asTask = withValue(reqifFile({ objects: 1 }), 'A-WHO', 'Assignee', 'Walt, Nobody Here')
     .replace('LONG-NAME="Requirement Type"', 'LONG-NAME="Task"')
@@ -115,7 +115,7 @@ test('the encoding of a file is recognized by its beginning, whatever it declare
   }
 });
 
-test('an archive may hold other XML and what macOS lays into it, and its files are found however they are written', async () => {
+test('an archive may contain other XML and files of macOS, and its files are found however they are spelled', async () => {
   const project = await emptyProject();
   const archive = zipSync({
     'Spec/spec.reqif': strToU8(
@@ -238,7 +238,7 @@ test('the attributes of a specification are those of its document', async () => 
   expect(Object.values(document!.attrs)).toContain('4');
 });
 
-test('documents of one archive link and place what stands in another, and may share a specification', async () => {
+test('documents of one archive link and place entities of another, and may share a specification', async () => {
   const project = await emptyProject();
   const [first, second] = [reqifFile({ objects: 2 }), reqifFile({ objects: 2 })];
   const elsewhere = second

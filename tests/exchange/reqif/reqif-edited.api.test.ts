@@ -105,7 +105,7 @@ test('a copy is an entity of its own', async () => {
   expect(one!.globalId).not.toBe(other!.globalId);
 });
 
-test('a tool that drops what it does not know empties nothing', async () => {
+test('a tool that drops unknown content empties nothing', async () => {
   await requirements();
   const [before] = await written();
   const dropped = (await reqif())

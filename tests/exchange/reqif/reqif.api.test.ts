@@ -101,7 +101,7 @@ test('an exported project is imported again unchanged', async () => {
   expect(await shape(target)).toEqual(await shape(source));
 });
 
-test('groups of relations go out as they came in, with what is still there of them', async () => {
+test('groups of relations are exported as they were imported, with their remaining links', async () => {
   const source = await emptyProject();
   const group = (id: string, target: string) =>
     `<RELATION-GROUP IDENTIFIER="${id}" LONG-NAME="Refinements" LAST-CHANGE="2026-11-01T10:00:00Z">

@@ -48,7 +48,7 @@ const facts = ({ headers }: Response) => [
 ];
 
 describe.each(apis)('through %s', (_api, ask) => {
-  test('the XML export is valid, and names what the JSON export does in the same order', async () => {
+  test('the XML export is valid, and contains the same names as the JSON export in the same order', async () => {
     const [json, xml] = [await (await ask('json')).json(), await ask('xml')];
     expect(facts(xml)).toEqual([expect.stringMatching(/^application\/xml/), 'Rover.xml']);
     const read = await readXml(await xml.text());

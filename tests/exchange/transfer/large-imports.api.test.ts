@@ -33,7 +33,7 @@ const document = (name: string) => {
 };
 const large = (text: string) => text + ' '.repeat(2 * MB);
 
-test('it is done elsewhere, as one revision, and whoever follows the job hears of its end', async () => {
+test('it is done by a worker, as one revision, and a follower of the job hears of its end', async () => {
   const here = vi.spyOn(importJob, 'carryOut');
   const before = await revision();
   const { jobId } = await (await importByRest(truss, 'sam', '1/import/json', large(document('Large')))).json();

@@ -71,7 +71,7 @@ const said = ({ warnings }: Result) => warnings.map(({ object, message }) => `${
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
-  test('a Collaborator brings in drafts of their own, and is told what came otherwise', async () => {
+  test('a Collaborator imports drafts of their own, and is told which states differ', async () => {
     const { content } = await fileOf(format);
     const result = await imported('walt', 1, format, content);
     expect(result).toMatchObject({ created: 4 });
@@ -152,7 +152,7 @@ describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
   });
 });
 
-test('the graph takes the switch too, and offers it to those whom it is for', async () => {
+test('the graph has the switch too, for the people who may use it', async () => {
   const { content } = await fileOf('json', 'graph');
   const into = await project('walt', 'By the graph');
   await importByGraph(truss, 'walt', into, 'JSON', content, { noWorkflow: false });
@@ -168,7 +168,7 @@ test('the graph takes the switch too, and offers it to those whom it is for', as
   expect(await offeredTo('ada', 1)).toEqual(['noWorkflow']);
 });
 
-test('a file that names authors of long ago forges none, and what it has in words from further back stays', async () => {
+test('a file with authors of long ago forges none, and earlier ones stay in words', async () => {
   const { content } = await fileOf('json', 'old');
   const document = JSON.parse(content) as { entities: Record<string, unknown>[] };
   const [first, second] = ['Draft', 'In Review'].map((state) =>

@@ -146,7 +146,7 @@ test('lists, counts, folders, search and history contain only what is shared wit
 });
 
 describe('an API key that may only read', () => {
-  test('changes nothing, whatever it calls', async () => {
+  test('changes nothing, whichever call it makes', async () => {
     const before = await stateOf(world);
     const open = cells.filter(({ row }) => {
       const may: readonly Actor[] = rules[row.rule].may;

@@ -204,7 +204,7 @@ describe('an open socket is closed when its user loses the seat', () => {
   });
 });
 
-test('open connections are looked at every one and a half seconds, whoever has announced nothing', async () => {
+test('open connections are checked every one and a half seconds, if no news arrive', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const server = await secondServer(truss);

@@ -103,7 +103,7 @@ test('without a licence, others are led to the next organization that lets them 
   expect(called).not.toContain('/api/v4/auth/signout');
 });
 
-test('no licence while typing, and no other organization: the list of theirs, and the browser keeps what was typed', async () => {
+test("no licence while typing, and no other organization: a list of the user's organizations, and the browser keeps the text", async () => {
   Object.assign(root, organizations({ slug: 'acme', viewerLicence }));
   no = onSave(noLicence);
   visit('/acme/p/7/database/entity/12', root);

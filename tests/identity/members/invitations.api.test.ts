@@ -195,7 +195,7 @@ describe.each([
     expect(await api.withdraw('ada', unknown)).not.toHaveProperty('message');
   });
 
-  test('administrators of the server, and whoever belongs to the organization already, add and are added at once', async () => {
+  test('administrators of the server add at once, and members of the organization are added at once', async () => {
     const iris = await somebody(truss, `${prefix}iris`);
     await api.invite('ada', iris, 'reviewer');
     await api.invite('root', iris, 'member');

@@ -23,7 +23,7 @@ const overview = (own: object) =>
     organizations: [],
   });
 
-test('an invitation says who invites where, and as what; accepting it leads there', async () => {
+test('an invitation names its author, organization and level; accepting it opens that', async () => {
   overview({ invitations: [invitation] });
   const row = within(await screen.findByRole('row', { name: /Other/ }));
   expect(row.getByText('As member, by Olga Orlova')).toBeTruthy();

@@ -69,7 +69,7 @@ describe.each([
     expect(await may(owner)).toEqual(['READ']);
   });
 
-  test('only people and teams of the organization can be added; a reviewer only reads and reviews, whatever their team may do', async () => {
+  test("only people and teams of the organization can be added; a reviewer only reads and reviews, whatever the team's role", async () => {
     expect(await api.user(owner, 'olga', 4)).toMatchObject({ status: 400 });
     expect(await api.user(owner, 'nobody', 4)).toMatchObject({ status: 400 });
     expect(await api.team(owner, 999, 4)).toMatchObject({ status: 400 });

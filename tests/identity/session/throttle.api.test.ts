@@ -187,7 +187,7 @@ test('failures are forgotten an hour after the last one', async () => {
   await expect(attempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
 });
 
-test('at a shared address, a success takes back only its own attempt', async () => {
+test('at a shared address, a success clears only its own attempt', async () => {
   const ctx = { services: truss.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:shared', free: 100, most: 60 }];
   await hasFailed('test:shared', 7);

@@ -195,7 +195,7 @@ test('two people and a script talk, and one of them is away for a while', async 
   });
 });
 
-test('hundreds of messages are paged back without moving what is being read', async ({ browser }) => {
+test('hundreds of messages are paged back without moving the text being read', async ({ browser }) => {
   const ada = await signedIn(browser);
   const { organization, projectId } = { organization: 'sample', projectId: 1 };
   await Promise.all(

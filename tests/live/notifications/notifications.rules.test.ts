@@ -92,7 +92,7 @@ describe('changes described in words', () => {
 });
 
 describe('the list of notifications', () => {
-  test('takes each loaded one once, newest first, and keeps what was seen as seen', () => {
+  test('takes each loaded one once, newest first, and keeps the seen marks', () => {
     const before = [notification(2, { isSeen: true }), notification(1)];
     const after = merged(before, list(3, 2));
     expect(revisions(after)).toEqual([3, 2, 1]);

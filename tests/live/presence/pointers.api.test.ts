@@ -108,7 +108,7 @@ test("a viewer of a diagram sees other people's pointers, selections and drags, 
   await second.close();
 });
 
-test('a server that heard nothing for a while reads what people do, and sends it on', async () => {
+test("a server that heard nothing for a while reads people's activity, and sends it on", async () => {
   const second = await secondServer(truss, { DATA_DIR: '.data/deaf' });
   await vi.waitFor(() => expect(second.inside.feed.carrier.isListening).toBe(true));
   const mine = randomUUID();
@@ -180,7 +180,7 @@ test('more moves than anybody sees are refused, and others are none the slower',
   await rob.stop();
 });
 
-test('of somebody who names ever new pages the last are seen', async () => {
+test('a user who names ever new pages is seen on the last ones', async () => {
   const place = { entityId: 8 };
   const topic = pointersTopic({ organizationId: 1, projectId: 1 }, { slug: 'hierarchy', ...place });
   const rob = await look('rob', randomUUID(), place);

@@ -11,7 +11,7 @@ const users = (page: Page, count: number) => page.getByRole('button', { name: `A
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
 
-test('two people see each other, and what the other changes', async ({ browser }) => {
+test("two people see each other, and each other's changes", async ({ browser }) => {
   const ada = await signedIn(browser);
   // Notifications are asked for twice a minute: she has a clock that goes forward when the test says so.
   await ada.clock.install();

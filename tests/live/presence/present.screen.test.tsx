@@ -30,7 +30,7 @@ async function said(): Promise<Sent['variables']['input']> {
   return variables['input'] as Sent['variables']['input'];
 }
 
-test('the bar counts everybody once and lists what they do', async () => {
+test('the bar counts everybody once and lists their activity', async () => {
   await visitPump();
   await everybody(walt, at(rita, 'name'));
   give({ project: { ...project, presence: [{ username: 'rita', entities: [{ ...pump }] }] } });
@@ -94,7 +94,7 @@ test('a changed name is loaded for everything that shows people', async () => {
   await screen.findByText(/by Rita Miller/);
 });
 
-test('the page sends what it shows, and which field has the focus', async () => {
+test('the page sends its entities, and the field with the focus', async () => {
   await visitPump();
   await everybody(walt);
   const first = await said();

@@ -119,7 +119,7 @@ const stored = async () =>
     ).n,
   );
 
-test('of two who begin a text at the same moment one begins it; both read what the other writes, at two servers', async () => {
+test("of two who begin a text at the same moment one begins it; both read each other's typing, at two servers", async () => {
   const second = await secondServer(truss);
   const [wendy, ada] = [await writer('wendy'), await writer('ada', { url: second.url })];
   const [mine, theirs] = [randomUUID(), randomUUID()];
@@ -137,7 +137,7 @@ test('of two who begin a text at the same moment one begins it; both read what t
   await second.close();
 });
 
-test('a text ends with the last who writes it, and is brought back by whoever has it still', async () => {
+test('a text ends with its last writer, and is restored by any page that still has it', async () => {
   const [wendy, ada] = [await writer('wendy'), await writer('ada')];
   const session = randomUUID();
   const { doc, update } = saying('Hello');

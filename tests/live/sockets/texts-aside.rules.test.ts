@@ -15,7 +15,7 @@ const saying = (words: string): Uint8Array => {
 };
 
 test.each([8_000, 90_000])(
-  'a part of %i letters that depend on each other is ended; what comes after it is read',
+  'a part of %i letters that depend on each other is ended; the next one is read',
   async (count) => {
     const [tangled, next] = [put(woven(count)), put(saying('Hello'))];
     expect((await tangled).is).toBe('tangled');

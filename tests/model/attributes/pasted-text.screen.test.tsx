@@ -40,7 +40,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
   ${item('First', 1, '1.')}${item('Inner', 2, '·')}${item('Second', 1, '2.')}
   <p class=MsoNormal>End</p><!--EndFragment--></body></html>`;
 
-test("Word's lists, headings and bold words come as what they are, without what is for Word alone", async () => {
+test("Word's lists, headings and bold words are kept, without Word's own markup", async () => {
   const { text } = await show('<p></p>');
   paste(text, { 'text/html': word });
   await waitFor(() => expect(changed).toHaveBeenCalled());

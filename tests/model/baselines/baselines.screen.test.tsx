@@ -49,7 +49,7 @@ const thing = (name: string) => ({
 const visitList = (given: object = {}, address = '/acme/p/7/baselines') =>
   visit(address, { project: { ...project, permissions, baselines: { edges }, ...given } });
 
-test('baselines say what they hold, when they were made and by whom', async () => {
+test('baselines show their scope, date and author', async () => {
   visitList();
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows[1]!.textContent).toContain(long);
@@ -139,7 +139,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: told })).toBeDefined();
 });
 
-test('differences have signs and words, and chosen ones go back; what came later cannot', async () => {
+test('differences have signs and words, and chosen ones are reverted; later entities cannot be', async () => {
   const row = (kind: string, name: string, changes: object[] = []) => ({
     node: {
       kind,

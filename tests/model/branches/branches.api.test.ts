@@ -108,7 +108,7 @@ test('the branch of two projects is known from either side', async () => {
   expect(await relationOf(db, { organizationId, projectId: branch }, 1)).toBeUndefined();
 });
 
-test('branches are listed for whoever may read them, and the origin likewise', async () => {
+test('branches are listed to their readers, and the origin likewise', async () => {
   const mine = await branched(1, 'Mine', 'walt');
   const LIST = 'branchCount branches(first: 10) { totalCount edges { node { project { name } } } }';
   expect(await asked(1, LIST, 'walt')).toEqual({

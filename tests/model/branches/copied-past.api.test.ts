@@ -98,7 +98,7 @@ async function pastOf() {
   await save({ id: fresh, name: 'Speaks again' });
 }
 
-test('at every revision a copy says what the original says, under its own numbers', async () => {
+test('at every revision a copy has the content of the original, under its own numbers', async () => {
   expect(last).toBeGreaterThan(10);
   for (let revision = 1; revision <= last; revision++)
     expect([revision, await exported(copy, revision)]).toEqual([revision, await exported(source, revision)]);
@@ -201,7 +201,7 @@ test('its baselines hold the same', async () => {
 });
 
 describe('changes in the copy', () => {
-  test('brings back what was deleted in the original before, with what is there of its links', async () => {
+  test('restores entities that were deleted in the original before, with their existing links', async () => {
     const [record] = await list(`p/${copy}/entities/changes?limit=1000&type=delete`).then((all) =>
       all.filter(({ originalState }) => originalState?.globalId === gone),
     );
@@ -209,14 +209,14 @@ describe('changes in the copy', () => {
     expect(back[0]).toMatchObject({ projectId: copy, globalId: gone });
     expect((await idsIn(source)).map((each) => each.globalId)).not.toContain(gone);
   });
-  test('is taken back alone: what was done in the original before is no step here', async () => {
+  test('is undone alone: changes in the original before are no steps here', async () => {
     const steps = await list(`p/${copy}/steps`);
     expect(steps.map(({ cause }) => cause.kind)).toEqual(['restore']);
     expect((await call(`p/${copy}/steps/undo`, undefined, 'PUT')).steps).toHaveLength(1);
     expect((await call(`p/${copy}/steps/undo`, undefined, 'PUT')).steps ?? []).toEqual([]);
     expect((await list(`p/${source}/steps`)).length).toBeGreaterThan(5);
   });
-  test('counts from the copy on: neither side is ahead of what they have in common', async () => {
+  test('counts from the copy on: neither side is ahead of the common past', async () => {
     const fields = 'branch { originRevision baseOriginRevision baseBranchRevision behind }';
     const { data } = await truss.graph('root', `{ project(organization: "acme", projectId: ${copy}) { ${fields} } }`);
     const base = { originRevision: last, baseOriginRevision: last, baseBranchRevision: last + 1 };

@@ -148,7 +148,7 @@ describe('files', () => {
   };
   const remove = (projectId: number) => truss.rest('root', `/api/v4/o/acme/p/${projectId}`, undefined, 'DELETE');
 
-  test('of copies share what they hold, whichever of them goes first; with the last it goes too', async () => {
+  test('of copies share their content, whichever is deleted first; it is deleted with the last', async () => {
     const { empty } = exchangeIn(truss);
     const source = await empty('With files');
     const before = await slices();
@@ -164,7 +164,7 @@ describe('files', () => {
     expect(await slices()).toBe(before);
     expect(await rows(`select id from file_content where id = ${file}`)).toEqual([]);
   });
-  test('of a copy are for whoever may read the copy, and those of its origin for whoever may read that', async () => {
+  test('of a copy are for readers of the copy, and those of its origin for readers of that', async () => {
     const { empty } = exchangeIn(truss);
     const source = await empty('Apart');
     const file = await send(source, 'mine');
@@ -263,7 +263,7 @@ describe('refused in words', () => {
     await rows(`update organization set entity_limit = null where slug = 'acme'`);
     expect(await projects()).toEqual(before);
   });
-  test('without its schema, what depends on it is an ERROR, and there is no copy; what can be left out is listed', async () => {
+  test('without its schema, dependent content is an ERROR, and there is no copy; content that can be left out is listed', async () => {
     const { empty } = exchangeIn(truss);
     const source = await empty('Own schema');
     const schema = await (

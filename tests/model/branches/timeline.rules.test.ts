@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('the axis of time', () => {
-  test('the present is always seen, and what was before the span is at its edge', () => {
+  test('the present is always visible, and moments before the span are at its edge', () => {
     for (const range of ['month', 'half', 'all'] as const) {
       const span = spanOf(range, now - 900 * DAY, now);
       expect(span.from).toBeLessThan(now);
@@ -102,7 +102,7 @@ describe('the schema of a copy', () => {
     const told = copyErrors({ entities: 2, links: 1, properties: 1, labels: 2 });
     expect(told.map((each) => each.startsWith('ERROR'))).toEqual([true, true, false, false]);
   });
-  test('a copy is called as it is wished, or after what it is a copy of', () => {
+  test('a copy has the given name, or one after its original', () => {
     expect(copyName('FireSAT', '  Lower   orbit ', true)).toBe('Lower orbit');
     expect([copyName('FireSAT', undefined, false), copyName('FireSAT', ' ', true)]).toEqual([
       'Copy of FireSAT',

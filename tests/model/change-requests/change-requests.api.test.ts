@@ -147,7 +147,7 @@ describe.each<[string, () => Calls]>([
     expect(await read(entity.id)).toMatchObject({ name: 'Kept', changeRequests: { totalCount: 3 } });
   });
 
-  test('it is made under a lock, and applied there by who may unlock, knowingly', async () => {
+  test('it is proposed under a lock, and accepted there by a person who may unlock, explicitly', async () => {
     const entity = await made('Approved');
     await truss.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { revision } }', {
       input: { organization: 'acme', projectId: 1, entityIds: [entity.id] },
@@ -184,7 +184,7 @@ describe.each<[string, () => Calls]>([
     });
   });
 
-  test('a request that would change nothing, the state, or what is not there is refused', async () => {
+  test('a request without a change, for the state, or for a missing entity is refused', async () => {
     const entity = await made('Same');
     const status = truss.given.propertyId('Requirement', 'Status');
     expect(await calls.create('rita', entity.id, { name: ' Same ' })).toMatchObject({ status: 400 });

@@ -26,7 +26,7 @@ test('the number of open requests is on the tab, and a writer accepts one', asyn
   await screen.findByText('Rita changed the name meanwhile.');
 });
 
-test('one that does not go together with what others wrote since says so, and is accepted knowingly', async () => {
+test('a request that clashes with later changes says so, and is accepted explicitly', async () => {
   const clash = { node: { ...request, fit: 'CLASHES' } };
   await visitPump({ changeRequests: { totalCount: 1, edges: [clash] } }, ['READ', 'WRITE', 'REVIEW']);
   await openTab();

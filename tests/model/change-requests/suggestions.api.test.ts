@@ -125,7 +125,7 @@ describe.each([
   ['graph', graph],
   ['api/v4', rest],
 ])('through %s', (_name, { suggest, decide, accept }) => {
-  test('a reviewer writes on one suggestion, of which the model knows nothing, and takes it back by writing what is there', async () => {
+  test('a reviewer continues one suggestion, which does not change the model, and withdraws it by restoring the text', async () => {
     const later = text.replace('30', '15');
     const first = await suggest('rita', fires.id, { description: later });
     expect(first).toMatchObject({ isOpen: true, fit: 'UNCHANGED', createdBy: 'rita' });

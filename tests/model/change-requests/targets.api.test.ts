@@ -50,7 +50,7 @@ describe('a branch', () => {
     expect(JSON.stringify(records)).not.toContain(`"${risk}"`);
   });
 
-  test('gives back what was asked for there, of what was there and of what is new', async () => {
+  test('merges accepted requests there, for existing entities and for new ones', async () => {
     const branch = await at.branchOff(project, 'Branch');
     await propose(await at.copyOf(risk, branch), 'Earlier');
     await propose(await made(branch, 'Lost mirror'), 'Found');
@@ -61,7 +61,7 @@ describe('a branch', () => {
     expect((await at.start(branch, project)).items).toEqual([]);
   });
 
-  test('asks again for what was left out, once what it is for comes', async () => {
+  test('merges left-out requests later, once their entities are merged', async () => {
     const branch = await at.branchOff(project, 'Branch');
     await propose(await made(branch, 'Lost mirror'), 'Found');
     await at.start(project, branch);

@@ -22,7 +22,7 @@ const turned = (name: string, revision: number) => ({
 
 beforeEach(() => visitPump());
 
-test('nothing to take back is said in words', async () => {
+test('having nothing to undo is said in words', async () => {
   ctrl('z');
   await (await sent(UNDO)).answer({ undoSteps: { revision: null, steps: [], entities: [], deletedIds: [], project } });
   await screen.findByText('There is nothing to undo.');
@@ -35,7 +35,7 @@ test('nothing to take back is said in words', async () => {
   }
 });
 
-test('the keys take back the last step, which is named, and do it again; nobody has to have saved on this page', async () => {
+test('the keys undo the last step, which is named, and redo it; the step may be of an earlier page', async () => {
   ctrl('z');
   const undo = await sent(UNDO);
   expect(undo.variables).toEqual(asked);
@@ -128,7 +128,7 @@ const elsewhere = (revision: number) => ({
   details: { step: { revision, words: 'Renamed Valve' }, isElsewhere: true, entityIds: [31] },
 });
 
-test('of a step that shows nowhere on the page it is said what it was and where, and it is undone only when that is meant', async () => {
+test('a step that shows nowhere on the page is described with its place, and undone only after a confirmation', async () => {
   const valve = { entityId: 31, displayName: 'A.2 Valve' };
   const plan = { node: { type: { slug: 'documents' }, entity: { entityId: 5, displayName: 'Plan' } } };
   give({

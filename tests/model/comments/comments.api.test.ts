@@ -90,7 +90,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.add('rita', about)).toMatchObject({ status: 400, message: expect.stringMatching(/passage/) });
   });
 
-  test('it is refused when it is empty, too long, or of what is not there', async () => {
+  test('it is refused when it is empty, too long, or about a missing entity', async () => {
     expect(await api.add('rita', { entityId, content: ' ' })).toMatchObject({ status: 400 });
     expect(await api.add('rita', { entityId, content: 'x'.repeat(10_001) })).toMatchObject({ status: 400 });
     expect(await api.add('rita', { entityId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });
@@ -182,7 +182,7 @@ test('threads come page by page, by who takes part, by field and counted', async
   expect(await list('first: 9, field: NAME')).toMatchObject({ ids: [threads[0]] });
 });
 
-test('all threads of a project are found by who spoke, to whom, and by what was said in them, answers too', async () => {
+test('all threads of a project are found by author, addressee, and words, in replies too', async () => {
   const [about, veiled] = await truss.given.entities(['Talked of', 'Kept'].map((name) => ({ name })));
   const api = byGraph(truss);
   const first = await api.add('rita', { entityId: about!.id, content: 'Is the Zenith angle meant?' });
@@ -225,7 +225,7 @@ test('a list of entities with their comments takes a fixed number of statements'
   expect(await truss.readingStatements(ask(12))).toBe(await truss.readingStatements(ask(2)));
 });
 
-test('search finds what is commented on, by words and by what is open', async () => {
+test('search finds commented entities, by words and by open threads', async () => {
   const [quiet, loud, settled] = await truss.given.entities(
     ['Quiet', 'Loud', 'Settled'].map((name) => ({ name: `Sought ${name}` })),
   );
@@ -252,7 +252,7 @@ test('search finds what is commented on, by words and by what is open', async ()
   expect(await find('comment:none')).toEqual([quiet!.id]);
 });
 
-test('a comment under a lock, and of what is deleted: it goes on, and comes back with it', async () => {
+test('a comment under a lock, and on a deleted entity: it is allowed, and restored with the entity', async () => {
   const locked = await truss.given.entity({ name: 'Locked' });
   await truss.inside.db
     .updateTable('entity')

@@ -54,7 +54,7 @@ test('threads stand in the order of the page with their number; those that are r
   screen.getByText('Resolved by Walt Whitman');
 });
 
-test('a mark beside a field leads to what is said of it, for readers too', async () => {
+test('a mark beside a field opens its comments, for readers too', async () => {
   await visitPump({ ...mentioned, isLocked: true, lockedBy: 'rita', locker: rita }, reviewing);
   const mark = await screen.findByRole('button', { name: 'Comment 2 on Rationale' });
   expect(within(mark.closest<HTMLElement>('.en-field')!).getByText('Because')).toBeTruthy();
@@ -92,7 +92,7 @@ test('an answer that was typed and not sent is offered again, and no more once i
   expect(screen.queryByRole('button', { name: 'Put back what you typed in Answer' })).toBeNull();
 });
 
-test('an answer is sent with its thread; what is refused keeps the words', async () => {
+test('a reply is sent with its thread; a refused one keeps its text', async () => {
   await visitPump(mentioned, reviewing);
   const [first] = await openTab();
   fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
@@ -110,7 +110,7 @@ test('an answer is sent with its thread; what is refused keeps the words', async
   expect(box.value).toBe('The left one');
 });
 
-test('the box is free for what is said next: it is sent in its turn, and what is refused stands before what is typed since', async () => {
+test('the box is free for the next comment: each is sent in turn, and a refused one is put before the newer text', async () => {
   await visitPump(mentioned, reviewing);
   const [first] = await openTab();
   fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
@@ -164,12 +164,12 @@ test.each([
   ['?which=all', 'Nobody has said anything yet.'],
   ['?which=all&whose=mine', 'Ask for those of everybody to see more.'],
   ['?words=nothing', 'Ask for those of all, of everybody to see more.'],
-])('an empty list %s says what there is to do', async (search, words) => {
+])('an empty list %s suggests the next step', async (search, words) => {
   visit(`/acme/p/7/comments${search}`, { project: { ...project, comments: { totalCount: 0, edges: [] } } });
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
 });
 
-test('all threads of a project are found by whose they are and by words, and lead to their place', async () => {
+test('all threads of a project are filtered by person and by words, and link to their place', async () => {
   const asked: object[] = [];
   const there = { ...comment(6, 'Speak to @walt', { mentioned: [walt] }), entity: { ...pump, id: 'Entity 12' } };
   const comments = (args: object) => {

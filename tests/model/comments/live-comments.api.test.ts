@@ -29,7 +29,7 @@ const listen = (as: Person, after?: number) =>
     `subscription { commentChanged(organization: "acme", projectId: 1${after === undefined ? '' : `, after: ${after}`}) { number commentId content state resolved user { fullName } entity { displayName } } }`,
   );
 
-test('everybody who may read hears what is said, changed, settled and taken back', async () => {
+test('every reader hears of comments that are written, changed, resolved and deleted', async () => {
   const [rob, olga] = [await listen('rob', 0), await listen('olga', 0)];
   const { id } = await byGraph(truss).add('rita', { entityId, content: 'First' });
   await rob.inbox.until(({ commentId, state }) => commentId === id && state === 'SAID');

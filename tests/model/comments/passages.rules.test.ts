@@ -20,7 +20,7 @@ describe('a passage stays', () => {
         expect(occurrenceOf(`${otherBefore} ${quote} ${otherAfter}`, passage)).toBe(0);
       }),
     ));
-  test('a short one as long as what stands on one of its sides stays', () =>
+  test('a short one as long as its context on one side stays', () =>
     fc.assert(
       fc.property(words(2), words(2), words(1), (before, after, other) => {
         const passage = passageIn(`${before} XY ${after}`, { quote: 'XY' })!;
@@ -35,7 +35,7 @@ describe('a passage stays', () => {
         expect(occurrenceOf(`${before}\n\n${quote}\u00A0 ${after}`.replaceAll(' ', '\t'), passage)).toBe(0);
       }),
     ));
-  test('it is the one of several with the same words that has the same beside it', () => {
+  test('of several with the same words, it is the one with the same context', () => {
     const second = passageIn('a pump, and a pump of steel', { quote: 'a pump', before: 'and ' })!;
     expect(occurrenceOf('a pump, and a pump of steel', second)).toBe(1);
     expect(occurrenceOf('Of steel: a pump, and a pump of steel', second)).toBe(1);

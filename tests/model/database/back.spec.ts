@@ -69,7 +69,7 @@ test('an entity: its columns, its relations and the hierarchy beside it', async 
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
 });
 
-test('a list: what was searched, and how it was sorted; another screen begins at its top', async ({ browser }) => {
+test('a list: its search and its order; another screen begins at its top', async ({ browser }) => {
   const page = await signedIn(browser, { viewport: { width: 1440, height: 300 } });
   await page.goto('/sample/manage-projects');
   await page.getByLabel('Search projects').fill('Fire');

@@ -53,7 +53,7 @@ const cell = (row: number, column: number | null, before: string, after: string,
   warning: null as string | null,
 });
 
-test('arrows walk the cells, and what is selected is copied as a spreadsheet takes it', async () => {
+test('arrows move through the cells, and selected ones are copied in the format of spreadsheets', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   expect(current(grid)!.textContent).toBe('Draft');
@@ -127,7 +127,7 @@ async function editorOf(name: string): Promise<HTMLInputElement> {
   return screen.findByRole<HTMLInputElement>('textbox', { name });
 }
 
-test('a key begins to edit a cell in place of what stands there, Enter saves it behind and goes down at once', async () => {
+test('a key begins to edit a cell in place of its text, Enter saves it in the background and goes down at once', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'R');
   const field = await editorOf('Status');

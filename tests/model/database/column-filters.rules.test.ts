@@ -40,7 +40,7 @@ describe('conditions of a search on a column', () => {
     ['pump "Status":Draft order:name', ['"In Review"', 'Draft'], 'pump Status:"In Review",Draft order:name'],
     ['pump Status:Draft', [], 'pump'],
     ['pump OR valve', ['any'], '(pump OR valve) Status:any'],
-  ])('stands in %s in place of what was asked', (query, values, written) =>
+  ])('is in %s in place of the earlier condition', (query, values, written) =>
     expect(withWritten(query, status, values)).toBe(written),
   );
 });
@@ -61,7 +61,7 @@ describe('a range is written as one value, or from, or up to', () => {
   );
 });
 
-test('columns are filtered as their values are: from a list, between two, or by what they say', () => {
+test('columns are filtered by the kind of their values: from a list, by a range, or by words', () => {
   const columns = allColumns([
     { propertyId: 1, name: 'Mass', type: 'NUMBER' },
     { propertyId: 2, name: 'Kind', type: 'ENUMERATION' },

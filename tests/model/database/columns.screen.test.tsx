@@ -79,7 +79,7 @@ test('values of a column are ticked with their counts, and stand in the query', 
   await waitFor(() => expect(searchBox().value).toBe(''));
 });
 
-test('figures lie between two, and texts contain something; what is no figure is refused in words', async () => {
+test('figures have a range, and texts contain words; a text that is no figure is refused in words', async () => {
   await visitColumns();
   const filter = await open('Filter by Quality');
   type(await filter.findByRole('textbox', { name: 'Quality from' }), '50');

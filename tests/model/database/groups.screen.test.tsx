@@ -38,7 +38,7 @@ const page = (...nodes: object[]) => ({
 const grid = () => screen.findByRole('treegrid', { name: 'Entities' });
 const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
 
-test('the groups stand with their counts, and open to what their terms find besides the search', async () => {
+test('the groups have their counts, and open to the entities that their terms find within the search', async () => {
   const asked: string[] = [];
   visitGrouped(
     byStatus,

@@ -67,7 +67,7 @@ test('a reader has no bar', async () => {
   expect(bar()).toBeNull();
 });
 
-test('the dialog says what a deletion deletes and what stays', async () => {
+test('the dialog lists the losses of a deletion', async () => {
   all();
   await tick('A.1 Pump');
   await tick('A.2 Valve');
@@ -111,7 +111,7 @@ const ofMany = async (total: number, allFound: object[] = []) => {
   await waitFor(() => expect(bar()?.textContent).toContain('2 selected'));
 };
 
-test('once all rows that are loaded are ticked, all that the search finds is offered, and acted on', async () => {
+test('once all loaded rows are selected, all results of the search are offered, and acted on', async () => {
   const all = Array.from({ length: 501 }, (_, at) => ({ ...pump, entityId: at + 1, displayName: `Pump ${at + 1}` }));
   await ofMany(501, all);
   await press('Select all 501 of the project');

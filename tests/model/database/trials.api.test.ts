@@ -91,7 +91,7 @@ describe('while somebody holds all that could be locked', () => {
   });
   afterAll(() => holder.query('rollback'));
 
-  test.each(Object.keys(inputs))('%s tells through the graph what would be', async (name) => {
+  test.each(Object.keys(inputs))('%s is previewed through the graph', async (name) => {
     const type = name[0]!.toUpperCase() + name.slice(1);
     const { data, errors } = await truss.graph(
       'ada',
@@ -102,7 +102,7 @@ describe('while somebody holds all that could be locked', () => {
     expect(data[name]).toEqual({ __typename: `${type}Payload` });
   });
 
-  test.each(Object.keys(onRest))('%s tells through api/v4 what would be', async (name) => {
+  test.each(Object.keys(onRest))('%s is previewed through api/v4', async (name) => {
     const [path, body] = onRest[name]!();
     const method = path === '/entities/move' ? 'POST' : 'PUT';
     const ada = await sessionOf(truss, 'ada');
@@ -112,7 +112,7 @@ describe('while somebody holds all that could be locked', () => {
 });
 
 describe.each([{ isTrial: true }, { isTrial: false }])('an expression that takes long, %o', ({ isTrial }) => {
-  test('holds nobody up, and ends with whoever asked', async () => {
+  test('holds nobody up, and ends with its request', async () => {
     // For each sign all that follow are looked through.
     const long = await truss.given.entity({ name: 'Long', description: `<p>${'a'.repeat(400_000)}</p>` });
     const headers = { ...(await sessionOf(truss, 'walt')), 'content-type': 'application/json' };

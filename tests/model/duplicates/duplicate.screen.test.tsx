@@ -23,7 +23,7 @@ async function open(): Promise<HTMLElement> {
   return dialog;
 }
 
-test('its place is taken over unless somebody says otherwise, what has no links is not asked about, and the copy opens', async () => {
+test('its place is kept by default, missing kinds of links are not asked about, and the copy opens', async () => {
   const dialog = within(await open());
   expect(dialog.queryByRole('checkbox', { name: /enables/ })).toBeNull();
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'performs (3)' }).checked).toBe(false);

@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('the order of what relations lead to is kept, and the copy of one that is copied too stands where it did', () => {
+test('the order of targets is kept, and a target that is copied too keeps its position', () => {
   const ordered = { ...entity(10), metadata: { 'order:I_1': '@{50} @{11} @{51}', other: '@{11}' } };
   const asked = { schema, relationIds: new Set<number>(), begun: () => ({}) };
   const idOf = new Map([

@@ -99,7 +99,7 @@ test('needs WRITE, and an entity that is there', async () => {
   expect(long.said.message).toBe(`Number is too large for entity ${whole!.id}. Enter a shorter number and try again.`);
 });
 
-test('a trial says what each number would become and which is held off, and changes nothing', async () => {
+test('a trial previews each number and the locked ones, and changes nothing', async () => {
   const [whole, first, second] = await wholeOf('Trial', 'Try', 'Err');
   await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${second!.id}`, {}, 'PUT');
   const before = await revisions();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ByEnds } from '../../../server/model/entities/by-ends.ts';
 
-test('each link has its own, whatever it shares with others', () => {
+test('each link has its own, whatever it has in common with others', () => {
   const known = new ByEnds<number, string>();
   const ends = [1, 2, 3].flatMap((source) =>
     [7, 8].flatMap((relation) => [4, 5, 6].map((target) => [source, relation, target] as const)),

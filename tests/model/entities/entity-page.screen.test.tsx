@@ -29,7 +29,7 @@ test('its picture stands beside its name, and leads to the whole one', async () 
   expect(picture.getAttribute('src')).toBe('/api/v4/o/acme/files/7/serve');
 });
 
-test('it is printed, also by whoever only reads', async () => {
+test('it is printed, also by readers', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await visitPump({}, ['READ']);
   await pressMore('Print');

@@ -25,7 +25,7 @@ test('the news of a far row also tell that the entity is on another document now
   await side.findByRole('link', { name: 'Report' });
 });
 
-test('a dialog that was open before offers what was linked from the other end since', async () => {
+test('a dialog that was open before offers later links from the other end', async () => {
   const group = (count: number) => ({ label: 'verified by', count, relation: { relationId: 5, name: 'verified by' } });
   await visitPump({ relationGroups: [group(0)] });
   const open = async () => {

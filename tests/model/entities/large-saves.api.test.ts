@@ -165,7 +165,7 @@ test('both APIs list the changes of a creation in the order in which they are sh
   ).toEqual(expected.get(id));
 });
 
-test('change records stay the same, whatever is changed later', async () => {
+test('change records stay the same, whatever changes follow', async () => {
   const [changed, far, gone] = [made[4]!, made[5]!, made[9]!];
   await save([
     {

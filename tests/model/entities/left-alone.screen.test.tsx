@@ -15,7 +15,7 @@ const both = async (deeds: string[]) => {
   return within(bar);
 };
 
-test('a deletion names what stays and why, and deletes the others', async () => {
+test('a deletion names the entities that stay and why, and deletes the others', async () => {
   const bar = await both(['DELETE']);
   fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' }));

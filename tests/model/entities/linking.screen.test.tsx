@@ -110,7 +110,7 @@ test.each([
   [{}, true],
   [{ isLocked: true, lockedBy: 'rita' }, false],
 ])(
-  'of what is locked a suspect link can be cleared still, unless its far end (%o) is locked too',
+  'a suspect link of a locked entity can still be cleared, unless its far end (%o) is locked too',
   async (far, isOffered) => {
     cleanup();
     const links = [{ ...group.links[0], entity: { ...dry, ...far } }];

@@ -92,7 +92,7 @@ test('a refused entity comes back into a form that is still empty', async () => 
   await waitFor(() => expect(field('Name').value).toBe('Pump'));
 });
 
-test('of an empty form nothing is made, by key or by button', async () => {
+test('an empty form creates nothing, by key or by button', async () => {
   await openAndName();
   type(field('Name'), '');
   ctrlS();
@@ -149,7 +149,7 @@ test.each([
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
 });
 
-test('of a state only those are offered in which it may begin', async () => {
+test('only initial states are offered', async () => {
   const status = {
     propertyId: 5,
     name: 'Status',

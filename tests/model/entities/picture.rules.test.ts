@@ -23,7 +23,7 @@ test('at first it is the largest in the middle', () => {
   expect(middle({ width: 3, height: 9 })).toEqual({ x: 0, y: 3, side: 3 });
 });
 
-test('it is moved as far as the picture goes', () => {
+test('it is moved within the picture', () => {
   expect(moved(square, 10, -20, wide)).toEqual({ x: 110, y: 30, side: 100 });
   expect(moved(square, 1000, 1000, wide)).toEqual({ x: 300, y: 100, side: 100 });
 });
@@ -51,7 +51,7 @@ test('keys move it, make it larger and smaller, and take the middle; with Shift 
   expect(press('Tab')).toBeUndefined();
 });
 
-test('it stays square and inside, whatever is done to it', () => {
+test('it stays square and inside, whatever changes it', () => {
   const amount = fc.integer({ min: -3000, max: 3000 });
   const step = fc.oneof(
     fc.record({ corner: fc.constantFrom(...corners), dx: amount, dy: amount }),

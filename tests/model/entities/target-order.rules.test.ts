@@ -31,7 +31,7 @@ describe('the stored order of an entity', () => {
     expect(withOrder(none, relation, [], linked(1))).toBe(none);
   });
 
-  test('is read whatever else a script has written there', () => {
+  test('is read whatever else a script has stored there', () => {
     expect(idsInOrder('first @{2}, then @{1}, @{2} and @{x}')).toEqual([2, 1]);
     expect(idsInOrder(undefined)).toEqual([]);
   });

@@ -69,7 +69,7 @@ test('all go by number again when that is asked for', async () => {
   expect(wanted((await sent(SAVE)).variables)).toEqual({ relationId: 'Relation 8', targetIds: [] });
 });
 
-test('a move that is refused is taken back on the page, and the reason said', async () => {
+test('a refused move is reverted on the page, with the reason', async () => {
   await visitPump({ relationGroups: [{ ...group, links: linksOf(0, 1, 2) }] });
   shift('Hot run', 'ArrowUp');
   const message = "'A.1 Pump' does not lead to entity 22 by 'verified by'.";

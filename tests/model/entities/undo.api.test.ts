@@ -350,7 +350,7 @@ describe('a reviewer', () => {
   test.each([
     ['the graph', setStatus],
     ['api/v4', setStatusByRest],
-  ])('takes back the status that they set through %s, and sets it again so', async (_api, set) => {
+  ])('undoes the status that they set through %s, and redoes it', async (_api, set) => {
     const { ids } = await save([requirement({ name: 'Reviewed' })]);
     const before = await statusOf(ids[0]!);
     const { revision } = await set(ids[0]!, 'In Review', 'rita');
@@ -364,7 +364,7 @@ describe('a reviewer', () => {
     ['a save of more than the status', (id: number) => save([{ entityId: id, name: 'B' }])],
     ['the making of something', async () => save([requirement({ name: 'Made' })])],
     ['a deletion', async (id: number) => ({ revision: await remove(id) })],
-  ])('does not take back %s', async (_what, change) => {
+  ])('does not undo %s', async (_what, change) => {
     const { ids } = await save([requirement({ name: 'A' })]);
     const { revision } = await change(ids[0]!);
     expect(await undo(revision, 'rita')).toMatchObject({ status: 403 });

@@ -176,7 +176,7 @@ test('values of its links are hidden with it, on both sides, now and in history'
   expect((await told('rob')).map((text) => text.includes('7..8'))).toEqual([false, false, false, false, false]);
 });
 
-test('a file that something else uses too is there for whoever may read that', async () => {
+test('a file that another entity uses too is there for readers of that', async () => {
   expect(await rest('rob', `files/${shared}/download`)).toBe('plain');
 });
 
@@ -206,7 +206,7 @@ test('its number, class and links stay, and it says of itself that something is 
   expect(mine.data.project.entity.isVeiled).toBe(false);
 });
 
-test('nobody finds it by what it says, not even who may write; by its number everybody does', async () => {
+test('nobody finds it by its text, not even writers; by its number everybody does', async () => {
   const found = async (as: Person, query: string) =>
     (
       (JSON.parse(await rest(as, 'p/1/entities/search', { query })) as { entities: { id: number }[] }).entities ?? []
@@ -317,21 +317,18 @@ describe.each(['isHidden', 'isArchived'] as const)('an entity with the flag %s',
     },
   );
 
-  test.each(['walt', 'rob'] as const)(
-    '%s: there for whoever asks for it by its number, history, past and exports',
-    async (as) => {
-      for (const text of [
-        await graph(as, `entity(entityId: ${one}) { name }`),
-        await graph(as, `changes(entityId: "${id('Entity', one)}", first: 5) { edges { node { entityName } } }`),
-        await rest(as, 'entities/ids', { ids: [one] }),
-        await rest(as, 'p/1/export/json'),
-      ])
-        expect(text).toContain(`Put away ${word}`);
-    },
-  );
+  test.each(['walt', 'rob'] as const)('%s: found by its number, and in history, past and exports', async (as) => {
+    for (const text of [
+      await graph(as, `entity(entityId: ${one}) { name }`),
+      await graph(as, `changes(entityId: "${id('Entity', one)}", first: 5) { edges { node { entityName } } }`),
+      await rest(as, 'entities/ids', { ids: [one] }),
+      await rest(as, 'p/1/export/json'),
+    ])
+      expect(text).toContain(`Put away ${word}`);
+  });
 });
 
-test('a diagram that goes out as a file says of it what whoever asks may see', async () => {
+test('an exported diagram contains of it only what the person may see', async () => {
   const drawn = async (as: Person, asOf?: number) => {
     const when = asOf === undefined ? '' : `?asOf=${asOf}`;
     return (await truss.rest(as, `${path}/p/1/diagrams/hierarchy/${near}/export/svg${when}`)).text();

@@ -115,7 +115,7 @@ const state = async (ids: readonly number[]) => {
 const latest = async () => (await rest('GET', 'p/1')).body.revision as number;
 
 test(
-  'after any sequence both ends agree; each undo gives back what was there, and each redo what had been done',
+  'after any sequence both ends agree; each undo restores the earlier state, and each redo the later one',
   { timeout: 600_000 },
   async () => {
     let turned = 0;

@@ -49,7 +49,7 @@ test('newest first, page by page, each once', async () => {
   expect(found).toEqual(told(all));
 });
 
-test('by what was done and between two moments, as api/v4 has it', async () => {
+test('by kind of change and between two moments, as api/v4 has it', async () => {
   expect(told(await ask('rob', { type: 'CREATE' }))).toEqual(['1 CREATE A', '1 CREATE B']);
   const between = { from: dates[1], to: dates[1] };
   expect(told(await ask('rob', between))).toEqual(['2 UPDATE A 2']);

@@ -27,7 +27,7 @@ async function made(page: Page): Promise<{ project: string; address: string }> {
   return { project: home, address: `${home}/database/entity/${id}` };
 }
 
-test('an edit is taken back on another machine, after a reload, and looked back at', async ({ browser }) => {
+test('an edit is undone on another machine, after a reload, and read as of the past', async ({ browser }) => {
   const page = await signedIn(browser);
   const { project, address } = await made(page);
   await page.goto(address);

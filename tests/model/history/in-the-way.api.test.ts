@@ -116,7 +116,7 @@ describe.each([
     expect(await read(here)).toMatchObject({ name: 'Here' });
   });
 
-  test('one step alone is taken back, what came after it stays; where something stands in its way, there is the same to choose', async () => {
+  test('one step alone is undone, later ones stay; an obstacle to it has the same choices', async () => {
     const id = await at.requirement('Hose');
     await save('walt', id, { name: 'Hose 2', description: '<p>Mine</p>' });
     const { revision } = (await steps('walt'))[0]!;
@@ -166,7 +166,7 @@ describe.each([
     expect(await turn('walt', 'undo')).toMatchObject({ steps: ['Changed Description of Tank'] });
   });
 
-  test('several steps at once name the one that is in the way, and go on once it is said what becomes of it', async () => {
+  test('several steps at once name the one with an obstacle, and continue after the choice', async () => {
     const id = await at.requirement('Pipe');
     await save('walt', id, { script: 'one' });
     await save('walt', id, { name: 'Pipe 2', number: '7' });
@@ -216,7 +216,7 @@ describe.each([
     expect(await read(a)).toMatchObject({ name: 'Root' });
   });
 
-  test('an approval goes back as the workflow permits, or is passed over, so that what was before is not stuck', async () => {
+  test('an approval is undone as the workflow permits, or is skipped, so that earlier steps are not stuck', async () => {
     const id = await at.requirement('Brake');
     await save('walt', id, { name: 'Brake 2' });
     await at.graph.move('walt', [id], 'In Review');
@@ -329,7 +329,7 @@ describe('numbers by the place', () => {
     expect(await told()).toEqual(before);
   });
 
-  test('a row that was added goes, and what others added behind it moves up', async () => {
+  test('an added row is removed, and rows that others added behind it move up', async () => {
     await begin();
     await edit('walt', { add: { afterId: await id('A'), rows: rows('New') } });
     await edit('wendy', { add: { afterId: await id('C'), rows: rows('Hers') } });

@@ -32,7 +32,7 @@ const save = fc.record({
   value: fc.constantFrom('', 'A', 'B', 'C', 'D'),
 });
 
-test('undo takes back exactly my fields, whatever the others did', async () => {
+test('undo restores exactly my fields, whatever the others did', async () => {
   let clashes = 0;
   let undone = 0;
   await fc.assert(

@@ -64,7 +64,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_api, turn) => {
-  test('the last step is taken back, then the one before; and done again in the opposite order', async () => {
+  test('the last step is undone, then the one before; and redone in the opposite order', async () => {
     const [pump] = await save('walt', { name: 'Pump' });
     await save('walt', { id: pump, name: 'Pump 2' });
     await save('wendy', { id: pump, description: '<p>By Wendy</p>' });
@@ -177,7 +177,7 @@ test('deletions, restorations and links are steps like others, page by page', as
   expect((await read(a!))!.rels).toHaveLength(1);
 });
 
-test('steps of the schema among others are taken back with them, and done again', async () => {
+test('steps of the schema among others are undone with them, and redone', async () => {
   const [kept] = await save('sam', { name: 'Before' });
   const made = await truss.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: 'Of sam' }] });
   expect(made.status).toBe(200);

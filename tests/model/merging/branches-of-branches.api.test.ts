@@ -61,7 +61,7 @@ describe('branches of branches', () => {
     await expectEqual(child, grandchild);
   });
 
-  test('two branches of one origin meet in it, also in what both changed', async () => {
+  test('two branches of one origin meet in it, also where both changed the same', async () => {
     const [one, other] = [await on.branchOff(root, 'One'), await on.branchOff(root, 'Other')];
     await on.save(one, { id: await on.copyOf(part, one), name: 'Of one' });
     await on.save(other, { id: await on.copyOf(part, other), name: 'Of the other', number: '9' });

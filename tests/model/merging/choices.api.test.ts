@@ -75,7 +75,7 @@ test('additions and removals of both sides are combined', async () => {
   await holds(origin);
 });
 
-test('a choice that goes and is held is kept for what holds it', async () => {
+test('a removed choice that entities have is kept for them', async () => {
   await on.save(branch, { id: one.there, attrs: { [band]: 'High' } });
   await offer(branch, 'High', 'Low', 'Highest');
   await offer(branch, 'High', 'Highest');
@@ -111,7 +111,7 @@ test('a value that is no choice here any more is said, and decided', async () =>
   await holds(origin);
 });
 
-test('another type of what has values here stays what it is', async () => {
+test('a property with values here keeps its type', async () => {
   await on.save(branch, { id: one.there, attrs: { [band]: null } });
   await saveSchema(on.ctx(), 'acme', branch, {
     properties: [{ id: band, type: 'NUMBER', typeParameters: {} }],

@@ -84,7 +84,7 @@ test('two new entities with one global id', async () => {
   ]);
 });
 
-test('a class deleted there and used here stays; deleted here and used there it comes back with what uses it', async () => {
+test('a class deleted there and used here stays; deleted here and used there it is restored with its entities', async () => {
   await on.rest('DELETE', `p/${branch}/schema/classes/${orbit}`);
   await on.save(origin, { name: 'Low', classId: orbit });
   expect(await conflicts()).toEqual(['REMOVED Orbit !IN_USE']);

@@ -76,7 +76,7 @@ const settles = async () => {
   expect((await on.start(origin, branch)).counts.total).toBe(0);
 };
 
-describe('a class changed here, and what only the old one holds changed there', () => {
+describe('a class changed here, and values changed there that only the old class has', () => {
   beforeEach(async () => {
     expect(await moved(origin, here.low, made.site, { attrs: { [made.country]: 'Chile' } })).toMatchObject({
       status: 200,
@@ -84,7 +84,7 @@ describe('a class changed here, and what only the old one holds changed there', 
     await on.save(branch, { id: there.low, attrs: { [made.altitude]: '600 km' }, addLabels: [made.polar] });
     await linked(branch, there.low, there.other);
   });
-  test('is one decision that says what goes with each side', async () => {
+  test('is one decision that names the losses of each side', async () => {
     const found = await on.start(origin, branch);
     expect(told(found)).toEqual(['CHANGED Low !CLASS']);
     expect(conflictsOf(found)).toEqual([
@@ -120,7 +120,7 @@ describe('a class changed here, and what only the old one holds changed there', 
       },
     ]);
   });
-  test('ours: the class stays, without what it cannot hold', async () => {
+  test('ours: the class stays, without values that it cannot have', async () => {
     await on.start(origin, branch);
     expect(await on.accept(origin, branch, { resolve: 'OURS' })).toMatchObject({ status: 200, warnings: [] });
     expect(await on.named(origin, 'Low')).toMatchObject({
@@ -228,7 +228,7 @@ test('losses that only two choices together cause are named before they apply, a
 });
 
 describe('decided once', () => {
-  test('a link to what was deleted here', async () => {
+  test('a link to an entity that was deleted here', async () => {
     await on.remove(here.other);
     await linked(branch, there.low, there.other);
     const found = await on.start(origin, branch);

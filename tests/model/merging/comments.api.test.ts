@@ -56,7 +56,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.apis[api].accept(as, target, source)).toMatchObject({ status: 200 });
   };
 
-  test('it comes along, and back: threads, answers, what was resolved and reworded, none of it twice', async () => {
+  test('they are merged, and back: threads, replies, resolved and reworded ones, none of them twice', async () => {
     const thread = await say('rita', id, 'Which pixels?');
     await say('walt', id, 'Those above 3 sigma.', thread);
     const old = await say('rita', id, 'Typo.');
@@ -122,7 +122,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect([said, own]).toHaveLength(2);
   });
 
-  test('of what is new it comes with it; of what is left out, when that comes', async () => {
+  test('those on new entities come with them; those on left-out ones come later', async () => {
     const branch = await at.branchOff('walt', `Branch ${count}`);
     const [made] = await at.save(branch, { name: `New ${count}` });
     await say('walt', made!.id, 'Said of what is new.');
@@ -138,7 +138,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   });
 });
 
-test('a branch of a branch has it too, and what it says goes all the way back', async () => {
+test('a branch of a branch has them too, and its own go all the way back', async () => {
   await say('rita', id, 'From the start.');
   const branch = await at.branchOff('walt', 'First');
   const { project } = await at.json('walt', 'POST', `p/${branch}/copy?isBranch=true&name=Second`, {});

@@ -157,7 +157,7 @@ test('a third text begins with both joined by words, in the editor of its field,
   });
 });
 
-test('another value is written with the editor of its type, and what is none is not kept', async () => {
+test('another value is written with the editor of its type, and an invalid one is not saved', async () => {
   const property = { id: 'Property 3', name: 'Mass', type: 'NUMBER', choices: [] };
   const { node, items } = withConflicts(
     conflict('Mass', { key: 'ATTRIBUTE:3', type: 'ATTRIBUTE', base: 1, ours: 2, theirs: 3, property }),
@@ -212,7 +212,7 @@ test('a decision made while another one is being answered is sent after that ans
 
 const settled = { counts: { ...counts, open: 0, openConflicts: 0 } };
 
-test('all that are open are decided for one side, and lines are left out by what they do', async () => {
+test('all open conflicts are decided for one side, and lines are left out by their kind', async () => {
   await visitMerge();
   fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
   const first = await sent('ConflictsAllMutation');
@@ -224,7 +224,7 @@ test('all that are open are decided for one side, and lines are left out by what
   expect(await input('MergeListChooseMutation')).toEqual({ mergeId: 'Merge 1', isChosen: false, kinds: ['REMOVED'] });
 });
 
-test('it is accepted, and leads to the project', async () => {
+test('it is accepted, and opens the project', async () => {
   await visitMerge(settled);
   fireEvent.click(screen.getByRole('button', { name: 'Merge 4 changes' }));
   const { variables, answer } = await sent('MergeFootAcceptMutation');
@@ -236,7 +236,7 @@ test('it is accepted, and leads to the project', async () => {
   expect(await screen.findByText(/500 km orbit was merged into FireSAT/)).toBeTruthy();
 });
 
-test('a refusal says why, and where a lock is in the way that one may open, it is done all the same', async () => {
+test('a refusal says why, and a lock that one may open is passed on request', async () => {
   await visitMerge(settled);
   fireEvent.click(screen.getByRole('button', { name: 'Merge 4 changes' }));
   (await sent('MergeFootAcceptMutation')).refuse({
@@ -252,7 +252,7 @@ test('a refusal says why, and where a lock is in the way that one may open, it i
   expect(await input('MergeFootAcceptMutation')).toEqual({ mergeId: 'Merge 1', throughLocks: true });
 });
 
-test('it is given up once that is said twice', async () => {
+test('it is discarded after a second confirmation', async () => {
   await visitMerge();
   fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up this merge?' }));

@@ -151,7 +151,7 @@ describe('results of a merge', () => {
     ).json()) as { cause: object }[];
     expect(change!.cause).toEqual({ ...cause, kind: 'merge' });
   });
-  test('merging again changes nothing, and the branch then takes what only the origin had', async () => {
+  test('merging again changes nothing, and the branch then takes changes of the origin alone', async () => {
     await save(two.origin, { id: ids.visit, number: 'R.9' });
     await save(two.branch, { id: inBranch('visit'), name: 'Revisit often' });
     await merge();
@@ -173,7 +173,7 @@ describe('results of a merge', () => {
     expect(await names(1)).toContain('Deorbit soon');
     expect((await entities(1)).length).toBe(5);
   });
-  test('a place of a diagram, and what it is called', async () => {
+  test('a place of a diagram, and its name', async () => {
     const arrange = (projectId: number, entityId: number, key: string, x: number) =>
       truss.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { revision } }', {
         input: { organization: 'acme', projectId, slug: 'hierarchy', entityId, places: [{ key, x, y: 0 }] },
@@ -253,7 +253,7 @@ describe('conflicts', () => {
     expect((await entity(ids.visit)).name).toBe('Revisit every 12 to 16 h');
     expect(told(await start(two.branch, two.origin))).toEqual(['CHANGED Revisit every 16 h NAME']);
   });
-  test('deleted there and changed here: kept, put back to what it was, or deleted', async () => {
+  test('deleted there and changed here: kept, reverted, or deleted', async () => {
     await save(two.origin, { id: ids.mass, name: 'Payload mass 46 kg' });
     await remove(inBranch('mass'));
     expect(told(await start())).toEqual(['REMOVED Payload mass 46 kg !DELETED_THERE']);

@@ -28,7 +28,7 @@ const permit = (all: Record<string, unknown>[], name: string, users: string[]) =
 const texts = (lines: readonly Line[]) => lines.flatMap(({ state }) => state?.text ?? []);
 
 describe.each(['graph', 'rest'] as const)('through %s', (api) => {
-  test('two lawful steps in a branch are two lawful steps here, and who merges holds what the last one locks', async () => {
+  test('two permitted steps in a branch are two permitted steps here, and the merger locks the entity as the last one does', async () => {
     await at.move('walt', copy, 'In Review', 'Approved');
     const lines = await at.apis[api].start('walt', 1, branch);
     expect(texts(lines)).toEqual(['Approved by way of In Review; it is locked']);
@@ -82,7 +82,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: null });
   });
 
-  test('a rejection there is one here, and what is reopened is unlocked by whoever may, and changed then', async () => {
+  test('a rejection there is one here, and a reopened one is unlocked by a person who may, and changed then', async () => {
     await at.move('walt', copy, 'In Review', 'Approved');
     await at.apis[api].start('walt', 1, branch);
     await at.apis[api].accept('walt', 1, branch);
@@ -108,7 +108,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: 'rita' });
   });
 
-  test('the other way round too: the workflow of the branch decides what comes with an update', async () => {
+  test('the other way round too: the workflow of the branch decides about an update', async () => {
     await at.setTransitions(branch, (all) => permit(all, 'Approve', ['rita']));
     await at.move('walt', id, 'In Review', 'Approved');
     expect(texts(await at.apis[api].start('walt', branch, 1))).toEqual([

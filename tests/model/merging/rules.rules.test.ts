@@ -46,7 +46,7 @@ describe('one field', () => {
     expect(after(given, { NAME: { side: 'BASE' } })).toEqual({ NAME: 'a' });
     expect(after(given, { NAME: { side: 'EDITED', value: 'bc' } })).toEqual({ NAME: 'bc' });
   });
-  test('objects are alike whatever the order of their keys', () => {
+  test('objects are equal whatever the order of their keys', () => {
     const [one, other] = [
       { a: 1, b: 2 },
       { b: 2, a: 1 },
@@ -66,7 +66,7 @@ describe('one field', () => {
       'DIAGRAM_LAYOUT:tree:l': { x: 5 },
     });
   });
-  test('keys say again what they were made of, also where texts hold colons', () => {
+  test('keys return their parts, even if texts contain colons', () => {
     expect(fieldOf(fieldKey('METADATA', 'reqif:a:b'))).toEqual({ type: 'METADATA', identifiers: ['reqif:a:b'] });
     expect(fieldOf(fieldKey('DIAGRAM_LAYOUT', 'tree', 'I_1:I_2'))).toEqual({
       type: 'DIAGRAM_LAYOUT',
@@ -88,7 +88,7 @@ describe('existence', () => {
     expect(merged(versions({ NAME: 'a' }, undefined, { NAME: 'a' }))).toBeUndefined();
     expect(merged(versions({ NAME: 'a' }, undefined, undefined))).toBeUndefined();
   });
-  test('deleted there and changed here is a conflict, with what was changed', () => {
+  test('deleted there and changed here is a conflict, with the changes', () => {
     const given = versions({ NAME: 'a' }, { NAME: 'b' }, undefined);
     expect(kinds(given)).toEqual(['DELETED_THERE EXISTENCE']);
     expect(merged(given)!.conflicts[0]!.steps).toEqual([{ key: 'NAME', before: 'a', after: 'b' }]);
@@ -263,7 +263,7 @@ describe('always', () => {
         expect(merged(versions(other, first, other))).toBeUndefined();
       }),
     ));
-  test('taking theirs everywhere leaves only what they did not touch', () =>
+  test('taking theirs everywhere leaves only fields that they did not change', () =>
     fc.assert(
       fc.property(maybe, state, state, (base, one, other) => {
         const given = versions(base, one, other);

@@ -81,7 +81,7 @@ test('properties and labels that it does not know, and pictures, are lost, each 
   ]);
 });
 
-test('links between those that move come along once; each end loses what it has with others', () => {
+test('links among moved entities move along once; each end loses its other links', () => {
   const links = [link(1, 'decomposed by', 2), link(1, 'decomposed by', 3), link(4, 'decomposed by', 2)];
   const { patches, lost } = move([entity(1), entity(2)], { links });
   expect(patches.map(({ addRels }) => addRels)).toEqual([

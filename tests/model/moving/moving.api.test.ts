@@ -109,7 +109,7 @@ describe.each([
   ['graph', graph, undoByGraph],
   ['api/v4', rest, undoByRest],
 ])('through %s', (_api, move, takeBack) => {
-  test('a trial names what is lost and changes nothing; without consent nothing is lost', async () => {
+  test('a trial names the losses and changes nothing; without consent nothing is lost', async () => {
     const { whole, part } = await made();
     const trial = await move('root', { entityIds: [whole, part], isTrial: true });
     expect(trial).toMatchObject({ refused: [], lost: [{ what: 'Relationship related to', count: 1 }], entityIds: [] });
@@ -240,7 +240,7 @@ describe.each([
     expect((await said(whole, part)).map(({ content }) => content)).toEqual(['Too heavy', 'By how much?', 'Fine']);
   });
 
-  test('a move is not taken back over what somebody changed there since, on either side', async () => {
+  test('a move is not undone over later changes there, on either side', async () => {
     const { whole } = await made();
     const told = await move('root', { entityIds: [whole], letGo: true });
     await truss.given.entities([
@@ -279,7 +279,7 @@ describe.each([
   });
 });
 
-test('a class that only the project has is named, and the others can go without what has it', async () => {
+test('a class that only the project has is named, and the others can move without its entities', async () => {
   const { whole } = await made();
   const schema = (await (await truss.rest('root', '/api/v4/o/acme/p/1/schema')).json()) as { classes: object[] };
   expect(schema.classes.length).toBeGreaterThan(0);

@@ -114,7 +114,7 @@ test('they come by mail, one mail for all notices at once, unless somebody does 
   expect(await mails()).toBe(before + 1);
 });
 
-test('they are heard at once, each once and in order, and only by whom they are for', async () => {
+test('they are heard at once, each once and in order, and only by their recipients', async () => {
   interface Heard {
     number: number;
     kind: string;

@@ -46,7 +46,7 @@ test('a user who loses access is told whom to ask; nothing of the project is sho
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
 });
 
-test('so it is of a project that is deleted', async () => {
+test('a deleted project is treated alike', async () => {
   await visitPump();
   (await sent(news)).refuse({ code: 'NOT_FOUND', status: 404, title: 'Project Not Found' });
   await told();

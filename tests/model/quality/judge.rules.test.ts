@@ -40,7 +40,7 @@ test.each<[OfText, string, string[]]>([
   ['Verifiable', 'The pump shall be able to move less than a bucket.', ['Replace "be able to".']],
 ])('%s: %s', (quality, text, expected) => expect(says(text, quality)).toEqual(expected));
 
-test('a constraint may say how, and what a method verifies needs no value', () => {
+test('a constraint may say how, and a requirement verified by a method needs no value', () => {
   expect(says('The pump shall move water using gears.', 'Design', { ...none, isConstraint: true })).toEqual([]);
   expect(says('The pump shall move water.', 'Verifiable', { ...none, hasMethod: true })).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('any text is judged at once', () => {
   expect(user / 1e6).toBeLessThan(3);
 });
 
-test('a project looks for words of its own, each with what can stand instead, and for the usual ones beside', () => {
+test('a project finds words of its own, each with its replacement, and the default ones', () => {
   const own = checkedWords({ ambiguous: ['Soon = within 1 s', 'nice', ' very  = ', 'nice'], open: [] });
   expect(own).toEqual({ ambiguous: ['soon = within 1 s', 'nice', 'very ='], open: [] });
   const lists = listsIn({ [QUALITY_WORDS]: own });

@@ -63,7 +63,7 @@ test('the words that are looked for are those of the project', async () => {
   expect(screen.queryByText('Replace "fast".')).toBeNull();
 });
 
-test('nothing is said of what has no qualities', async () => {
+test('an entity without qualities has no suggestions', async () => {
   const asked = vi.fn(() => ({ id: 'e', labels: [], attributes: [attribute('TEXT')] }));
   give({ project: { id: 'p', qualityWords: [], entity: asked, schema: { labels: [] } } });
   showPart(<QualityHints entityId={12} html={html} onChange={() => undefined} />);

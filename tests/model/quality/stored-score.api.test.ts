@@ -27,7 +27,7 @@ const imported = async () => {
 };
 
 describe.each(apis)('through %s', (_api, save) => {
-  test('a score is written neither on what is there nor on what is new', async () => {
+  test('a score is written neither on existing nor on new entities', async () => {
     const { id } = await truss.given.entity({ name: 'Judged' });
     expect(await save(truss, 'walt', [{ id, attrs: { [score]: 90 } }])).toMatchObject(refusal);
     const fresh = { name: 'New', classId: truss.given.classId('Requirement'), attrs: { [score]: 90 } };

@@ -28,7 +28,7 @@ const kindOf = (name: string): string => name.replace(/ (of|asOf) .*/, '').repla
 const looks = (word: string): string[] => [word, `-name:~${word}`, `Rationale:~${word}`];
 
 describe.each(['rest', 'graph'] as const)('%s', (door) => {
-  test('says nothing of it, and all of what is shown again', async () => {
+  test('says nothing of it, and everything after it is shown again', async () => {
     const texts = await someAtOnce(reads[door], ({ ask }) => ask('rita', ''), AT_ONCE);
     const said = reads[door].map(({ name }, at) => ({ name, text: texts[at]! }));
     const told = said.flatMap(({ name, text }) =>
@@ -48,7 +48,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
     expect(shown.size).toBeGreaterThan(10);
   });
 
-  test('says it to whoever may write, at the same places', async () => {
+  test('says it to writers, at the same places', async () => {
     const his = new Set<string>();
     const note = async ({ name, ask }: Read) => {
       if (his.size <= 30 && !his.has(kindOf(name)) && (await ask('walt', '')).includes(SECRET)) his.add(kindOf(name));
@@ -58,7 +58,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
   });
 
   // Each kind of call is asked of one moment, for the word itself and in one of the ways, the next in the next: those are searched by one text.
-  test('does not tell by what is found', async () => {
+  test('does not reveal it by the results', async () => {
     // Answers say when they were made.
     const same = (text: string) =>
       text

@@ -108,7 +108,7 @@ describe('a diagram without a name of its own', () => {
       ({ node }: { node: { name: string } }) => node.name,
     );
 
-  test('is called as its root is, whatever becomes of that, and is found and ordered by it', async () => {
+  test('is named after its root, even when that is renamed, and is found and sorted by that', async () => {
     const [one, other] = [await made('Anvil', 'D.1'), await made('Bellows')];
     await create(one.id);
     await create(other.id, 'Bellows');

@@ -101,7 +101,7 @@ const documentOf = (schema: Pair['theirs']) =>
   Object.fromEntries(schemaKinds.map((kind) => [kind, [...schema[kind].values()]]));
 
 describe('refused', () => {
-  test('a child without its parent, a difference that is none any more, and what belongs to the organization', () => {
+  test('a child without its parent, an outdated difference, and items of the organization', () => {
     const of = pair();
     const child = differencesOf(of).find(({ name }) => name === 'Fuel pump')!;
     expect(() => takenOver(of, [child.key])).toThrow(/'Fuel pump' belongs to something that is not here/);

@@ -122,7 +122,7 @@ describe.each([
     expect(plain!.view).toBeNull();
   });
 
-  test('a view that makes no sense is refused in words, and what was kept stays', async () => {
+  test('an invalid view is refused in words, and the saved one stays', async () => {
     const { saved } = await at.create('rita', {
       name: `Kept ${api}`,
       query: 'is:top',
@@ -155,7 +155,7 @@ describe.each([
   });
 });
 
-test('a list takes as many statements as one query, and what the schema no longer understands is not counted', async () => {
+test('a list takes as many statements as one query, and an outdated query is not counted', async () => {
   const create = (query: string) => graph.create('wendy', { name: query, query });
   const listing = () => truss.statements(() => graph.list('wendy'));
   await create('class:Risk');

@@ -63,7 +63,7 @@ test('classes stand as a tree with their counts, and are found by a part of thei
   panel.getByRole('textbox', { name: 'Find a relation' });
 });
 
-test('of a changed class only what was changed of its properties is sent along', async () => {
+test('only changed properties of a changed class are sent along', async () => {
   await see('/class/2', 'Pump');
   type(screen.getByRole('textbox', { name: 'Name' }), 'Fuel pump');
   fireEvent.click(screen.getByRole('button', { name: 'Property' }));
@@ -196,7 +196,7 @@ test('an item in use is deleted once its replacement is chosen', async () => {
   });
 });
 
-test('the editor shows what a change does before it is saved: values follow a renamed choice, and others stay', async () => {
+test('the editor shows the effects of a change before it is saved: values follow a renamed choice, and others stay', async () => {
   await see('/class/2', 'Pump');
   type(screen.getByRole('textbox', { name: 'Choice 1 of State' }), 'Running');
   fireEvent.click(screen.getByRole('button', { name: 'Take out Off' }));

@@ -66,7 +66,7 @@ const rows = (side: HTMLElement) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('lists classes, relations in one direction and labels by name, with what they belong to and how often they are used', async () => {
+test('lists classes, relations in one direction and labels by name, with their context and their usage', async () => {
   const side = await openSchema();
   await within(side).findByRole('region', { name: /^Classes 2$/ });
   expect(rows(side)).toEqual(['Asset 0', 'Pump Asset1,200', 'performs performed by31', 'Risky Pump7']);

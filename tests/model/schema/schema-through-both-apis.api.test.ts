@@ -163,7 +163,7 @@ describe('refused', () => {
     expect(errors?.[0].extensions).toMatchObject({ status: 403 });
   });
 
-  test('a deletion of what is in use says how much uses it', async () => {
+  test('a deletion of an item in use counts its uses', async () => {
     const { body } = await save('sam', {
       classes: [{ id: -1, name: 'Tank', parentId: truss.given.classId('Asset') }],
       properties: [{ name: 'Volume', classId: -1, type: 'NUMBER' }],

@@ -104,7 +104,7 @@ test('several searches are counted at once, each as it finds, and both APIs say 
   expect(await answer.json()).toEqual(counted);
 });
 
-test('one that is not understood is told of and the others are counted all the same', async () => {
+test('an invalid query is reported and the others are still counted', async () => {
   const { searchCounts } = await graph(COUNTED, { queries: ['Qualty:5', '(is:leaf', 'class:Task'] });
   const counts = (searchCounts as { count: number | null }[]).map(({ count }) => count);
   expect(counts).toEqual([null, null, await found('class:Task')]);

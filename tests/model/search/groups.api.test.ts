@@ -24,7 +24,7 @@ async function groups(by: string, query = ''): Promise<Group[]> {
 }
 const counted = (all: readonly Group[]) => Object.fromEntries(all.map(({ title, count }) => [title, count]));
 
-describe('groups of what a query finds', () => {
+describe('groups of the results of a query', () => {
   test.each([
     ['class', ''],
     ['class', 'is:leaf'],
@@ -42,7 +42,7 @@ describe('groups of what a query finds', () => {
     ['"satisfied by"', 'class:Requirement OR class:Asset'],
     ['"decomposed by"', ''],
     ['satisfies', ''],
-  ])('by %s of "%s" hold what their terms find, and as many', async (by, query) => {
+  ])('by %s of "%s" hold the results of their terms, and as many', async (by, query) => {
     const all = await groups(by, query);
     expect(all.length).toBeGreaterThan(0);
     for (const { term, count, title } of all)

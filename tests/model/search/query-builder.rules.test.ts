@@ -223,7 +223,7 @@ describe('every way in which a field can be compared', () => {
   };
 
   test.each(all.map((askable) => [askable.title, askable] as const))(
-    'of %s is understood',
+    'for %s is valid',
     (_, { written, kind, choices }) => {
       expect(waysOf[kind].length).toBeGreaterThan(0);
       for (const way of waysOf[kind]) {

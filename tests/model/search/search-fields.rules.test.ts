@@ -154,7 +154,7 @@ function kinds(condition: Condition): string {
   return `${condition.test}(${condition.of.map(kinds).join(' ')})`;
 }
 test.each(examples)('example %i: %s', (_, text, expected) => expect(kinds(asked(text)!)).toBe(expected));
-test('in: reads artifacts by what their labels make of them', () =>
+test('in: reads artifacts by their labels', () =>
   expect(asked('in:DOC.1')).toMatchObject({ test: 'content', of: 'DOC.1', kinds: [{}, {}, {}, { labelIds: null }] }));
 
 test.each([

@@ -47,7 +47,7 @@ describe('pages', () => {
     }
   }
 
-  test.each(orders)('order %s: each row once, forwards and backwards, whatever the pages', async (order) => {
+  test.each(orders)('order %s: each row once, forwards and backwards, for any page size', async (order) => {
     const whole = numbers(await page({ order, first: 100 }));
     expect(whole).toHaveLength(new Set(whole).size);
     expect(whole).toHaveLength(ids.size - 2);

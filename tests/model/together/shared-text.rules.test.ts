@@ -124,7 +124,7 @@ describe('any typing with any losses on the way', () => {
   );
 });
 
-test('two who begin at the same moment begin one text; what was typed before that is in it', async () => {
+test('two who begin at the same moment begin one text; earlier typing is in it', async () => {
   const server = new Server();
   const saved = saying('Hello');
   const writers = [writer(server, saved), writer(server, saved)];

@@ -207,7 +207,7 @@ test('a page with another stored text than the shared one waits until that is me
   expect(all([ada, late])).toEqual(['<p>Hello there</p>', '<p>Hello there</p>']);
 });
 
-test('a paragraph that was written at both ends while one was away is one paragraph, whatever was saved meanwhile', async () => {
+test('a paragraph that was written at both ends while one was offline is one paragraph, whatever was saved meanwhile', async () => {
   const server = new Server();
   const base = '<p>The pump starts</p>';
   const ada = somebody(server, { stored: base });

@@ -63,14 +63,14 @@ const ok: Partial<Answer> = { status: 200 };
 describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   const make = (...given: Parameters<(typeof makers)['rest']>) => makers[api](...given);
 
-  test('it begins in the default, or where one open transition leads', async () => {
+  test('it begins in the default, or at the end of one open transition', async () => {
     expect(await make('walt', [{ name: `${api} plain` }, { name: `${api} said`, state: 'Draft' }])).toMatchObject(ok);
     expect(await make('walt', [{ name: `${api} sent`, state: 'In Review' }])).toMatchObject(ok);
     expect(await named(`${api} plain`)).toMatchObject({ workflowState: { state: 'Draft' } });
     expect(await named(`${api} sent`)).toMatchObject({ workflowState: { state: 'In Review' }, isLocked: false });
   });
 
-  test.each(['Approved', 'Rejected'])('in %s none is made, nor what is sent beside it', async (state) => {
+  test.each(['Approved', 'Rejected'])('in %s none is created, nor anything sent beside it', async (state) => {
     const answer = await make('walt', [{ name: `${api} beside ${state}` }, { name: `${api} ${state}`, state }]);
     expect(answer).toMatchObject({
       status: 422,
@@ -96,7 +96,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     await workflowOfRequirements((all) => all.splice(0, all.length, ...before));
   });
 
-  test('reviewers make nothing, in whatever state', async () => {
+  test('reviewers create nothing, in any state', async () => {
     expect(await make('rita', [{ name: `${api} by rita`, state: 'In Review' }])).toMatchObject({ status: 403 });
   });
 

@@ -45,7 +45,7 @@ describe('a pasted table', () => {
       'PUT',
     );
 
-  test('says in its trial what the save refuses, and saves the rest', async () => {
+  test('previews the refusals of the save, and saves the rest', async () => {
     const { cells } = await save(true);
     expect(cells.flatMap(({ row, refusal }) => (refusal === null ? [] : [[row, refusal]]))).toEqual([[1, words]]);
     expect(await save(false)).toMatchObject({ status: 422, message: words });
@@ -56,7 +56,7 @@ describe('a pasted table', () => {
 });
 
 describe('a copy begins anew', () => {
-  test('of entities, whatever the property is called that holds their state', async () => {
+  test("of entities, whatever the name of their state's property", async () => {
     const ids = [await at.requirement('Copied', 'Approved'), await at.requirement('Copied too', 'In Review')];
     const { entityIds } = await json<{ entityIds: number[] }>('walt', 'p/1/entities/copy', { entityIds: ids });
     expect(await statesOf(...entityIds)).toEqual(['Draft', 'Draft']);
@@ -107,7 +107,7 @@ describe('entities that move into another project', () => {
   const move = (from: number, to: number, entityIds: number[], more: object) =>
     json<Moved>('walt', `p/${from}/entities/move`, { entityIds, toProjectId: to, throughLocks: true, ...more });
 
-  test('of which one is a Collaborator begins there, which is named as lost; nobody else is made to hold it', async () => {
+  test('in which the mover is a Collaborator start over, with the loss named; nobody else gets their locks', async () => {
     const from = await own('Left');
     const ids = await made(from);
     const lost = [

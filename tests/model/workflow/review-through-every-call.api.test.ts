@@ -38,7 +38,7 @@ const latest = async () => (await at.truss.given.records()).at(-1)!.revision;
 const watched = (value: string) => ({ attrs: { [rationale]: value } });
 const watchedInGraph = (value: string) => ({ attributes: [{ propertyId: rationale, value }] });
 
-test('watched properties: saved one by one and many at once, taken back, done again and reverted', async () => {
+test('watched properties: saved one by one and many at once, undone, redone and reverted', async () => {
   const [id, other] = [await at.requirement('Reviewed'), await at.requirement('Reviewed too')];
   const first = await latest();
   expect(await byGraph('rita', { entityId: id, ...watchedInGraph('one') })).toMatchObject({ status: 200 });
@@ -150,7 +150,7 @@ test('nothing else: each is refused through each call, and nothing is written', 
   expect(await at.see(id)).toMatchObject({ name: 'Renamed' });
 });
 
-test('comments and change requests; what is proposed is applied by who may write', async () => {
+test('comments and change requests; proposals are accepted by writers', async () => {
   const id = await at.requirement('Discussed');
   expect(await rest('rita', 'POST', 'comments', { entityId: id, content: 'Is it testable?' })).toMatchObject({
     status: 200,

@@ -15,7 +15,7 @@ const found = async (query: string) => {
   return { ids: entities.map(({ id }) => id).toSorted((a, b) => a - b), warnings };
 };
 
-test('by a stored state, by that in which something begins, by several, and by what is not in one', async () => {
+test('by a stored state, by the initial one, by several, and by entities without a state', async () => {
   const [draft, review] = [await at.requirement('Begins'), await at.requirement('Reviewed', 'In Review')];
   const issue = (await at.truss.given.entity({ class: 'Issue', name: 'Also in review' })).id;
   expect((await found('state:Draft name:Begins')).ids).toEqual([draft]);

@@ -74,7 +74,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.see(id)).toMatchObject({ isLocked: false, workflowState: { state: 'Approved' } });
   });
 
-  test('a reviewer makes transitions and nothing else, and holds what they lock', async () => {
+  test('a reviewer takes transitions and nothing else, and holds the locks of these', async () => {
     const id = await at.requirement('Reviewed', 'In Review');
     expect(await at[api].rename('rita', id, 'B')).toMatchObject({ status: 403 });
     expect(await at[api].remove('rita', [id])).toMatchObject({ status: 403 });

@@ -19,13 +19,13 @@ test('graphql-http offers audits', () => {
   expect(named(/^(MUST|SHOULD|MAY)/).length).toBe(61);
 });
 
-describe('audits of what the specification requires', () => {
+describe('audits of the requirements in the specification', () => {
   test.each(named(/^MUST/))('%s', async (_name, fn) => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });
 });
 
-describe('audits of what the specification recommends', () => {
+describe('audits of the recommendations in the specification', () => {
   test.each(named(/^SHOULD/))('%s', async (_name, fn) => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });

@@ -78,7 +78,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('of a loss lists what would be lost', async () => {
+  test('of a loss lists the losses', async () => {
     const duration = truss.given.propertyId('Action', 'Duration');
     const { id } = await truss.given.entity({
       class: 'Action',
@@ -214,7 +214,7 @@ describe('a refusal', () => {
     expect(refused['retryAfter']).toBeGreaterThan(0);
   });
 
-  test('of an item in use says how much uses it', async () => {
+  test('of an item in use counts its uses', async () => {
     const { data } = await truss.graph(
       'sam',
       'mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { classes { classId name } } } }',
@@ -322,7 +322,7 @@ test.each([
     expect(each).toMatch(/^InvalidRefusal '(preferences|workflow|metadata)' must be an object; /);
 });
 
-test('a schema from a file that is none says in words of ours what is missing', async () => {
+test('an invalid schema from a file is refused in our own words', async () => {
   const query = `query($ownerId: ID!, $document: JSON) { schemaDifferences(ownerId: $ownerId, document: $document) { key } }`;
   const message = async (document: unknown) => {
     const { data, errors } = await raw('ada', query, { ownerId: id('Organization', 1), document });

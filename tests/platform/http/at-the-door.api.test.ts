@@ -37,7 +37,7 @@ const calls = described().flatMap(({ method, path, security, request }) =>
 describe('a stranger', () => {
   test('there are such calls', () => expect(calls.length).toBeGreaterThan(60));
 
-  test.each(calls)('is told to sign in by %s %s, whatever they send', async (method, path) => {
+  test.each(calls)('is told to sign in by %s %s, whatever the body', async (method, path) => {
     for (const body of ['{', '[[[', '"\uD800']) {
       const answer = await send(null, `/api/v4${path}`, body, method);
       expect(answer.status).toBe(401);
@@ -84,7 +84,7 @@ describe('a signed-in user', () => {
     expect(status).toBe(413);
   });
 
-  test('is refused in words for a list that is too long, whatever stands in it, and for no more than a few elements', async () => {
+  test('is refused in words for a list that is too long, whatever its elements, and for no more than a few elements', async () => {
     const long = await send('walt', '/api/v4/o/acme/p/1/globalIds', wrong(1));
     expect(await long.json()).toMatchObject({
       status: 400,

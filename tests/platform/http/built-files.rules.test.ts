@@ -139,7 +139,7 @@ test('fonts are sent as they are', async () => {
   ]);
 });
 
-test('the compressed forms have no address of their own, nor has what lies beside the build', async () => {
+test('the compressed forms have no address of their own, nor have files beside the build', async () => {
   for (const path of ['assets/main-1.js.br', 'assets/main-1.js.gz', 'assets/%2e%2e/%2e%2e/package.json'])
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
 });

@@ -184,7 +184,7 @@ test.each(ways)('a call by %s whose server died is not repeated, and this is sai
   expect(await count(name)).toBe(1);
 });
 
-test.each(ways)('while another server is at it by %s, whoever asks again is told to wait', async (door, make) => {
+test.each(ways)('while another server handles it by %s, a repeated call is told to wait', async (door, make) => {
   const name = `Under way by ${door}`;
   await make(name);
   await backgroundDone(truss.inside);
@@ -228,7 +228,7 @@ test('of several mutations in a request, each is done once, also when the server
   expect(await count('Both')).toBe(3);
 });
 
-test('an answer with secrets lies sealed in the database, and is for whoever was answered first', async () => {
+test('an answer with secrets is sealed in the database, and is for its first recipient', async () => {
   const body = { name: 'Mine', days: 1, organization: 'acme' };
   const first = (await (await rest('/user/keys', body)).json()) as { key: string };
   expect(first.key).toMatch(/^truss_/);

@@ -129,7 +129,7 @@ const reload = async () => {
   await visitPump();
 };
 
-test('the foot tells what waits, the field shows it, and it is sent once, in order, when the connection returns', async () => {
+test('the foot counts waiting changes, the field shows its own, and each is sent once, in order, when the connection returns', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(foot()).toBe('1 change waits for the connection'));

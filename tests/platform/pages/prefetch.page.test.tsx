@@ -59,7 +59,7 @@ describe('the screen at an address', () => {
       expect([screen.path, params]).toEqual([found?.route.path, found?.params]);
     },
   );
-  test('is found where what may be left out is left out', () => {
+  test('is found with optional parts left out', () => {
     const { screen, params } = matching(framedScreens, '/acme/schema')!;
     expect([screen.path, params]).toEqual(['/:org/schema/:kind?/:itemId?', { org: 'acme' }]);
     expect(matching(framedScreens, '/acme/p/7/schema/workflow')!.screen.path).toBe(

@@ -64,7 +64,7 @@ test('Enter behind it counts when the field is there', async () => {
   await waitFor(() => expect(entered).toEqual(['Zebra']));
 });
 
-test('a field that comes after its dialog takes what was typed and pasted in between, too', async () => {
+test('a field that appears after its dialog takes text typed and pasted in between, too', async () => {
   const { Field, come } = plain('Name');
   const outer = late(() => (
     <div role="dialog" aria-label="Late">
@@ -96,7 +96,7 @@ test('a person who has left the field is not called back', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a dialog that takes the focus a moment later keeps what is typed in between, once', async () => {
+test('a dialog that takes the focus a moment later keeps text typed in between, once', async () => {
   const { Field, come } = late((typed, onType) => (
     <div role="dialog" ref={keepForFirstField}>
       <input data-autofocus aria-label="Name" value={typed} onChange={(event) => onType(event.currentTarget.value)} />

@@ -76,7 +76,7 @@ test('a folder from before, with the password that everybody knows, goes on with
   }
 });
 
-test('the last who uses it stops it, whoever started it', async () => {
+test('its last user stops it, whoever started it', async () => {
   const options = { ...quick, dataDir: join(directory, 'shared') };
   const [first, second] = [await holdEmbeddedPostgres(options, log), await holdEmbeddedPostgres(options, log)];
   await first.leave();

@@ -33,7 +33,7 @@ test.each<[string, string, string, string, string | null]>([
   expect(mergedWords(before, theirs, mine)).toBe(merged);
 });
 
-test('a paragraph of each, added behind what stands there, keeps what either wrote', () => {
+test('a paragraph of each, added behind the existing ones, keeps both texts', () => {
   const words = fc.array(fc.constantFrom('fire', 'smoke', 'shall', 'not'), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(words, fc.nat(), fc.nat(), (given, a, b) => {
