@@ -10,7 +10,10 @@ import { openStage, percentile } from './stage.ts';
 const SAVES = 120;
 const A_SECOND = 5;
 
-/** How long after a commit somebody else's open entity screen shows it. The clock starts with the stamp that a revision takes just before its commit. */
+/**
+ * Measures the time from a commit to its display on somebody else's open entity screen. The clock starts with the time stamp that a
+ * revision gets just before its commit.
+ */
 export async function live(): Promise<void> {
   buildPages();
   const stage = await openStage();
@@ -51,7 +54,7 @@ export async function live(): Promise<void> {
   }
 }
 
-/** In the page: notes when the heading first says what. */
+/** Runs in the page: notes the times at which the heading first has a text. */
 function watchTitle() {
   const seen: Record<string, number> = ((globalThis as unknown as { seen: Record<string, number> }).seen = {});
   const look = () => {

@@ -17,13 +17,13 @@ const READERS = 20;
 export interface Crowd {
   start: number;
   pages: readonly Listener[];
-  /** What those who read it have heard. */
+  /** The messages that each of the readers has received. */
   heard: readonly Heard[];
-  /** How many messages have come to all together. */
+  /** Counts the messages that all have received together. */
   received(): number;
 }
 
-/** Everybody opens their page. */
+/** Opens everybody's page. */
 export async function gather({
   server,
   cookies,
@@ -39,7 +39,7 @@ export async function gather({
   return { start, pages, heard, received: () => pages.reduce((sum, { messages }) => sum + messages, 0) };
 }
 
-/** How much memory each page costs a server that has done nothing yet, while nothing happens. */
+/** Measures the memory of each idle page on a fresh server. */
 export async function idleMemory(scene: Scene, fresh: Scene['server']): Promise<void> {
   // The first page makes it read its own code.
   (await openPage(fresh.port, scene.cookies[0]!, await scene.revision())).close();

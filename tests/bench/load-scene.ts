@@ -14,7 +14,10 @@ import type { Stage } from './stage.ts';
 /** Commits a second while everybody listens. */
 export const A_SECOND = 50;
 
-/** What is measured: a server process, the people who listen to it, and an entity of their project that is saved again and again. */
+/**
+ * The stage of the measurements: a server process, the people who listen to it, and an entity of their project that is saved again and
+ * again.
+ */
 export interface Scene {
   server: Apart<Order, Measured>;
   cookies: readonly string[];
@@ -22,11 +25,11 @@ export interface Scene {
   revision(): Promise<number>;
   /** Saves so many times, each a revision. */
   save(times: number): Promise<void>;
-  /** The same in one transaction: all become visible at once. */
+  /** Saves in one transaction, so that all revisions become visible at once. */
   saveAtOnce(times: number): Promise<void>;
-  /** The same by another process, so many a second; how many it became. */
+  /** Saves from another process at a rate per second; resolves with the rate that was reached. */
   saveAlong(times: number): Promise<number>;
-  /** How many of the people are there. */
+  /** Counts the people who are present. */
   present(): Promise<number>;
 }
 

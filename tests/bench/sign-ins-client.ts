@@ -1,7 +1,7 @@
 import { PASSWORD } from '../support/people.ts';
 import { sent } from './sent.ts';
 
-/** Whom the bench asks to sign in, all at once, and where. */
+/** An order to sign in many people at once. */
 export interface SignInOrder {
   port: number;
   people: number;

@@ -16,7 +16,7 @@ async function newProject(page: Page): Promise<number> {
   return createProject.project.projectId;
 }
 
-/** What the focus is on: its role or element, and how it is called. */
+/** Describes the focused element: its role or tag, and its name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;

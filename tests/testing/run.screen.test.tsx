@@ -74,7 +74,7 @@ interface Open {
   isLocked?: boolean;
   all?: typeof rows;
   cycles?: ReturnType<typeof cycle>[];
-  /** Where the workflow of test cases leads from the step that is run; without any, wherever one likes. */
+  /** The transitions of the current step's workflow; undefined if there is no workflow. */
   ways?: { name: string; toState: string }[];
 }
 function open({
@@ -206,7 +206,7 @@ function open({
 }
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more });
 const here = () => document.querySelector('[aria-current="step"]')?.getAttribute('aria-label');
-/** How many saves are under way. */
+/** Counts the saves under way. */
 const saves = () => unanswered().filter((name) => name === 'useSaveMutation').length;
 const saved = async () => (await sent('useSaveMutation')).variables['input'];
 

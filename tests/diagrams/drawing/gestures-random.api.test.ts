@@ -76,7 +76,7 @@ const diagrams = [
   ['requirement', 'must'],
 ] as const;
 
-/** What the model and its pictures are, without who wrote it when. */
+/** Returns the model and its pictures, without authors and dates. */
 async function state(): Promise<unknown> {
   const { rows } = await sql<{ of: unknown }>`
     select jsonb_build_array(

@@ -7,7 +7,7 @@ import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 
 const GROUPS = 90;
-/** As far down a page as one likes. */
+/** Creates a block of any height. */
 const lines = (count: number): Block => ({
   kind: 'facts',
   facts: Array.from({ length: count }, () => ['Class', 'Asset'] as const),

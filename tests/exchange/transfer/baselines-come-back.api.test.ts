@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => truss.close());
 
 const all = { includeBaselines: true };
-/** Who changed what is of a project itself, under its own numbers. */
+/** Leaves out the authors and dates of a project, and its numbers. */
 const withoutHistory = (document: Buffer) => {
   const { history: _, ...rest } = withoutName(document) as { history: unknown };
   return rest;
 };
 
-/** What each baseline of a project holds, in words that are the same in all projects. */
+/** Describes the contents of each baseline of a project, in words that are the same in all projects. */
 async function held(projectId: number) {
   const ctx = exchangeIn(truss).ctx();
   const key = await openProject(ctx, 'acme', projectId, 'READ');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => truss.close());
 
-/** How many entities, files and revisions there are. */
+/** Counts entities, files and revisions. */
 const counts = () =>
   Promise.all(
     (['entity', 'file', 'revision'] as const).map(

@@ -12,7 +12,7 @@ import type { Actor, World } from './world.ts';
 export interface Answer {
   ending: Ending;
   text: string;
-  /** Whether it had been given before, to the same request. */
+  /** True if the answer was given before, to the same request. */
   isGivenAgain?: boolean;
 }
 

@@ -17,9 +17,9 @@ const leaks = (name: string, as: Actor, { text }: Answer) =>
     : [];
 
 interface Asked {
-  /** Whether work needs a licence, which nobody has. */
+  /** True if the organization has licences, but nobody holds one. */
   licensed: boolean;
-  /** Who makes all calls that they may make; those in one group share a server. */
+  /** The callers, who make all calls that they may make; those of one group share a server. */
   groups: [Actor[]][];
 }
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-/** What a page gives back while closing must not reach the next test. */
+/** Keeps calls of a closing page away from the next test. */
 afterEach(async () => {
   channel.answer = undefined;
   const slug = location.pathname.split('/')[1]!;

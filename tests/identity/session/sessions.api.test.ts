@@ -23,10 +23,10 @@ interface Listed {
   isCurrent: boolean;
 }
 interface Api {
-  /** What names a session of an id of api/v4. */
+  /** Turns an id of api/v4 into the id of this door. */
   named(id: string): string;
   list(cookie: string): Promise<Listed[]>;
-  /** With the right password, unless another or none is given. */
+  /** Revokes a session with the right password, or with the given one; null for none. */
   revoke(cookie: string, id: string, password?: string | null): Promise<{ status: number; body: object }>;
   revokeOthers(cookie: string, password?: string | null): Promise<{ status: number; body: object; ended?: unknown }>;
 }

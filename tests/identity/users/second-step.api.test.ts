@@ -43,7 +43,7 @@ const elsewhere = (as: Headers) => [
   callGraph(truss, as, '{ viewer { username } }'),
   callGraph(truss, as, '{ organizations { slug } }'),
 ];
-/** For sessions alone. */
+/** Calls that need a session. */
 const withSession = (as: Headers) => [
   callRest(truss, as, 'GET', '/user/sessions'),
   callRest(truss, as, 'GET', '/user/keys'),

@@ -26,7 +26,7 @@ const propose = async (entityId: number, name: string): Promise<number> => {
   expect(answer.status).toBe(200);
   return answer.id;
 };
-/** What the change request of a project names and says of what it names. */
+/** Returns the target of a project's change request, and the words about it. */
 const toldIn = async (projectId: number, name: string) => {
   const all = await at.entities(projectId);
   const request = all.find(({ metadata }: Entity) => metadata['change:name'] === name)!;

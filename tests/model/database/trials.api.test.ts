@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const project = () => ({ projectId: id('Project', 1) });
 const replacing = { find: 'Pump', replacement: 'Valve' };
-/** Whatever can be tried, by its mutation. */
+/** The input of every mutation that can be tried. */
 const inputs: Record<string, () => object> = {
   judgeRequirements: () => ({ ...project(), query: 'Pump' }),
   moveEntitiesToProject: () => ({ ...project(), toProjectId: id('Project', there), entityIds: [id('Entity', pump)] }),

@@ -29,7 +29,7 @@ let relatedTo: number;
 let context: number;
 let revision: number;
 let made: Entity[];
-/** What the making of each has set, as the rule says. */
+/** The changes that each creation has recorded, by the rule. */
 let expected: Map<number, string[]>;
 
 const ctx = () => contextFor(truss.inside, 'root');
@@ -41,7 +41,7 @@ const save = (patches: readonly object[]) =>
     patches.map((patch) => ({ projectId: 1, ...patch })),
     { isCarried: true, noWorkflow: 'anybody' },
   );
-/** As a set, since the order of links in a record says nothing; the database keeps keys in an order of its own. */
+/** Compares changes as a set, since the order of links in a record means nothing; the database has its own order of keys. */
 const asSet = (changes: readonly Change[]) => changes.map((change) => JSON.stringify(sorted(change))).toSorted();
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)

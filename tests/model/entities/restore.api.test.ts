@@ -56,7 +56,7 @@ async function family() {
   ]);
   return { whole: whole!.id, part: part!.id, other: other!.id };
 }
-/** What does not change when something goes and comes back. */
+/** Returns the fields that a deletion and a restoration leave unchanged. */
 const lasting = ({
   revision: _r,
   modified: _m,

@@ -86,7 +86,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 6 },
 ) as fc.Arbitrary<Step[]>;
 
-/** What a part says of an entity; `ids` are all that ever were. */
+/** Turns a part of a step into a change of an entity; `ids` are all that ever existed. */
 function patchOf(
   { at, className, isNew, movesClass, text, sets, link }: Step['parts'][number],
   ids: number[],

@@ -63,7 +63,7 @@ const linkTo = (targetId: number, text: string) => ({
   targetId,
   attributes: [{ propertyId: about, value: text }],
 });
-/** What does not tell who wrote it when. */
+/** Returns the state of entities without authors and dates. */
 const lasting = async (...ids: number[]) =>
   Promise.all(
     ids.map(async (id) => {

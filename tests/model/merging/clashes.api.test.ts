@@ -10,7 +10,7 @@ let origin: number;
 let branch: number;
 let top: number;
 let part: number;
-/** The same in the branch. */
+/** The entities of the same names in the branch. */
 let there: { top: number; part: number };
 let orbit: number;
 beforeAll(async () => {

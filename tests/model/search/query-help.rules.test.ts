@@ -13,7 +13,7 @@ test.each(lines.map(({ term }) => term))('%s is understood as it stands', (term)
   expect(bound(term).warnings).toEqual([]);
 });
 
-/** For programs: people know neither. */
+/** Fields for programs, which people do not know. */
 const forPrograms = ['classid', 'labelid', 'id', 'globalid'];
 test('every field that people may ask for is named', () => {
   const said = lines.map(({ term, finds }) => `${term} ${finds}`).join(' ');

@@ -8,7 +8,7 @@ const refuse = () => new Error('too much at once');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What became of a wait by now. */
+/** Follows the state of a wait. */
 function watched(wait: Promise<() => void>): { is: 'waiting' | 'taken' | 'refused' } {
   const one: ReturnType<typeof watched> = { is: 'waiting' };
   wait.then(
