@@ -151,7 +151,7 @@ describe('imports between layers', () => {
     const rank = (path: string) => SLICES.indexOf(sliceOf(path));
     const inSlices = server.filter((file) => sliceOf(file.path) !== '' && sliceOf(file.path) !== 'cli');
     expect(inSlices.filter((file) => rank(file.path) < 0).map((file) => file.path)).toEqual([]);
-    // Whoever writes revisions, or does what is put on record, goes through the one writer of it, wherever it stands in the order.
+    // Everything that writes revisions, or is put on record, goes through its one writer, wherever that is in the order.
     const isRecorder = (imported: string) =>
       ['server/model/changes/commands.ts', 'server/identity/audit/commands.ts'].includes(imported);
     const rules = (imported: string) => isKind(imported, 'rules') || isKind(imported, 'types');
@@ -332,7 +332,7 @@ test('entities, links and their records are written in one place: by a plan', ()
   );
   expect(users.map(({ path }) => path).toSorted()).toEqual([
     'server/model/changes/commands.ts',
-    // What is written before its plan is whole; `put` settles it with the plan.
+    // Writes before its plan is complete; `put` settles it with the plan.
     'server/model/entities/commands/ahead.ts',
     'server/model/entities/commands/put.ts',
     'server/model/entities/commands/renumber.ts',
@@ -430,7 +430,7 @@ test('every colour and measure that styles name is defined: the browser passes o
   const defined = new Set(
     texts.flatMap(([, text]) => [...text!.matchAll(/(--tr-[a-z0-9-]+)['"]?:/g)].map(([, name]) => name)),
   );
-  // What the page measures, and sets where there is a banner.
+  // Heights that the page measures, and sets if there is a banner.
   const edges = ['top', 'bottom'].map((edge) => `--tr-banner-${edge}`);
   const unknown = texts
     .filter(([path]) => path!.endsWith('.css'))

@@ -1,4 +1,5 @@
-// What the files of an organization take is among its figures; what nothing uses is told with its number, size and age, and goes after a question.
+// The figures of an organization contain the space of its files; unused ones are shown with their number, size and age, and are deleted
+// after a question.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-// What is done to the rows of a document: each is one revision that keeps the others in their order, and is taken back as one.
+// Edits of the rows of a document: each is one revision that keeps the others in their order, and is undone as one.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Person } from '../support/people.ts';
@@ -146,7 +146,7 @@ describe('each is one step', () => {
         addRels: [{ relationId: truss.given.relationId('source of'), targetId: shared }],
       },
     ]);
-    // What only cites it is no place in which it stands; a test suite would be one.
+    // An entity that only cites it does not contain it; a test suite would.
     const cites = { relationId: truss.given.relationId('referenced by'), targetId: await id('B'), attrs: {} };
     await truss.given.entity({ class: 'Artifact', name: 'Photograph', addRels: [cites] });
     expect((await edit({ isNumbered: true })).artifact.lines.places).toEqual([1, 1, 2, 1]);

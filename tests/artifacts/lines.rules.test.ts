@@ -1,4 +1,4 @@
-// Where rows go when they are indented, outdented or moved by hand, from the list as the page has it.
+// Positions of rows that are indented, outdented or moved, from the list as the page has it.
 import { expect, test } from 'vitest';
 
 import {

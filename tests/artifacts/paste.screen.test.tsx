@@ -1,4 +1,4 @@
-// What is copied elsewhere becomes rows: by headings, sentences with "shall", lists and tables; looked at before it is saved.
+// Content copied elsewhere becomes rows: by headings, sentences with "shall", lists and tables; previewed before it is saved.
 import { describe, expect, test } from 'vitest';
 
 import { fromWord } from '../../web/attributes/rich-text/paste/from-word.ts';

@@ -1,4 +1,4 @@
-// What goes with an artifact, and what its copies are.
+// Deletions and copies of artifacts with their contents.
 import { expect, test } from 'vitest';
 
 import { deletedWith } from '../../server/artifacts/rules/deleted-with.ts';

@@ -1,4 +1,4 @@
-// What may stand on a slide: boxes within its bounds, with harmless texts; anything else is refused in words that say which box is wrong.
+// The content of a slide: boxes within its bounds, with harmless texts; anything else is refused in words that name the wrong box.
 import { expect, test } from 'vitest';
 
 import { checkedLayout, diagramIn, layoutIn, pictureIn } from '../../server/artifacts/rules/slides/layout.ts';

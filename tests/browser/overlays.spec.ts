@@ -53,7 +53,7 @@ test('screens of a new user who may only read', async ({ browser }) => {
   const administrator = await signedIn(browser);
   const username = await invite(administrator, 'reader@example.org');
   await share(administrator, username, 1, 4);
-  // Whom they write to.
+  // The recipients of these comments.
   await administrator.goto('/sample/p/1/dashboard');
   const page = await (await browser.newContext()).newPage();
   await page.request.post('/api/v4/auth/signin', { data: { username, password: PASSWORD } });

@@ -1,4 +1,4 @@
-// How far test cases are together, how far a suite is, and what an issue takes along of the case from which it is raised.
+// The common state of test cases, the progress of a suite, and the content that an issue takes from its case.
 import { describe, expect, test } from 'vitest';
 
 import { progressOf } from '../../server/artifacts/rules/progress.ts';

@@ -53,7 +53,7 @@ test('a time of the day is typed with or without a leading zero, and other text 
 /** Code that formats dates by itself: functions of the language, a library, a format, and fields that each browser draws its own way. */
 const OWN_WAYS = [
   /\btoLocale(?:Date|Time)String\(/,
-  // Which time zone it is may be asked.
+  // The name of the time zone may be read.
   /\bIntl\.DateTimeFormat\((?!\)\.resolvedOptions\(\))/,
   /\bIntl\.RelativeTimeFormat\b/,
   /\bto(?:Date|Time|UTC|GMT)String\(/,

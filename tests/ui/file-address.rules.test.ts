@@ -1,4 +1,4 @@
-// What a page shows of a file is what that held at the moment that the page shows.
+// A page shows a file as of the past that it shows.
 import { expect, test } from 'vitest';
 
 import { fileAddress, fileThen } from '../../web/ui/file-address.ts';

@@ -1,4 +1,4 @@
-// What stands around a picture: what is shown of it, what is put on it by name, frames about messages, and a root that does not fit.
+// The surroundings of a picture: its visible part, entities added by name, fragments around messages, and an unfit root.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -355,7 +355,7 @@ test('the states of a lifeline that is picked stand over the picture, with those
   fireEvent.click(larger);
   expect(larger.getAttribute('aria-expanded')).toBe('true');
   expect(inset.dataset['is']).toBe('large');
-  // Where there is no room for texts that can be read, it scrolls; by keys, too.
+  // Texts without enough room to be read scroll, by keys too.
   const large = within(inset).getByRole('region', { name: 'States of A.2 Computer, large' });
   expect(large.tabIndex).toBe(0);
   expect(parseFloat(large.querySelector('canvas')!.style.getPropertyValue('--dg-wide'))).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-// What stands beside the model on a diagram, and what is left out of it: notes, hidden shapes, colours, sizes in figures, copies.
+// Content beside the model on a diagram, and omitted content: notes, hidden shapes, colours, sizes in figures, copies.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-// What has changed since its last baseline says so beside the picture.
+// Entities changed since their last baseline are marked beside the picture.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -23,7 +23,7 @@ test('with a link to the present differences', async () => {
 
 test('and is silent for an unchanged entity', async () => {
   await visitAt(10);
-  // What comes of the answer is there some turns later.
+  // The effects of the answer need some turns.
   for (let turn = 0; turn < 50; turn++) await new Promise((done) => setImmediate(done));
   expect(screen.queryByText(/^Changed since/)).toBeNull();
 });

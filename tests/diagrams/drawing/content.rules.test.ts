@@ -1,4 +1,4 @@
-// What stands on each type of diagram: a model in, shapes and lines out.
+// The content of each type of diagram: a model in, shapes and lines out.
 import { describe, expect, test } from 'vitest';
 
 import { entryOf, kindsOf } from '../../../server/diagrams/drawing/legend.ts';

@@ -98,7 +98,7 @@ test.each<[string, string[], string]>([
 ])('%s', (_name, keys, expected) => {
   const after = saved(of, gestured(of, 'action', 'root', copy(...keys)));
   expect(flowIn(after)).toBe(expected);
-  // What is drawn is what was written: rules mend nothing of it.
+  // The picture shows the flow as written; rules mend none of it.
   expect(drawn(after, 'activity', 'root').shapes.filter(({ kind }) => kind === 'OR').length).toBe(
     expected.split('OR ').length - 1,
   );

@@ -642,7 +642,7 @@ describe('signs', () => {
     await link('keeper', 'satisfies', 'rule');
     const before = await revision();
     expect(await marks()).toEqual(calm);
-    // How far something is says nothing else.
+    // A change of status says nothing else.
     await save('rule', { attrs: { [truss.given.propertyId('Requirement', 'Status')]: 'In Review' } });
     expect(await marks()).toEqual(calm);
     await save('rule', { description: '<p>The tank shall hold.</p>' });
@@ -702,7 +702,7 @@ describe('signs', () => {
     expect(await marks()).toEqual(suspect);
     await sql`update digest_key set key = ${rows[0]!.key} where ${ofAcme}`.execute(db);
     expect(await marks()).toEqual(calm);
-    // What was kept before there were keys is kept no longer, wherever it is: in the entity, its past and its records.
+    // Marks stored before there were keys are removed everywhere: in the entity, its past and its records.
     const kept = async () =>
       (
         await sql<{
@@ -777,7 +777,7 @@ describe('signs', () => {
     expect(await reply.json()).toEqual({ revision: before + 1, ids: [ids['keeper']] });
     expect(await found('is:suspect')).toEqual([]);
     expect(await suspectLinks('keeper')).toEqual(['satisfies false']);
-    // Where its source is locked, the other end keeps it; where both are, nobody does.
+    // If its source is locked, the mark is stored at the other end; if both are, nobody can clear it.
     await save('rule', { description: '<p>The tank shall hold.</p>', number: 'R.9' });
     await save('rule', { description: '<p>The tank shall not leak.</p>' });
     const lock = async (name: string, what = 'lock') =>

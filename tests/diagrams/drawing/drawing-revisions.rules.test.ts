@@ -1,4 +1,4 @@
-// What is heard of a diagram while it is read: it holds whichever comes first, and nothing that is older takes its place.
+// Changes heard while a diagram is read: they hold whichever comes first, and nothing older replaces them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// What hands do to places, as pure rules: lining up, spreading, bending, colouring.
+// Gestures on places, as pure rules: aligning, distributing, bending, colouring.
 import { describe, expect, test } from 'vitest';
 
 import { byGroups, byHeat, HEAT, PALETTE } from '../../../server/diagrams/drawing/colouring.ts';

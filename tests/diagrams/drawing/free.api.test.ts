@@ -1,4 +1,5 @@
-// What people draw beside the model: kept with the layout, in revisions, and never more than somebody could draw; images are files of the same project.
+// Shapes that people draw beside the model: stored with the layout, in revisions, and never more than a person could draw; images are files
+// of the same project.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

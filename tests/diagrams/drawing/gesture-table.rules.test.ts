@@ -1,4 +1,4 @@
-// What every gesture of every type writes, as a table that people can read: a type that comes, or a tool, is in it by itself.
+// The writes of every gesture of every type, as a readable table: a new type, or a new tool, is in it by itself.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';

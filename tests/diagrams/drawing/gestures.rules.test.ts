@@ -1,4 +1,4 @@
-// What gestures write: a model and a gesture in, the model after it out, which is drawn with what was drawn. All that is written is lawful.
+// The writes of gestures: a model and a gesture in, the new model out, which is drawn with the expected shapes. Every write is valid.
 import { describe, expect, test } from 'vitest';
 
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
@@ -304,7 +304,7 @@ test('an item that moves to another cell of assets is made and taken by their ac
   expect(cellsOf(moved(2, 1))).toEqual(['cell:2:1']);
   expect(() => moved(1, 3)).toThrow(/'c' performs several actions\. Say which/);
   expect(cellsOf(moved(1, 3, { toActionId: idOf('more') }))).toEqual(['cell:1:3']);
-  // Who does nothing yet takes it in an action of their own.
+  // An entity without actions takes it in a new action.
   const fresh = moved(1, 4);
   expect(cellsOf(fresh)).toEqual(['cell:1:4']);
   expect(fresh.entities.has('Receive x')).toBe(true);

@@ -1,4 +1,4 @@
-// What a canvas of a large picture is drawn with: only what comes into view, what was drawn ahead, and a still while it is zoomed.
+// A canvas of a large picture is drawn with newly visible parts, parts drawn ahead, and a still during a zoom.
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Item, PathMark, Rect } from '../../../server/diagrams/drawing/scene.ts';
@@ -78,7 +78,7 @@ test('a moving picture is drawn only where it comes into view, and parts drawn a
   ground.show(of, { x: -110, y: 0, k: 1 }, false);
   const strip = looked.splice(0);
   expect(strip.length).toBeGreaterThan(0);
-  // Nothing of what was in view all along.
+  // None of the shapes that were in view all along.
   expect(strip).not.toContain('n0');
   rest();
   expect(looked.length).toBeGreaterThan(0);

@@ -292,7 +292,7 @@ test('the first view of a picture that is too large to read shows the surroundin
   const { shapes, box } = firstGlance(drawing, 'n0', page)!;
   const keys = shapes.map(({ key }) => key);
   expect(keys).toContain('n0');
-  // As far as a page reaches at the zoom that it begins with, and no further.
+  // Up to the edge of the page at the initial zoom, and no further.
   expect(keys).toContain('n6');
   expect(keys).toContain('n210');
   expect(keys.length).toBeLessThan(120);
@@ -339,7 +339,7 @@ test('many lines come after their shapes, once the page has shown these', () => 
   expect(kinds().get('line')).toBeUndefined();
   next();
   expect(kinds().get('line')).toHaveLength(2_000);
-  // What was made of the shapes is not made again.
+  // The marks of shapes are not made again.
   expect(kinds().get('shape')).toEqual(shapes);
   expect(
     kinds()

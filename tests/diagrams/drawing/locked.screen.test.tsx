@@ -1,4 +1,4 @@
-// What is locked on a diagram: said before anybody changes it, with who holds it; and changed all the same by who may and means to.
+// Locked entities on a diagram: announced before anybody changes them, with the locker; and changed anyway by people who may, on purpose.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// What makes a picture good to look at, said as rules: of every type, with the sample project and with names that nobody thought of.
+// The good looks of a picture, as rules: of every type, with the sample project and with unexpected names.
 import { describe, expect, test } from 'vitest';
 
 import { cutWords } from '../../../server/diagrams/drawing/cut-words.ts';

@@ -1,4 +1,4 @@
-// What is called something else is drawn from the news of it, unless its name is written elsewhere: proven against what the server would draw.
+// A renamed entity is drawn from the news, unless its name is written elsewhere: compared with the server's drawing.
 import { describe, expect, test } from 'vitest';
 
 import type { Content } from '../../../server/diagrams/drawing/content.ts';

@@ -1,4 +1,5 @@
-// What dragging does on pictures where a place has a meaning, as on an axis of time or in a square of cells; and what screen readers say of such shapes.
+// Dragging on pictures whose positions have a meaning, such as an axis of time or a square of cells; and the texts of such shapes for
+// screen readers.
 import { describe, expect, test } from 'vitest';
 
 import { composed } from '../../../server/diagrams/drawing/compose.ts';

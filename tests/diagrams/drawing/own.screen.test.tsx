@@ -1,4 +1,4 @@
-// What is asked before something is drawn, where the type of the diagram leaves it open.
+// Questions before a shape or line is drawn, if the type of the diagram leaves it open.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -155,7 +155,7 @@ test('an internal block diagram lists the blocks as a tree, with their numbers o
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
   expect(said(group)).toEqual(['Thruster1 used', 'Tracker0 used']);
-  // What the diagram is of is no part of itself.
+  // The root entity is no part of itself.
   expect(said(within(blocks).getByRole('group', { name: 'In nothing' }))).toEqual(['Camera0 used']);
   expect(asked.at(-1)).toBe('class:"Asset" label:"Block"');
   fireEvent.click(within(group).getByRole('button', { name: /Tracker/ }));

@@ -1,4 +1,4 @@
-// That a link is suspect and that something has changed is to be seen and heard on diagrams of every type.
+// Suspect links and changes are visible and audible on diagrams of every type.
 import { describe, expect, test } from 'vitest';
 
 import type { Content } from '../../../server/diagrams/drawing/content.ts';

@@ -112,7 +112,7 @@ describe('drawn times', () => {
     expect(textsOf('moment @t0')).toEqual(['@t0']);
     expect(at('@t0')).toEqual([middle('a') - 6, heightOf('call')]);
     expect(at('@t3')).toEqual([middle('a') - 6, heightOf('reply')]);
-    // What comes back to who sent it arrives below where it left.
+    // A message to its own sender arrives below its start.
     expect(at('@t1')).toEqual([middle('b') - 6, heightOf('thought')]);
     expect(at('@t2')).toEqual([middle('b') - 6, heightOf('thought') + 18]);
   });

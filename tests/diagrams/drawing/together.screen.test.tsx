@@ -1,4 +1,4 @@
-// What others do on a diagram: their pointers, and a drawing that takes in their changes.
+// Others on a diagram: their pointers, and a drawing that takes in their changes.
 import { describe, expect, test } from 'vitest';
 
 import { drawnOf } from '../../../web/diagrams/DiagramDrawing.ts';

@@ -107,7 +107,7 @@ test('by mouse: a line, its bend, a marquee, a size, another parent, and all of 
     [0, 0, 1],
     [0, 0, 0],
   ]) {
-    // What is on its way is not yet known to undo.
+    // A save on its way is not yet known to undo.
     await expect(page.locator('.dg-status').getByText('Saving')).toHaveCount(0);
     await page.keyboard.press('Control+z');
     await expect.poll(whatIsLeft).toEqual(then);
@@ -172,7 +172,7 @@ test('the picture is exported as PDF, PNG and SVG with its title; the PDF has th
   for (const word of [`${name}, Asset`, 'Pump', 'Tank', 'FireSAT', ...scripts])
     expect(read).toContain(word.replace(/\s/g, ''));
   expect(emptyBoxesIn(pdf.content)).toBe(0);
-  // What none of our fonts has is there as this device shows it.
+  // Characters without a font of ours are drawn as this device shows them.
   expect(pdf.content.toString('latin1')).toContain('/Subtype /Image');
   const png = await exported('As PNG, twice as large');
   expect(png.content.subarray(1, 4).toString()).toBe('PNG');

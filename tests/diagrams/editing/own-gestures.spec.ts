@@ -1,4 +1,4 @@
-// What hands do only on some pictures: a bar is taken along its axis and made longer, a cell of a square is filled, and what stands in one goes to another.
+// Gestures on some pictures only: a bar is moved along its axis and stretched, a cell of a square is filled, and its item moves to another.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';

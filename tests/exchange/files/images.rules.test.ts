@@ -1,5 +1,5 @@
-// What is known of an image before it is unpacked, and what is left of an SVG before it is drawn: nothing that runs, fetches, reads a file of the
-// server, or takes without end.
+// The facts of an image before it is unpacked, and the safe rest of an SVG before it is drawn: nothing that runs, fetches, reads a file of
+// the server, or takes without end.
 import { describe, expect, test } from 'vitest';
 
 import { actualType } from '../../../server/exchange/files/rules/actual-type.ts';

@@ -1,5 +1,5 @@
-// Who may not write, and so not see what redacted entities say, opens no file that only these use, as a picture, a value or in a text, now or
-// before, in a project or its copy. Whatever the project holds, it is looked up, and no text is read for it.
+// A reader, who may not see redacted entities, opens no file that only these use, as a picture, a value or in a text, now or before, in a
+// project or its copy. The uses are looked up, and no text is read for them, however large the project is.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -82,7 +82,7 @@ test('a file comes in parts, and is there with the last byte and not before', as
     .select(['name', 'type', 'size', 'sha256', 'createdBy'])
     .executeTakeFirst();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // What it really is goes over what its sender says.
+  // Its real type overrides the sender's.
   expect(row).toEqual({
     name: 'plän.bin',
     type: 'application/octet-stream',
@@ -90,7 +90,7 @@ test('a file comes in parts, and is there with the last byte and not before', as
     sha256,
     createdBy: 'walt',
   });
-  // Who did not hear the last answer asks how far it is, and learns that it is done.
+  // A sender who missed the last answer asks for the progress, and learns that it is complete.
   const after = await send('walt', 'HEAD', path, {});
   expect([after.headers.get('upload-offset'), after.headers.get('upload-file')]).toEqual([
     String(bytes.length),

@@ -1,4 +1,4 @@
-// What is in a file, as text, through both APIs: for whoever may read it, by what it is and not by what it says it is.
+// The text of a file, through both APIs: for every reader, by the real type and not by the claimed one.
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

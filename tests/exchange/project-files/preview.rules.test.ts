@@ -1,5 +1,5 @@
-// What is shown of files as text: text as it stands in them, whatever its encoding; the words of documents of Word, slides and sheets; of other
-// archives what is in them. What is no text, is broken or was made to do harm is refused in words, and nothing grows beyond its bound.
+// The previewed text of files: text as it is, in any encoding; the words of Word documents, slides and sheets; the contents of other
+// archives. A file that is no text, broken or hostile is refused in words, and nothing grows beyond its bound.
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// What is shown of a report before it is made: about a page, from its beginning.
+// The preview of a report: about a page, from its beginning.
 import { expect, test } from 'vitest';
 
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';

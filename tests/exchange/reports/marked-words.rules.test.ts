@@ -1,4 +1,4 @@
-// What changed in a text, word by word, in a report.
+// The changes of a text, word by word, in a report.
 import { expect, test } from 'vitest';
 
 import { html } from '../../../server/exchange/reports/formats/html.ts';

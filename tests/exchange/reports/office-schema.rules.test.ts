@@ -1,4 +1,5 @@
-// What is made for Word, PowerPoint and Excel holds before the schemas of these formats: all that a paper can say, in our frame and in those of companies, and texts that are no easy ones.
+// Files for Word, PowerPoint and Excel are valid by the schemas of these formats: with everything that a report can contain, in our frame
+// and in those of companies, and with difficult texts.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// What descriptions say is on paper what it is on the page, and what is small there stays inert.
+// Descriptions are the same on paper as on the page, and special characters stay harmless.
 import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
@@ -62,7 +62,7 @@ test('a text leads to the diagrams of its project, each once, and to nothing els
     { kind: 'diagram', slug: 'action', entityId: 5 },
     { kind: 'diagram', slug: 'ibd', entityId: 12 },
   ]);
-  // Where nobody has said what the address of the server is.
+  // Without a known address of the server.
   expect(linkedDiagrams(text, { ...here, origin: undefined }).map(({ entityId }) => entityId)).toEqual([5, 12, 6]);
 });
 

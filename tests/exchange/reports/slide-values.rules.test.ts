@@ -1,4 +1,4 @@
-// What live boxes of slides say on paper, and how their tables share a width.
+// The content of live boxes on paper, and the column widths of their tables.
 import { expect, test } from 'vitest';
 
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';

@@ -1,4 +1,4 @@
-// How the rows of a table are shared out to slides; and that slides and sheets are whole packages.
+// The rows of a table are distributed to slides; and slides and sheets are complete packages.
 import { expect, test } from 'vitest';
 
 import { pptx } from '../../../server/exchange/reports/formats/pptx.ts';

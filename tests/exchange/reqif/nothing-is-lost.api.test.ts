@@ -1,5 +1,5 @@
-// What a file of others holds is here, or named.
-// Attributes of one name, values on relations, parallel relations, circles, misplaced objects, pictures, plain names, defaults, tables and exact numbers come in, go out as they came, and change nothing a second time.
+// The content of a foreign file is imported, or named. Attributes of one name, values on relations, parallel relations, circles, misplaced
+// objects, pictures, plain names, defaults, tables and exact numbers are imported, exported unchanged, and change nothing a second time.
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,5 +1,6 @@
-// What somebody brings in from a file begins where its workflow says, is made by whoever brings it in and held by nobody; what the file says otherwise
-// is told, and authors and dates are kept in words. What is there changes its state along transitions alone. Who administers the project may keep it all.
+// Imported entities start in the initial state of their workflow, with the importer as author and without a lock; differences in the file
+// are reported, and its authors and dates are kept in words. Existing entities change state along transitions only. An administrator of the
+// project may keep everything.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

@@ -1,4 +1,5 @@
-// Whoever asks changes nothing: every field of Query and Subscription, every GET of api/v4, and every call there that asks by a body because that is long.
+// Queries change nothing: every field of Query and Subscription, every GET of api/v4, and every call there that asks by a body because that
+// is long.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { cells } from './cells.ts';

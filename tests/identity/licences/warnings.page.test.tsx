@@ -141,7 +141,7 @@ test.each([
   ok(dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
-  // Whoever may not enter any more sees nothing of it; what they typed is theirs.
+  // A person without access sees nothing of it; their own input stays theirs.
   if (status === 403) {
     expect(screen.queryByLabelText('Name')).toBeNull();
     screen.getByRole('button', { name: 'Copy what you typed' });

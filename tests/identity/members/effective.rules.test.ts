@@ -1,4 +1,4 @@
-// What roles and teams give: permissions are the union of all sources, in any order, and each source is explained.
+// The permissions from roles and teams: the union of all sources, in any order, and each source is explained.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-// Nobody becomes a member of an organization without accepting: until then they stand in its list with nothing of them but the name that they
-// were invited by, and may do nothing there. Administrators of the server add at once.
+// Membership of an organization needs consent: until then invited people are in its list with nothing but the name in the invitation, and
+// may do nothing there. Administrators of the server add at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readPermissions } from '../../../server/identity/session/queries.ts';

@@ -1,5 +1,5 @@
-// Whoever is invited sees it among their organizations, and accepts or declines there; administrators see who has not accepted yet, change
-// what they are to be, and withdraw.
+// Invited people see the invitation among their organizations, and accept or decline there; administrators see the open ones, change their
+// level, and withdraw them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-// What is taken away from people at work: who loses something elsewhere notices nothing, who loses the session goes on after the password; and the share dialog itself. The whole walk is in walk.spec.ts.
+// Losses of people at work: a person who loses something elsewhere notices nothing, one who loses the session goes on after the password;
+// and the share dialog itself. The whole walk is in walk.spec.ts.
 import { expect } from '@playwright/test';
 
 import { invite } from '../../support/invited.ts';
@@ -53,7 +54,7 @@ test('a person whose session is ended elsewhere is asked for the password at onc
   await share(ada, username, 1, 2);
   const dora = await signedIn(browser, {}, username);
   const { entityId, name } = await riskOf(ada);
-  // What is taken away is told to a page that listens.
+  // A listening page is told of a loss.
   const listens = dora.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   // The dialog is among what comes when the page rests.
   const rests = dora.waitForResponse(/\/assets\/late-parts-/);

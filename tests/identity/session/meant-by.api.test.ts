@@ -1,4 +1,4 @@
-// What a page sends in the name of somebody is not done in the name of who has signed in since in the same browser.
+// A page's call in the name of one person is not made in the name of another who has signed in since in the same browser.
 import { expect, test } from 'vitest';
 
 import { truss, openTruss, post } from './sign-in-apis.ts';

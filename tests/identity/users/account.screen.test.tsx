@@ -1,4 +1,4 @@
-// What users see and change of their own account, from the user menu.
+// Users see and change their own account from the user menu.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -249,7 +249,7 @@ describe('required by an organization', () => {
     await refusedAt([demand(ada, false)], neededInAcme);
     for (const { status } of await Promise.all([...elsewhere(olga), ...withSession(olga)])) expect(status).toBe(200);
 
-    // Whoever runs the server still administers the organization, and may take the demand back.
+    // The operator of the server still administers the organization, and may withdraw the demand.
     expect(await callRest(truss, root, 'GET', '/o/acme/users')).toMatchObject({ status: 200 });
     expect(await demand(root, false)).toMatchObject({ saveOrganization: { organization: { preferences: {} } } });
     for (const as of [walt, root]) expect((await callRest(truss, as, 'GET', '/o/acme/p/1')).status).toBe(200);

@@ -1,4 +1,4 @@
-// What people do on a diagram at the moment, told to all who look at it, at every server, and kept nowhere.
+// People's current activity on a diagram, sent to all its viewers, on every server, and stored nowhere.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -81,7 +81,7 @@ test("a viewer of a diagram sees other people's pointers, selections and drags, 
   expect(pointer).toMatchObject({ ...held, cursor: { x: 10, y: -3 }, username: 'walt' });
   expect(JSON.stringify(rob.inbox.all)).not.toContain(mine);
 
-  // Who comes later is told what is so now, at whichever server.
+  // A later viewer gets the current state, on any server.
   const wendy = await look('wendy', randomUUID(), { url: second.url });
   await wendy.inbox.until(of('walt', ({ heldAt }) => heldAt?.x === 5));
   const third = await secondServer(truss, { DATA_DIR: '.data/third' });
@@ -96,7 +96,7 @@ test("a viewer of a diagram sees other people's pointers, selections and drags, 
   await walt.stop();
   await rob.inbox.until(({ gone }) => gone.includes(pointer!.clientId));
   await ada.inbox.until(({ gone }) => gone.includes(pointer!.clientId));
-  // What was still under way does not bring them back; coming back does.
+  // A message still on its way does not bring them back; returning does.
   await show('walt', mine, { selected: ['late'] });
   const again = await look('walt', mine);
   await again.inbox.until(({ isWhole }) => isWhole);

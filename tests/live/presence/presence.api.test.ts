@@ -1,4 +1,4 @@
-// Who is in a project, and what they view and edit, sent to everybody who may read it by every server.
+// The people in a project with the entities that they view and edit, sent to all its readers by every server.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
@@ -176,7 +176,7 @@ test('a message that a page still had on its way when it left does not bring it 
 
 test('a changed name reaches everybody at once', async () => {
   const rob = await enter('rob', null);
-  // Whoever is there when the first event is read stands in it, and does not come.
+  // A person who is present when the first event is read is in it, and does not arrive later.
   await rob.inbox.until(started);
   const sam = await enter('sam', randomUUID());
   await sam.inbox.until(started);

@@ -1,4 +1,4 @@
-// How a page applies presence changes.
+// A page applies presence changes.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';

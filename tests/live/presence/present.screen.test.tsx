@@ -1,4 +1,4 @@
-// Who else is in the project, shown in the bar, at the entity and in its fields; and what this page sends about itself.
+// Other people in the project, shown in the bar, at the entity and in its fields; and the messages of this page about itself.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

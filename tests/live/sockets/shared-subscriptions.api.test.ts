@@ -86,7 +86,7 @@ test('revisions that many pages have missed are read once for all of them: each 
   await cost(names.slice(0, 1));
   const [few, many] = [await cost(names.slice(0, 2)), await cost([...names, ...names, ...names])];
   const ofEachMore = (many - few) / (3 * names.length - 2);
-  // Who read for themselves would send some statements for each of the revisions.
+  // Separate reads would send some statements for each of the revisions.
   expect(ofEachMore).toBeLessThan(missed / 2);
 });
 

@@ -1,4 +1,4 @@
-// What several people write in one description at the same time: who hears of it, who may write, how much, and that nothing is doubled or lost.
+// Several people in one description at the same time: who hears, who may write, how much, and that nothing is doubled or lost.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -47,7 +47,7 @@ async function writer(as: Person, { url = truss.url, clientId = randomUUID() as 
     `subscription { sharedText(${place}, entityId: ${entityId}, clientId: "${clientId}") { number session update } }`,
     url,
   );
-  // Who leaves before the server has heard of them would leave nothing: a text that they have joined stays until it is swept.
+  // A page that leaves before the server has heard of it would leave the text until it is swept away.
   const isHeard = async () =>
     text.inbox.all.some(({ errors }) => errors !== undefined) || (await isConnected(clientId));
   await vi.waitUntil(isHeard);
@@ -158,7 +158,7 @@ test('a text ends with its last writer, and is restored by any page that still h
   await join(one, session, base64(Y.encodeStateAsUpdate(doc)));
   expect((await join(two, session, update)).session).toBe(session);
   await heardBy(two, 'Hello again');
-  // What others began meanwhile is not mixed with it.
+  // A text that others began meanwhile is not mixed with it.
   const late = await join(two, randomUUID(), saying('Something else').update);
   expect([late.session, read(late.updates!)]).toEqual([session, 'Hello again']);
   await leave(one, two, wendy);
@@ -192,7 +192,7 @@ test('only who may write hears of it and writes; others are refused in words, an
     expect((await call(as, 'setTextCaret', { clientId: randomUUID() }, 'project { projectId }')).status).toBe(403);
   }
   expect((await write('wendy', session, update, { entityId: 99_999 })).status).toBe(404);
-  // What is locked cannot be saved, so nobody writes it.
+  // A locked text cannot be saved, so nobody writes it.
   await truss.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { __typename } }', {
     input: { organization: 'acme', projectId: 1, entityIds: [entityId] },
   });
@@ -260,7 +260,7 @@ test('an update that would take for ever to merge is refused in words; meanwhile
   await fetch(`${truss.url}/health`).then(() => answered.push('health'));
   expect(await tangled).toMatchObject({ status: 400, refused: expect.stringContaining('takes too long') });
   expect(answered).toEqual(['health', 'walt']);
-  // Nobody hears of it, and what was acknowledged is there.
+  // Nobody is disturbed, and acknowledged typing is there.
   expect((await sent('ada', saying(', world', doc).update)).number).toBeGreaterThan(0);
   await heardBy(ada, 'Hello, world');
   const late = { as: 'ada' as const, clientId: randomUUID() as string };

@@ -1,4 +1,5 @@
-// What people send to a shared text is put together in a thread: what takes too long is ended, what cannot be read is named, and texts that others write are not lost by it.
+// Updates of a shared text are merged in a thread: slow ones are ended, unreadable ones are named, and texts of others are not lost by
+// that.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';

@@ -158,7 +158,7 @@ test('a baseline is the same after any later changes', async () => {
       for (const [id, is] of other!.was.entities) {
         const was = one!.was.entities.get(id);
         if (was === undefined) expect(differences.get(id)).toBe('ADDED');
-        // What only holds something else than before is told of what it holds.
+        // A container whose only change is in its contents is reported by these.
         else if (was === is) expect(differences.get(id)).toBeUndefined();
       }
       for (const id of one!.was.entities.keys())

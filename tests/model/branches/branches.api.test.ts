@@ -116,7 +116,7 @@ test('branches are listed to their readers, and the origin likewise', async () =
     branches: { totalCount: 1, edges: [{ node: { project: { name: 'Mine' } } }] },
   });
   expect(await asked(1, LIST, 'rob')).toEqual({ branchCount: 0, branches: { totalCount: 0, edges: [] } });
-  // Somebody to whom the branch alone is open.
+  // A person who may open the branch alone.
   const { empty } = exchangeIn(truss);
   const closed = await empty('Closed');
   const open = await branched(closed, 'Open');

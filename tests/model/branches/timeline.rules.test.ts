@@ -1,4 +1,4 @@
-// Where branches stand in the picture of time, and what of a schema a copy takes along.
+// Positions of branches in the picture of time, and the schema that a copy takes along.
 import { describe, expect, test } from 'vitest';
 
 import {

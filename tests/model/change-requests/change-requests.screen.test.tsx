@@ -1,4 +1,4 @@
-// What others propose for an entity stands beside it, word by word; whoever may write accepts it, whoever asked takes it back.
+// Change requests of others are shown beside the entity, word by word; a writer accepts them, the author withdraws them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

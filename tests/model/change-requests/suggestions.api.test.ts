@@ -1,5 +1,5 @@
-// What somebody writes while they suggest is kept beside the text, and goes into it only when it is accepted: alone or with all others, together
-// with what was written meanwhile, or told to clash with it.
+// Text written as a suggestion is stored beside the original, and becomes part of it only when it is accepted: alone or with all others,
+// merged with later changes, or reported as a clash.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';

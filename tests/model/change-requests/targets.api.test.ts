@@ -1,4 +1,5 @@
-// What a change request names by number, because no link may lead there, goes by the number that it has wherever the two of them go: into branches and back, other projects, documents.
+// A reference in a change request, by number because no link may lead there, follows the entities wherever the two of them go: into
+// branches and back, other projects, documents.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';

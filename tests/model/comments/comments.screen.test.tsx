@@ -1,4 +1,4 @@
-// What people say stands beside the entity, at its fields, and in one list for the project, from which one comes to its place.
+// Comments are beside the entity, at its fields, and in one list for the project, with links to their places.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -77,7 +77,7 @@ test('an answer that was typed and not sent is offered again, and no more once i
   };
   typeInto(await begin(), 'The left one');
   again();
-  // Who closes it by Escape has not said that it may go.
+  // Closing it by Escape is no consent.
   const closed = await begin();
   fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Answer' }));
   fireEvent.keyDown(closed, { key: 'Escape' });

@@ -1,4 +1,4 @@
-// What is said is heard at once: each change once and in order, also what was missed, and only by those who may read the project.
+// Comments are heard at once: each change once and in order, missed ones too, and only by readers of the project.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';

@@ -38,7 +38,7 @@ test('the database: scroll, open branches and the row', async ({ browser }) => {
   await row.click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('ArrowRight');
   await expect(row).toHaveAttribute('aria-expanded', 'true');
-  // What is pressed is scrolled into sight before.
+  // Playwright scrolls a link into view before the click.
   await row.getByRole('link').first().hover();
   const top = await topOf(grid);
   await row.getByRole('link').first().click();

@@ -1,4 +1,4 @@
-// What the head of a column writes into the search, and reads out of it.
+// The filter in the head of a column writes into the search, and reads from it.
 import { describe, expect, test } from 'vitest';
 
 import { builtinNames } from '../../../server/model/entities/search/rules/bind-builtin.ts';

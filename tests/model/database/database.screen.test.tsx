@@ -83,7 +83,7 @@ test('the filters are counted in one request that follows the search, and a tick
     () => [pump],
     undefined,
     ({ query }) => {
-      // How many stand at the top of the tree is asked for in the same request.
+      // The roots of the tree are counted in the same request.
       if (query !== 'is:root') asked.add(query);
       return query.includes('Draft')
         ? { total: 1, byStatus: [{ name: 'Draft', count: 1 }] }

@@ -45,7 +45,7 @@ test('people, months and relations are added as filters with their counts, and a
   expect(created.getByText('2')).toBeTruthy();
   fireEvent.click(ada);
   await waitFor(() => expect(searchBox().value).toBe('createdby:ada'));
-  // What is asked of it does not take its other values away.
+  // A condition on a field does not remove its other values.
   expect(new Set(counted)).toEqual(new Set(['createdby of ']));
   const { preferences } = (await sent('usePreferenceMutation')).variables['input'] as { preferences: object };
   expect(preferences).toEqual({ databaseFilterFields: [{ by: 'createdby', title: 'Created by' }] });

@@ -1,4 +1,4 @@
-// What others do shows in the database without moving what one is looking at.
+// Changes of others appear in the database without moving the visible rows.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -62,7 +62,7 @@ test('new entities are announced, and shown when the viewer asks for them', asyn
 
 test('many changes of others cause one count', async () => {
   let counted = 0;
-  // Those at the top of the tree are counted in the same request.
+  // The roots of the tree are counted in the same request.
   const counts = ({ query }: { query?: string }) => ({ total: query === 'is:root' ? 1 : ++counted });
   give({ project: { ...project, permissions: ['READ'], counts, entities: { edges: [] } } });
   for (let at = 0; at < 30; at++)
@@ -91,7 +91,7 @@ test('counts that follow from news are dropped when the search changes meanwhile
   await filters.findByText('1');
   arrive!();
   await late;
-  // What comes of it is there some turns later.
+  // The effects need some turns.
   for (let turn = 0; turn < 50; turn++) await new Promise((done) => setImmediate(done));
   expect(filters.queryByText('3')).toBeNull();
   filters.getByText('1');

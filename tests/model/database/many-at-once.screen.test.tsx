@@ -120,7 +120,7 @@ test('once all loaded rows are selected, all results of the search are offered, 
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock 501 entities' }));
   const { variables } = await sent('useLocksLockMutation');
   expect(variables['input'].entityIds).toHaveLength(501);
-  // So many are not brought back: the news says that they are many, and the rows are read again.
+  // The answer omits so many: the news says that they are many, and the rows are read again.
   expect(variables['areMany']).toBe(true);
   fireEvent.click(await box('Tick Pump 12'));
   await waitFor(() => expect(bar()?.textContent).toContain('500 selected'));

@@ -1,5 +1,5 @@
-// Whoever asks what would become of something holds nobody up: a trial waits for no lock and takes none, through both APIs, and what takes long
-// to work out ends with whoever asked. What is added with a trial stands here, or the first test says so.
+// A preview holds nobody up: it waits for no lock and takes none, through both APIs, and long computations end with their caller. Every
+// mutation with a trial is listed here, or the first test says so.
 import { readFile } from 'node:fs/promises';
 
 import pg from 'pg';

@@ -1,4 +1,4 @@
-// Whoever duplicates an entity chooses which of its links the copy takes over, and comes to the copy.
+// A person who duplicates an entity chooses the links of the copy, and is taken to it.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

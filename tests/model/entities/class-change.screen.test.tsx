@@ -1,4 +1,4 @@
-// Whoever changes the class of an entity is told by name what it cannot keep, and nothing goes before they have confirmed it.
+// A change of class lists the losses by name, and nothing is lost before the confirmation.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-// What is shown is true: whatever entities, artifacts and test cases lead to is known with how far away something may change it, and whatever on a page asks
-// for it is brought up to date when somebody does.
+// Shown data is current: the reach of changes is known for every field of entities, artifacts and test cases, and every component that
+// reads one is updated.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// How many entities there are by the value of a property, as api/v4 counts them for scripts.
+// Counts of entities by the value of a property, as api/v4 gives them to scripts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -1,5 +1,5 @@
-// What an engineer asks of a project on loadWhenReachable.
-// Each figure counts what its search finds, for whoever asks; what changed is counted from the visit before this one; however many there are, the statements are as many.
+// An engineer's questions about a project at the start. Each figure counts the results of its search, for the caller; changes are counted
+// from the visit before this one; the number of statements is constant.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// What stands beside an entity follows what is done elsewhere: that it comes to stand on a document, and that somebody links it from the other end.
+// The sidebar of an entity follows changes elsewhere: an entity is added to a document, and somebody links it from the other end.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

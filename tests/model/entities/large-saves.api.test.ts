@@ -1,4 +1,5 @@
-// What is made by thousands is copied into its tables, and what its making set is read from its first versions: nobody can tell either from what was saved bit by bit.
+// Thousands of new entities are copied into their tables, and their first changes are read from their first versions: nobody can tell
+// either from entities saved one by one.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What is done with many at once says first how many go along, and which stay as they are and why; numbers are shown before they are set.
+// An action on many entities says first how many it includes, and which it leaves out and why; numbers are previewed before they are set.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

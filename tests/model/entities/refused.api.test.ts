@@ -1,4 +1,4 @@
-// Which of many entities would be refused is known first, through both APIs, and is what the deed itself refuses.
+// Refused entities are listed beforehand, through both APIs, and are those that the action itself refuses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { id } from '../../support/ids.ts';

@@ -1,5 +1,5 @@
-// What was typed and not saved outlives the page: it is offered again in its field, to whoever typed it, until it is saved or dropped.
-// Whoever leaves a field with what is no value keeps it, with a message, and Ctrl S leads there.
+// Unsaved text outlives the page: it is offered again in its field, to its author, until it is saved or discarded. A field left with
+// invalid text keeps it, with a message, and Ctrl S goes there.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-// What a relation leads to stands by number until somebody puts it in another order.
-// Both APIs order and answer in it, page by page; it is of one side alone, on record, taken back, as it was then, and goes with copies and files.
+// Targets of a relation are sorted by number until somebody orders them. Both APIs set and return that order, page by page; it belongs to
+// one side alone, is on record, undone, part of the past, and included in copies and files.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { exchangeIn } from '../../support/exchange.ts';

@@ -1,4 +1,4 @@
-// What a relation leads to is put in order: by keys, by the menu of each, one save at a time, with a way back.
+// Targets of a relation are ordered by keys, by the menu of each, one save at a time, with undo.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-// What one revision did is taken back as one revision: fields, links with what is said of them, metadata, what was made and what was deleted; what others did since stays, or is named.
+// One revision is undone as one revision: fields, links with their attributes, metadata, new and deleted entities; later changes of others
+// stay, or are named.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

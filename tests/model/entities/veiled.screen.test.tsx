@@ -1,4 +1,4 @@
-// What is redacted while somebody reads it goes from their page, wherever it stood, and does not come back by going back.
+// An entity that is redacted while somebody reads it disappears from their page, wherever it was, and Back does not show it again.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Who still sees what of entities that are redacted, hidden or archived, in every list, search, count, history and export.
+// Visibility of redacted, hidden and archived entities, in every list, search, count, history and export.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';

@@ -1,4 +1,4 @@
-// What a person did in all projects that the asker may read, page by page and filtered, the same through both APIs.
+// A person's changes in all projects that the caller may read, page by page and filtered, the same through both APIs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

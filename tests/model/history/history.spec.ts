@@ -1,4 +1,4 @@
-// Whoever made a mistake takes it back after a reload and on another machine; the project is looked at as it was, and one returns to now.
+// A mistake is undone after a reload and on another machine; the project is viewed as of the past, and one returns to the present.
 import { expect, type Page } from '@playwright/test';
 
 import { axeFindings, expectAccessibleInBothSchemes, turnTo } from '../../support/accessible.ts';

@@ -1,4 +1,4 @@
-// What a step of somebody did is said in few words that they recognise it by.
+// A step is described in a few words by which its author recognizes it.
 import { expect, test } from 'vitest';
 
 import { decomposition } from '../../../server/model/schema/rules/words.ts';

@@ -78,7 +78,7 @@ describe.each([
     expect(await turn('walt', 'redo')).toEqual({ status: 200, revision: null, steps: [] });
     expect(await turn('walt', 'undo')).toMatchObject({ steps: ['Renamed Pump 2'] });
     await save('walt', { id: pump, name: 'Something new' });
-    // Whoever goes on working has decided otherwise.
+    // A newer change of one's own ends redo.
     expect(await turn('walt', 'redo')).toMatchObject({ revision: null });
   });
 

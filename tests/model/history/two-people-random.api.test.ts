@@ -181,7 +181,7 @@ test('every undo matches a model of facts, or names its obstacle', { timeout: 60
           continue;
         }
         expect(await facts(ids)).toEqual(put(before, Object.fromEntries(free.map((key) => [key, yours[key]]))));
-        // What is done again is what was taken back: the rest.
+        // The redone part is the undone one: the rest.
         const part = (of: Facts): Facts => Object.fromEntries(free.map((key) => [key, of[key]]));
         to.push({ ...step, was: part(step.was), is: part(step.is) });
         happened.rest++;

@@ -1,5 +1,5 @@
-// What two sides cannot both have is named for what it is, through the API: nothing of it is decided in silence.
-// And what is new by a merge speaks of others by the numbers that they have there, or are given with it.
+// Conflicts of two sides are named for what they are, through the API: nothing is decided in silence. And entities created by a merge refer
+// to others by their numbers there, or by those given with them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { saveSchema } from '../../../server/model/schema/commands.ts';

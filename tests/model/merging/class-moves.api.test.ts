@@ -1,5 +1,5 @@
-// What a choice cannot keep is said beside it: a class that one side changed is one decision with the values, labels and links of the other
-// that only the old class can hold, and whatever is chosen, what was said is what comes of it.
+// The losses of a choice are shown beside it: a class that one side changed is one decision with the values, labels and links of the other
+// that only the old class permits, and the losses are as announced, whatever the choice.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { saveSchema } from '../../../server/model/schema/commands.ts';

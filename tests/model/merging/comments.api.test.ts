@@ -1,4 +1,5 @@
-// What is said of entities is part of the life of a branch: it comes along when the branch is made, and back with a merge, once, by whom and when it was said; nobody is notified of it.
+// Comments on entities are part of the life of a branch: they are copied when the branch is created, and merged back, once, with author and
+// time; nobody is notified of that.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { trussWithReviews } from './on-reviews.ts';

@@ -31,7 +31,7 @@ test('reading, comparing, keeping and writing many entities lets others in betwe
   await at.save(branch, ...copies.map(({ id, name }) => ({ id, name: `${name} masked` })));
   // Mentions on either side, fields, states, and the lines that are kept.
   expect(await turnsIn(() => at.apis.rest.start('walt', 1, branch))).toBeGreaterThanOrEqual(5 * MANY);
-  // The same again, then what is settled, changed, named and planned.
+  // The start again, then settling, changing, naming and planning.
   expect(await turnsIn(() => at.apis.rest.accept('walt', 1, branch))).toBeGreaterThanOrEqual(9 * MANY);
   expect((await at.entities(1)).filter(({ name }) => name.endsWith('masked'))).toHaveLength(MANY);
 });

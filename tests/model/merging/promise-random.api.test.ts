@@ -1,5 +1,5 @@
-// Whatever both sides of a branch did, and whatever is chosen for each conflict: what the preview says is what comes of it, in both directions
-// and again. Nothing is left out that was not said, nothing that was said stays, and what is decided is decided for good.
+// After any changes on both sides of a branch, and any choices in conflicts: the preview equals the result, in both directions and again.
+// Every loss is announced, nothing else is lost, and decisions are final.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

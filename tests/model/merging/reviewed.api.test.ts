@@ -1,4 +1,5 @@
-// What was reviewed on one side is merged step by step: states by transitions that are open to whoever merges, locks as transitions set them, and what is not open comes as far as it may.
+// Reviewed states are merged step by step: along transitions that are open to the merger, with the locks that transitions set, and as far
+// as these go.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { trussWithReviews, type Line } from './on-reviews.ts';

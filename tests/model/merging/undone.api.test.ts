@@ -164,7 +164,7 @@ test('after any merges and undos, the next merge brings what a model of both sid
           continue;
         }
         const [ours, theirs] = [await read(target), await read(source)];
-        // Where both changed the same, or something went, rules of their own say what becomes of it: this is a model of the rest.
+        // Where both changed the same, or something was deleted, separate rules decide: this is a model of everything else.
         const keys = Object.keys({ ...base, ...ours, ...theirs });
         const isClash = (key: string) =>
           ours[key] !== base[key] && theirs[key] !== base[key] && ours[key] !== theirs[key];
@@ -183,7 +183,7 @@ test('after any merges and undos, the next merge brings what a model of both sid
         expect(await read(target)).toEqual(ours);
         undone++;
         if (each.kind === 'undo') {
-          // What came with it is offered again, and the other side takes nothing away.
+          // The undone changes are offered again, and the other side removes nothing.
           expect((await on.start(target, source)).counts.total).toBeGreaterThan(0);
           continue;
         }

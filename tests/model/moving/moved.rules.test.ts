@@ -1,4 +1,4 @@
-// What an entity loses when it moves follows from what the other project knows; each thing is named once, with how many lose it.
+// The losses of a moving entity follow from the other project's schema; each is named once, with its number of entities.
 import { expect, test } from 'vitest';
 
 import type { Entity, Link } from '../../../server/model/entities/entity.ts';

@@ -161,7 +161,7 @@ describe.each([
     };
     expect(await undo('root', there, told.toRevision!)).toEqual({ revision: told.toRevision! + 1 });
     await areBack();
-    // What was taken back with it needs no undo of its own.
+    // The comments were undone with it, and need no undo of their own.
     expect(await undo('root', 1, told.revision!)).toEqual({ revision: null });
     // To take the undoing back, on whichever side, is to move them again.
     expect(await undo('root', 1, told.revision! + 1)).toEqual({ revision: told.revision! + 2 });
@@ -267,7 +267,7 @@ describe.each([
     expect(message).toBe(
       "'Stays' cannot be moved: An entity with its global id is in the other project already. Leave out what stays.",
     );
-    // Whoever may unlock it says that they mean to.
+    // A person who may unlock it has to say so.
     expect((await move('root', { entityIds: [part], letGo: true })).message).toContain('is locked by wendy');
     expect((await move('root', { entityIds: [part], letGo: true, throughLocks: true })).entityIds).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// Whoever a transition names is told of it: in their list and by mail, as they wish, and nobody else is.
+// People named by a transition are notified: in their list and by mail, as they wish, and nobody else is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
@@ -140,7 +140,7 @@ test('they are heard at once, each once and in order, and only by their recipien
   expect(mentioned).toMatchObject({ entity: { entityId: id } });
   await wendy.inbox.until(({ entity }) => entity?.entityId === id);
   expect(wendy.inbox.all.map(({ kind }) => kind)).toEqual([mentioned.kind]);
-  // Who was away hears what was missed, and that once.
+  // A person who was offline hears the missed notices once.
   await rita.stop();
   await comment('And at this, @rita.');
   const again = await listen('rita', mentioned.number);

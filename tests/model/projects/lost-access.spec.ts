@@ -1,4 +1,5 @@
-// Somebody is taken out of a classified project while they read it: at once nothing of it is on their page, which says so, and no way leads back to it. What is redacted while they read goes too.
+// A person is removed from a classified project while they read it: at once nothing of it is on their page, which says so, and no way leads
+// back to it. Entities that are redacted while they read disappear too.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';

@@ -1,4 +1,4 @@
-// What the words of a requirement tell about it: each list and each rule, and what helps.
+// The words of a requirement show its quality: each list and each rule, with suggestions.
 import { expect, test } from 'vitest';
 
 import { judgeText, type OfText } from '../../../server/model/quality/rules/judge.ts';

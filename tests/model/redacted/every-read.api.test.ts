@@ -1,5 +1,5 @@
-// What redacted entities say, and said at any moment, stands in no answer to somebody who may not see it, through any route and any field; and
-// nothing that looks for words tells whether they stand there.
+// Past and present texts of redacted entities are in no answer to a person who may not see them, through any route and any field; and no
+// search for words reveals whether they are there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { OpenApi } from '../../fuzz/rest-calls.ts';
@@ -36,7 +36,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
         text.toLowerCase().includes(word) ? [`${name}: ${around(text, word).join(' | ')}`] : [],
       ),
     );
-    // What is refused for how it is asked would say nothing in any case.
+    // A malformed query is refused with nothing to reveal in any case.
     const odd = said.flatMap(({ name, text }) =>
       /"status":(400|429|500)/.test(text) && !/is not there yet|is no test case/.test(text)
         ? [`${name}: ${text.slice(0, 200)}`]

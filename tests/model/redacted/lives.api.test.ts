@@ -1,4 +1,4 @@
-// What becomes of redaction when entities go, come back, move and are shown again; and that a diagram says no more than its root.
+// Redaction after entities are deleted, restored, moved and shown again; and a diagram reveals no more than its root.
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// How the table stands for a saved query: what is kept of it, within which bounds, and how an address says it.
+// The view of a saved query: its contents, its bounds, and its form in an address.
 import { describe, expect, test } from 'vitest';
 
 import { checkedPatch } from '../../../server/model/saved-queries/rules.ts';

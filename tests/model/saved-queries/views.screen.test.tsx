@@ -45,7 +45,7 @@ async function openTab(address = '') {
   });
   const side = await screen.findByRole('complementary', { name: 'Filter, Saved Queries, Schema' });
   fireEvent.click(within(side).getByRole('tab', { name: 'Saved Queries' }));
-  // Which tab is open is saved.
+  // The open tab is saved.
   await (await sent('usePreferenceMutation')).answer({ savePreferences: {} });
   await within(side).findByRole('link', { name: /^plain/ });
   return within(side);

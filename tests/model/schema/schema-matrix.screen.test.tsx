@@ -1,4 +1,4 @@
-// What may be linked to what is gone through as a matrix by the keyboard, with inverses kept; and the schema is walked through as a graph.
+// Permitted links are edited in a matrix by the keyboard, with inverses in step; and the schema is explored as a graph.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

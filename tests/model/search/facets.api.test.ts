@@ -1,5 +1,5 @@
-// What the filters count.
-// For every search, each class, label and status is counted as a search for it would count, in place of the one that is named; one statement answers all of it.
+// The counts of filters. For every search, each class, label and status is counted as a search for it would count, in place of the named
+// one; one statement answers all of it.
 import { expect, test } from 'vitest';
 
 import { openTrussToSearch } from './search-model.ts';
@@ -89,7 +89,7 @@ test('links are counted by relation as they are stored, each once, now and as th
   expect((await graph(before, {})).linkCounts).toEqual([]);
 });
 
-// What is offered while a query is typed says how many entities it would find.
+// Completions of a query show their numbers of results.
 const COUNTED = `query ($queries: [String!]!) { project(organization: "acme", projectId: 1) {
   searchCounts(queries: $queries) { query count hasMore } } }`;
 const queries = ['class:Task', 'class:Task Status:Open', 'Status:Open order:name', '"relates":any', 'limit:2', ''];

@@ -37,7 +37,7 @@ describe('conditions that an index answers', () => {
     ['-class:Risk', false],
     ['label:none', false],
     ['Status:Approved', true],
-    // What has no status of its own has this one.
+    // Entities without a status of their own have this one.
     ['Status:Draft', false],
     ['is:orphan', false],
     ['ancestor:A.1 OR class:Risk', true],

@@ -104,7 +104,7 @@ describe('any typing with any losses on the way', () => {
         else await nextTurn();
       }
       isBad = false;
-      // Whoever typed last before a restart is told so with the next word.
+      // The last writer before a restart is told so with the next typing.
       for (const each of writers) each.type((state) => state.tr.insertText('!', 1));
       await quiet(writers);
       const [first, ...others] = writers.map(({ says }) => says());
@@ -115,7 +115,7 @@ describe('any typing with any losses on the way', () => {
       const letters = (text: string) => text.replaceAll('|', '').split('').toSorted().join('');
       const begun = textOf(saved);
       expect(letters(textOf(first!))).toBe(letters(begun + words.join('') + '!'.repeat(writers.length)));
-      // What any of them saves of it is what all have, and a save that all know.
+      // A save by any of them is the text of all, and known to all.
       noteSave(writers[0]!.text.doc, first!);
       await quiet(writers);
       for (const { text } of writers) expect(holds(text.doc, first!)).toBe(true);

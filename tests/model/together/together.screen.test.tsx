@@ -212,7 +212,7 @@ test('a paragraph that was written at both ends while one was offline is one par
   const base = '<p>The pump starts</p>';
   const ada = somebody(server, { stored: base });
   await quiet(ada);
-  // Nobody else is in the text any more, and what another has saved was not written in it.
+  // Nobody else is in the text any more, and the other save was not written in it.
   ada.type(' at once');
   ada.now.typed = ada.html();
   const theirs = '<p>On command, the pump starts</p>';

@@ -1,5 +1,5 @@
-// What a lock holds off, by every call: fields, labels, attributes, links from the entity's own side, its place in a whole, its class and its deletion.
-// Through each call somebody else is refused, the locker is refused who does not say that they write through it, and who says so is not; nothing is written by what is refused.
+// Locks hold off every call on an entity: fields, labels, attributes, links from its own side, its parent, its class and its deletion. Each
+// call is refused to others, and to the locker unless they say that they write through the lock; a refused call writes nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

@@ -1,4 +1,5 @@
-// What is made from something else begins where its workflow says too: a pasted row, a copy, what comes from another project. What a trial promises the save does.
+// Derived entities start in the initial state of their workflow too: a pasted row, a copy, an entity from another project. The save does as
+// its trial says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

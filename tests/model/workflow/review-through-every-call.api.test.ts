@@ -1,5 +1,5 @@
-// Whoever lacks WRITE but holds REVIEW may save only changes to watched workflow properties: through every call, and nothing else of the model.
-// They comment and propose changes. What is beside a watched property in the same save is refused, and nothing of it is written.
+// A person without WRITE but with REVIEW may save only changes to watched workflow properties: through every call, and nothing else of the
+// model. They comment and propose changes. Other changes in the same save are refused, and nothing of it is written.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

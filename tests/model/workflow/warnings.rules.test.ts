@@ -1,4 +1,4 @@
-// What a change of a workflow would strand is said with counts; a class without transitions strands nothing.
+// Entities stranded by a change of a workflow are counted; a class without transitions strands none.
 import { expect, test } from 'vitest';
 
 import { stateGraph } from '../../../web/screens/model/schema/workflow/state-graph.ts';

@@ -102,7 +102,7 @@ test('messages arrive in order, even if an earlier one takes longer than a later
     await setImmediate();
     await setImmediate();
   }
-  // Whichever message waits longest is let go last.
+  // The message that waits longest is released last.
   while (sent.length < 3) {
     turns.pop()?.();
     await setImmediate();

@@ -1,4 +1,4 @@
-// Whatever has an id can be asked for by it: by those who see it where it stands, and by nobody else; many at once as one.
+// Every object with an id can be read by it: by the people who see it elsewhere, and by nobody else; many at once as one.
 import { randomUUID } from 'node:crypto';
 
 import type { GraphQLInterfaceType } from 'graphql';

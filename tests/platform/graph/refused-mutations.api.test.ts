@@ -1,5 +1,4 @@
-// What a mutation says when it does nothing, as somebody sees it who has only the graph: a type, words and facts in `data`, and `errors`
-// for faults alone.
+// The answer of a refused mutation, to a client with only the graph: a type, words and facts in `data`, and `errors` for faults alone.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

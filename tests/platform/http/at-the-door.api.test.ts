@@ -1,5 +1,5 @@
-// Nobody keeps others waiting by what they send: strangers are refused before their body is read, each call takes as many bytes as it needs, lists
-// are measured before their elements are looked at, and what is long is taken in while others are answered.
+// A client keeps nobody else waiting by its input: strangers are refused before their body is read, each call takes as many bytes as it
+// needs, lists are measured before their elements are read, and long input is parsed while others are answered.
 import { request } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

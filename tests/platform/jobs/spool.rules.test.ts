@@ -1,4 +1,5 @@
-// What is downloaded or unpacked lies on disk for a while: there is so much room for all of it, one person has half, and what is closed gives its room back.
+// Downloaded and unpacked content is on disk for a while: there is a limit for all of it, half of it for one person, and closing frees the
+// space.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

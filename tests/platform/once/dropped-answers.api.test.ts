@@ -52,7 +52,7 @@ async function everything({ truss: { inside } }: World): Promise<Map<string, str
 
 const under = (key: string, as: Actor = 'server'): World => ({
   ...world,
-  // The same is sent again, also when what it names is gone by then.
+  // The same call is sent again, even if its subject is gone by then.
   truss: { ...world.truss, organizationNumber: (slug) => Promise.resolve({ acme: 1, other: 2 }[slug]) },
   headers: { ...world.headers, [as]: { ...world.headers[as], 'idempotency-key': `"${key}"` } },
 });
@@ -134,7 +134,7 @@ test('a call is done once, and its answer repeated; a refusal is repeated', asyn
       await sql`delete from throttle`.execute(world.truss.inside.db);
       const { first, second, changed } = await twice(send(under(randomUUID())));
       const isRefused = first.ending !== 200;
-      // Who failed to sign in is recorded each time.
+      // A failed sign-in is recorded each time.
       const again = changed.filter((table) => !(isRefused && table === 'audit_record'));
       const isOther = isRefused ? !ends.includes(second.ending) : second.isGivenAgain && second.text !== first.text;
       if (again.length > 0) found.twice.push(`${name}: ${again.join(', ')} (${first.ending}, ${second.ending})`);

@@ -1,4 +1,4 @@
-// What comes under the same key of the same sender is done once, through both APIs, wherever it comes and however it was cut off.
+// Calls with the same key by the same sender are done once, through both APIs, at any server and after any interruption.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
@@ -240,7 +240,7 @@ test('an answer with secrets is sealed in the database, and is for its first rec
   expect(rows[0]!.all).toContain('sealed:');
   expect(rows[0]!.all).not.toContain(first.key);
   expect(rows[0]!.all).not.toContain(key);
-  // Whoever holds the key of a person is not that person.
+  // The holder of a person's API key is not that person.
   const bearer = { authorization: `Bearer ${first.key}` };
   const own = await doors['api/v4']('Of the person');
   const ofKey = await doors['api/v4']('Of the person', { as: bearer, under: `"${key}"` });

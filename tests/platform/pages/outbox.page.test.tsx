@@ -142,7 +142,7 @@ test('the foot counts waiting changes, the field shows its own, and each is sent
   comeBack();
   await screen.findByText('All changes saved');
   expect(saved.map(({ name, number }) => name ?? number)).toEqual(['Pump 2', 'A.2', 'Pump 3']);
-  // What was typed over what waited is no clash with it.
+  // Text typed over a waiting change is no clash with it.
   expect(saved[2]!.revision).toBe(41);
   expect(new Set(saved.map(({ by }) => by))).toEqual(new Set(['walt']));
   expect(stored()).toEqual([]);

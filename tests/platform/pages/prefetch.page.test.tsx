@@ -1,4 +1,4 @@
-// What is asked before the code is there that needs it: its answer is taken once, by whoever asks the same; all else is asked as ever.
+// Queries sent before their code is loaded: the answer goes once to the first caller with the same query; all others ask as always.
 import { matchRoutes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Whoever types while a field is on its way finds all of it there: whatever stands in for it, and in whichever turn it takes the focus.
+// Text typed while a field is loading is all in it: whichever placeholder it had, and whenever it takes the focus.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Whoever waits to see what they did is told when the page has read it, and nothing of it is spaced out meanwhile.
+// A user who waits for the result of an action is told when the page has read it, and these reads are not spaced out.
 import { expect, test, vi } from 'vitest';
 
 import { paced } from '../../../web/relay/pace.ts';

@@ -1,4 +1,4 @@
-// What somebody is typing survives what the session and other people do meanwhile.
+// Unsaved text survives changes of the session and by other people meanwhile.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { expect, test } from 'vitest';

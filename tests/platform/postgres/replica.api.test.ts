@@ -172,7 +172,7 @@ test('the replica is tried again after a while, and its return is logged once', 
     return 'known';
   };
   expect([await replica.read(refusing), await replica.read(work)]).toEqual(['known', 'replica']);
-  // What fails on the primary too is reported.
+  // A failure on the primary too is reported.
   await expect(replica.read(() => Promise.reject(new Error('both')))).rejects.toThrow('both');
   expect(await new Replica(primary, undefined, log).read(work)).toBe('primary');
 });

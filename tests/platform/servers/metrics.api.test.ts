@@ -1,4 +1,4 @@
-// What Prometheus can read, and that nobody else can.
+// Prometheus can read the metrics, and nobody else.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// What two people changed in a text fits together word by word, or is said not to.
+// Two people's changes of a text are merged word by word, or reported as a conflict.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
