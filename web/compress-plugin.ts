@@ -32,7 +32,7 @@ const FORMS: Record<string, (text: Buffer, isQuick: boolean) => Promise<Buffer>>
 export const compress = ({ cache }: { cache: string }): Plugin => ({
   name: 'compress',
   apply: 'build',
-  // Last of all, when what is copied from `public` is there too.
+  // Runs last, when the files copied from `public` are there too.
   writeBundle: {
     order: 'post',
     sequential: true,

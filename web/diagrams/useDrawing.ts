@@ -91,7 +91,7 @@ export function useDrawing(
     },
     [take],
   );
-  // Of a diagram that was open before, the store says what it had, and the server's answer comes after it.
+  // For a diagram that was open before, the store has an earlier state, and the server's answer follows.
   useEffect(() => {
     const read = drawnOf(first);
     if (read.revision > last.current.revision) take(++turns.current, spelled(EVERYTHING), read);
@@ -190,7 +190,7 @@ export function useDrawing(
         if (words) toast.changed(words, revision);
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
-        // The root comes by itself, as the frame about the first that stands in it: nobody put it there.
+        // The root appears by itself, as the frame around its first part: nobody placed it.
         return drawnOf(diagram)
           .content.shapes.filter(({ key, entity }) => !before.has(key) && entity?.id !== id)
           .map(({ key }) => key);

@@ -10,7 +10,7 @@ export function useInTurn(): InTurn {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback((send) => {
     const next = last.current.then(send);
-    // Without a connection the outbox has the order, and what is committed is to be stored at once.
+    // Without a connection the outbox keeps the order, and changes must be stored at once.
     last.current = Promise.race([next.catch(() => undefined), untilOffline()]);
     return next;
   }, []);

@@ -17,7 +17,7 @@ import { screen, type Params, type ScreenLine } from '../routing/screens.ts';
 
 const none = () => ({});
 const inOrganization = (params: Params) => ({ organization: params['org'] ?? '' });
-/** The first day of the charts. */
+/** Returns the first day of the charts. */
 const since = () => daysAgo(89);
 const licenceNotRequired = true;
 

@@ -11,7 +11,7 @@ export function LeavingDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => question !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );
-  // The dialog says what it said while it closes.
+  // The dialog keeps its words while it closes.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const { title, text, tools } = question ?? last ?? { title: '', text: '' };

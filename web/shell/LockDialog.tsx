@@ -7,7 +7,7 @@ import { useStore } from '../ui/store.ts';
 /** Asks people who may open locks whether to change the locked entities anyway. */
 export function LockDialog() {
   const question = useStore(lockQuestion);
-  // The dialog says what it said while it closes.
+  // The dialog keeps its words while it closes.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   return (

@@ -95,7 +95,7 @@ export function ProjectFrame() {
   useEffect(() => {
     if (loss === 'access') warn({ status: 403, title: FAILED, message: noLongerHasAccess(supportContact) });
   }, [loss, supportContact]);
-  // Before the fields are gone; once somebody has gone elsewhere they have left what they typed.
+  // Before the fields are gone; after leaving for another page the text is given up.
   const { pathname } = useLocation();
   useLayoutEffect(() => (loss === null ? undefined : holdUnsaved()), [loss, pathname]);
   useEffect(() => {

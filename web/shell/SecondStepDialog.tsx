@@ -9,7 +9,7 @@ import { LoadingLines } from '../ui/States.tsx';
 
 const SecondStep = lazy(() => part(() => import('../parts/identity/account/SecondStep.tsx')));
 
-/** Loads a new page, so that nothing on this one goes on asking for what is closed. */
+/** Loads a new page, so that nothing on this one keeps asking for closed data. */
 const goElsewhere = () => location.assign(paths.organizations());
 
 /**

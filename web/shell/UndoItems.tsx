@@ -41,7 +41,7 @@ function useNextSteps(): NextSteps {
       const found = await nextSteps(environment, { organization, projectId });
       if (isOpen) setNext(found);
     };
-    // Without an answer the entries still work, and whoever chooses one is told why it fails.
+    // Without an answer the entries still work, and a failure is explained when one is chosen.
     ask().catch(() => setNext({}));
     return () => {
       isOpen = false;

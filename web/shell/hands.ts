@@ -35,7 +35,7 @@ export function useOnceRested(isWanted: boolean): boolean {
         timer = setTimeout(look, left);
         return;
       }
-      // Before it is there: what is in it takes the focus as soon as it is.
+      // Before it opens, since its content takes the focus at once.
       giveBack.current = caretNow();
       setRested(true);
     };

@@ -20,7 +20,7 @@ export function late<TProps extends object>(
 ): ComponentType<TProps> {
   const Awaited = lazy(async () => ({ default: pick(await loadLate()) }));
   return function Late(props: TProps) {
-    // Chosen once: what has begun by waiting would otherwise begin anew.
+    // Chosen once, so that a part that started by waiting is not remounted.
     const [Shown] = useState((): ComponentType<TProps> =>
       come.code ? pick(come.code) : (Awaited as ComponentType<TProps>),
     );

@@ -33,7 +33,7 @@ export function useUndoKeys(
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
           const shown = choice.only === undefined ? shownHere() : undefined;
           const asked = { projectId, ...(shown && { shown }), ...choice };
-          // Said when it is seen: whoever is told before takes back something else.
+          // Announced once it is visible: an earlier message would lead to undoing something else.
           const { revision, done, skipped } = await untilShown(
             () => undoOrRedoSteps(environment, direction, asked),
             (answer) => answer.done.length > 0,

@@ -93,7 +93,7 @@ export const theme = createTheme({
     ModalContent: { defaultProps: { ref: keepForFirstField } },
     Drawer: { defaultProps: { zIndex: 400, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // As high as dialogs: of both, what was opened last lies above, and a list is as often in a dialog as under one.
+    // The z-index of dialogs: the later of both is above, and a list is as often in a dialog as under one.
     Popover: { defaultProps: { zIndex: 400, shadow: 'sm', radius: 'md', transitionProps: { duration: 0 } } },
     PopoverDropdown: { defaultProps: { ref: keepForFirstField } },
     // Popovers of menus as well; a tooltip around one hears the key itself afterwards.

@@ -26,7 +26,7 @@ function useFile(organization: string, id: number | null): Facts | undefined {
     const stop = new AbortController();
     fetch(fileThen(fileAddress(organization, id), asOf), { signal: stop.signal })
       .then(async (response) => (response.ok ? setFacts((await response.json()) as Facts) : undefined))
-      // The number stands for a file that cannot be read now.
+      // A file that cannot be read now is shown by its number.
       .catch(() => undefined);
     return () => stop.abort();
   }, [organization, id, asOf]);

@@ -32,7 +32,7 @@ const attributeOf = (element: Element, ...names: string[]) =>
 /** Reads the notation of a value from an element; undefined for other elements. */
 export function valueOf(element: Element): Value | undefined {
   if (element.tagName !== 'SPAN' && element.tagName !== 'INNO') return undefined;
-  // A diagram that stands in a text is none, though it names an entity.
+  // A diagram in a text is no value, though it names an entity.
   if (element.getAttribute('data-type') === 'diagram') return undefined;
   const target = attributeOf(element, 'data-entity', 'data-target', 'target');
   return target ? { target, attribute: attributeOf(element, 'data-attr', 'attr') ?? '' } : undefined;

@@ -196,7 +196,7 @@ export class Arranger {
           const now = this.#now;
           const isKnown = now !== undefined && isSame(now.of, drawing);
           const scene = this.#composed(drawing, isKnown ? comparedWith(now.arranged, arranged) : arranged);
-          // The page takes a breath before it shows what is large.
+          // The page gets a break before it shows a large picture.
           this.#later = setTimeout(() => this.shown.set({ scene, progress: undefined }));
         },
       },

@@ -85,7 +85,7 @@ export class Cells<Of extends object> {
     this.#giveUpFar();
     const next = this.#next();
     if (!next) return;
-    // One at a time: what is drawn here becomes pixels after this, in time that no deadline counts.
+    // One at a time: the drawing becomes pixels later, in time that no deadline counts.
     if (deadline.timeRemaining() > LEAST) this.#make(next);
     this.#handle = requestIdleCallback((again) => this.#go(again));
   }

@@ -22,7 +22,7 @@ export function firstGlance(
   startsAt: string,
   { width, height }: { width: number; height: number },
 ): Glance | undefined {
-  // Of what is hidden or closed the parts are not seen, wherever they stand.
+  // Children of hidden or collapsed shapes are invisible, wherever they are.
   if (!FLAT.has(picture) || places.some(({ isHidden, isCollapsed }) => isHidden || isCollapsed)) return undefined;
   const standing = new Map<string, Place>();
   for (const each of places) if (each.x != null && each.y != null) standing.set(each.key, each);
@@ -49,7 +49,7 @@ export function firstGlance(
     Math.abs(x - start.x!) < across + USUAL.width && Math.abs(y - start.y!) < down + USUAL.height;
   const near = placed.filter(isNear);
   const kept = new Set(near.map(({ shape: { key } }) => key));
-  // One that stands below what is not shown yet stands beside the others.
+  // A shape whose parent is not shown yet is placed beside the others.
   const shapes = near.map(({ shape }) =>
     shape.parentKey == null || kept.has(shape.parentKey) ? shape : { ...shape, parentKey: null },
   );

@@ -107,7 +107,7 @@ export class Ground {
     const step = Math.ceil(whole.canvas.height / STRIPS);
     let top = 0;
     const go = (deadline: IdleDeadline) => {
-      // One at a time: what is drawn here becomes pixels after this, in time that no deadline counts.
+      // One at a time: the drawing becomes pixels later, in time that no deadline counts.
       if (deadline.timeRemaining() > LEAST) {
         this.#drawPart(context, whole.at, { x: 0, y: top, width, height: step }, 1);
         top += step;

@@ -191,7 +191,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     if (wasPinch || !done) return;
     if (done.is === 'press') return click(done.item, event);
     if (done.is === 'pan' && event.type === 'pointerup') {
-      // A press on nothing, without moving, lets go of what was picked.
+      // A click beside all shapes clears the selection.
       if (event.button !== 0 || moved(event)) return;
       if (isSecondOn('', event)) handlers.onOpenEmpty(onPicture(pageOf(event)));
       handlers.onSelect(new Set());

@@ -23,7 +23,7 @@ const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
 /** Milliseconds after the last step of a zoom before it counts as ended. */
 const SETTLED = 90;
 
-/** Draws a picture on two canvases, one for what stands and one for what moves, once per frame. It knows nothing of React. */
+/** Draws a picture on two canvases, one for still shapes and one for moving ones, once per frame. It knows nothing of React. */
 export class View {
   readonly camera = new Store<Camera>({ x: 0, y: 0, k: 1 });
   /** The key under the pointer. */

@@ -28,7 +28,7 @@ function Whole({ view, shapes, lines, of }: Omit<Props, 'focused'> & { of: strin
   if (!item || !words) return null;
   const { box } = item;
   const below = (box.y + box.height) * k + y + 8;
-  // Below what it is about, above it where there is no room below; always in sight.
+  // Below its subject, above it if there is no room below; always in view.
   const isAbove = below > view.height - 60;
   const middle = Math.min(Math.max((box.x + box.width / 2) * k + x, 150), Math.max(150, view.width - 150));
   return (

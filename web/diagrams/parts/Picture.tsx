@@ -80,7 +80,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
       onSelect: (keys) => {
         const [only] = keys;
         if (keys.size === 1) setFocused(only);
-        // Keys go to what was picked by hand.
+        // The keyboard focus follows a selection by mouse.
         requestAnimationFrame(() => {
           const own =
             only !== undefined &&

@@ -15,7 +15,7 @@ export function picturedText(mark: TextMark, colour: string): PdfText {
   context.font = font;
   const width = Math.ceil(context.measureText(text).width) + 2 * FINE;
   [canvas.width, canvas.height] = [width, Math.ceil(size * 1.6 * FINE)];
-  // A canvas of another size has forgotten what was set.
+  // A resized canvas has lost its settings.
   context.font = font;
   context.fillStyle = colour;
   context.fillText(text, FINE, size * 1.2 * FINE);

@@ -45,7 +45,7 @@ export async function replacedResult(
   revision: number,
 ): Promise<string | undefined> {
   const options = { fetchPolicy: 'network-only' } as const;
-  // The result is saved; whoever cannot be told of the other one sees it in the history.
+  // The result is saved; if the replaced one cannot be named here, the history has it.
   const answer = await fetchQuery<replacedResultQuery>(environment, query, { id }, options)
     .toPromise()
     .catch(() => undefined);

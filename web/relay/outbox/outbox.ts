@@ -22,7 +22,7 @@ const MOST_ANSWERS = 200;
 let turn = 0;
 let isSending = false;
 let stopped = new AbortController();
-/** Stops sending what has been committed so far. */
+/** Stops sending the changes committed so far. */
 function stop(): void {
   stopped.abort();
   stopped = new AbortController();

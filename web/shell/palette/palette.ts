@@ -13,7 +13,7 @@ export const NAME = 'Go to or run';
 export const paletteStore = store;
 
 let opener: Element | null = null;
-// However it closes: Escape, a click beside it, or what was chosen.
+// However it closes: by Escape, a click beside it, or a choice.
 store.subscribe(({ opened }) => {
   if (opened) return;
   if (opener instanceof HTMLElement) opener.focus();

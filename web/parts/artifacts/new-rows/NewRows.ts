@@ -160,7 +160,7 @@ export class NewRows {
       const revision = await changeRow(this.#nodes, saved, said);
       this.#update(row.id, { saved: { ...saved, ...said, revision: revision ?? saved.revision } });
     } catch {
-      // From here on it is what was typed in any row and could not be saved: its fields keep it, and say why when it is tried again.
+      // From here on it is unsaved text as in any row: its fields keep it, and explain a refusal when it is tried again.
       for (const field of ['name', 'description'] as const)
         if (said[field] !== saved[field])
           storeDraft({ ...this.#place, entity: String(saved.entityId) }, field, {

@@ -14,7 +14,7 @@ export const MadeReports = ({ readings }: { readings: number }) => (
   </Suspense>
 );
 
-/** `readings` counts the requests so far; each new one reads the list again. */
+/** Lists the reports, again for each new request counted in `readings`. */
 function Rows({ readings }: { readings: number }) {
   const { organization, projectId } = useHere();
   const { project } = useLazyLoadQuery<MadeReportsQuery>(

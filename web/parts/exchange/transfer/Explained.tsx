@@ -4,7 +4,7 @@ interface Props {
   sentence: string;
 }
 
-/** A choice with its explanation, both clickable. Its control is named by the title and described by the sentence. */
+/** Shows a choice with its explanation, both clickable. Its control is named by the title and described by the sentence. */
 export const Explained = ({ id, title, sentence }: Props) => (
   <>
     <span id={`${id}-title`}>{title}</span>

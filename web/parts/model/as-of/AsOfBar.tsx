@@ -41,7 +41,7 @@ export default function AsOfBar({ asOf }: { asOf: AsOf }) {
   useEffect(() => {
     const { unsubscribe } = fetchQuery<AsOfBarQuery>(environment, query, { organization, projectId, asOf }).subscribe({
       next: ({ project }) => setThen(project),
-      // The screen tells what is wrong with the moment; the way back stays.
+      // The screen explains an invalid moment; the link to the present stays.
       error: () => setThen(undefined),
     });
     return unsubscribe;

@@ -49,7 +49,7 @@ export function ProposeForm({ entity, onDone, onCancel }: Props) {
       }
     }
   `);
-  // Only what was typed is proposed: what others change meanwhile stays theirs.
+  // Only edited fields are proposed, so later changes by others stay.
   const changed = Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => value !== first[field as keyof typeof fields]),
   );

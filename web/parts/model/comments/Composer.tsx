@@ -141,7 +141,7 @@ export function Composer(props: Props) {
       void send();
     } else if (event.key === 'Escape' && (isOffering || onCancel)) {
       event.stopPropagation();
-      // Only Cancel throws away what was typed; else it is offered here again.
+      // Only Cancel discards the text; otherwise it is offered here again.
       if (isOffering) setNamed(undefined);
       else leave();
     }

@@ -30,7 +30,7 @@ export function usePages<TQuery extends OperationType, TRow>(
   const [found, setFound] = useState<Found<TRow>>();
   const [problem, setProblem] = useState<{ title: string; message: string }>();
   const [isLoading, setLoading] = useState(false);
-  // A page that comes late is of another list, or stands in it already: one request at a time.
+  // A late page belongs to another list, or is in it already: one request at a time.
   const stop = useRef(() => {});
   const load = useCallback(
     (after: string | null) => {

@@ -76,7 +76,7 @@ function useAbout(entityId: number): About | undefined {
           words: Object.fromEntries(qualityWords.map(({ list, words }) => [list.toLowerCase(), [...words]])),
         });
       },
-      // Without it nothing is hinted at; the text can be written all the same.
+      // Without it there are no suggestions; the text can still be written.
       error: () => undefined,
     });
     return unsubscribe;

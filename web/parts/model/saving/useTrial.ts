@@ -23,7 +23,7 @@ export function useTrial<Wanted, Found>(
   useEffect(() => {
     asked.current = key;
     if (key === '') return;
-    // An answer that comes late is not taken for the answer to what has been asked since.
+    // A late answer is not taken for that to a later question.
     const answered = (trial: Omit<Trial<Found>, 'key'>) => asked.current === key && setTrial({ key, ...trial });
     look(JSON.parse(key) as Wanted).then(
       (found) => answered({ found }),

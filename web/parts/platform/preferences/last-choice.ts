@@ -14,6 +14,6 @@ export function noteChoice(key: string, value: boolean): void {
   try {
     localStorage.setItem(PREFIX + key, String(value));
   } catch {
-    // Storage may be blocked; then what is begun too early is begun again.
+    // Storage may be blocked; then a wrong early start is repeated.
   }
 }

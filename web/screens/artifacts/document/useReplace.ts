@@ -16,7 +16,7 @@ export interface Replacing {
   throughLocks?: boolean;
 }
 
-/** Replaces what was found as one save, or previews the resulting texts. */
+/** Replaces the found texts as one save, or previews the results. */
 export function useReplace(artifactId: string) {
   const projectId = useProjectId();
   const [act, isBusy] = useAction<useReplaceMutation>(graphql`

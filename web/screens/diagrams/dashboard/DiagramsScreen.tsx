@@ -62,7 +62,7 @@ export default function DiagramsScreen() {
     if (rootId === undefined) setChosen(slug);
     else void navigate(paths.diagram(organization, projectId, slug, rootId));
   };
-  // On a telephone the list of types is long, and most who come there look at what is drawn already.
+  // On a telephone the list of types is long, and most people come for existing diagrams.
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const isExistingFirst = isNarrow && rootId === undefined && project.diagrams.totalCount > 0;
   const existing = <ExistingDiagrams key="existing" types={project.diagramTypes} mayWrite={mayWrite} />;

@@ -19,7 +19,7 @@ export function useLawful(type: TypeFacts, shapes: ReadonlyMap<string, Shape>, f
     let isWanted = true;
     readLaw(environment, { organization, projectId }, id).then(
       (law) => isWanted && setKnown({ id, law }),
-      // The server refuses in words what is not lawful.
+      // The server refuses invalid lines in words.
       () => undefined,
     );
     return () => void (isWanted = false);

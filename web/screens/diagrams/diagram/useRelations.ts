@@ -103,7 +103,7 @@ export function useRelations({ slug, entityId, content, isWanted, mayWrite, draw
       error: (error: unknown) => toast.failed(asFacts(error)),
     });
     return unsubscribe;
-    // Read again when the picture is: what it leads along may be others then.
+    // Read again with the picture, whose relations may have changed.
   }, [environment, organization, projectId, asOf, slug, entityId, levels, isWanted, content]);
   const choices = useMemo(() => relationsIn(lines), [lines]);
   const { colours, keys } = useMemo(
@@ -122,7 +122,7 @@ export function useRelations({ slug, entityId, content, isWanted, mayWrite, draw
     isAll,
     toggle: (choice: RelationChoice) => {
       const next = isShown(choice) ? shown.filter((each) => each !== choice) : [...shown, choice];
-      // All of them is no choice: what comes to be linked otherwise is shown, too.
+      // All relations is the same as no choice, so that new relations are shown, too.
       setRelations(next.length === choices.length ? null : next, { isKept });
     },
     showAll: () => setRelations(null, { isKept }),

@@ -58,7 +58,7 @@ export function CommentFilters() {
         searchable
         clearable
         value={by}
-        // The server found them by what was typed.
+        // The server has already filtered them by the typed text.
         filter={({ options }) => options}
         onSearchChange={setNamed}
         onChange={(value) => set('by', value)}

@@ -45,7 +45,7 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
   const { organization, projectId } = useHere();
   const username = useSession().username ?? '';
   const [typed, setTyped] = useState(nothing);
-  // Counts what was sent: the fields of the next begin empty.
+  // Counts sent entities: the fields of the next one begin empty.
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [unmade, setUnmade] = useState<readonly Unmade[]>([]);

@@ -48,7 +48,7 @@ export default function BranchesScreen() {
       }
     }
   `);
-  // Of a branch without branches of its own, what it is a branch of is shown.
+  // A branch without branches of its own shows its origin instead.
   const origin = project.branchCount === 0 ? project.branch?.origin : null;
   return (
     <Branches

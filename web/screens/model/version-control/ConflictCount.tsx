@@ -26,7 +26,7 @@ export function ConflictCount({ line: { branch, projectId } }: { line: Line }) {
   return <Counted key={standing} projectId={projectId} />;
 }
 
-/** Read by itself, since counting takes longer than the rest of the table. */
+/** Reads the count by itself, since counting takes longer than the rest of the table. */
 function Counted({ projectId }: { projectId: number }) {
   const { organization } = useHere();
   const environment = useRelayEnvironment();

@@ -89,7 +89,7 @@ function ByWhom({
       searchable
       clearable
       value={value}
-      // The server found them by what was typed.
+      // The server has already filtered them by the typed text.
       filter={({ options }) => options}
       onSearchChange={setNamed}
       onChange={onChange}

@@ -42,7 +42,7 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect,
   const [now] = useState(() => Date.now());
   const span = spanOf(range, Date.parse(main.created), now);
   const right = width - ENDS;
-  // The present is where the ends are told; what is beyond belongs to the months to come.
+  // The present is at the ends of the lines; beyond it is room for the months to come.
   const place = placing(span, names, names + ((right - names) * (span.to - span.from)) / (now - span.from));
   const rows = inRows(main, branches);
   const middle = (at: number) => HEAD + at * LANE + LANE / 2;

@@ -13,7 +13,7 @@ function goToFirstWrong(): void {
 export async function saveAndShow(saveAll: () => Promise<unknown>): Promise<void> {
   const typing = document.activeElement;
   if (typing instanceof HTMLElement) {
-    // A field says what is wrong with it when it is left.
+    // A field shows its mistake when it is left.
     flushSync(() => typing.blur());
     if (!document.querySelector(WRONG)) typing.focus();
   }

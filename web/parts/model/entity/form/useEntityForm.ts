@@ -91,7 +91,7 @@ export function useEntityForm(entity: Shown): EntityForm {
   const environment = useRelayEnvironment();
   const [drafts] = useState(() => new Drafts());
   const [shared, setAllShared] = useState<ReadonlySet<string>>(new Set());
-  // Kept for what is saved as a field is left.
+  // Kept for saves as a field is left.
   const catching = useRef(new Map<string, CaughtUp>());
   const all = useStore(drafts.all);
   const [saveEntities] = useSave();

@@ -20,7 +20,7 @@ export function ChangedSince({ entity }: { entity: ChangedSince_entity$key }) {
     `,
     entity,
   );
-  // Apart from what else is said of it, which is read anew with each change.
+  // Apart from the entity's other fields, which are read again with each change.
   const { node } = useLazyLoadQuery<ChangedSinceQuery>(
     graphql`
       query ChangedSinceQuery($id: ID!) {

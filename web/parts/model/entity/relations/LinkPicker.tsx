@@ -48,7 +48,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
         <ActionIcon
           variant="subtle"
           color="gray"
-          // Not `loading`: what is linked next is chosen meanwhile.
+          // Not `loading`, so that the next target can be chosen meanwhile.
           aria-busy={isBusy}
           aria-label={`Add ${relationLabel}`}
           title={`Add ${relationLabel}`}

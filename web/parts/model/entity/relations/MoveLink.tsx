@@ -15,7 +15,7 @@ interface Props {
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The handle of a target: it is dragged, moved with Shift and an arrow key, or by the menu that it opens. */
+/** Shows the handle of a target: it is dragged, moved with Shift and an arrow key, or by the menu that it opens. */
 export function MoveLink({ id, name, at, order, grip }: Props) {
   const move = (to: number) => {
     order.keepFocus(grip.current);

@@ -38,7 +38,7 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
   const environment = useRelayEnvironment();
   const show = (isSuspect: boolean) =>
     commitLocalUpdate(environment, (store) => void store.get(id)?.setValue(isSuspect, 'isSuspect'));
-  // It may be noted at the far end, so what is sent back of entities does not say it.
+  // The mark may be stored at the far end, so the returned entities do not contain it.
   const onUndone = (undone: number) => {
     show(true);
     toast.changed('Taken back.', undone);

@@ -51,7 +51,7 @@ export function useSuggestedBy(entityId: number, revision: number): SuggestedBy 
           }
           setSuggested(found);
         },
-        // The history stands without it; what is wrong with the connection the page says elsewhere.
+        // The history works without it, and the page reports connection trouble elsewhere.
         error: () => undefined,
       },
     );

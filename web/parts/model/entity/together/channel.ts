@@ -126,7 +126,7 @@ export function channelOver(
         input: { ...input, clientId: ownClientId, session, state: toBase64(state) },
       });
       const { session: of, number, updates } = shareText;
-      // The network layer rejects what is refused.
+      // The network layer rejects refusals.
       return { session: of!, number: number!, updates: (updates ?? []).map(fromBase64) };
     },
     send: (session, update, onlyAfter) =>

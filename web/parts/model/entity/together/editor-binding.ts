@@ -114,7 +114,7 @@ export class Together {
     if (mayBind && holds(this.#text.doc, this.#read(this.#field.stored()))) this.#bind();
   }
 
-  /** Puts the shared text into the editor, together with what was typed there before; only the latter can be undone. */
+  /** Puts the shared text into the editor, together with text typed there before; only the latter can be undone. */
   #bind(mine: Node = this.#editor.state.doc): void {
     const { doc } = this.#text;
     const text = textIn(doc);
@@ -150,7 +150,7 @@ export class Together {
     this.#tell();
   }
 
-  /** Returns the text that typing began with, so that only what was typed since is merged. */
+  /** Returns the text that typing began with, so that only later typing is merged. */
   #typedOver(): Node {
     const stored = this.#read(this.#field.stored());
     // A save of the previous shared text is in both.
@@ -160,7 +160,7 @@ export class Together {
     return this.#read(this.#field.typedOver());
   }
 
-  /** Moves what was typed and not saved into the shared text that replaced the one in the editor. */
+  /** Moves unsaved typing into the shared text that replaced the one in the editor. */
   #rebind(before: Y.Doc): void {
     if (this.#isOver || this.#editor.isDestroyed) return;
     // Text typed while no shared text was in the editor belongs to none.
@@ -212,7 +212,7 @@ export class Together {
     }
   }
 
-  /** Merges what somebody had typed before, based on the text stored then. */
+  /** Merges an earlier draft, based on the text stored then. */
   put(base: string, html: string): void {
     if (!this.isBound) return;
     const { doc } = this.#text;
@@ -239,7 +239,7 @@ export class Together {
     return htmlOf({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
   };
 
-  /** Undoes what was typed here since the last save; others keep their part. */
+  /** Undoes typing here since the last save; others keep their part. */
   discard(): void {
     while (this.#undo && this.#undo.undoStack.length > this.#savedDepth) if (!this.#undo.undo()) break;
   }

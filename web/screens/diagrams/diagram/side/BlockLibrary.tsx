@@ -35,7 +35,7 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
     return [...Map.groupBy(blocks, ({ parent }) => parent?.name || parent?.displayName || LOOSE)];
   }, [found, root.entityId, content]);
   if (!tool) return null;
-  // Parts stand in the block that is looked into, or in one of its parts.
+  // Parts are in the root block, or in one of its parts.
   const onto = shapes.get(pickedShape ?? '')?.kind === 'PART' ? pickedShape : undefined;
   const dropped = ({ entityId, name, displayName }: FoundEntity) => ({
     after: name || displayName,

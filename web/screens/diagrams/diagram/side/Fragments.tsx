@@ -20,7 +20,7 @@ export function Fragments({ desk }: { desk: Desk }) {
   const { content, selection, editing, mayWrite } = desk;
   const all = fragmentsOf(content);
   const picked = messagesAmong(content.lines, selection);
-  // One at a time: whoever changes another one meanwhile keeps theirs.
+  // One at a time, so that others' changes to other fragments stay.
   const keep = (id: string, fragment: Fragment | null) =>
     void editing.gesture({ set: { key: `fragment:${id}`, values: { fragment } } });
   const change = (next: Fragment) => keep(next.id, next);

@@ -111,7 +111,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
       typeIntoWhatComes(() => content.current ?? undefined, { text: typed, isEntered: false });
   }, [typed]);
   useEffect(() => {
-    // In its own turn: what is typed while the page mounts would be saved when the strict mode of React takes it apart again.
+    // Deferred, since React's strict mode unmounts once and would save text that was typed while mounting.
     const turn = setTimeout(() => {
       if (!content.current || content.current.contains(document.activeElement)) return;
       const field = firstTextField(content.current);

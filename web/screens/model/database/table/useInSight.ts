@@ -28,7 +28,7 @@ export function useInSight({ rows, loaded, first, last, ahead, mayJump }: Option
     if (isJumping || first === undefined || last === undefined) return;
     const isAbove = first < base;
     if (mayJump && (isAbove || (hasNext && first >= end + FAR)))
-      // A page that reaches as far beyond what is in sight as possible, in the direction in which somebody goes.
+      // A page that extends beyond the view as far as possible, in the direction of scrolling.
       jump(Math.max(0, isAbove ? last + 1 - PAGE : first));
     else if (hasNext && !isLoadingNext && !isStuck && last >= end - ahead)
       loadNext(PAGE, { onComplete: (error) => setStuck(error !== null) });

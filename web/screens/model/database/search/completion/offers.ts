@@ -74,12 +74,12 @@ function fitting(offers: readonly (Offer & { name: string })[], typed: string): 
 const entities = (count: number) => `${figure(count)} ${count === 1 ? 'entity' : 'entities'}`;
 const value = (name: string, finds: string) => ({ name, text: quotedName(name), finds });
 const counted = (name: string, count: number) => ({ ...value(name, entities(count)), isCount: true });
-/** Completions for keywords. */
+/** Creates the completion of a keyword. */
 const word = (text: string, finds: string) => ({ name: text, text, finds });
 const words = (values: Readonly<Record<string, string>> = {}) =>
   Object.entries(values).map(([text, finds]) => word(text, finds));
 const field = (name: string, finds: string) => ({ name, text: `${quotedName(name)}:`, finds, isField: true });
-/** A completion for a field that entities may lack. */
+/** Creates the completion of a field that entities may lack. */
 const ownField = (name: string, finds: string) => ({ ...field(name, finds), probe: 'any' });
 const known = (of: Pick<Vocabulary, 'classes' | 'labels'>) => ({
   classes: of.classes.map(({ name, count }) => counted(name, count)),
@@ -133,7 +133,7 @@ function byRank(targets: readonly Target[], typed: string): Target[] {
 const unique = (offers: readonly Offer[]) =>
   offers.filter(({ text }, at) => offers.findIndex((each) => each.text === text) === at);
 
-/** A completion for an entity: by its number if it has one, as people know it. */
+/** Creates the completion of an entity: by its number if it has one, as people know it. */
 const target = ({ entityId, number, name, displayName }: Target): Offer => ({
   text: number ? quotedName(number) : String(entityId),
   finds: number ? name : displayName,
