@@ -285,7 +285,7 @@ describe('unused code is not kept', () => {
   });
 });
 
-test('no folder of code holds more than fifty files side by side', () => {
+test('no folder of code has more than fifty files side by side', () => {
   const folders = Map.groupBy([...server, ...web], ({ path }) => dirname(path));
   const crowded = [...folders].flatMap(([folder, files]) => (files.length > 50 ? [`${folder}: ${files.length}`] : []));
   expect(crowded).toEqual([]);

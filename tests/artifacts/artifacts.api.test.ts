@@ -211,7 +211,7 @@ describe('copies and deletions', () => {
     await linked(another.artifact.entity.entityId, 'source of', shared!.id);
     return { id, shared: shared!.id, own: own!.id };
   };
-  test('a copy has copies of the content and of the links among it, and begins anew', async () => {
+  test('a copy has copies of the content and of the links among it, and starts over', async () => {
     const { id } = await withContent();
     const { artifact } = await change('copyArtifact', { artifactId: id });
     expect(artifact).toMatchObject({

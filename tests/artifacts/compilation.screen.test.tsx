@@ -82,7 +82,7 @@ test('an entity that was found is added at the end; one that is listed already i
   expect(await edited()).toMatchObject({ include: { ids: ['Entity 13'], aboveId: null, afterId: 'Entity 12' } });
 });
 
-test('numbers are added in the order in which they are named, and one that nobody has is said', async () => {
+test('numbers are added in the order in which they are named, and an unknown one is reported', async () => {
   open();
   const named = await dialog();
   fireEvent.click(within(named).getByText('By numbers'));
@@ -110,7 +110,7 @@ test('numbers that are pasted on the page open the dialog for existing entities'
   expect((within(named).getByLabelText('Numbers or ids') as HTMLTextAreaElement).value).toBe('A.2\n7');
 });
 
-test('links of entities are dropped where they shall stand', async () => {
+test('links of entities are dropped at their new places', async () => {
   open();
   const first = await row('A.1 Pump');
   const dataTransfer = { types: ['text/uri-list'], getData: () => 'https://truss.test/acme/p/7/database/entity/13' };

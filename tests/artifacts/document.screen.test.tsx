@@ -135,7 +135,7 @@ const row = (name: string) => screen.findByRole('group', { name });
 const added = async () => (await sent('sendAddMutation')).variables['input'] as Record<string, unknown>;
 const edited = async () => (await sent('useEditMutation')).variables['input'] as Record<string, unknown>;
 
-test('rows stand in reading order with numbers, texts and columns, and the outline goes to any of them', async () => {
+test('rows are in reading order with numbers, texts and columns, and the outline goes to any of them', async () => {
   open();
   const first = await row('1.1 Detect fires');
   await within(first).findByText('The system shall detect fires.');
@@ -204,7 +204,7 @@ test('a document that was open before shows its new rows when the answer has com
   await row('3 Linked elsewhere');
 });
 
-test('nothing is said to be deleted before it is, nor where nothing was', async () => {
+test('nothing is reported as deleted before it is, nor if nothing was', async () => {
   open();
   const target = await row('2 Glossary');
   fireEvent.click(target);
@@ -234,7 +234,7 @@ test('a locked row is not edited; joining and deleting rows name the consequence
   within(dialog).getByText(/The 2 rows below it go with it/);
 });
 
-test('texts are found wherever they stand, and gone through place by place', async () => {
+test('texts are found everywhere, and stepped through', async () => {
   open();
   await row('1 Mission');
   fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
@@ -432,7 +432,7 @@ test('a reader sees the text alone, and can switch to the rows; a writer sees th
   expect(screen.queryByRole('button', { name: 'Requirement' })).toBeNull();
 });
 
-test('a row that has changed since its baseline, or at which a link is suspect, says so, there and in the outline', async () => {
+test('a row that has changed since its baseline, or has a suspect link, is marked, there and in the outline', async () => {
   open();
   const changed = await row('1.1 Detect fires');
   expect((await within(changed).findByText('Changed')).closest('[title]')?.getAttribute('title')).toBe(
@@ -513,7 +513,7 @@ describe('a new row', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
   });
 
-  test('that says nothing is not made, and nothing stands behind it', async () => {
+  test('that is empty is not created, and no row follows it', async () => {
     open();
     const field = await begin('1.1 Detect fires', '');
     for (let again = 0; again < 3; again++) fireEvent.keyDown(field, { key: 'Enter' });
@@ -545,7 +545,7 @@ describe('a new row', () => {
     expect(screen.queryByText(/Not saved/)).toBeNull();
   });
 
-  test('in which somebody writes on while it is made says it all afterwards', async () => {
+  test('that is edited while it is created has the whole text afterwards', async () => {
     open();
     fireEvent.keyDown(await begin('1.1 Detect fires', 'Locate'), { key: 'Escape' });
     const answer = await sent('sendAddMutation');
@@ -582,7 +582,7 @@ test('pasted rows are previewed, and added as one step', async () => {
 
 const cases = rows.map((each) => (each.id === 11 ? each : { ...each, of: 2 }));
 
-test('pasted pictures are stored as files, each once, and the next paste stands behind this one', async () => {
+test('pasted pictures are stored as files, each once, and the next paste follows this one', async () => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   open();
   const picture = '<img src="data:image/png;base64,iVBORw0KGgo=">';
@@ -644,7 +644,7 @@ test('open comments of a row are counted beside it, and open in a drawer on narr
   expect((await row('1.1 Detect fires')).getAttribute('aria-current')).toBe('true');
 });
 
-test('the values and links of the chosen row stand in tabs at the left', async () => {
+test('the values and links of the chosen row are in tabs at the left', async () => {
   open({ address: '/acme/p/7/documents/1?row=12' });
   await row('1.1 Detect fires');
   fireEvent.click(screen.getByRole('button', { name: 'Outline' }));

@@ -103,7 +103,7 @@ describe('each is one step', () => {
     );
     expect(made.data.entity.attributes).toContainEqual({ text: 'To see.', property: { name: 'Rationale' } });
   });
-  test('indenting and outdenting are moves with all that stands below', async () => {
+  test('indenting and outdenting are moves with all descendants', async () => {
     const { revision } = await edit({
       move: { ids: [await id('B')], aboveId: await id('A'), afterId: await id('A2') },
     });

@@ -151,7 +151,7 @@ test('a place is typed as figures, and stays on the slide', async () => {
   expect((await saved()).boxes[1].x).toBe(880);
 });
 
-test('a title is written where it stands, and is the name of the slide', async () => {
+test('a title is edited in place, and is the name of the slide', async () => {
   open();
   fireEvent.keyDown(await box('Title: Why'), { key: 'Enter' });
   const field = await screen.findByRole('textbox', { name: 'Text of the slide' });
@@ -161,7 +161,7 @@ test('a title is written where it stands, and is the name of the slide', async (
   expect(variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 11', name: 'Why we fly' }], revision: 5 });
 });
 
-test('words of a slide that were refused stand there to be written again, and after a reload', async () => {
+test('refused words of a slide are in its editor again, and after a reload', async () => {
   open();
   fireEvent.keyDown(await box(/^Text: /), { key: 'Enter' });
   const field = await screen.findByRole('textbox', { name: 'Text of the slide' });

@@ -33,7 +33,7 @@ test.each([
   ['a chart of values', { ...chart, by: 'value', property: 'Probability', form: 'bars' }],
   ['a frozen chart', { ...chart, frozen: { at, points: [{ name: 'Open', value: 3 }] } }],
   ['a box as large as the slide', { ...text, x: 0, y: 0, w: 1280, h: 720 }],
-])('%s stands on a slide as it was given', (_what, box) => {
+])('%s is on a slide as it was given', (_what, box) => {
   expect(checked(box)).toEqual([box]);
 });
 
@@ -139,7 +139,7 @@ test.each(slideLayouts.map(({ key, boxes }) => [key, boxes] as const))(
 );
 
 test.each(presentation.templates.map(({ key, sections }) => [key, sections] as const))(
-  'the slides of the template %s may stand there',
+  'a slide may have the boxes of the template %s',
   (key, sections) => {
     expect(sections.length > 0 || key === 'blank').toBe(true);
     for (const { layout } of sections)

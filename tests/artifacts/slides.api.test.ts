@@ -57,7 +57,7 @@ const layout = (...boxes: object[]) => JSON.stringify({ boxes });
 const text = { id: 'a', kind: 'text', x: 0, y: 0, w: 400, h: 200, content: '<p>Fires</p>' };
 const boxesOf = (of: { metadata: Record<string, string> }) => JSON.parse(of.metadata['slide:layout']!).boxes;
 
-test('a presentation of a template has slides with boxes, numbered as they stand', async () => {
+test('a presentation from a template has numbered slides with boxes', async () => {
   const { lines, type } = await read(await made('PRESENTATION', 'review'));
   expect(lines.names.slice(0, 2)).toEqual(['Design review', 'What we decide today']);
   expect(lines.numbers).toEqual(['1', '2', '3', '4', '5', '6', '7']);

@@ -60,7 +60,7 @@ describe('a tester', () => {
   });
 });
 
-test('two cycles stand side by side in the order of the second, with what only the first has behind', () => {
+test('two cycles are side by side in the order of the second, followed by rows of the first alone', () => {
   const cycle = (...of: [number, string][]) => ({
     entityIds: of.map(([id]) => id),
     levels: of.map(() => 1),

@@ -38,7 +38,7 @@ const open = (address = '/acme/p/7/test-center/coverage', edges = [row(1, 'Passe
   });
 };
 
-test('each requirement stands with its state and how many cases verify it', async () => {
+test('each requirement has its state and the number of cases that verify it', async () => {
   open();
   const [, first, second] = await screen.findAllByRole('row');
   expect(first!.textContent).toBe('R.1 Requirement2Passed');

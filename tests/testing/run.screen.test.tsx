@@ -253,7 +253,7 @@ test.each([
 describe('test cases with a workflow', () => {
   const inReview = { name: 'Send to review', toState: 'In Review' };
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-  test('only those results can be given to which it leads, and it says so', async () => {
+  test('only results with a transition can be given, and it says so', async () => {
     open({ ways: [inReview, { name: 'Reject', toState: 'Failed' }] });
     await screen.findByText('From Not Run the workflow of test cases leads you to In Review, Failed only.');
     expect(['Pass', 'Block', 'Fail', 'Send to review'].map((name) => button(name).disabled)).toEqual([

@@ -414,7 +414,7 @@ describe('test cases with a workflow', () => {
     return testCase;
   };
 
-  test('a step says where it stands and where it leads who asks', async () => {
+  test('a step has its state and its transitions for the asking person', async () => {
     const standing = { state: 'Not Run', property: { name: 'Status' } };
     expect((await at('walt')).steps).toEqual([
       { workflowState: standing, transitions: [{ name: 'Run', toState: 'Passed' }] },

@@ -19,7 +19,7 @@ test('a saved filter is shown above the picture, and removed for everybody', asy
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: null }] });
 });
 
-test('a filter is kept with the diagram by who may write, and shown to the others alone', async () => {
+test('a filter is saved with the diagram by writers, and applied for others on their page alone', async () => {
   await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
   const field = await screen.findByRole('textbox', { name: 'Show only' });
   fireEvent.change(field, { target: { value: 'name:Pump' } });
@@ -285,7 +285,7 @@ test('a type of which the entity cannot be the root says which classes can be', 
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('the states of a lifeline that is picked stand over the picture, with those that a message leads to', async () => {
+test('the states of a selected lifeline are over the picture, with those that a message leads to', async () => {
   const lifeline = (at: number, name: string) => ({
     ...shape(20 + at, `A.${at}`, name, null),
     kind: 'LIFELINE',

@@ -29,7 +29,7 @@ test('a note is a button with its text as name, and Delete removes it without a 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('F2 changes the text of a note where it stands; its lines stay lines', async () => {
+test('F2 edits the text of a note in place; its lines stay lines', async () => {
   await visitDiagram({ layout: [note] });
   const button = await screen.findByRole('button', { name: /^Agreed/ });
   button.focus();

@@ -48,7 +48,7 @@ test('a picture that is refused says why, and the others stay', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy());
 });
 
-test('an entity that stands nowhere says so, and can be drawn', async () => {
+test('an entity without a diagram says so, and can be drawn', async () => {
   await visitTab([]);
   await screen.findByText('It stands on no diagram that is kept.');
   expect(screen.getByRole('link', { name: 'Draw it' })).toBeTruthy();

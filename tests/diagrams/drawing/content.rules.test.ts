@@ -312,7 +312,7 @@ describe('n-squared and i-squared', () => {
     expect(lines(drawn(assets, 'physical-io', 'root'))).toEqual(['ITEM_FLOW a > b "x" !MISSING,DASHED']);
     expect(lines(drawn(assets, 'sequence', 'root'))).toEqual(['MESSAGE a > b "x"']);
   });
-  test('a conduit of two directions stands in both cells', () => {
+  test('a conduit of two directions is in both cells', () => {
     const of = (origin: boolean) =>
       sketch({ root: 'Asset', a: 'Asset', b: 'Asset', c: 'Conduit' }, [
         ['root', 'decomposed by', 'a'],
@@ -479,7 +479,7 @@ test('on a timeline an action without a start follows its predecessor, and rando
   expect(lines(drawn(plan, 'timeline', 'root')).at(-1)).toBe('DEPENDS first > next');
 });
 
-test('risks stand in the cell of their levels, those without a score on a strip', () => {
+test('risks are in the cell of their levels, those without a score on a strip', () => {
   const risks = sketch({ root: { class: 'Risk', attributes: { Probability: 81, Consequence: 0 } }, part: 'Risk' }, [
     ['root', 'decomposed by', 'part'],
   ]);

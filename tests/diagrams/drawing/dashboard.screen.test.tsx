@@ -142,7 +142,7 @@ test('existing diagrams are listed as links, filtered by group, with the number 
   await screen.findByText('No diagram matches.');
 });
 
-test('one is renamed where it stands, and its entry deleted without its entity', async () => {
+test('one is renamed in place, and its entry deleted without its entity', async () => {
   visitDashboard();
   const actions = async () =>
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for System, Hierarchy' }));
@@ -166,7 +166,7 @@ test('one is renamed where it stands, and its entry deleted without its entity',
   });
 });
 
-test('no diagrams yet, a failure, and who may only read', async () => {
+test('no diagrams yet, a failure, and a reader', async () => {
   visitDashboard({ diagrams: { totalCount: 0, edges: [] } }, ['READ']);
   await screen.findByText('No diagrams yet.');
   await screen.findByText('You can view this project. Ask an Owner to edit.');

@@ -195,7 +195,7 @@ test('readers see that they may only read, and no key changes anything', async (
   expect(screen.queryByRole('textbox', { name: 'New name' })).toBeNull();
 });
 
-test('an empty diagram says so, and warnings stand in the status line', async () => {
+test('an empty diagram says so, and warnings are in the status line', async () => {
   await visitDiagram({ content: { total: 0, warnings: ['A has no parts.'], shapes: [], lines: [] } });
   await screen.findByText(/^No entities to display\./);
   await screen.findByText('1 warning: A has no parts.', { exact: false });

@@ -213,7 +213,7 @@ describe('content', () => {
 });
 
 describe('places', () => {
-  test('two people who move different shapes both win; fields that are not said stay', async () => {
+  test('two people who move different shapes both succeed; missing fields stay', async () => {
     await arrange('plant', [{ key: names['pump'], x: 1, y: 2 }]);
     await Promise.all([
       arrange('plant', [{ key: names['pump'], x: 5 }]),
@@ -267,7 +267,7 @@ describe('places', () => {
     const { layout } = await read('asset', 'plant');
     expect((layout as { key: string; x: number }[]).map(({ x }) => x).toSorted((a, b) => a - b)).toEqual([50, 62]);
   });
-  test('they are kept by nobody who may not write, and wrong ones are refused', async () => {
+  test('only writers save them, and invalid ones are refused', async () => {
     for (const person of ['rob', 'rita', 'olga'] as const)
       expect((await arrange('plant', [{ key: 'x', x: 1 }], person)).error, person).toMatch(
         /may not|not permitted|no access|permission/i,

@@ -48,7 +48,7 @@ describe('a name that is heard of while the drawing is read', () => {
     expect(shown(withReading(withRevision(known(1), news(2)), at(1)))).toEqual(['2', 2]));
   test('makes way when the answer knows more', () =>
     expect(shown(withReading(withRevision(known(1), news(2)), at(3)))).toEqual(['3', 3]));
-  test('and comes after the answer, holds if it is later and only then', () => {
+  test('that arrives after the answer holds only if it is later', () => {
     expect(shown(withRevision(withReading(known(1), at(1)), news(2)))).toEqual(['2', 2]);
     expect(shown(withRevision(withReading(known(1), at(3)), news(2)))).toEqual(['3', 3]);
   });

@@ -130,7 +130,7 @@ describe('positions of free shapes', () => {
     expect(await found('diagram:tree,asset')).toEqual(['plant']);
     expect(await found('diagram:nonsense')).toEqual(["There is no type of diagram 'nonsense'."]);
   });
-  test('an entity lists the kept diagrams on which it stands: its own, and those of its wholes', async () => {
+  test('an entity lists its diagrams: its own, and those of its parents', async () => {
     expect(await drawnOn('name:plant OR name:pump')).toEqual(['plant: asset of plant (1)', 'pump: asset of plant (1)']);
   });
   test('a page of them says where the next begins, and none is left out or listed twice', async () => {

@@ -363,7 +363,7 @@ describe('frames about messages', () => {
     drawn(of, 'sequence', 'system').shapes.flatMap(({ kind, key, text }) =>
       kind === 'FRAGMENT' ? [`${key} ${text}`] : [],
     );
-  test('change one by one, so that who changes another one keeps theirs', () => {
+  test('change one by one, so that concurrent changes of others stay', () => {
     const both = set(set(model, 'fragment:a', { fragment: frame('a', 'one') }), 'fragment:b', {
       fragment: frame('b', 'two'),
     });
@@ -381,7 +381,7 @@ describe('messages of a sequence', () => {
     kind: 'connect',
     connect: { tool, from, to, name: 'hello' },
   });
-  test('are calls and replies where their tool says so, and become plain again', () => {
+  test('are calls and replies by their tools, and become plain again', () => {
     const called = draw(model, connect('call', 'a', 'b'));
     expect(all(called)).toContain('CALL a > b "hello"');
     const key = drawn(called, 'sequence', 'system').lines.find(({ kind }) => kind === 'CALL')!.key;

@@ -120,7 +120,7 @@ test('while a large picture is zoomed a still is stretched, and it is drawn shar
   expect([looked.includes('n0'), ground.isStretched]).toEqual([true, false]);
 });
 
-test('a still that would be stretched too far is drawn anew, and a small picture always is', () => {
+test('a still that would be stretched too far is redrawn, and a small picture always is', () => {
   for (const [count, k] of [
     [1_000, 3.2],
     [200, 1.1],

@@ -139,7 +139,7 @@ describe('lines of a picture of a thousand', () => {
       { numRuns: 5 },
     );
   });
-  test('are looked at whole where more has changed than where few stand', () => {
+  test('are routed completely if more has changed than has stayed', () => {
     const was = { content: given, places };
     const quick = { isQuick: true, before: whole, was };
     const isWhole = (content: Content, at: readonly Place[]) =>
@@ -314,7 +314,7 @@ test('the first view of a picture that is too large to read shows the surroundin
   arranger.stop();
 });
 
-test('a page that is begun anew shows the picture that it had begun, until it is shown', () => {
+test('a page that React starts again shows the picture of the first start, until it is shown', () => {
   const small = content(12);
   const drawing = { picture: 'LAYERED', content: small, places: onGrid(small) };
   const first = new Arranger(drawing);

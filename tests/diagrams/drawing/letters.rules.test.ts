@@ -33,7 +33,7 @@ const pdf = async (...marks: Mark[]) =>
     ),
   );
 
-test('words from right to left stand in their order among others, with brackets that open where they begin', () => {
+test('words from right to left are in their order among others, with brackets that open where they begin', () => {
   const one = (text: string) => piecesOf(text, () => 'one').map((piece) => piece.text);
   expect(one('A.1 Pump')).toEqual(['A.1 Pump']);
   expect(one('A.1 שלום (עולם) kg')).toEqual(['A.1 ', 'שלום )עולם(', ' kg']);
@@ -130,7 +130,7 @@ test('an SVG that refers to missing parts is not drawn', () => {
   expect(onPaper(data('svg+xml', entity), SIZE)).toBeUndefined();
 });
 
-test('an image that paper cannot show says so in its place, and one that nobody may see is left out', async () => {
+test('an image that paper cannot show says so in its place, and an unreadable one is left out', async () => {
   const image = (href: string): Mark => ({ is: 'image', href, x: 0, y: 0, width: 200, height: 60 });
   const sheet = sheetOf([image('seen'), image('unseen')]);
   const { scene, images } = withImages(sheet, new Map([['seen', data('webp', 'RIFF')]]));

@@ -100,7 +100,7 @@ describe('every type, of the sample project', () => {
   });
 });
 
-test.each(['icd', 'bdd', 'class', 'state-machine'])('%s: the name of a row is typed where the row stands', (slug) => {
+test.each(['icd', 'bdd', 'class', 'state-machine'])('%s: the name of a row is edited in that row', (slug) => {
   const root = roots[slug]!;
   const { shapes } = contentOf(modelIn(sample), slug, root);
   const scene = sampleScene(sample, slug, root);
@@ -181,7 +181,7 @@ describe('models of every size and shape', () => {
 });
 
 describe('a large picture', () => {
-  test('a requirement diagram of a whole mission stands in rows that fit beside each other on a desk', () => {
+  test('a requirement diagram of a whole mission has rows that fit side by side on a desk', () => {
     const { box } = sampleScene(sample, 'requirement', 'R.1');
     expect(box.width).toBeLessThan(2_600);
     expect(box.width / box.height).toBeLessThan(2);

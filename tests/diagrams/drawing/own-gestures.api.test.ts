@@ -101,7 +101,7 @@ test('a flow that nothing carries is put on a new conduit between the two', asyn
   expect(lines.filter(({ marks }) => marks.includes('MISSING'))).toHaveLength(lines.length - 1);
 });
 
-test('two people who frame messages at once both keep theirs, and who changes one changes no other', async () => {
+test('two people who frame messages at once both keep theirs, and a change of one changes no other', async () => {
   const frame = (id: string, text: string) => ({
     set: {
       key: `fragment:${id}`,

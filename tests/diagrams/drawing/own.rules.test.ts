@@ -128,7 +128,7 @@ test('a rolled-up value is in each box that has it, and nowhere without the requ
   expect(withRollUp(whole, 'nonsense')).toBe(whole);
 });
 
-test('variables of different units become one only when somebody says so', async () => {
+test('variables of different units become one only after a confirmation', async () => {
   const variable = (text: string, units?: string) => shape(text, 'VARIABLE', { text, figures: units ? { units } : {} });
   const asked: string[] = [];
   const ask = (answer: object | undefined) => (question: { note?: string }) => {
@@ -171,7 +171,7 @@ describe('texts below names', () => {
     expect(withCaptions(plain, [], facts)).toBe(plain);
   });
 
-  test('makes the box as much higher, stands in it, and is said by screen readers', () => {
+  test('makes the box higher by its size, is in it, and is read by screen readers', () => {
     const said = withCaptions(plain, ['is:Mass', 'description'], facts);
     const itemOf = (given: Content) => {
       const one = { ...given, shapes: given.shapes.slice(0, 1) };
@@ -247,7 +247,7 @@ describe('a picture that is shown whole', () => {
         { x: page.width - corner.width, y: page.height - corner.height, ...corner },
       ),
     );
-  test('stands in the middle where nothing floats over it', () => {
+  test('is in the middle without anything floating over it', () => {
     const scene = { items: [at(0, 0)], box: { x: 0, y: 0, width: 100, height: 60 } };
     expect(fittingBeside(scene, page, undefined)).toEqual(fittingBeside(scene, page, corner));
   });

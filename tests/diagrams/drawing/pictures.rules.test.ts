@@ -58,7 +58,7 @@ describe.each(Object.keys(pictures))('%s', (picture) => {
       { numRuns: 40 },
     );
   });
-  test('draws nothing of nothing', () => {
+  test('draws nothing for no content', () => {
     expect(
       composed(content([]), arrange(picture, content([]), []), { picture }).items.filter(({ is }) => is !== 'back'),
     ).toEqual([]);

@@ -106,7 +106,7 @@ test('a change of the selection is followed along its lines, and described in wo
   await screen.findByText('A change of A.2 Valve reaches nothing');
 });
 
-test('on other diagrams nothing is said of relations', async () => {
+test('other diagrams do not mention relations', async () => {
   await visitDiagram();
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   await screen.findByRole('menuitemcheckbox', { name: 'Legend' });

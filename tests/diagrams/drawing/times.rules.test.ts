@@ -103,7 +103,7 @@ describe('drawn times', () => {
       expect(box.y + box.height).toBeLessThan(frame.y + frame.height);
     }
   });
-  test('its moments stand beside the bars at which the messages leave and arrive, at their heights', () => {
+  test('its moments are beside the bars at which the messages leave and arrive, at their heights', () => {
     const middle = (key: string) => item(key).box.x + item(key).box.width / 2;
     const at = (name: string) => {
       const mark = item(`moment ${name}`).marks.find((each) => each.is === 'path')!;

@@ -63,7 +63,7 @@ describe('a drawing', () => {
     for (const other of [record(2, 'UPDATE', [moved({ k2: { x: 7 } })]), record(1, 'UPDATE', [moved({}, 'OTHER')])])
       expect(after(now, news({ records: [other] }), 1)).toBe(now);
   });
-  test('stands as it is computed where nothing is kept of it any more, and is read anew', () => {
+  test('has the computed layout after its saved one is removed, and is read again', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2 }]);
     const none = news({
       records: [record(1, 'UPDATE', [{ type: 'DIAGRAM_LAYOUT', identifiers: ['HIERARCHY'], value: null }])],
@@ -77,7 +77,7 @@ describe('a drawing', () => {
     expect(withPlaces(before, [{ key: 'k2', x: 5 }]).layout).toMatchObject([{ x: 5, y: 2, isCollapsed: true }]);
     expect(withPlaces(before, [], ['k2']).layout).toEqual([]);
   });
-  test('takes in names, and makes nothing else anew', () => {
+  test('takes in names, and keeps all other objects', () => {
     const before = drawn();
     const now = withNames(before, new Map([['Entity 2', { id: 'Entity 2', name: 'Big pump', number: 'A.1' }]]));
     expect(now.content.shapes[1]!.entity!.name).toBe('Big pump');
@@ -108,10 +108,10 @@ describe('a drawing', () => {
     ['the number of something drawn', record(2, 'UPDATE', [{ type: 'NUMBER' }]), true],
     ['something new', record(99, 'CREATE'), true],
     ['something that is gone', record(2, 'DELETE'), true],
-  ])('%s: whether it is read anew', (_what, each, expected) => {
+  ])('%s: is read again or not', (_what, each, expected) => {
     expect(isStale(drawn(), news({ records: [each] }), 1)).toBe(expected);
   });
-  test('a name that is written elsewhere too, or by which things are found, is read anew', () => {
+  test('a name that is written elsewhere too, or that a filter uses, is read again', () => {
     const renamed = news({ records: [record(2, 'UPDATE', [{ type: 'NAME' }])] });
     const labelled = structuredClone(diagram.content);
     Object.assign(labelled.lines[0]!, { label: 'to A.1 Pump' });
@@ -131,5 +131,5 @@ describe('a drawing', () => {
     expect(isStale(drawn(4, traced), renamed(2), 1)).toBe(false);
     expect(mayMark(drawn(), renamed(2))).toBe(false);
   });
-  test('after a large revision is read anew', () => expect(isStale(drawn(), news({ isLarge: true }), 1)).toBe(true));
+  test('is read again after a large revision', () => expect(isStale(drawn(), news({ isLarge: true }), 1)).toBe(true));
 });

@@ -65,7 +65,7 @@ test('readers may not upload, and strangers do not learn that a file exists', as
   expect((await truss.rest('walt', `/api/v4/o/acme/files/${file.id + 1}`)).status).toBe(404);
 });
 
-test('an attribute holds the file by its number', async () => {
+test('an attribute contains the number of its file', async () => {
   const property = await truss.rest('ada', '/api/v4/o/acme/p/1/schema', {
     properties: [{ name: 'Drawing', type: 'FILE', classId: truss.given.classId('Asset') }],
   });

@@ -118,7 +118,7 @@ test('a download that breaks off in the middle does not look like a whole one', 
   await expect(bytesOf(id)).rejects.toThrow();
 });
 
-test('downloads for which the store lets wait hold no connection of the database', async () => {
+test('downloads that wait for the store use no connection of the database', async () => {
   const id = await sendFile(truss, content(10), 'a.bin');
   store.troubles.set('GET', Array<'silent'>(12).fill('silent'));
   const given = new AbortController();

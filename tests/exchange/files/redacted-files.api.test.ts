@@ -51,7 +51,7 @@ const ways: Record<string, (file: number) => Record<string, unknown>> = {
 };
 
 describe.each(Object.entries(ways))('%s', (_name, using) => {
-  test('a file that only redacted entities use, or have used, is opened by those who may write alone', async () => {
+  test('a file that only redacted entities use, or have used, is opened by writers alone', async () => {
     const file = await upload('secret');
     expect(await opened('rob', file)).toBe(200);
     await save([{ id: hidden, ...using(file) }]);

@@ -67,7 +67,7 @@ test('it is made once, and goes with its file', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('drawing that would go on for hours is ended, and that is said', async () => {
+test('drawing that would go on for hours is ended, with a message', async () => {
   const content = (async function* () {
     yield Buffer.from(drawing(300, 300, `<text y="20">${'A few words. '.repeat(200_000)}</text>`));
   })();

@@ -184,7 +184,7 @@ test('a file of one project is not replaced by way of another', async () => {
   expect(await byGraph.replace('ada', file, 'x', 'x', other)).toBe(`404 File ${file} was not found.`);
 });
 
-test('two who replace at once both have their version', async () => {
+test('two concurrent replacements are both kept as versions', async () => {
   const file = await sent('first');
   const numbers = await Promise.all([byRest.replace('walt', file, 'one'), byRest.replace('ada', file, 'other')]);
   expect(numbers.toSorted()).toEqual([2, 3]);

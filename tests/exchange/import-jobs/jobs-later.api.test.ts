@@ -100,7 +100,7 @@ describe.each(Object.entries(apis))('asked for through %s', (_api, start) => {
     expect(await seen).toMatchObject(refused(423, 'licence expired'));
   });
 
-  test('a job runs with a floating licence that its user holds or that is free, takes none, and is refused if others hold all', async () => {
+  test('a job runs with a floating licence that its user has or that is free, takes none, and is refused if others have all', async () => {
     await licences('license_named_users=2&license_floating_users=1');
     for (const who of ['root', 'ada']) await done(truss, 'ada', `/o/acme/license/named_users/${who}`, undefined, 'PUT');
     const seated = await asked(start);

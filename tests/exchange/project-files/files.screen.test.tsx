@@ -76,7 +76,7 @@ const lines = () => within(screen.getByRole('region', { name: 'Files on their wa
 const line = (name: string) => lines().find((each) => each.textContent.includes(name))!;
 const end = (at: number, status = 200, body: object = { id: 9 }) => act(async () => begun()[at]!.end(status, body));
 
-test('files are sent two at a time, and each says how far it is; when all are there that is said, and they are in the list', async () => {
+test('files are uploaded two at a time, each with its progress; the end of all is announced, and they are in the list', async () => {
   const heading = await open();
   drop(heading, 'a.png', 'b.png', 'c.png');
   expect(begun().map(({ file }) => (file as File).name)).toEqual(['a.png', 'b.png']);

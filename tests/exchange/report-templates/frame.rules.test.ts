@@ -61,7 +61,7 @@ test('hidden content of the template does not get into the report', async () => 
 });
 
 describe('the classification of the project', () => {
-  test('stands on the edges that there are, and pages without any get one', async () => {
+  test('is on the existing pages, and pages without edges get some', async () => {
     const bytes = await written(wordTemplate(), { top: 'TOP & SECRET', bottom: 'LOW' });
     expect(complaintsOf(bytes)).toEqual([]);
     const parts = officeParts(bytes);
@@ -83,7 +83,7 @@ describe('the classification of the project', () => {
       'w:headerReference first',
     ]);
   });
-  test('stands there too in a document without a cover, and without any section', async () => {
+  test('is in a document without a cover, and without any section, too', async () => {
     for (const section of [undefined, ''])
       for (const cover of ['', '<w:p/>']) {
         const template = wordTemplate({ cover, ...(section !== undefined && { section }) });

@@ -30,7 +30,7 @@ const paper = (): Paper => ({
   blocks: proseOf(SOURCE).flatMap((each) => (each.kind === 'picture' ? [] : each)),
 });
 
-test('they are kept in texts, and are paragraphs of their own where they stand on their own line', () => {
+test('they are kept in texts, and are paragraphs of their own on lines of their own', () => {
   expect(sanitizeHtml(SOURCE)).toContain('<div data-equation="\\sum_{i=1}^n x_i = 1">');
   expect(proseText(proseOf(SOURCE))).toBe('Before a < b/2 after.\n∑_(i=1)ⁿ x_(i) = 1\nOdd a/');
 });

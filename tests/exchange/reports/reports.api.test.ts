@@ -232,7 +232,7 @@ test.each([
   expect(data.project.entity.history.edges[0].node.changes).toEqual([{ field: relation }]);
 });
 
-test('comments stand with their answers, and say who settled them', async () => {
+test('comments have their replies, and the person who resolved them', async () => {
   const say = async (body: object) =>
     ((await (await truss.rest('ada', '/api/v4/o/acme/comments', body)).json()) as { id: number }).id;
   const thread = await say({ entityId: ids.mass, content: 'How light?' });

@@ -10,7 +10,7 @@ import { complaintsOf } from '../../support/office-package.ts';
 const rows = (count: number) => Array.from({ length: count }, (_, at) => [`R.${at}`, 'short']);
 const sizes = (slides: readonly (readonly unknown[])[]) => slides.map(({ length }) => length);
 
-test('as many rows stand on a slide as there is room for, each once and in order', () => {
+test('a slide has as many rows as fit, each once and in order', () => {
   const all = rows(50);
   const slides = slidesOf(all, [2, 4], 5.7);
   expect(sizes(slides)).toEqual([18, 18, 14]);

@@ -191,7 +191,7 @@ test('a circle in the hierarchy, or through two documents, refuses nothing and i
   for (const id of ['H-1', 'H-2', 'H-4']) expect(xml).toContain(`<SPEC-HIERARCHY IDENTIFIER="${id}"`);
 });
 
-test('an object that stands where ReqIF has no place for it comes in, and is told of', async () => {
+test('an object at a place that ReqIF does not allow is imported, and reported', async () => {
   const whole = file({ objectTypes: [type('T', [])], objects: [thing('One')] });
   const misplaced = whole.replace('<VALUES></VALUES>', `<VALUES>${objectXml(thing('Lost'))}</VALUES>`);
   const { warnings, entity } = await broughtIn(misplaced);
@@ -209,7 +209,7 @@ const picture = (more: number) =>
     ...Array.from({ length: more }, () => 0),
   ]);
 
-test('pictures of both kinds are files of the project and stand in the text', async () => {
+test('pictures of both kinds are files of the project and are in the text', async () => {
   const text =
     'See <xhtml:img alt="drawing" src="pictures/a.png"/> and <xhtml:object data="b.png" type="image/png">b</xhtml:object>';
   const content = file({

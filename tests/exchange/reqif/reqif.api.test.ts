@@ -144,7 +144,7 @@ test('groups of relations are exported as they were imported, with their remaini
   expect((await groupsOf(target)).groups).toEqual(first.groups);
 });
 
-test('attachments come in with the archive, stand in the description, and go out again', async () => {
+test('attachments are imported with the archive, linked in the description, and exported again', async () => {
   const project = await emptyProject();
   const picture = Uint8Array.from(
     Buffer.from(

@@ -118,7 +118,7 @@ describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
     });
   });
 
-  test('noWorkflow is not heard of those who do not administer the project', async () => {
+  test('noWorkflow is ignored for people who do not administer the project', async () => {
     const { content } = await fileOf(format, `${format} unheard`);
     expect(await imported('walt', 1, format, content, '&noWorkflow=true')).toMatchObject({ warnings: { length: 3 } });
     expect((await read(1))[`${format} unheard Approved`]).toMatchObject({ state: 'Draft', createdBy: 'walt' });
@@ -194,7 +194,7 @@ test('a file with authors of long ago forges none, and earlier ones stay in word
   expect(data.project.entity.madeElsewhere).toBe('made by admin on 2001-05-03, changed by rita on 2002-01-31');
 });
 
-test('baselines, which hold states and results and name their authors, come in with the states alone', async () => {
+test('baselines, which contain states and results and name their authors, are imported with the states alone', async () => {
   const { source } = await fileOf('json', 'baselined');
   await json('ada', `p/${source}/baselines`, { name: 'First' });
   const answer = await truss.rest(

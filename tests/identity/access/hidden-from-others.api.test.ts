@@ -181,7 +181,7 @@ describe('an API key that may only read', () => {
   });
 });
 
-test('a link to an entity that the caller may not see is refused like one to a missing entity, and nothing more is said', async () => {
+test('a link to an entity that the caller may not see is refused like one to a missing entity, with no more words', async () => {
   const relationId = world.truss.given.relationId('decomposed by');
   const linked = (targetId: number) =>
     ask(world, 'collaborator', 'mutation', 'saveEntities', {

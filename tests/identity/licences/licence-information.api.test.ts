@@ -115,7 +115,7 @@ test.each([
   expect(await cost()).toBe(without);
 });
 
-test('setting pools and binding or removing licences is recorded with who did it', async () => {
+test('setting pools and assigning or removing licences is recorded with the person', async () => {
   await rest.set(as['root']!, { named_users: 2 });
   await rest.give(as['ada']!, 'named_users', ['walt', 'wendy']);
   await rest.take(as['ada']!, 'named_users', 'walt');

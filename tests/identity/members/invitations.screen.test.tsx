@@ -57,7 +57,7 @@ test('an organization that waits for a second step is named, and leads to settin
   expect(screen.queryByText('Open')).toBeNull();
 });
 
-test('administrators see who has not accepted, invite them as something else, and withdraw', async () => {
+test('administrators see open invitations, change their level, and withdraw them', async () => {
   const open = { invitedAs: 'ivy@example.org', level: 'MEMBER', inviter: 'Ada Lovelace', created };
   const members = { totalCount: 0, edges: [] };
   const organization = { ...acme, members, licence: null, invitations: [open] };

@@ -30,7 +30,7 @@ describe.each([
     expect(await may(reader)).toBeNull();
   });
 
-  test('nobody gives more than they hold, nor takes it from those who hold more', async () => {
+  test('nobody gives more than they have, nor takes it from those who have more', async () => {
     expect(await api.user(owner, helper, 2)).toBe(true);
     expect(await api.user(helper, reader, 1)).toMatchObject({
       status: 403,

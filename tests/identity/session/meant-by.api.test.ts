@@ -9,7 +9,7 @@ const create = `mutation($input: CreateProjectInput!) {
   createProject(input: $input) { __typename ... on Refusal { code } }
 }`;
 
-test('a change that is meant by somebody else is nobody’s, and one that is meant by who is signed in is theirs', async () => {
+test('a change meant by another user is refused, and one meant by the signed-in user is theirs', async () => {
   const cookie = await truss.cookie('ada');
   const asked = async (body: object, headers: Record<string, string> = {}) =>
     (await post('/graphql', body, { cookie, ...headers })).json() as Promise<{ data: Record<string, { id: string }> }>;

@@ -30,7 +30,7 @@ test.each([
   ['NATIVE', ['Change Password', 'Two-Factor Authentication']],
   ['LDAP', ['Two-Factor Authentication']],
   ['SAML', []],
-])('a user who signed in by %s is offered the parts of the account that Truss keeps', async (authentication, own) => {
+])('a user who signed in by %s is offered the parts of the account that Truss stores', async (authentication, own) => {
   expect(offered(await openMenu({ authentication }))).toEqual(['My Profile', ...own, 'Sessions', 'API Keys']);
 });
 

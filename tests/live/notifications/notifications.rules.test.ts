@@ -103,7 +103,7 @@ describe('the list of notifications', () => {
     const gone = notification(5, { id: 'b', entityId: 2, type: 'DELETE' });
     expect(merged([], [touched, gone]).map(({ id }) => id)).toEqual(['b', 'a']);
   });
-  test('holds the newest hundred', () => {
+  test('keeps the newest hundred', () => {
     const full = merged(list(...Array.from({ length: 98 }, (_, at) => at + 1)), list(101, 102, 103));
     expect(full).toHaveLength(100);
     expect(revisions(full)[0]).toBe(103);

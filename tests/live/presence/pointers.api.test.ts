@@ -123,7 +123,7 @@ test("a server that heard nothing for a while reads people's activity, and sends
   await second.close();
 });
 
-test('other diagrams of the project hear nothing of it', async () => {
+test('other diagrams of the project are not notified', async () => {
   const [here, there] = [await look('rob', randomUUID()), await look('rob', randomUUID(), { entityId: 8 })];
   await here.inbox.until(({ isWhole }) => isWhole);
   await there.inbox.until(({ isWhole }) => isWhole);
@@ -199,7 +199,7 @@ test('a user who names ever new pages is seen on the last ones', async () => {
   await late.stop();
 });
 
-test('nothing of it is kept', async () => {
+test('nothing is stored', async () => {
   const before = await truss.inside.db.selectFrom('presence').selectAll().execute();
   await show('walt', randomUUID(), { selected: ['a'] });
   expect(await truss.inside.db.selectFrom('presence').selectAll().execute()).toEqual(before);

@@ -63,7 +63,7 @@ const came = (username: string) => (change: Change) => change.messages.some((eac
 const left = (username: string) => (change: Change) => change.gone.includes(username);
 const started = ({ changed }: Change) => changed !== undefined;
 
-test('a user who comes is present for everybody, at every server, until they leave', async () => {
+test('a person who arrives is present for everybody, at every server, until they leave', async () => {
   const second = await secondServer(truss);
   const rob = await enter('rob', randomUUID());
   await rob.inbox.until(started);

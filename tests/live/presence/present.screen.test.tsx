@@ -67,7 +67,7 @@ test('the list opens a focused chat with a person, but none with oneself', async
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('the form shows who views the entity and who edits which field; a new name shows at once', async () => {
+test('the form shows viewers of the entity and editors of each field; a new name shows at once', async () => {
   await visitPump();
   await everybody(walt, at(rita));
   await screen.findByText('Rita Rowe is looking at this');

@@ -176,7 +176,7 @@ async function truth() {
 }
 
 test(
-  `after network faults every client holds exactly the server's state (${SECONDS} s, seed ${SEED})`,
+  `after network faults every client has exactly the server's state (${SECONDS} s, seed ${SEED})`,
   { timeout: SECONDS * 1000 + 120_000 },
   async () => {
     const made = await truss.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Part ${i}` })));

@@ -177,7 +177,7 @@ test('a text whose writers are gone without a word is not joined, and is swept a
   await expect.poll(stored).toBe(0);
 });
 
-test('only who may write hears of it and writes; others are refused in words, and nothing is there', async () => {
+test('only writers hear of it and write; others are refused in words, and nothing is stored', async () => {
   const wendy = await writer('wendy');
   const session = randomUUID();
   const { update } = saying('Hello');
@@ -305,7 +305,7 @@ test('an update for a certain state is refused when others have written since', 
   await leave(wendy);
 });
 
-test('many parts are kept as one, and who comes later reads the same', async () => {
+test('many parts are stored as one, and later writers read the same', async () => {
   const session = randomUUID();
   const { doc, update } = saying('');
   const wendy = await writer('wendy');

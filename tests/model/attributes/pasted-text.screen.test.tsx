@@ -64,7 +64,7 @@ test('the cells of a spreadsheet come as a table, though a picture of them lies 
   expect(changed.mock.lastCall![0]).not.toContain('<img');
 });
 
-test('a picture that is pasted is stored as a file and stands where it was pasted', async () => {
+test('a picture that is pasted is stored as a file, at the place of the paste', async () => {
   const { text, editor } = await show('<p>Before after</p>');
   act(() => void editor.commands.setTextSelection(7));
   paste(text, {}, [picture()]);

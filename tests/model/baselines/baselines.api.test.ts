@@ -239,7 +239,7 @@ describe('api/v4', () => {
     const none = await truss.rest('ada', base('testcycles/1'));
     expect((await none.json()).message).toBe('Test cycle 1 was not found. It may have been deleted.');
   });
-  test('through the graph too, it is given other entities to hold, as they were at its moment', async () => {
+  test('through the graph too, it gets other entities, as of its moment', async () => {
     const SAVE = `mutation($input: SaveBaselineInput!) { saveBaseline(input: $input) {
       ... on SaveBaselinePayload { baseline { baselineId covers entityCount revision } } ... on Refusal { status message } } }`;
     const kept = await made({ query: `id:${first.id}` });

@@ -58,7 +58,7 @@ test('a person who may not read one of them compares nothing', async () => {
   expect(await differences(1, one.branch, 'olga')).toBe(403);
 });
 
-test('the difference is worked out once for all pages of a list, and anew when something has changed', async () => {
+test('the difference is computed once for all pages of a list, and again after changes', async () => {
   await save({ id: valve.id, projectId: 1, name: 'Gate valve' });
   const ask = () => differences(1, one.branch);
   const [first, next] = [await truss.statements(ask), await truss.statements(ask)];

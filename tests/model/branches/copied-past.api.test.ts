@@ -112,7 +112,7 @@ test('at every revision a copy has the content of the original, under its own nu
   ]);
 });
 
-test('its history holds the same of its own entities, and nothing of the original', async () => {
+test('its history contains the same of its own entities, and nothing of the original', async () => {
   expect(await told(copy)).toEqual(await told(source));
 });
 
@@ -179,7 +179,7 @@ async function told(projectId: number) {
     .toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-test('its baselines hold the same', async () => {
+test('its baselines contain the same', async () => {
   const held = async (projectId: number) => {
     const found: object[] = [];
     for (const { id, name, covers, revision, entityCount } of await list(`p/${projectId}/baselines`)) {

@@ -51,7 +51,7 @@ describe('the axis of time', () => {
 });
 
 describe('lines', () => {
-  test('branches stand on both sides of the main line; a single one below it', () => {
+  test('branches are on both sides of the main line; a single one below it', () => {
     const rows = (...branches: string[]) => inRows('main', branches).map(({ row }) => row);
     expect(rows()).toEqual(['main']);
     expect(rows('a')).toEqual(['main', 'a']);

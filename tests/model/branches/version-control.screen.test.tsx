@@ -107,7 +107,7 @@ test('two points of the picture are compared, the earlier with the later', async
   await waitFor(() => expect(asked).toContainEqual({ from: { baselineId: 'Baseline 4' }, to: null }));
 });
 
-test('baselines stand on the main line, and are described in words', async () => {
+test('baselines are on the main line, and are described in words', async () => {
   const node = { baselineId: 4, name: 'Agency review', created: '2026-09-02T10:00:00Z' };
   await visitBranches({ ...firesat(orbit), baselines: { totalCount: 1, edges: [{ node }] } });
   const picture = screen.getByRole('img', { name: /Baselines: Agency review, Sep 2/ });
@@ -131,7 +131,7 @@ test('merging and updating are offered if there are changes, to people who may w
   expect(screen.queryByRole('link', { name: 'Update from main' })).toBeNull();
 });
 
-test('a branch that stands where its origin stands has nothing to merge', async () => {
+test('a branch without changes on either side has nothing to merge', async () => {
   const even = branch(9, '500 km orbit', { ahead: 0, behind: 0 });
   await visitBranches({ ...firesat(even), permissions: ['READ', 'WRITE'] });
   expect(screen.queryByRole('link', { name: 'Merge…' })).toBeNull();

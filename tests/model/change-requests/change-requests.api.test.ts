@@ -135,7 +135,7 @@ describe.each<[string, () => Calls]>([
     expect(await calls.reject('walt', request.id!)).toMatchObject({ status: 400 });
   });
 
-  test('rejecting closes it and changes nothing else; who made it may take it back', async () => {
+  test('rejecting closes it and changes nothing else; its author may withdraw it', async () => {
     const entity = await made('Kept');
     const first = await calls.create('rita', entity.id, { name: 'Other' });
     expect(await calls.reject('rob', first.id!)).toMatchObject({ status: 403 });

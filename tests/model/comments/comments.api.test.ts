@@ -40,7 +40,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.resolve('rita', thread.id!, false)).toMatchObject({ resolved: false, resolvedBy: null });
   });
 
-  test('only who said it changes its words', async () => {
+  test('only its author changes its words', async () => {
     const { id } = await api.add('rita', { entityId, content: 'Tpyo' });
     expect(await api.edit('walt', id!, 'Mine')).toMatchObject({
       status: 403,
@@ -139,7 +139,7 @@ test('comments are found by number and by entity; those of others are left out',
   expect(await ids('olga', 'comment/entityids', [entityId])).toEqual([]);
 });
 
-test('threads come page by page, by who takes part, by field and counted', async () => {
+test('threads are read page by page, by person, by field and counted', async () => {
   const other = (await truss.given.entity({ name: 'Listed' })).id;
   const api = byGraph(truss);
   const threads: number[] = [];

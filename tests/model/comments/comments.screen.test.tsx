@@ -44,7 +44,7 @@ const openTab = async () => {
 };
 const words = (thread: HTMLElement) => thread.querySelector('.cm-words')!.textContent;
 
-test('threads stand in the order of the page with their number; those that are resolved are struck through', async () => {
+test('threads are in the order of the page with their number; resolved ones are struck through', async () => {
   await visitPump(mentioned, reviewing);
   expect((await openTab()).map(words)).toEqual(['Which pump?', 'Says who?', 'Fine by me']);
   expect(screen.getByRole('tab', { name: /^Comments/ }).textContent).toBe('Comments3 open');

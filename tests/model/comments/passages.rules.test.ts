@@ -52,7 +52,7 @@ describe('a passage is gone', () => {
         expect(occurrenceOf(`${before} ${changed} ${after}`, passage)).toBeNull();
       }),
     ));
-  test('when only a short word of it stands elsewhere', () => {
+  test('when only a short word of it is elsewhere', () => {
     const passage = passageIn('It must be red.', { quote: 'must' })!;
     expect(occurrenceOf('Nobody must know why they go there.', passage)).toBeNull();
     expect(occurrenceOf('It must be blue.', passage)).toBe(0);
@@ -60,7 +60,7 @@ describe('a passage is gone', () => {
   test('when the description is emptied', () => expect(occurrenceOf('', robust)).toBeNull());
 });
 
-test('words that do not stand in the text are no passage of it', () => {
+test('words that are not in the text are no passage of it', () => {
   expect(passageIn(text, { quote: 'in a rugged way' })).toBeNull();
   expect(passageIn(text, { quote: ' ' })).toBeNull();
   expect(robust).toMatchObject({ quote: 'in a robust way', before: expect.stringMatching(/handlehotpixels$/) });

@@ -45,7 +45,7 @@ const open = async (name: string) => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-test('a relation is chosen as a column; its first targets stand as chips, with how many more there are', async () => {
+test('a relation is chosen as a column; its first targets are chips, with the number of further ones', async () => {
   await visitColumns({ databaseColumns: ['class'] });
   const menu = await open('Columns');
   type(await menu.findByRole('textbox', { name: 'Find a column' }), 'ied by');
@@ -63,7 +63,7 @@ test('a relation is chosen as a column; its first targets stand as chips, with h
   expect(preferences).toMatchObject({ databaseColumns: ['class', 'relation:verified by'] });
 });
 
-test('values of a column are ticked with their counts, and stand in the query', async () => {
+test('values of a column are ticked with their counts, and are in the query', async () => {
   await visitColumns();
   const filter = await open('Filter by Status');
   const draft = await filter.findByRole('checkbox', { name: 'Draft' });

@@ -97,7 +97,7 @@ test('counts that follow from news are dropped when the search changes meanwhile
   filters.getByText('1');
 });
 
-test('the news of a large revision does not list all entities: the list is fetched anew', async () => {
+test('the news of a large revision does not list all entities: the list is read again', async () => {
   all = [valve, motor];
   await news({ isLarge: true, totalCount: 50_000, entities: [], records: records('UPDATE', 99) });
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.3 Motor']));

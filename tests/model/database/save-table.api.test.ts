@@ -100,7 +100,7 @@ describe.each([
     expect((await save('walt', { ...table, isTrial: true })).cells).toEqual([]);
   });
 
-  test('a text that is no value is refused with its place, and nothing of the table is saved', async () => {
+  test('an invalid text is refused with its place, and nothing of the table is saved', async () => {
     const task = await truss.given.entity({ class: 'Task', name: `${door} task` });
     const table = {
       columns: [

@@ -85,7 +85,7 @@ test('all that can be tried is tried here', async () => {
   expect(withTrial.toSorted()).toEqual(Object.keys(onRest).toSorted());
 });
 
-describe('while somebody holds all that could be locked', () => {
+describe('while somebody has locked all rows that could be', () => {
   beforeAll(async () => {
     await holder.query('begin; lock table entity, link, project, organization in exclusive mode');
   });

@@ -35,7 +35,7 @@ const copied = (links: Link[], relationIds: number[]) =>
     begun: () => ({ 6: 'Draft' }),
   }).map(({ id, addRels }) => ({ id, rels: addRels!.map((rel) => [rel.relationId, rel.targetId]) }));
 
-test('a copy has no number, is called a copy, and its status begins anew', () => {
+test('a copy has no number, is called a copy, and its status starts over', () => {
   const asked = { schema, idOf: new Map([[10, 100]]), relationIds: new Set<number>(), begun: () => ({ 6: 'Draft' }) };
   const [copy] = duplicatesOf([entity(10)], [], asked);
   expect(copy).toMatchObject({

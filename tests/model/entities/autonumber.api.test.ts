@@ -81,7 +81,7 @@ test('the parts of an action in the order of its flow, when asked', async () => 
   ]);
 });
 
-test('a locked part holds all of it off, until its locker asks to write through it', async () => {
+test('a locked part prevents all of it, until its locker asks to write through the lock', async () => {
   const [whole, part] = await wholeOf('Sail', 'Cast off');
   await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${part!.id}`, undefined, 'PUT');
   const refused = await rest('walt', whole!);

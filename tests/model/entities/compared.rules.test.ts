@@ -44,7 +44,7 @@ test('differences are in page order, links and labels sorted by name', () => {
   });
 });
 
-test('links stand by number as people count, and the linked label is compared', () => {
+test('links are sorted by number as people count, and the linked label is compared', () => {
   const links = (...names: string[]) => [
     { label: 'satisfies', links: names.map((displayName) => ({ entity: { displayName } })) },
   ];

@@ -75,7 +75,7 @@ test('a deleted link can be restored by Undo', async () => {
   expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
 });
 
-test('a suspect link says so until somebody has looked at it, and again when that is undone', async () => {
+test('a link is marked as suspect until somebody clears it, and again when that is undone', async () => {
   const clear = () => screen.queryByRole('button', { name: 'Clear suspect: verified by T.1 Dry run' });
   fireEvent.click(clear()!);
   const clearing = await sent('SuspectClearMutation');

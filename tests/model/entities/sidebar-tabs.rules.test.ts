@@ -43,7 +43,7 @@ test('every tab of the catalogue is on a page, except those marked as missing', 
 const tabs = [{ name: 'A' }, { name: 'B' }, { name: 'C' }, { name: 'D', isExtra: true }];
 const names = (order: unknown) => inOrder(tabs, arrangementIn({ order })).map(({ name }) => name);
 
-test('tabs stand as they were put; one that came since stands after the one that it usually follows', () => {
+test('tabs are in the chosen order; a new one follows its default predecessor', () => {
   expect(names([])).toEqual(['A', 'B', 'C', 'D']);
   expect(names(['C', 'A', 'B', 'D'])).toEqual(['C', 'A', 'B', 'D']);
   expect(names(['D', 'B', 'A'])).toEqual(['D', 'B', 'C', 'A']);
@@ -55,7 +55,7 @@ test('a tab moves to the place of another', () => {
   expect(movedTo(['A', 'B', 'C'], 'A', 'B')).toEqual(['B', 'A', 'C']);
 });
 
-test('extra tabs stand there once they are chosen, others until they are hidden', () => {
+test('extra tabs are shown once they are chosen, others until they are hidden', () => {
   const chosen = (given: object) => tabs.filter((tab) => isChosen(tab, arrangementIn(given))).map(({ name }) => name);
   expect(chosen({})).toEqual(['A', 'B', 'C']);
   expect(chosen({ chosen: { B: false, D: true } })).toEqual(['A', 'C', 'D']);

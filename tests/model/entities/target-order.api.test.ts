@@ -89,7 +89,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_door, order) => {
-  test('the named ones stand first, the others behind them by number, and both APIs say so', async () => {
+  test('the named ones are first, the others behind them by number, and both APIs say so', async () => {
     const { near, a, b, c } = await stage();
     expect(await links(near)).toMatchObject({ names: 'A B C', grouped: 'A B C', isOrdered: false });
     expect(await order('walt', near, [c])).toMatchObject({ status: 200 });

@@ -37,7 +37,7 @@ describe('the stored order of an entity', () => {
   });
 });
 
-test('the links of an entity stand in the order of each relation, and as they came where there is none', () => {
+test('the links of an entity are in the order of each relation, or in that of their creation', () => {
   const relations = new Map([8, 9].map((id) => [id, { id, globalId: `I_${id}` }]));
   const schema = { relations } as unknown as Schema;
   const rel = (relationId: number, targetId: number) => ({ relationId, targetId, attrs: {} });

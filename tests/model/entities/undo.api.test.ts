@@ -290,7 +290,7 @@ test('undo restores a meta number that was saved with something else, and the hi
   expect(await lasting(...ids)).toEqual(before);
 });
 
-describe('a restored link keeps who made it and when', () => {
+describe('a restored link keeps its author and date', () => {
   const links = () =>
     truss.inside.db
       .selectFrom('link')

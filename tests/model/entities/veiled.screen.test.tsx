@@ -14,7 +14,7 @@ const tell = async (entity: object) => {
   await feed.answer({ projectChanged: { revision: 41, username: 'rita', entities: [entity], records: [], project } });
 };
 
-test('an entity that is redacted goes from the page of who only reads, with all that was read beside it', async () => {
+test("a redacted entity disappears from a reader's page, with all that was read beside it", async () => {
   await visitPump({ plainDescription: 'Pumps water' }, ['READ']);
   expect(shown()).toContain('Pump');
   give({ entity: veiled });

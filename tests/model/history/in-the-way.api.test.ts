@@ -309,7 +309,7 @@ describe('numbers by the place', () => {
     await edit('walt', { add: { rows: rows('A', ' A1', 'B', 'C') } });
   };
 
-  test('a row that was moved goes back although others put rows in since; all are numbered anew', async () => {
+  test('a row that was moved goes back although others inserted rows since; all are numbered again', async () => {
     await begin();
     await edit('walt', { move: { ids: [await id('C')], aboveId: null, afterId: null } });
     expect(await told()).toEqual(['1 C', '2 A', '2.1 A1', '3 B']);

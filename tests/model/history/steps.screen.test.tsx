@@ -110,7 +110,7 @@ test('obstacles are named with their values, and the rest is undone, or the step
   await screen.findByText('Undone: Renamed Pump, 1 skipped');
 });
 
-test('a step that was skipped says so', async () => {
+test('a skipped step says so', async () => {
   const dialog = await open([{ ...steps[0], isSkipped: true }]);
   expect((await dialog.findByText('Renamed Pump')).closest('li')!.textContent).toContain('skipped');
 });

@@ -46,7 +46,7 @@ async function open(permissions?: string[]) {
   return dialog;
 }
 
-test('both sides stand beside each other, each with its own words marked', async () => {
+test('both sides are side by side, each with its own words marked', async () => {
   const dialog = await open();
   const cellsOf = (name: RegExp) => within(dialog.getByRole('row', { name })).getAllByRole('cell');
   await waitFor(() => {

@@ -86,14 +86,14 @@ test('a removed choice that entities have is kept for them', async () => {
   await holds(origin);
 });
 
-test('nothing is kept of a choice that nothing holds', async () => {
+test('nothing is kept of an unused choice', async () => {
   await on.save(branch, { id: one.there, attrs: { [band]: 'High' } });
   await offer(branch, 'High');
   expect(await on.merge(origin, branch)).toMatchObject({ status: 200, warnings: [] });
   expect(await offered(origin)).toEqual({ choices: ['High'] });
 });
 
-test('a value that is no choice here any more is said, and decided', async () => {
+test('a value that is no choice here any more is named, and decided', async () => {
   await offer(origin, 'Low', 'High');
   await on.save(branch, { id: one.there, attrs: { [band]: 'Middle' } });
   const found = await on.start(origin, branch);

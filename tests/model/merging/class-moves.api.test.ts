@@ -156,7 +156,7 @@ test('a class changed there, and a link made here from elsewhere: named where th
   await settles();
 });
 
-test('both ends changed, each on one side: the link between them is said to go', async () => {
+test('both ends changed, each on one side: the link between them is reported as deleted', async () => {
   const wide = await on.project('Wide');
   const related = on.truss.given.relationId('related to');
   const schema = await saveSchema(on.ctx(), 'acme', wide, {

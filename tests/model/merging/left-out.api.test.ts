@@ -101,7 +101,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect((await at.apis[api].start('root', origin, branch)).map(({ name }) => name)).toEqual(['Requirement']);
   });
 
-  test('the rest is said in words', async () => {
+  test('other left-out content is named', async () => {
     await at.json('root', 'POST', `p/${branch}/baselines`, { name: 'Preliminary design' });
     await at.json('root', 'PUT', 'p', { id: branch, description: 'A study.', preferences: { Autonumber: 'ON' } });
     await at.share(branch, 'wendy', 'Collaborator');

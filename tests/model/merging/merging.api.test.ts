@@ -297,7 +297,7 @@ describe('conflicts', () => {
         .map(({ name, number }) => `${number} ${name}`),
     ).toEqual(['R.7 Ours', 'R.8 Theirs']);
   });
-  test('a part that would come to stand in itself', async () => {
+  test('an entity that would become a part of itself', async () => {
     await link(1, ids.visit, 'decomposed by', ids.mass);
     await link(two.branch, inBranch('mass'), 'decomposed by', inBranch('visit'));
     const preview = await start();

@@ -297,7 +297,7 @@ test('a class that only the project has is named, and the others can move withou
   expect(trial.refused).toEqual([{ id: satellite!.id, reason: "The other project has no class 'Satellite'." }]);
 });
 
-test('the flow of an action comes along with the steps that move, and goes on without one that stays', async () => {
+test('the flow of an action moves with its steps, and continues without one that stays', async () => {
   const classId = truss.given.classId('Action');
   const [whole, first, second] = await truss.given.entities(
     ['Root', 'First', 'Second'].map((name) => ({ name, classId })),

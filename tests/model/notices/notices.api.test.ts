@@ -40,7 +40,7 @@ const mails = async () => {
 };
 
 describe('a transition that names people', () => {
-  test('notifies those who may read the project, but not who took the transition', async () => {
+  test('notifies readers of the project, but not the person who took the transition', async () => {
     const id = await at.requirement('Find fires');
     await at.graph.move('walt', [id], 'In Review');
     const text = 'Walt moved Find fires from Draft to In Review.';

@@ -99,7 +99,7 @@ test('many are judged after the dialog has said how many', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('all that a search finds is judged by a button, and where there is no requirement it says so', async () => {
+test('all results of a search are judged by a button, which says so if there is no requirement', async () => {
   visitDatabase(() => [pump, valve]);
   await box('Tick A.1 Pump');
   search('pump');

@@ -68,7 +68,7 @@ test('an entity that is shown again is as before, and comments written while it 
 });
 
 describe("a reviewer's comments on a redacted entity", () => {
-  test('is answered without its words, and a passage does not tell whether they stand there', async () => {
+  test('is answered without its words, and a passage does not reveal whether they are there', async () => {
     const { id: entityId } = await made('Kept');
     await save({ id: entityId, description: '<p>The pressure is nine</p>', isRedacted: true });
     const said = (await call('walt', 'comments', { entityId, content: 'Too high, @rita' })) as { id: number };

@@ -426,7 +426,7 @@ test.each<[string, Resolution, RegExp]>([
   expectLawful(memory);
 });
 
-test('a choice that transitions of the workflow lead to or from says so', () => {
+test('a choice with transitions of the workflow says so', () => {
   const memory = start();
   const transition = (fromState: string, toState: string) => ({ name: 'Go', fromState, toState, lock: false });
   memory.workflow = {

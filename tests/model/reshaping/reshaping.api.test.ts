@@ -89,7 +89,7 @@ const furnished = async (name: string, more: object = {}) =>
   );
 
 describe('a choice that goes', () => {
-  test('is listed with how many hold it, and takes its values along where it is mapped', async () => {
+  test('is listed with its number of entities, and keeps their values when it is mapped', async () => {
     const { classId, state } = await furnished('Pump');
     const [one, two, three] = await truss.given.entities([
       { classId, name: 'P1', attrs: { [state]: 'On' } },
@@ -139,7 +139,7 @@ describe('a choice that goes', () => {
     ).toEqual([]);
   });
 
-  test('is taken away where that is said, and of several chosen only it', async () => {
+  test('is removed from entities on request, and of several chosen ones only it', async () => {
     const { classId, state } = await furnished('Lamp');
     const many = named(
       (

@@ -100,7 +100,7 @@ describe.each([
     expect((await at.remove('wendy', saved!.id)).status).toBe(200);
   });
 
-  test('a search keeps how the table stands, until that is changed or taken away', async () => {
+  test('a search keeps the view of the table, until that is changed or removed', async () => {
     const view = {
       kind: 'FLAT',
       order: 'name-',

@@ -51,7 +51,7 @@ const see = async (path: string, sign: string, permissions = owner) => {
 const saved = async () => (await sent('useSchemaSaveMutation')).variables['input'];
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^(Save|Create)/ }));
 
-test('classes stand as a tree with their counts, and are found by a part of their name', async () => {
+test('classes are a tree with their counts, and are found by a part of their name', async () => {
   await see('', 'Schema');
   const panel = within(screen.getByRole('navigation', { name: 'Schema' }));
   expect(panel.getAllByRole('link').map((each) => each.textContent)).toEqual(['', 'Asset 0', 'Pump 9']);

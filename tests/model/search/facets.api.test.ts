@@ -59,7 +59,7 @@ test.each([
   expect(counts.byClass.length + counts.byStatus.length).toBeGreaterThan(0);
 });
 
-test('a limit holds for the total', async () => {
+test('a limit applies to the total', async () => {
   expect((await countsOf('limit:2')).total).toBe(2);
 });
 

@@ -120,7 +120,7 @@ test.each([
     { count: 10_000, hasMore: true },
     'more than 10,000 entities',
   ],
-])('%j with %j is said as %s', (offer, count, words) => expect(inWords(offer, count)).toBe(words));
+])('%j with %j is shown as %s', (offer, count, words) => expect(inWords(offer, count)).toBe(words));
 
 test('in an empty box every field is offered that people may ask for', () => {
   const forPrograms = ['classid', 'labelid', 'id', 'globalid'];

@@ -80,7 +80,7 @@ describe('meanings of fields', () => {
     relationId: [...schema.relations.values()].find(({ name }) => name === 'decomposed by')!.id,
     end,
   });
-  test('relations: any, none, counts and targets, from the end at which the entity stands', () => {
+  test("relations: any, none, counts and targets, from the entity's own end", () => {
     const performs = { relationId: [...schema.relations.values()].find(({ name }) => name === 'performs')!.id };
     const some = (end: string, atLeast = 1) => ({ test: 'edges', direction: { ...performs, end }, atLeast });
     expect(asked('performs:any')).toEqual(some('source'));

@@ -63,7 +63,7 @@ describe('pages', () => {
     );
   });
 
-  test('missing values stand last in both directions', async () => {
+  test('missing values are last in both directions', async () => {
     const by = async (order: string) => numbers(await page({ query: 'class:Risk', order, first: 100 }));
     expect(await by('Probability')).toEqual(['RSK.3', 'RSK.2', 'RSK.1', 'RSK.4']);
     expect(await by('Probability-')).toEqual(['RSK.1', 'RSK.2', 'RSK.3', 'RSK.4']);

@@ -111,7 +111,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     });
   });
 
-  test('isLocked locks it for who saves it, with its other fields, and unlocks it before them', async () => {
+  test('isLocked locks it for its saver, with its other fields, and unlocks it before them', async () => {
     expect(await make('walt', [{ name: `${api} held`, isLocked: true }])).toMatchObject(ok);
     const { entityId: id } = (await named(`${api} held`))!;
     expect(await named(`${api} held`)).toMatchObject({ isLocked: true, lockedBy: 'walt' });

@@ -248,7 +248,7 @@ describe('calls that bring in much at once', () => {
     },
   );
 
-  test('a merge is held off, item by item, unless who may unlock says that they write through it', async () => {
+  test('a merge is held off, item by item, unless a person who may unlock writes through the lock', async () => {
     const ids: Record<string, number> = {};
     for (const { what } of kinds) ids[what] = await at.requirement(what);
     ids['its deletion'] = await at.requirement('its deletion');

@@ -56,7 +56,7 @@ describe('a pasted table', () => {
   });
 });
 
-describe('a copy begins anew', () => {
+describe('a copy starts over', () => {
   test("of entities, whatever the name of their state's property", async () => {
     const ids = [await at.requirement('Copied', 'Approved'), await at.requirement('Copied too', 'In Review')];
     const { entityIds } = await json<{ entityIds: number[] }>('walt', 'p/1/entities/copy', { entityIds: ids });
@@ -133,7 +133,7 @@ describe('entities that move into another project', () => {
   });
 });
 
-test('a branch keeps the states that were reached, and who holds them', async () => {
+test('a branch keeps the states that were reached, and the lockers', async () => {
   const id = await at.requirement('Kept', 'Approved');
   await at.rest.lock('walt', [id]);
   const copied = await json<{ project: { id: number } }>('ada', 'p/1/copy?isBranch=true&name=Branch', {}, 'POST');

@@ -47,7 +47,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at[api].move('walt', ids, 'In Review')).toMatchObject({ status: 200 });
   });
 
-  test('an approval locks; only who may unlock reopens, which unlocks', async () => {
+  test('an approval locks; only people who may unlock can reopen, which unlocks', async () => {
     const id = await at.requirement('A', 'In Review');
     expect(await at[api].move('walt', [id], 'Approved')).toMatchObject({ status: 200 });
     expect(await at.see(id, 'wendy')).toMatchObject({ isLocked: true, lockedBy: 'walt', transitions: [] });

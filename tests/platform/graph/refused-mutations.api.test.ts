@@ -275,7 +275,7 @@ test('a refused mutation does not stop those after it', async () => {
   });
 });
 
-test('a fault is no refusal: it stands in `errors`, masked', async () => {
+test('a fault is no refusal: it is in `errors`, masked', async () => {
   await sql`alter table recent_project rename to elsewhere`.execute(truss.inside.db);
   const query = `mutation { visitProject(input: { organization: "acme", projectId: 1 }) { __typename ... on Refusal { message } } }`;
   const { data, errors } = await raw('ada', query);

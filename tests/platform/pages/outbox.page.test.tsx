@@ -223,7 +223,7 @@ test('another person at the same browser neither sees nor sends it', async () =>
   expect(stored()).toHaveLength(1);
 });
 
-test('a comment without a connection stands below the box as one that waits, and is said once', async () => {
+test('a comment without a connection is below the box as a waiting one, and is sent once', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: /^Comments/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Comment' }));
   await lose();
