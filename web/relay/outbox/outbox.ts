@@ -104,7 +104,7 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
-/** Sends a change in the name of its author, whoever is on the page by then. */
+/** Builds the call of a change in the name of its author, whoever is on the page by then. */
 const sentBy = ({ params, variables, key, username }: Unsent): Call => ({ params, variables, key, by: username });
 const firstWaiting = () => outbox.get().find(isWaiting);
 

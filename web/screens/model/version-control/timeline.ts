@@ -62,7 +62,7 @@ export function inRows<T>(main: T, branches: readonly T[]): { row: T; isMain: bo
   ];
 }
 
-/** Draws a branch from where it leaves the main line, with a round corner, to the present. */
+/** Returns the path of a branch from where it leaves the main line, with a round corner, to the present. */
 export function branchLine(start: number, end: number, main: number, lane: number): string {
   const towards = lane > main ? 1 : -1;
   const corner = Math.min(8, Math.max(0, end - start));
