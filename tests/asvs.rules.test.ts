@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const text = readFileSync(join(import.meta.dirname, 'asvs.md'), 'utf8');
 const lines = text.split('\n').filter((line) => line.startsWith('- '));
 
-/** The number of requirements of levels 1 and 2 in each section; they are numbered in order. */
+/** How many requirements of level 1 and 2 each section has; in these they come first, in order. */
 const sections: Record<string, number> = {
   '6.1': 3,
   '6.2': 12,

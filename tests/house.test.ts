@@ -443,7 +443,7 @@ test('every colour and measure that styles name is defined: the browser passes o
 const OWN_LIMITS = [/\btimeout: ?([\d_]+)\b(?! \*)/g, /\n *\}, ([\d_]+)\);/g, /\bAbortSignal\.timeout\(([\d_]+)\)/g];
 /** A clock that a test reads to say that something was quick. */
 const TIMED = /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/;
-/** Tests whose time limits are part of their play: a page on a bad network gives up a call and sends it again. */
+/** Whose limits belong to what they play: a page on a bad line gives up a call and sends it again. */
 const PLAYED = ['tests/live/sockets/bad-network.api.test.ts'];
 
 function ownLimitsIn(text: string): string[] {

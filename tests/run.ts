@@ -43,10 +43,10 @@ const vitest = (paths = '') =>
   `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${resolve(reports, 'vitest.json')} ${paths}`;
 const browser = (paths = '') => `playwright test -c tests/playwright.config.ts --reporter=list,json ${paths}`;
 
-/** The commands of `npm run types`, side by side. One thread for each: several would read the same files again. */
+/** What `npm run types` does, side by side. One thread for each: several read the same files again, each for itself. */
 const types = ['tsc -p . --checkers 1', 'tsc -p web --checkers 1'];
 
-/** The times of the parts, in the order in which they ran. */
+/** How long each part took, in the order in which they ran. */
 const parts: [name: string, ms: number][] = [];
 
 /** Does a part of the proof, and notes how long it took, also where it fails. */

@@ -7,7 +7,7 @@ import { load, openStage, type Stage } from './stage.ts';
 
 const query = { query: '{ project(organization: "acme", projectId: 1) { name revision permissions } }' };
 
-/** Measures permission checks: statements and requests without anything to look up, with licences, and with a hundred teams and shares. */
+/** What it costs to ask who may: statements and requests with nothing to look up, with licences, and with a hundred teams and shares. */
 export async function access(): Promise<void> {
   const stage = await openStage();
   try {

@@ -36,7 +36,7 @@ const ofReqif: Asked[] = [
   FIGURES,
 ];
 
-/** Measures common requests right after a large import, beside the same once Postgres has analyzed the data. */
+/** What people do right after they have brought much in, beside the same when Postgres has had all its time to look at it. */
 export async function arrival(): Promise<void> {
   const stage = await openStage();
   const jobs = await startJobs(stage.truss, stage.databaseUrl);

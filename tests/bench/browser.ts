@@ -44,7 +44,7 @@ export const noteFirstRows = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** Waits for the awaited content, and returns its time in milliseconds since the navigation. */
+/** When what was waited for was shown, in milliseconds since the navigation. */
 export async function shownAt(page: Page): Promise<number> {
   const shown = await page.waitForFunction(() => (globalThis as unknown as Shown).shown);
   return (await shown.jsonValue())!;

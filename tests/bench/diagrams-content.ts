@@ -1,7 +1,7 @@
 import type { Content } from '../../server/diagrams/drawing/content.ts';
 import { edges } from './diagrams-model.ts';
 
-/** Creates the server's answer for a number of nodes and edges, for workloads that only lay it out; a tree has no other edges. */
+/** What the server sends for so many nodes and edges, made here for those who only lay it out; a tree has no other edges. */
 export function contentOf(nodes: number, count: number): Content {
   const all = edges(nodes, Math.max(count, nodes - 1));
   const tree = nodes - 1;

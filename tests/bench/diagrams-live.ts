@@ -12,9 +12,7 @@ const EDITS = 40;
 const APART = 250;
 const KEY = `B_${PROJECT}_1`;
 
-/**
- * Measures the time from the commit of somebody else's edit to its display on a picture of 5,000 shapes: a moved box, and a renamed one.
- */
+/** How long after its commit somebody else's edit is on the picture of 5,000: a box that moves, and one that is called something else. */
 export async function liveEdits(browser: Browser, stage: Stage): Promise<void> {
   const page = await openPage(browser, stage);
   await page.goto(`/acme/p/${PROJECT}/diagrams/requirement/${ROOT}`);
@@ -60,7 +58,7 @@ export async function liveEdits(browser: Browser, stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** Runs in the page: notes the times at which the root's box is first at a position, and first has a name. */
+/** In the page: notes when the box of the root first stands where, and is first called what. */
 const watch = (page: Page) =>
   page.evaluate((key) => {
     const seen: Record<string, number> = ((globalThis as unknown as { seen: Record<string, number> }).seen = {});

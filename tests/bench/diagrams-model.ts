@@ -3,7 +3,7 @@ import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import type { Stage } from './stage.ts';
 import { fill } from './stage.ts';
 
-/** The diagram of the bench: requirements below a root, ten below each, and traces between neighbours. */
+/** What is drawn in the bench: requirements below a root, ten below each, and traces between those that stand close to each other. */
 export const NODES = 5_000;
 export const EDGES = 8_000;
 export const PROJECT = 1;
@@ -44,7 +44,7 @@ function spots(nodes: number): number[] {
   return result;
 }
 
-/** Returns the positions of nodes: the walk, in squares of ten by ten, which are in rows. */
+/** Where each node stands: the walk, in squares of ten by ten, which stand in rows. */
 export function positions(nodes: number): { x: number; y: number }[] {
   const across = Math.ceil(Math.sqrt(nodes / 100));
   return spots(nodes).map((spot) => {

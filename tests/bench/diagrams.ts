@@ -37,7 +37,7 @@ const stands = async (page: Page): Promise<number> => {
   return (await mark.jsonValue())!;
 };
 
-/** Measures the time from the navigation to the first picture, beside the time that the transfer of its data takes alone. */
+/** From the navigation to the first picture, beside how long what it shows takes to come by itself. */
 async function opened(browser: Browser, stage: Stage): Promise<void> {
   const [paints, transfers]: [number[], number[]] = [[], []];
   for (let round = -2; round < ROUNDS; round++) {

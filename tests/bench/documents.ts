@@ -56,7 +56,7 @@ async function openDocument(browser: Browser, stage: Stage, at: string): Promise
   return page;
 }
 
-/** Measures the time from the navigation to the first rows with their texts. */
+/** From the navigation to the first rows with their texts. */
 async function firstScreen(browser: Browser, stage: Stage, at: string): Promise<number> {
   const page = await openDocument(browser, stage, at);
   const ms = await page.evaluate(() => performance.now());
@@ -83,7 +83,7 @@ const framesAtPace = (page: Page, pixels: number): Promise<number> =>
     { pixels, ms: SECONDS * 1000 },
   );
 
-/** Measures the time from a click on a heading of the outline to its row, anywhere in the document. */
+/** From a press on a heading of the outline to its row, anywhere in the document. */
 async function jumps(page: Page): Promise<number> {
   const times: number[] = [];
   for (const part of [0.9, 0.1, 0.5, 0.97, 0.3, 0.72, 1]) {
@@ -115,7 +115,7 @@ async function jumps(page: Page): Promise<number> {
   return percentile(times, 95);
 }
 
-/** Measures the time from a key press in a text to the frame with its letter. */
+/** From a key that is pressed in a text to the frame that shows its letter. */
 async function letters(page: Page): Promise<number> {
   await page.locator('.dc-row[aria-current]').focus();
   await page.keyboard.press('F2');

@@ -10,10 +10,7 @@ import { openStage, percentile } from './stage.ts';
 const SAVES = 120;
 const A_SECOND = 5;
 
-/**
- * Measures the time from a commit to its display on somebody else's open entity screen. The clock starts with the time stamp that a
- * revision gets just before its commit.
- */
+/** How long after a commit somebody else's open entity screen shows it. The clock starts with the stamp that a revision takes just before its commit. */
 export async function live(): Promise<void> {
   buildPages();
   const stage = await openStage();
@@ -54,7 +51,7 @@ export async function live(): Promise<void> {
   }
 }
 
-/** Runs in the page: notes the times at which the heading first has a text. */
+/** In the page: notes when the heading first says what. */
 function watchTitle() {
   const seen: Record<string, number> = ((globalThis as unknown as { seen: Record<string, number> }).seen = {});
   const look = () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Measured, Order } from './load-server.ts';
 
-/** A worker process that answers each order with one message. */
+/** Something that works in a process of its own, and answers each order with one message. */
 export class Apart<O extends object, A> {
   readonly #child: ChildProcess;
   port = 0;

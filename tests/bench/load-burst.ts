@@ -23,7 +23,7 @@ const speedOf = (milliseconds: number, cpuMs: number): Speed => ({
 const heardBy = (received: () => number, from: number) =>
   until(() => received() >= from + PEOPLE * BURST, 'a burst is heard by all', 120);
 
-/** Measures a burst of messages: revisions that become visible at once, beside a bare server that sends the same. */
+/** As many messages as it can: revisions that become visible at once, beside a bare server that sends the same. */
 export async function hearBurst(scene: Scene, crowd: Crowd, floor: Apart<Order, Measured>): Promise<void> {
   for (const each of crowd.heard) each.frames = [];
   const ours = await burstOf(scene, crowd);

@@ -15,7 +15,7 @@ function masked(text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A minimal WebSocket client, so that a thousand of them cost less than the server that they measure. */
+/** As little of a WebSocket client as can be, so that a thousand of them cost less than the server that they measure. */
 export class Listener {
   messages = 0;
   readonly #socket: Socket;

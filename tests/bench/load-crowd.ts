@@ -17,13 +17,13 @@ const READERS = 20;
 export interface Crowd {
   start: number;
   pages: readonly Listener[];
-  /** The messages that each of the readers has received. */
+  /** What those who read it have heard. */
   heard: readonly Heard[];
-  /** Counts the messages that all have received together. */
+  /** How many messages have come to all together. */
   received(): number;
 }
 
-/** Opens everybody's page. */
+/** Everybody opens their page. */
 export async function gather({
   server,
   cookies,
@@ -39,7 +39,7 @@ export async function gather({
   return { start, pages, heard, received: () => pages.reduce((sum, { messages }) => sum + messages, 0) };
 }
 
-/** Measures the memory of each idle page on a fresh server. */
+/** How much memory each page costs a server that has done nothing yet, while nothing happens. */
 export async function idleMemory(scene: Scene, fresh: Scene['server']): Promise<void> {
   // The first page makes it read its own code.
   (await openPage(fresh.port, scene.cookies[0]!, await scene.revision())).close();

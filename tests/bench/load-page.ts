@@ -12,19 +12,19 @@ const presence = `subscription Presence($organization: String!, $projectId: Int!
   presenceChanged(organization: $organization, projectId: $projectId, clientId: $clientId) { changed { id username colour watching } gone } }`;
 const place = { organization: 'acme', projectId: 1 };
 
-/** The messages that a page has received. */
+/** What a page has heard. */
 export interface Heard {
   revision: number;
-  /** Milliseconds from the time stamp that a revision gets just before its commit to its arrival. */
+  /** From the stamp that a revision takes just before its commit to its being heard, in ms. */
   lags: number[];
   frames: string[];
-  /** The number of temporary refusals by the server, after each of which it asked again. */
+  /** How often the server refused it for the moment, and it asked again. */
   refusals: number;
 }
 
 export const nothing = (): Heard => ({ revision: 0, lags: [], frames: [], refusals: 0 });
 
-/** Our pages' pause before a refused subscription is repeated, unless access is lost: see `keep-subscribed.ts`. */
+/** What our pages do with a subscription that is refused, see `keep-subscribed.ts`: they follow again after a pause, unless their access is lost. */
 const PAUSE_MS = 5_000;
 const LOST: readonly unknown[] = [403, 423, 424];
 
@@ -72,7 +72,7 @@ function refusedIn(text: string): string {
 }
 type Errors = { extensions?: { status?: number } }[];
 
-/** Reads the data of a returning page, again after a pause if the server is too busy. */
+/** What a page reads when it is back, and reads again after a pause if it is refused for the moment. */
 export async function readAnew(port: number, cookie: string, heard: Heard): Promise<void> {
   const query = '{ project(organization: "acme", projectId: 1) { id revision } viewer { id } }';
   for (;;) {

@@ -8,10 +8,10 @@ import { until } from './load-turns.ts';
 import { reportBudget } from './report.ts';
 
 const MISSED = 20;
-/** Seconds after which a message counts as failed; a late one is only missed. */
+/** What takes longer than it may is missed; only what never comes has failed. */
 const NEVER_SECONDS = 180;
 
-/** Cuts off everybody at once, and measures how soon all have the news of meanwhile after they return like pages. */
+/** Everybody is cut off at once, and comes back at once, as pages do; meanwhile there was news. How soon all have it. */
 export async function comeBack(scene: Scene, { pages }: Crowd): Promise<void> {
   const { server, cookies, revision, save, present } = scene;
   const known = await revision();

@@ -7,13 +7,13 @@ import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
-/** An order to the saving process: a number of saves, at a rate per second. */
+/** What the bench asks of whoever saves: so many saves, so many a second. */
 export interface Saves {
   entityId: number;
   count: number;
   perSecond: number;
 }
-/** The rate of saves per second that was reached. */
+/** How many a second it became. */
 export interface Saved {
   perSecond: number;
 }

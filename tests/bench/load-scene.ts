@@ -14,10 +14,7 @@ import type { Stage } from './stage.ts';
 /** Commits a second while everybody listens. */
 export const A_SECOND = 50;
 
-/**
- * The stage of the measurements: a server process, the people who listen to it, and an entity of their project that is saved again and
- * again.
- */
+/** What is measured: a server process, the people who listen to it, and an entity of their project that is saved again and again. */
 export interface Scene {
   server: Apart<Order, Measured>;
   cookies: readonly string[];
@@ -25,11 +22,11 @@ export interface Scene {
   revision(): Promise<number>;
   /** Saves so many times, each a revision. */
   save(times: number): Promise<void>;
-  /** Saves in one transaction, so that all revisions become visible at once. */
+  /** The same in one transaction: all become visible at once. */
   saveAtOnce(times: number): Promise<void>;
-  /** Saves from another process at a rate per second; resolves with the rate that was reached. */
+  /** The same by another process, so many a second; how many it became. */
   saveAlong(times: number): Promise<number>;
-  /** Counts the people who are present. */
+  /** How many of the people are there. */
   present(): Promise<number>;
 }
 

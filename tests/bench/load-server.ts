@@ -9,14 +9,14 @@ import { createApp } from '../../server/app.ts';
 import { openServices } from '../../server/open-services.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
-/** An order to a server process, ours or the bare one. */
+/** What the bench asks of a server process, ours or the bare one. */
 export type Order = { do: 'measure' } | { do: 'cut' } | { do: 'send'; frames: string[] };
 export interface Measured {
   megabytes: number;
   cpuMs: number;
 }
 
-/** Frames that a socket gets at a time. */
+/** How many frames a socket gets at a time. */
 const IN_ONE_PACKET = 16;
 const cut: (() => void)[] = [];
 let send: ((frames: string[]) => Promise<void>) | undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Processor seconds of databases that have stopped, which are no children of this process. */
+/** What databases have used that are stopped, which are no children of this process. */
 let ofDatabases = 0;
 
 /** Seconds that processors have worked for this process, for those that it started and that have ended, and for its databases. Elsewhere than on Linux for this process alone. */
@@ -22,7 +22,7 @@ export function noteDatabase(dataDir: string): void {
 
 const TICKS_PER_SECOND = 100;
 
-/** Reads a process with the children that it has waited for; undefined if it has ended, or the system does not say. */
+/** Of a process, with the children that it has waited for; undefined where it has ended meanwhile, or the system does not say. */
 function statOf(name: string): { pid: number; parent: number; seconds: number } | undefined {
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8');

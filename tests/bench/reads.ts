@@ -102,7 +102,7 @@ interface Node {
   links?: { edges: Far[] };
 }
 type FarBeside = { relationByRelationId: Named } & Partial<Record<'entityByTargetId' | 'entityBySourceId', NodeBeside>>;
-/** An entity in PostGraphile's answer. */
+/** The same as PostGraphile does. */
 interface NodeBeside {
   rowId: number;
   number: string;
@@ -125,9 +125,7 @@ async function answered({ url, cookie, body }: { url: string; cookie?: string; b
   return data;
 }
 
-/**
- * Reduces both answers to a common form. PostGraphile lists links by their direction and under one name, we from the side of the entity.
- */
+/** What both say of an entity, in words of neither. PostGraphile lists links by their direction and under one name, we from where one stands. */
 const plain = (node: Node) => ({
   ...own(node, node.entityId, node.class),
   links: node.links?.edges.map(({ node: { entity } }) => own(entity, entity.entityId, entity.class)).toSorted(byId),

@@ -10,7 +10,7 @@ interface Line {
   reach: string;
 }
 
-/** The outcome of a workload: its figures, its clock and processor times, and its failure, if any. */
+/** What a workload came to: its figures, how long it took by the clock and of processors, and why it failed, if it did. */
 export interface Taken {
   name: string;
   lines: Line[];
@@ -26,10 +26,10 @@ const began = { clock: performance.now(), busy: processorSeconds() };
 /** Says a figure at once, and again in the table at the end. `reach` is what the ratio is to be, `>= 0.65`; `-` is none. */
 export const report = (workload: string, ours: number, floor: number, unit: string, reach: string): void =>
   say({ workload, ours, beside: floor, by: 'floor', unit, reach });
-/** Reports a figure beside our own at another time or in another place. */
+/** The same beside ourselves at another time or in another place. */
 export const reportBeside = (workload: string, ours: number, before: number, unit: string, reach: string): void =>
   say({ workload, ours, beside: before, by: 'before', unit, reach });
-/** Reports a figure beside its upper or lower bound. */
+/** The same beside what it may be at most, or must be at least. */
 export const reportBudget = (
   workload: string,
   ours: number,
@@ -43,13 +43,13 @@ function say(line: Line): void {
   process.stdout.write(`${written(line)}\n`);
 }
 
-/** Returns 1 for zero beside zero, which means that a forbidden event did not happen. */
+/** Of nothing and nothing it is 1: what may not be, and is not. */
 const ratioOf = (ours: number, beside: number) => (beside === 0 && ours === 0 ? 1 : ours / beside);
 const number = (value: number) => value.toFixed(1).padStart(9);
 const written = ({ workload, ours, beside, by, unit, reach }: Line) =>
   `${workload.padEnd(66)} ${number(ours)} ${by.padStart(6)} ${number(beside)} ${unit.padEnd(6)} ratio ${ratioOf(ours, beside).toFixed(2).padStart(6)}  reach ${reach}`;
 
-/** Tells whether a figure meets its reach. */
+/** What a figure came to. */
 export function verdict({ ours, beside, reach }: Pick<Line, 'ours' | 'beside' | 'reach'>): 'met' | 'missed' | '' {
   const [, side, bound] = /^(<=|>=) ([\d.]+)$/.exec(reach) ?? [];
   if (!side) return '';
@@ -57,7 +57,7 @@ export function verdict({ ours, beside, reach }: Pick<Line, 'ours' | 'beside' | 
   return (side === '<=' ? ratio <= Number(bound) : ratio >= Number(bound)) ? 'met' : 'missed';
 }
 
-/** Returns the outcome so far of this process's workload. */
+/** What the workload of this process has come to by now. */
 export const taken = (name: string, failed?: string): Taken => ({
   name,
   lines,

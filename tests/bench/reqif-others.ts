@@ -11,7 +11,7 @@ const ENTITIES = 5_000;
 const A_SECOND = 40;
 const BEFORE_MS = 8_000;
 
-/** Imports per run: of the two hundred requests beside one import, p99 is the second slowest, which is mere chance. */
+/** Of the two hundred requests beside one import, p99 is the second slowest: mere chance. */
 const IMPORTS = 3;
 
 interface Asked {
@@ -19,10 +19,7 @@ interface Asked {
   ms: number;
 }
 
-/**
- * Measures the effect of imports on others of the same server: pages of entities and saves in another project, before and meanwhile, each
- * on a database of its own.
- */
+/** What others of the same server feel of imports: pages of entities and saves in another project, before and meanwhile, each on a database of its own. */
 export async function othersMeanwhile(file: string): Promise<void> {
   const before: Asked[] = [];
   const meanwhile: Asked[] = [];

@@ -16,7 +16,7 @@ import { jobTopic } from '../../server/platform/jobs/jobs.ts';
 
 interface Took {
   ms: number;
-  /** Processor milliseconds of this process, without those of the database. */
+  /** Of processors, by this process: that of the database is not in it. */
   busyMs: number;
 }
 
@@ -58,7 +58,7 @@ async function serve(file: string, databaseUrl: string): Promise<void> {
   process.exit(0);
 }
 
-/** Imports a file that is on the disk, as the server does, until the job is done. */
+/** From the file being here to the job being done, as the server does it. */
 async function bringIn(file: string, databaseUrl: string): Promise<Took> {
   const truss = await open(file, databaseUrl);
   const taken = await imported(truss, file, databaseUrl);

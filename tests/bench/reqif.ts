@@ -13,7 +13,7 @@ const ROUNDS = 3;
 
 interface Measured {
   ms: number;
-  /** Processor milliseconds of the process itself. */
+  /** Of processors, by the process itself. */
   busyMs: number;
   /** The most memory that the process has held. */
   megabytes: number;

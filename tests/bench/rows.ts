@@ -4,14 +4,14 @@ import { fillModel } from './search-model.ts';
 import { fillBare, openStage, percentile, type Stage } from './stage.ts';
 
 const ROUNDS = 40;
-/** Milliseconds permitted until the first rows of a table, and those that its scroll bar is dragged to. */
+/** So long may the first rows of a table take, and those to which its scroll bar is drawn. */
 const ROWS_MS = 300;
-/** Milliseconds permitted until the counts beside the rows, which no row waits for. */
+/** So long may it take until what is beside the rows is counted; no row waits for it. */
 const FACETS_MS = 1000;
 
 /**
- * Measures the table of a very large project: its first rows, rows anywhere in it, and the counts beside them. It uses the model of the
- * searches, or with `ROWS=1000000` a million entities made for it, which takes minutes.
+ * What the table of a project with very many entities asks for: its first rows, rows anywhere in it, and the counts beside them. It takes the
+ * model of the searches, or with `ROWS=1000000` a million made for it, which takes minutes.
  */
 export async function rows(): Promise<void> {
   const own = process.env['ROWS'];

@@ -12,7 +12,7 @@ import { workloads } from './workloads.ts';
  * the others go on.
  */
 const LONGEST_MS = 6 * 60_000;
-/** Milliseconds that a workload may take to leave before it is killed. */
+/** So long may it take to leave, before it is ended for good. */
 const LEAVE_MS = 10_000;
 
 const wanted = process.argv.slice(2);
@@ -25,7 +25,7 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(workloads)) add(awai
 process.stdout.write(table());
 process.exitCode = hasFailed() ? 1 : 0;
 
-/** Runs a workload in a process of its own, so that its leftovers do not affect the next one. */
+/** What a workload came to in a process of its own: nothing that it leaves behind meets the next one. */
 function inProcess(name: string): Promise<Taken> {
   return new Promise((done) => {
     const began = performance.now();

@@ -10,12 +10,12 @@ const MANY = Number(process.env['ROWS'] ?? 300_000);
 const many = MANY.toLocaleString('en');
 const FEW = 3_000;
 const ROUNDS = 15;
-/** Rounds where only the median counts. */
+/** Where only the median counts, fewer rounds are enough. */
 const FEW_ROUNDS = 9;
 const SECONDS = 6;
-/** Milliseconds permitted until the rows that the scroll bar was dragged to. */
+/** So long may it take until the rows stand to which the scroll bar was drawn. */
 const JUMP_MS = 300;
-/** Milliseconds permitted until the first rows on an open page. */
+/** So long may it take until the first rows stand, where the page is there already. */
 const ROWS_MS = 300;
 
 /**
@@ -66,7 +66,7 @@ async function fillTree(stage: Stage, projectId: number, count: number): Promise
   await stage.pool.query('vacuum analyze link');
 }
 
-/** Measures the time from the navigation to the first row. */
+/** From the navigation to the first row. */
 async function firstRows(browser: Browser, stage: Stage, projectId: number): Promise<number> {
   const page = await openPage(browser, stage);
   await noteFirstRows(page);
@@ -76,7 +76,7 @@ async function firstRows(browser: Browser, stage: Stage, projectId: number): Pro
   return ms;
 }
 
-/** Measures the time from a click on the database link of the dashboard to its first row. */
+/** From a press on the link to the database, on the dashboard, to its first row. */
 async function comingTo(browser: Browser, stage: Stage): Promise<number> {
   const page = await openPage(browser, stage);
   const times: number[] = [];
@@ -139,7 +139,7 @@ async function frames(browser: Browser, stage: Stage): Promise<{ scrolling: numb
   return { scrolling, resting };
 }
 
-/** Measures the time from dragging the scroll bar to the rows there, anywhere in a list of all and at last at its end. */
+/** From drawing the scroll bar to the rows that stand there, anywhere in a list of all and at last at its end. */
 async function jumps(browser: Browser, stage: Stage): Promise<number> {
   const page = await openPage(browser, stage);
   await page.goto('/acme/p/1/database?query=order:number');

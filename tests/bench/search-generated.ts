@@ -8,12 +8,12 @@ import { generatedQueries } from './search-queries.ts';
 
 const QUERIES = 200;
 const MOST_MS = 3_000;
-/** The factor from processor time, which is measured, to clock time, which ends a statement, on a machine that does other things too. */
+/** What is measured is time of the processor, and what ends a statement is the clock: so many times as long by that, for a machine that does other things too. */
 const PATIENCE = 6;
 const LEAST_PATIENCE_MS = 200;
-/** The factor beyond the best plan from which a query is measured again. */
+/** What takes so many times as long as the best is measured again. */
 const LONGER = 1.5;
-/** The number of worst queries that are listed. */
+/** How many of the worst are shown one by one. */
 const WORST = 10;
 
 interface Measured {
@@ -41,7 +41,7 @@ export async function searchGenerated(db: Db, schema: Schema, scope: SearchScope
   reportBudget(`of ${QUERIES} generated queries take more than 300 ms`, slow.length, 0, '');
 }
 
-/** Measures a query that seems slower than the best plan once more beside that plan, by turns; this result counts. */
+/** What seems to take longer than the best plan is measured once more beside that, by turns, and that counts. */
 async function besideTheBest(db: Db, query: string, search: Search): Promise<Measured> {
   const ours = (await ofOurs(db, search, PATIENCE * MOST_MS)) ?? MOST_MS;
   let [best, by] = [ours, 'its own plan'];

@@ -8,7 +8,7 @@ export const idOf = (kind: 'classes' | 'relations' | 'labels', name: string): nu
 export const propertyOf = (className: string, name: string): number =>
   defaultSchema.properties.find((item) => item.classId === idOf('classes', className) && item.name === name)!.id!;
 
-/** Returns random numbers, the same every time. */
+/** The same numbers every time. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 4_294_967_296;

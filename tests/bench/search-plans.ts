@@ -11,10 +11,7 @@ import { prepared } from '../../server/platform/database/prepared-statements.ts'
 
 const first = { rows: 51, offset: 0, isBackwards: false, from: null, to: null };
 
-/**
- * The planner's own choice, and three ways in which somebody who knows the data would answer a page of a search, whatever the planner
- * thinks of them.
- */
+/** What the planner does by itself, and three ways in which somebody who knows the data would have a page of a search answered, whatever the planner thinks of them. */
 export const plansByHand: Record<string, (search: Search) => Plan> = {
   'all that match, then sorted': (search) => {
     const order = ordering(termsOf(search.order), false);
@@ -36,26 +33,26 @@ export const plansByHand: Record<string, (search: Search) => Plan> = {
 };
 
 /**
- * Milliseconds below which times count as equal. A page of fifty entities takes a millisecond through the driver alone; and two more are
- * permitted for finding out whether a search is of the quick kind, which a statement by hand need not.
+ * What takes less counts as this long. A page of fifty entities takes a millisecond on its way through the driver alone; and two milliseconds more
+ * are what it may cost at most to find out whether a search is of the quick kind, which a statement by hand need not, since who wrote it knows.
  */
 export const LEAST_MS = 2;
-/** Runs of our statements before they are stable: a prepared one is planned once after some runs. */
+/** So often is a statement of ours sent until nothing about it changes any more: one that is prepared is planned once after some sendings. */
 const WARM = 9;
 const MEASURED = 5;
-/** Runs that are enough to give up a plan that is many times slower than another. */
+/** So many runs show that a plan takes so many times as long as another, and comes to nothing. */
 const FEW = 2;
 const FAR = 2;
 /** Beyond this, the time to plan a statement is nothing beside the time that it takes, and a few runs are enough. */
 const QUICK_MS = 30;
 
-/** Measures our repeated statement in processor milliseconds: the shortest of its last runs. Null if it takes too long. */
+/** What ours takes that is read again and again, in milliseconds of the processor: the shortest of its last runs. Null where it takes too long. */
 export async function ofOurs(db: Db, search: Search, mostMs: number): Promise<number | null> {
   const runs = await runsOf(db, [readOf(search)], mostMs, ([took]) => took!.length < WARM + MEASURED);
   return runs && Math.min(...runs[0]!.slice(-MEASURED));
 }
 
-/** Measures a plan by hand: the shortest of its runs, prepared or not. One that is far from the best so far gets only a few. */
+/** The same of a plan by hand: the shortest of its runs, whether it has been prepared by then or not. One that is far from the best so far has a few. */
 export async function ofPlan(db: Db, plan: Plan, mostMs: number, bestMs = Infinity): Promise<number | null> {
   const isOpen = ([took]: number[][]) => {
     if (took!.length >= FEW && Math.min(...took!) > FAR * bestMs) return false;
@@ -65,7 +62,7 @@ export async function ofPlan(db: Db, plan: Plan, mostMs: number, bestMs = Infini
   return runs && Math.min(...runs[0]!);
 }
 
-/** Measures ours and a plan by hand by turns: slowdowns of the machine, which last seconds, thus affect both. */
+/** What ours takes, and a plan by hand, by turns: so whatever else slows down the memory of the machine, for seconds at a time, meets both. */
 export async function byTurns(db: Db, search: Search, plan: Plan, mostMs: number): Promise<[number, number] | null> {
   const isOpen = ([took]: number[][]) => took!.length < WARM + MEASURED;
   const runs = await runsOf(db, [readOf(search), plannedRead(plan)], mostMs, isOpen);
@@ -90,8 +87,9 @@ function plannedRead({ text, settings }: Plan): Read {
 }
 
 /**
- * Measures some reads by turns, as often as wanted, or null if one takes too long: in processor time, if the system knows that of the
- * database's process, so that other work of the machine does not count. Parallel workers are off.
+ * What the runs of some reads take that take turns, as many as are wanted, or null where one takes longer than it may: in time of the processor,
+ * where the system says how much the database's process has used, so that what else the machine does counts for nothing. Nobody is helped by
+ * other processes.
  */
 async function runsOf(
   db: Db,

@@ -61,7 +61,7 @@ const atoms: readonly string[] = [
 ];
 const orders = ['', '', '', 'order:number', 'order:name', 'order:modified-', 'order:created', 'order:id'];
 
-/** Generates queries of one to four terms, joined by AND and OR, some negated, with various orders. */
+/** So many queries of one to four terms, joined by AND and OR, some negated, in some order. */
 export function generatedQueries(count: number, seed = 7): string[] {
   let state = seed;
   const below = (limit: number) => {

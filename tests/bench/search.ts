@@ -12,13 +12,13 @@ import { percentile } from './stage.ts';
 const ROUNDS = 200;
 const FEW = 60;
 const ENOUGH_MS = 1_000;
-/** The number of queries of a shape from which its tail counts: a longer one has a tail of one query, which is as good as it can be. */
+/** What takes longer together has a tail of one, which is as good where one of the two takes a third of a second. */
 const FEWEST = 12;
-/** Rounds before the measurement, in which a statement is prepared. */
+/** So many rounds come before, in which a statement is prepared. */
 const WARM = 8;
 const LONG_MS = 3_000;
 const MANY = 1_000_000;
-/** Milliseconds that a search may take. */
+/** So long may a search take. */
 const MOST_MS = 300;
 
 /** The examples of the search language on 300,000 entities beside the same by hand, and how far in a list may be before it costs more. */

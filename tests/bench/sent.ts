@@ -5,7 +5,7 @@ interface To {
   host: string;
   path: string;
   headers?: Record<string, string>;
-  /** The address that the request comes from; all of 127.0.0.0/8 is this machine. */
+  /** Where the request comes from; all of 127.0.0.0/8 is this machine. */
   localAddress?: string;
 }
 

@@ -1,7 +1,7 @@
 import { PASSWORD } from '../support/people.ts';
 import { sent } from './sent.ts';
 
-/** An order to sign in many people at once. */
+/** Whom the bench asks to sign in, all at once, and where. */
 export interface SignInOrder {
   port: number;
   people: number;

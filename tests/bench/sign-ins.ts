@@ -14,10 +14,7 @@ const PEOPLE = 80;
 const READS_A_SECOND = 50;
 const SECONDS = 10;
 
-/**
- * Measures readers' requests while 80 people sign in from 80 addresses, with passwords that cost as much as in production, on a server that
- * has seen sign-ins before.
- */
+/** What readers feel while 80 people sign in from 80 addresses, with passwords that cost what they do in production, on a server that has been signed in to before. */
 export async function signIns(): Promise<void> {
   const stage = await openStage();
   const server = await Apart.served('ours', stage.databaseUrl, tmpdir());

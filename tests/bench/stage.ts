@@ -32,7 +32,7 @@ export interface Stage {
   relationId(name: string): number;
   /** Serves one hand-written statement as JSON; the address of it. */
   floor(sql: string, parameters?: unknown[]): Promise<string>;
-  /** Measures the floor for a statement that makes the text of the answer itself; each connection plans it once. */
+  /** The same where the statement makes the text of the answer itself; each connection plans it once. */
   textFloor(sql: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface Stage {
 const listen = (server: Server) =>
   new Promise<number>((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)));
 
-/** Opens the stage. With a folder, the database stays in it after closing, and is used again at the next opening. */
+/** With a folder, the database stays in it when the stage closes, and is there when it opens again. */
 export async function openStage(folder?: string): Promise<Stage> {
   const directory = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'truss-bench-'));
   const dataDir = join(directory, 'postgres');

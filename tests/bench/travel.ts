@@ -14,7 +14,7 @@ const ROUNDS = 9;
 const BYTES_PER_SECOND = 10_000_000 / 8;
 const LATENCY_MS = 40;
 
-/** The measurement of one visit: the time from the navigation until the first rows, and the requests until then. */
+/** What one visit took: from the navigation until the first rows stood, and what had been asked for by then. */
 interface Visit {
   ms: number;
   requests: number;
@@ -85,9 +85,7 @@ async function firstVisit(browser: Browser, stage: Stage, projectId: number): Pr
   return { ms, requests, kilobytes, byType };
 }
 
-/**
- * Measures the connection alone for the same bytes in the fewest round trips: a document, its script, and the data that the script fetches.
- */
+/** How long the line needs for as many bytes in the fewest turns: a document, its script, and what the script asks for. */
 async function lineAlone(browser: Browser, bytes: number): Promise<number> {
   const script = `fetch('/rows').then((answer) => answer.text()).then(() => { globalThis.shown = performance.now() });/*`;
   const server = createServer(({ url }, response) => {

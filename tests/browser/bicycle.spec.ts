@@ -16,7 +16,7 @@ async function newProject(page: Page): Promise<number> {
   return createProject.project.projectId;
 }
 
-/** Describes the focused element: its role or tag, and its name. */
+/** What the focus is on: its role or element, and how it is called. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;

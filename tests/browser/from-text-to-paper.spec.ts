@@ -16,7 +16,7 @@ import { WORD_DOCUMENT } from '../support/word-clipboard.ts';
 
 const roles = { collaborator: 2, reviewer: 3 };
 
-/** Opens the same page for another person with access to the project. */
+/** Somebody else who is let into the project, on the same page. */
 async function joined(ada: Page, projectId: number, role: keyof typeof roles): Promise<Page> {
   const username = await invite(ada, `paper-${role}-${process.pid}-${projectId}@example.org`);
   await graph(ada, 'mutation($input: ShareProjectInput!) { shareProject(input: $input) { project { id } } }', {
@@ -51,7 +51,7 @@ async function writeIn(row: Locator): Promise<Locator> {
   return text;
 }
 
-/** Runs a mutation in a project, and returns its answer. */
+/** What a mutation makes in a project. */
 const make = async <T>(page: Page, projectId: number, mutation: string, input: object, fields: string) => {
   const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
   const text = `mutation($input: ${type}!) { ${mutation}(input: $input) { ${fields} } }`;

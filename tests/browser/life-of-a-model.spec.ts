@@ -19,7 +19,7 @@ const save = async (page: Page, patches: object[], status = 200): Promise<Saved[
 };
 const roles = { collaborator: 2, reviewer: 3 };
 
-/** Opens a page for another person with access to the project. */
+/** Somebody else who is let into the project. */
 async function joined(ada: Page, projectId: number, roleId: number): Promise<Page> {
   const username = await invite(ada, `life-${roleId}-${process.pid}-${projectId}@example.org`);
   await graph(ada, 'mutation($input: ShareProjectInput!) { shareProject(input: $input) { project { id } } }', {

@@ -48,7 +48,7 @@ async function makeProject(page: Page, usernames: readonly string[]): Promise<Ma
   return { projectId, pump, valve };
 }
 
-/** Reads the stored pump, and all of its changes. */
+/** What the server has: the pump, and every change of it. */
 async function stored(page: Page, { projectId, pump }: Made) {
   const { project, entity } = await graph<{
     project: { changes: { edges: { node: { changes: { field: string; valueText: string }[] } }[] } };

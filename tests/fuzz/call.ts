@@ -10,6 +10,6 @@ export interface Call {
   type?: string;
   /** A file instead of a body: the field it is sent in, whether its content has a character for each byte, and what is sent before it. */
   file?: { field: string; name: string; content: string; isBinary?: boolean; before: Record<string, string> };
-  /** True if the answer is a stream that need not end. */
+  /** Whether the answer is a stream that need not end. */
   isStream?: boolean;
 }

@@ -44,7 +44,7 @@ function makersOf(api: OpenApi, samples: Samples): ((draw: Draw) => Call)[] {
   ];
 }
 
-/** Large bodies in each round, a third of them by strangers. */
+/** How many large bodies each round sends, a third of them of strangers. */
 const LARGE = 6;
 /** Behind these are most of the others. */
 const often: Record<string, number> = {
@@ -128,7 +128,7 @@ function found({ status, text }: Reply, errors: { message: string; stack: string
   return undefined;
 }
 
-/** Tells whether the calls have destroyed their own preconditions: a session, the project, or the organization. */
+/** Whether the calls have taken away what they need: somebody's session, the project, or the organization. */
 async function isLost({ truss, headers }: World): Promise<boolean> {
   const answers = await Promise.all(
     (['server', 'admin', 'owner', 'viewer', 'keyIn'] as const).map((as) =>

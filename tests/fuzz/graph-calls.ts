@@ -56,7 +56,7 @@ export function inputFor(draw: Draw, type: GraphQLInputType, name: string, odd: 
   return inner.name === 'File' ? null : valueFor(draw, name, kinds[inner.name]!, odd);
 }
 
-/** Writes a value as a literal of the language, whose keys have no quotes. */
+/** As a literal of the language, whose keys bear no quotes. */
 const literal = (value: unknown): string => JSON.stringify(value).replace(/"([_A-Za-z]\w*)":/g, '$1:');
 
 function argsOf(draw: Draw, field: GraphQLField<unknown, unknown>, document: Document, odd: number): string {

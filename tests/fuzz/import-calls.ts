@@ -3,7 +3,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Call } from './call.ts';
 import { chance, oddJson, oddText, oneOf, type Draw } from './values.ts';
 
-/** Exports of the project, which most calls send with something wrong in them. */
+/** What the project writes of itself: what is sent is mostly this with something wrong in it. */
 export interface Samples {
   json: string;
   reqif: string;

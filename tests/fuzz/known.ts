@@ -4,7 +4,7 @@ import { chance, oddInt, oddJson, oddNumber, oddText, oneOf, type Draw } from '.
 const people = ['ada', 'walt', 'rita', 'tina', 'viewer', 'member', 'nobody', 'ada,walt'];
 const slugs = ['acme', 'acme', 'acme', 'other'];
 const ids = (type: string, ...keys: (string | number)[]) => keys.map((key) => nodeId(type, key));
-/** Existing values by the name of their place: without any, calls would not get beyond the first check. */
+/** What stands for something that is there, by the name of the place it goes to: without any, nothing but the first check would ever be reached. */
 const known: [RegExp, readonly unknown[]][] = [
   [/^(organization|organizationSlug|org)$/, slugs],
   [/^(username|usernames|user|with|administrator|createdBy)$/, people],

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { fuzz, told } from './fuzz.ts';
 
 const MB = 1 << 20;
-/** Megabytes that may come and go between two checks: plans, caches and connections. */
+/** What may come and go between two looks: plans, caches and connections. */
 const ALLOWED_MB = 60;
 
 setFlagsFromString('--expose-gc');

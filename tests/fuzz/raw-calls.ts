@@ -23,7 +23,7 @@ const documents = [
   'mutation { signOut { ok } signOut { nope } }',
 ];
 
-/** Builds a malformed request to the graph: its envelope, or a document that nobody writes. */
+/** What is sent to the graph beside variables: its envelope, and documents that nobody writes. */
 export function envelopeCall(draw: Draw, as: string): Call {
   const call = { name: 'the envelope of the graph', as, method: 'POST', path: '/graphql', type: 'application/json' };
   const field = () => (chance(draw, 50) ? oddJson(draw) : oddText(draw));
@@ -72,7 +72,7 @@ export function envelopeCall(draw: Draw, as: string): Call {
   };
 }
 
-/** Builds a call to a missing route, or to the pages. */
+/** What is sent to no route that there is, or to the pages. */
 export const strayCall = (draw: Draw, as: string): Call => ({
   name: 'somewhere else',
   as,

@@ -70,14 +70,14 @@ function valueOf(draw: Draw, api: OpenApi, schema: Schema, name: string, odd: nu
   }
 }
 
-/** Turns a value into a valid header; clients refuse to send others. */
+/** What can stand in a header at all: others are refused by whoever sends them. */
 const header = (value: unknown): string =>
   String(value)
     .slice(0, 200)
     .replace(/[^\x20-\x7E]/g, '?')
     .trim();
 
-/** Puts a value into an address: mostly encoded; sometimes with a lone surrogate or a bare `%`. */
+/** As a part of an address: mostly encoded; a lone surrogate or a bare `%` as whoever does not encode sends it. */
 function inAddress(draw: Draw, value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (chance(draw, 10)) return text.slice(0, 2_000).replace(/[^\w%.,:@!$'()*+;=~-]/g, '%');

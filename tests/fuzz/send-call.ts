@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 
 const PATIENCE_MS = 10_000;
-/** Milliseconds to wait for the first event of a stream; many have none. */
+/** How long a stream may take to say its first word; many have nothing to say. */
 const STREAM_MS = 150;
 
 export interface Reply {

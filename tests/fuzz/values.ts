@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A source of choices: the same seed gives the same choices. */
+/** What chooses: the same seed chooses the same. */
 export interface Draw {
   /** A whole number from 0 to below this. */
   below(count: number): number;

@@ -10,14 +10,14 @@ const DASHBOARD = '/sample/p/1/dashboard';
 interface Piece {
   /** The button in the bar. */
   button: string | RegExp;
-  /** Locates the popup that it opens. */
+  /** What it opens. */
   opens: (page: Page) => Locator;
 }
 
 const menu = (page: Page) => page.getByRole('menu');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The buttons of the bar with their popups, in the order of the Tab key: one line each. */
+/** What the bar opens, in the order of the Tab key: a line for each piece. */
 const pieces: Piece[] = [
   { button: 'Menu', opens: (page) => page.getByRole('navigation', { name: 'All places' }) },
   { button: /switch projects$/, opens: menu },
@@ -34,7 +34,7 @@ const pieces: Piece[] = [
 const buttonOf = (page: Page, { button }: Piece) =>
   page.getByRole('banner').getByRole('button', { name: button, exact: true });
 
-/** Opens the dashboard without the chat, which would cover its tabs and make them too small for axe. */
+/** On the dashboard, beside which no chat is open: what lies over its tabs would make them too small for axe. */
 async function enter(page: Page): Promise<void> {
   await graph(
     page,
@@ -53,7 +53,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${String(target)}.`);
 }
 
-/** Tells whether the focus is visible. */
+/** Whether the focus can be seen. */
 const isMarked = () => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
   return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;

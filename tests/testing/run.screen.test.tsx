@@ -74,7 +74,7 @@ interface Open {
   isLocked?: boolean;
   all?: typeof rows;
   cycles?: ReturnType<typeof cycle>[];
-  /** The transitions of the current step's workflow; undefined if there is no workflow. */
+  /** Where the workflow of test cases leads from the step that is run; without any, wherever one likes. */
   ways?: { name: string; toState: string }[];
 }
 function open({
@@ -206,7 +206,7 @@ function open({
 }
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more });
 const here = () => document.querySelector('[aria-current="step"]')?.getAttribute('aria-label');
-/** Counts the saves under way. */
+/** How many saves are under way. */
 const saves = () => unanswered().filter((name) => name === 'useSaveMutation').length;
 const saved = async () => (await sent('useSaveMutation')).variables['input'];
 

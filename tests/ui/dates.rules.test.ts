@@ -50,7 +50,7 @@ test('a time of the day is typed with or without a leading zero, and other text 
   expect(['', '24:00', '12:60', '9', '9:5', 'noon'].map(parsedTime)).toEqual(Array(6).fill(undefined));
 });
 
-/** Code that formats dates by itself: functions of the language, a library, a format, and fields that each browser draws its own way. */
+/** What makes text of a date by itself: the functions of the language, a library, a format, and fields that each browser draws its own way. */
 const OWN_WAYS = [
   /\btoLocale(?:Date|Time)String\(/,
   // The name of the time zone may be read.

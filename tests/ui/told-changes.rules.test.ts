@@ -55,7 +55,7 @@ const importersOf = (modules: ReadonlySet<string>): string[] =>
   });
 const isHook = (file: string) => /\/[a-z][^/]*\.ts$/.test(file);
 
-/** Finds the files that send such a mutation, by themselves or by a hook. */
+/** Whatever sends such a mutation, by itself or by a hook. */
 function telling(): string[] {
   const found = new Set(sent.map(({ file }) => file));
   for (let hooks = new Set([...found].filter(isHook)); hooks.size > 0;) {

@@ -53,7 +53,7 @@ const onRow = (name: string) => async (given: Given) => {
 };
 const paragraph = (words: string) => `<p>${words}</p>`;
 
-/** Fields for rows of documents. */
+/** Where rows of documents are written. */
 export const documents: readonly Place[] = [
   opensAField({
     name: 'Enter on a row of a document, and again in each new one',

@@ -30,7 +30,7 @@ async function openRequirement(given: Given): Promise<number> {
   return entityId!;
 }
 
-/** Fields for values, links and new entities. */
+/** Where values, links and new entities are typed. */
 export const entities: readonly Place[] = [
   opensAField({
     name: 'A cell of the table, and the one below it',

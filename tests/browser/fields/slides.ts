@@ -46,7 +46,7 @@ async function textsOf({ page, projectId }: Given, { slideId }: Made): Promise<s
   return boxes.map(({ content }) => content);
 }
 
-/** Fields for texts of slides. */
+/** Where texts of slides are written. */
 export const slides: readonly Place[] = [
   opensAField({
     name: 'Enter on a text of a slide',

@@ -13,7 +13,7 @@ import { small, smallRootOf } from './small-model.ts';
 const SAME = 'the same shapes and lines';
 const TABLE = `${import.meta.dirname}/gesture-table.md`;
 
-/** The settings of shapes and lines by type. */
+/** What a type lets people change about a shape or line. */
 const settings: Readonly<Record<string, readonly Gesture[]>> = {
   asset: [turn('BACKWARD'), turn('BOTH')],
   layer: [turn('FORWARD')],
@@ -91,7 +91,7 @@ const called = (of: Sketch, written: Written, id: number): string =>
   written.patches.find((each) => each.id === id)?.name ??
   String(id);
 
-/** Describes a write in words: new entities, added and removed links, and other changes. */
+/** What is written, in words: what is new, which links come and go, and what else becomes different. */
 function told(of: Sketch, written: Written): string {
   const name = (id: number) => called(of, written, id);
   return written.patches
@@ -111,7 +111,7 @@ function told(of: Sketch, written: Written): string {
     .join('; ');
 }
 
-/** Describes the changed parts of the picture. */
+/** What of the picture is another one. */
 function seen(of: Sketch, after: Sketch, slug: string, root: string): string {
   const look = (each: Sketch) => [...shapes(drawn(each, slug, root)), ...lines(drawn(each, slug, root))];
   const [before, now] = [look(of), look(after)];
@@ -127,7 +127,7 @@ const nameOf = (gesture: Gesture): string => {
     .replaceAll('"', '')}`;
 };
 
-/** Returns the write of a gesture, with spare entities that are on no diagram yet. */
+/** What is written when something is done, also with what stands on no diagram yet. */
 function written(type: DiagramType, root: string, way: Gesture): Written {
   const spare = [...small.entities.values()].filter(({ name }) => name.startsWith('spare'));
   return writtenBy(type, modelOf(small, type, root, { levels: type.levels?.most }).with(spare), way);

@@ -76,7 +76,7 @@ const diagrams = [
   ['requirement', 'must'],
 ] as const;
 
-/** Returns the model and its pictures, without authors and dates. */
+/** What the model and its pictures are, without who wrote it when. */
 async function state(): Promise<unknown> {
   const { rows } = await sql<{ of: unknown }>`
     select jsonb_build_array(

@@ -84,7 +84,7 @@ function used(of: Sketch, slug: string, root: string, tool: { key: string; shape
   return undefined;
 }
 
-/** Tools that the sketch has nothing for, or whose results are not described here; each has a case of its own, or needs none. */
+/** Where the sketch has nothing to use a tool on, or what it draws is not told of its own; each has a case of its own, or needs none. */
 const apart: string[] = ['action/branch-asset', 'activity/branch-asset'];
 
 test('every tool of every type draws something that is lawful, and that the diagram then shows', () => {

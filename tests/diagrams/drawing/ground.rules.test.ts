@@ -39,7 +39,7 @@ const rest = () => {
     for (const each of idle.splice(0)) each({ timeRemaining: () => 50, didTimeout: false });
 };
 
-/** Draws a number of boxes, far apart; `looked` counts the reads of one box's marks. */
+/** So many boxes, far apart; `looked` counts how often the marks of one are asked for. */
 function drawnOf(count: number) {
   const looked: string[] = [];
   const items = Array.from({ length: count }, (_, at): Item => {

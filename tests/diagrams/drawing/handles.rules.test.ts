@@ -35,7 +35,7 @@ const facts = ({ tools }: DiagramType): Pick<TypeFacts, 'tools'> => ({
 });
 
 const classes = [...schema.classes.values()].map(({ id, name, parentId }) => ({ classId: id, name, parentId }));
-/** Returns the permitted relations of entities of a class. */
+/** What entities of a class may be linked with. */
 function lawOf(className: string): Law {
   const id = classes.find(({ name }) => name === className)!.classId;
   const law = new Map<string, Law extends ReadonlyMap<string, infer V> ? V : never>();
@@ -97,7 +97,7 @@ function pointOn(finder: Finder, { key, box }: Item): Point | undefined {
 
 const called = ({ kind, entity }: Shape) => `${kind}${entity ? ` ${entity.name}` : ''}`;
 
-/** Describes the result of a tool between two shapes, or the refusal. */
+/** What a tool draws between two; or why not, in words. */
 function outcome(type: DiagramType, root: string, tool: string, from: Shape, to: Shape): string {
   const before = drawn(small, type.slug, root);
   const open = type.tools.find(({ key }) => key === tool)!;

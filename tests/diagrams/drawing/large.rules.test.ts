@@ -21,7 +21,7 @@ import { collecting, orderInPieces } from '../../../web/diagrams/engine/orders.t
 import { gathering, inPieces } from '../../../web/diagrams/engine/pieces.ts';
 import { View } from '../../../web/diagrams/engine/view.ts';
 
-/** Creates a number of boxes, each linked to some of the next ones. */
+/** So many boxes, each linked to some of those that follow it. */
 function content(count: number, links = 2): Content {
   const keys = Array.from({ length: count }, (_, at) => `n${at}`);
   return {

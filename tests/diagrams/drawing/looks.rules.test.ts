@@ -56,14 +56,14 @@ const runningOut = (scene: Scene, slack = 2): string[] =>
         .map(({ text }) => `${item.key}: ${text}`),
     );
 
-/** Returns the solid parts of a shape: all of a box; of a circle among rings, of a lifeline and of a frame only its sign and words. */
+/** What lies where a shape is: all of a box; of a circle among rings, of a lifeline and of a frame its sign and its words. */
 function solid({ box, marks, isFrame, key }: Item): Rect[] {
   if (isFrame || /^fragment:|^sheet$/.test(key)) return [];
   const isOpen = box.height > 200 || marks.some((mark) => mark.is === 'oval' && mark.rx < box.width / 4);
   return isOpen ? marks.flatMap((mark) => (mark.is === 'text' ? [rectOf(mark)] : [])) : [box];
 }
 
-/** Finds words at lines that cover a shape, or other words at lines. */
+/** What is written at lines and lies on a shape, or on other words at lines. */
 function covered(scene: Scene): string[] {
   const words = scene.items
     .filter(({ is }) => is === 'line')

@@ -45,7 +45,7 @@ const orderOf = (slug: string, format: PaperOrder['format']): PaperOrder => ({
   images: new Map(),
 });
 
-/** Returns the PDF that a page writes of the same drawing. */
+/** What a page writes of the same. */
 function byPage(slug: string): string {
   const drawing = drawingOf(slug);
   const { picture } = typeNamed(slug);

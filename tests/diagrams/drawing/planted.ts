@@ -6,7 +6,7 @@ import { graph } from '../../support/signed-in.ts';
 
 /** The button of a shape on the picture. */
 export const shape = (page: Page, name: RegExp) => page.locator('.dg-shape').and(page.getByRole('button', { name }));
-/** Waits until the picture is at rest, and returns the middle of a shape. */
+/** Where a shape stands once the picture has come to rest. */
 export const middle = async (page: Page, name: RegExp) => {
   let last = await shape(page, name).boundingBox();
   const isAtRest = async () => {

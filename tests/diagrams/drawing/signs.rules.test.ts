@@ -20,7 +20,7 @@ import { drawn, lines, schema, shapes, sketch, words, type Sketch } from './sket
 
 const slugs = diagramTypes.map(({ slug }) => slug);
 const sample = modelIn(readSample());
-/** Returns a diagram with suspect and changed parts, as a page gets it. */
+/** What is seen of a diagram on which some is suspect and changed. */
 const signed = (of: Sketch, slug: string, root: string, signs: Signs): Content =>
   seen(withSigns(drawn(of, slug, root), signs, schema), of);
 

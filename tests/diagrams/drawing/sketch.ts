@@ -33,7 +33,7 @@ export interface Sketched {
   attributes?: Record<string, AttributeValue>;
   more?: Partial<Reached>;
 }
-/** A link between two entities: `a decomposed by b`, with its attributes. */
+/** Who is linked to whom: `a decomposed by b`, with what is said of the link. */
 export type SketchedLink = readonly [
   from: string,
   relation: string,
@@ -141,7 +141,7 @@ function away({ links }: Sketch, { along, alongIds }: Step, id: number): number[
 
 export const typeNamed = (slug: string): DiagramType => diagramTypes.find((each) => each.slug === slug)!;
 
-/** Draws an entity in a type of diagram. */
+/** What is drawn of an entity in a type. */
 export const drawn = (of: Sketch, slug: string, root: string, asked: Asked = {}): Drawn => {
   const type = typeNamed(slug);
   return type.draw(modelOf(of, type, root, asked), wishFor(type, asked));
@@ -162,7 +162,7 @@ export const lines = ({ lines: all }: Drawn): string[] =>
       .join(' '),
   );
 
-/** Returns the write of a gesture, and the model after it is saved. */
+/** What a gesture writes, and the model as it is when that has been saved. */
 export function gestured(of: Sketch, slug: string, root: string, gesture: Gesture) {
   const type = typeNamed(slug);
   return writtenBy(type, modelOf(of, type, root, { levels: type.levels?.most }), gesture);

@@ -88,6 +88,6 @@ const roots: Readonly<Record<string, string>> = {
   Conduit: 'wire',
 };
 
-/** Returns the root entity for a type of diagram in the small model. */
+/** What a diagram of a type is of in the small model. */
 export const smallRootOf = ({ rootClasses }: Pick<DiagramType, 'rootClasses'>): string =>
   roots[rootClasses[0] ?? 'Asset']!;

@@ -8,7 +8,7 @@ import { middle, plant, shape } from '../drawing/planted.ts';
 
 const TANK = /^Tank/;
 
-/** Returns the position of a shape on the picture, whichever part is visible. */
+/** Where a shape stands on the picture, whatever part of it is seen. */
 const placeOf = async (page: Page, name: RegExp) => {
   const { left, top } = await shape(page, name).evaluate((button) => (button as HTMLElement).style);
   return { x: Number.parseFloat(left), y: Number.parseFloat(top) };

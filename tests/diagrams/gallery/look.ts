@@ -24,7 +24,7 @@ const page = (svg: string) => `<!doctype html><html data-theme="${theme}"><head>
 ${readFileSync('web/ui/tokens.css', 'utf8')}
 body { margin: 0; background: var(--tr-surface); } svg { display: block; max-width: 100vw; max-height: 100vh; }</style></head><body>${svg}</body></html>`;
 
-/** Returns the natural size, or a smaller one that can be viewed at once. */
+/** At its own size, and smaller where that is more than can be looked at. */
 const fitted = (width: number, height: number) => {
   const scale = Math.min(1, 1500 / width, 1100 / height);
   return { width: Math.max(1, Math.ceil(width * scale)), height: Math.max(1, Math.ceil(height * scale)) };

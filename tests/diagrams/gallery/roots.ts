@@ -1,4 +1,4 @@
-/** The root entity in the sample project for each type of diagram, by number. */
+/** Of what of the sample project each type of diagram is looked at: by number. */
 export const roots: Readonly<Record<string, string>> = {
   hierarchy: 'A.1',
   action: '1.1',

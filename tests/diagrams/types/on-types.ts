@@ -9,9 +9,9 @@ export interface Type {
   slug: string;
   /** The number of its root in the sample project. */
   root: string;
-  /** Texts on the diagram that a screen reader hears. */
+  /** What a reader hears of some of what stands on it. */
   shows: readonly RegExp[];
-  /** The name of a tool in its palette; undefined if a shape alone has no effect. */
+  /** What its palette calls something that it draws; none where a shape alone says nothing. */
   draws?: string;
   /** A line that leads from one of these to another. What its type asks before is answered. */
   joins?: string;

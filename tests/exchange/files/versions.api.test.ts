@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await truss.inside.db.selectFrom('fileContent').select('id').execute()).toEqual([]);
 });
 
-/** One of the two APIs; a refusal is its status with its words. */
+/** What a door answers: a refusal as its status with its words. */
 interface Door {
   replace(as: Person, fileId: number, text: string, name?: string, projectId?: number): Promise<unknown>;
   versions(as: Person, fileId: number): Promise<unknown>;

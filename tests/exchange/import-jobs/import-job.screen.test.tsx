@@ -15,7 +15,7 @@ beforeEach(async () => {
   await screen.findByText('The import is running, 10 %.');
 });
 
-/** Delivers the server's next news of the job. */
+/** What the server says of the job next. */
 const then = async (change: Given) =>
   (await sent('ImportJobSubscription')).answer({ jobChanged: { ...job, ...change } });
 

@@ -30,7 +30,7 @@ const apis = {
     (await importByGraph(truss, as, 1, 'JSON', document(name))).data.importFile.job.jobId,
 };
 let made = 0;
-/** Creates a user with write access to project 1 and an import in the queue. */
+/** Somebody who writes project 1, and their import in the queue. */
 async function asked(start: (as: Person, name: string) => Promise<number>, before?: (as: Person) => Promise<unknown>) {
   const name = `Late ${++made}`;
   const as = await somebody(truss, `asker-${made}`, 'member');
@@ -38,7 +38,7 @@ async function asked(start: (as: Person, name: string) => Promise<number>, befor
   await before?.(as);
   return { as, name, id: await start(as, name) };
 }
-/** Starts a server, and returns the outcome of the import and whether the entity is in the project. */
+/** What became of it when a server came; and whether it is in the project. */
 async function begun({ id, name }: { id: number; name: string }) {
   const worker = await startJobs(truss.inside, truss.databaseUrl);
   try {

@@ -77,7 +77,7 @@ const killed = async () => {
 const hasGivenUp = () => server.lines.some(({ msg }) => msg.startsWith('job given up'));
 /** The server notices that what it is at is not its own any more. */
 const givenUp = () => vi.waitUntil(hasGivenUp).then(() => server.lines.splice(0));
-/** Ages a job as if its server had said nothing for a minute. */
+/** As if the servers that work had said nothing for a minute. */
 const aMinuteLater = (id: number) => sql(`update job set beat = beat - interval '1 minute' where id = ${id}`);
 
 test('a server that was taken for dead cannot commit the result of its job', async () => {

@@ -18,7 +18,7 @@ const LOADS = `<table><caption>Loads</caption>
   <tr><td rowspan="0">Pump</td><td>1</td><td>2</td><td>none</td></tr>
   <tr><td colspan="2">3 to 4</td><td>hot</td></tr>
 </table>`;
-/** The texts at each place, as a page shows them. */
+/** What stands at each place, as a page shows it. */
 const SHOWN = [
   ['Part', 'Load', 'Load', 'Note'],
   ['Part', 'least', 'most', 'Note'],

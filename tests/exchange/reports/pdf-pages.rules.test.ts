@@ -7,7 +7,7 @@ import { captioned } from '../../../server/exchange/reports/rules/captions.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 
 const GROUPS = 90;
-/** Creates a block of any height. */
+/** As far down a page as one likes. */
 const lines = (count: number): Block => ({
   kind: 'facts',
   facts: Array.from({ length: count }, () => ['Class', 'Asset'] as const),

@@ -41,7 +41,7 @@ interface Document {
 }
 type Entity = Document['entities'][number];
 
-/** Returns a value as words in texts, and as the value of a property. */
+/** What a value looks like in texts, and as the value of a property. */
 function formsOf({ kind, text }: Value): { words: string; value: unknown } {
   if (typeof text !== 'string') {
     const names = text.map((id) => choices[id] ?? id);
@@ -56,7 +56,7 @@ function formsOf({ kind, text }: Value): { words: string; value: unknown } {
   return { words: text, value: kind === 'STRING' ? text : isExact ? Number(text) : undefined };
 }
 
-/** Tells whether attributes contain a value at the property of its attribute. */
+/** Whether attributes hold a value at the property of its attribute. */
 function holds(document: Document, attrs: Attrs, attribute: Attribute, value: Value): boolean {
   const named = [attribute.name, `${attribute.name} (${attribute.id})`].map((name) => name.toLowerCase());
   const ids = document.schema.properties.filter(({ name }) => named.includes(name.toLowerCase())).map(({ id }) => id);
@@ -71,7 +71,7 @@ function holds(document: Document, attrs: Attrs, attribute: Attribute, value: Va
   });
 }
 
-/** Tells whether an entity's own fields contain the words of a value. */
+/** Whether something that an entity says of itself are the words of a value. */
 const says = ({ name, number, description }: Entity, words: string): boolean =>
   [name, number].includes(words) ||
   plainText(description).includes(words) ||

@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => truss.close());
 
 const all = { includeBaselines: true };
-/** Leaves out the authors and dates of a project, and its numbers. */
+/** Who changed what is of a project itself, under its own numbers. */
 const withoutHistory = (document: Buffer) => {
   const { history: _, ...rest } = withoutName(document) as { history: unknown };
   return rest;
 };
 
-/** Describes the contents of each baseline of a project, in words that are the same in all projects. */
+/** What each baseline of a project holds, in words that are the same in all projects. */
 async function held(projectId: number) {
   const ctx = exchangeIn(truss).ctx();
   const key = await openProject(ctx, 'acme', projectId, 'READ');

@@ -61,7 +61,7 @@ const emptyProject = async () =>
   (await (await truss.rest('ada', '/api/v4/o/acme/p', { name: 'Empty' })).json()).id as number;
 const commentsOf = async (as: Person, project: number) =>
   (await (await truss.rest(as, `/api/v4/o/acme/p/${project}/comments`)).json()) as Told[];
-/** Reduces comments to the fields that are comparable between two projects. */
+/** What can be compared in two projects. */
 const told = (all: readonly Told[]) => {
   const place = new Map(all.map(({ id }, i) => [id, i]));
   return all.map(({ threadId, content, author, state, resolved, resolvedBy, field, quote, mentions }) => {

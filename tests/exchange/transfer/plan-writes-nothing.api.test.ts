@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => truss.close());
 
-/** Counts entities, files and revisions. */
+/** How many entities, files and revisions there are. */
 const counts = () =>
   Promise.all(
     (['entity', 'file', 'revision'] as const).map(

@@ -36,7 +36,7 @@ const byGraph = async (format: string, content: Content): Promise<Ended> => {
     .data.job;
   return { ...job, state: job.state.toLowerCase(), message: error };
 };
-/** Reads everything that an import could have changed. */
+/** Everything that an import could have changed. */
 const everything = async () => {
   const project = await (await truss.rest('ada', '/api/v4/o/acme/p/1')).json();
   const schema = await (await truss.rest('ada', '/api/v4/o/acme/p/1/schema')).json();

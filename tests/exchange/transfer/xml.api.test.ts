@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => truss.close());
 const sent = (text: string) => new TextEncoder().encode(text);
 
-/** Writes a file like another tool: with ids of its own, moments as numbers, and nothing but the required elements. */
+/** As another tool writes it: ids of its own, moments as numbers, nothing beside the shape. */
 const foreign = (classes: string, entities: string, relationships = '') =>
   sent(`<?xml version="1.0"?><exported creationTime="2024-01-01T00:00:00Z" schemaVersion="4.0"><schema version="4.0">${classes}</schema>
     <labels/><database>${entities}${relationships}</database><projectId>9</projectId></exported>`);

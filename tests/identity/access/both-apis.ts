@@ -12,7 +12,7 @@ import type { Actor, World } from './world.ts';
 export interface Answer {
   ending: Ending;
   text: string;
-  /** True if the answer was given before, to the same request. */
+  /** Whether it had been given before, to the same request. */
   isGivenAgain?: boolean;
 }
 

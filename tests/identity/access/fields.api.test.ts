@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The readers of a field, and the answer to others: a refusal, null, or an empty value. */
+/** Who may read a field, and what others get: a refusal, null, or an empty value. */
 interface Fields {
   root: [name: string, args: Record<string, unknown>];
-  /** Fields for everybody who may see the object. */
+  /** For everybody who may see the object. */
   seen: string;
-  /** Fields for these callers only, who are named first; `others` see the object without them. */
+  /** For these callers only, who are named first; `others` see the object without these fields. */
   only?: { may: Actor; others: Actor; fields: string; how: 403 | 'null' | 'empty' }[];
 }
 const own = { may: 'server', others: 'viewer' } as const;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Returns the same input for another object. */
+/** The same input for another object. */
 const instead = <T>(input: T, from: RegExp, to: string): T => {
   const { file, ...rest } = input as { file?: File };
   return { ...JSON.parse(JSON.stringify(rest).replace(from, to)), ...(file && { file }) } as T;

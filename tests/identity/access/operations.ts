@@ -22,7 +22,7 @@ const secret = {
   passwordConfirm: 'a lamp in the window',
 };
 
-/** The permitted callers of each field of Query and Subscription. */
+/** Who may call each field of Query and Subscription. */
 export const asked: Record<string, Operation> = {
   signInOptions: { rule: 'anybody' },
   quickLinks: { rule: 'anybody' },
@@ -65,7 +65,7 @@ export const asked: Record<string, Operation> = {
   chatReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
 };
 
-/** The permitted callers of each field of Mutation. */
+/** Who may call each field of Mutation. */
 export const done: Record<string, Operation> = {
   activateAccount: { rule: 'anybody', input: () => secret, ends: [400] },
   confirmAddress: { rule: 'anybody', input: () => ({ email: secret.email, code: 'x' }), ends: [400] },
@@ -410,7 +410,7 @@ export function idOf(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64');
 }
 
-/** The rule for hidden objects, which look as if they did not exist. */
+/** What somebody may not see looks as if it were not there. */
 const unseen = { refused: 'null', signedOut: 'null' } as const;
 const decomposedBy = defaultSchema.relations.find(({ name }) => name === 'decomposed by')!.id!;
 const rationale = defaultSchema.properties.find(({ name }) => name === 'Rationale')!.id!;
@@ -422,7 +422,7 @@ const node = (
   rest: Partial<Operation> = {},
 ): [string, Operation] => [type, { rule, input: () => ({ id: idOf(type, key) }), ...rest }];
 
-/** The permitted readers of each node type by its id. */
+/** Who may read each node type by its id. */
 export const nodes: Record<string, Operation> = Object.fromEntries([
   node('Organization', 'visits', '1'),
   node('Member', 'administers', '1:tina'),

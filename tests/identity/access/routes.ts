@@ -564,7 +564,7 @@ const project: Record<string, Route> = {
   },
 };
 
-/** The permitted callers of each route of api/v4. */
+/** Who may call each route of api/v4. */
 export const routes: Record<string, Route> = {
   'GET /': { rule: 'anybody' },
   'GET /openapi.json': { rule: 'anybody' },

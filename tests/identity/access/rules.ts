@@ -1,6 +1,6 @@
 import type { Actor, World } from './world.ts';
 
-/** All callers who may enter organization acme. */
+/** Everybody who may enter organization acme. */
 const visitors: Actor[] = [
   'member',
   'reviewer',
@@ -18,32 +18,32 @@ const signedIn: Actor[] = [...sessions, 'keyIn', 'keyRead', 'keyOut'];
 
 /** The access rules: who may call, and whether the call needs a licence. */
 export const rules = {
-  /** All callers, signed in or not. */
+  /** Everybody, signed in or not. */
   anybody: { may: ['out', ...signedIn], isWork: false },
   /** Signed-in users, about themselves. */
   signedIn: { may: signedIn, isWork: false },
   /** Users with a session; no API key. */
   ownSession: { may: sessions, isWork: false },
-  /** All callers who may enter the organization. */
+  /** Everybody who may enter the organization. */
   visits: { may: visitors, isWork: false },
-  /** All callers who may enter the organization, except read-only API keys, since people are shown. */
+  /** Everybody who may enter the organization, except read-only API keys, since people are shown. */
   meets: { may: visitors.filter((each) => each !== 'keyRead'), isWork: false },
-  /** All callers who may enter the organization, with a licence. */
+  /** Everybody who may enter the organization, with a licence. */
   works: { may: visitors, isWork: true },
   /** Members of the organization; no reviewers or guests. */
   joins: { may: visitors.filter((each) => each !== 'reviewer' && each !== 'keyRead'), isWork: true },
-  /** Callers who may create projects, and read this one. */
+  /** Who may make projects, and read this one. */
   copies: { may: visitors.filter((each) => !['reviewer', 'keyRead', 'member'].includes(each)), isWork: true },
-  /** All callers who may read the project. */
+  /** Everybody who may read the project. */
   reads: { may: visitors.filter((each) => each !== 'member'), isWork: true },
-  /** All callers who may read the project, except read-only API keys, since people are shown. */
+  /** Everybody who may read the project, except read-only API keys, since people are shown. */
   speaks: { may: visitors.filter((each) => each !== 'member' && each !== 'keyRead'), isWork: true },
-  /** All callers who may write the project, or share it: the same roles permit both. */
+  /** Everybody who may write the project, or share it: the same roles permit both. */
   writes: { may: writers, isWork: true },
-  /** All writers, and reviewers, as far as a reviewer may change the same. */
+  /** The same, and reviewers, as far as a reviewer may change what they change. */
   reviews: { may: [...writers, 'reviewer'], isWork: true },
   shares: { may: writers, isWork: true },
-  /** All callers who may change the project's schema, or have all permissions in it. */
+  /** Everybody who may change the project's schema, or holds all permissions in it. */
   owns: { may: writers.filter((each) => each !== 'collaborator'), isWork: true },
   /** Administrators of the organization. */
   administers: { may: ['admin', 'server'], isWork: false },

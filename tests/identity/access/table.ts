@@ -17,9 +17,9 @@ const leaks = (name: string, as: Actor, { text }: Answer) =>
     : [];
 
 interface Asked {
-  /** True if the organization has licences, but nobody holds one. */
+  /** Whether work needs a licence, which nobody has. */
   licensed: boolean;
-  /** The callers, who make all calls that they may make; those of one group share a server. */
+  /** Who makes all calls that they may make; those in one group share a server. */
   groups: [Actor[]][];
 }
 

@@ -68,7 +68,7 @@ export const things = {
   doomedEntities: [2, 3],
   hiddenEntity: 4,
   part: 5,
-  /** The comment of each caller; root wrote those of the others, and those to be deleted. */
+  /** What each of them said; of the others, and of what goes, root said it. */
   comments: { reviewer: 1, collaborator: 2, owner: 3, admin: 4, server: 5, keyIn: 3 } as Partial<Record<Actor, number>>,
   comment: 5,
   doomedComments: [6, 7],

@@ -16,7 +16,7 @@ import { importFile, upload } from '../../exchange/transfer/on-import.tsx';
 import { sent } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 
-/** Returns the state of project 7 of acme on the page: the first warning, and the loss. */
+/** What the page of project 7 of acme shows: the first warning, and what is lost. */
 const page = () =>
   renderHook(() => {
     useOpenedProject('acme', 7);

@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-/** Keeps calls of a closing page away from the next test. */
+/** What a page gives back while closing must not reach the next test. */
 afterEach(async () => {
   channel.answer = undefined;
   const slug = location.pathname.split('/')[1]!;

@@ -27,7 +27,7 @@ const idOfAcme = () => Buffer.from('Organization:1').toString('base64');
 interface Api {
   invite(as: As, name: string, level: string): Promise<unknown>;
   withdraw(as: As, name: string): Promise<unknown>;
-  /** Returns the viewer's own invitations, as organization and level. */
+  /** Those of the viewer, as organization and level. */
   own(as: As): Promise<unknown>;
   answer(as: As, how: 'accept' | 'decline'): Promise<unknown>;
 }

@@ -39,7 +39,7 @@ const counterAt = (next: number) =>
     truss.inside.db,
   );
 
-/** Returns the seconds by which somebody is ahead of a moment, which is given in seconds. */
+/** How many seconds somebody is ahead of a moment, which is given in seconds. */
 const aheadOf = async (moment: number, username: string) =>
   (
     await sql<{ seconds: number }>`select extract(epoch from ahead_until)::float8 - ${moment} as seconds
@@ -48,7 +48,7 @@ const aheadOf = async (moment: number, username: string) =>
 const moment = async () =>
   (await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(truss.inside.db))
     .rows[0]!.now;
-/** Sets everybody who is ahead to this many seconds, since callers on a busy machine catch up meanwhile. */
+/** Whoever calls on a busy machine catches up meanwhile: everybody who is ahead is so by this from now on. */
 const areAhead = (seconds: number) =>
   sql`update id_pace set ahead_until = now() + ${seconds} * interval '1 second'`.execute(truss.inside.db);
 

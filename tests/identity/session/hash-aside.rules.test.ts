@@ -17,7 +17,7 @@ const order = (message: string): HashOrder => ({
   parallelism: 1,
   tagLength: 32,
 });
-/** Returns the nice value of each thread of this process: the 19th field of its `stat`. */
+/** How far each thread of this process stands back: the 19th of what Linux tells of it. */
 const niceness = () =>
   readdirSync('/proc/self/task').map((id) => {
     const told = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');

@@ -23,10 +23,10 @@ interface Listed {
   isCurrent: boolean;
 }
 interface Api {
-  /** Turns an id of api/v4 into the id of this door. */
+  /** What names a session of an id of api/v4. */
   named(id: string): string;
   list(cookie: string): Promise<Listed[]>;
-  /** Revokes a session with the right password, or with the given one; null for none. */
+  /** With the right password, unless another or none is given. */
   revoke(cookie: string, id: string, password?: string | null): Promise<{ status: number; body: object }>;
   revokeOthers(cookie: string, password?: string | null): Promise<{ status: number; body: object; ended?: unknown }>;
 }

@@ -46,7 +46,7 @@ const waitAfter = async (key: string) => {
     from throttle where key = ${key}`.execute(truss.inside.db);
   return rows[0]!.seconds;
 };
-/** The number of failures after which the next one costs a minute. */
+/** So many that the next one costs a minute. */
 const MANY = 10;
 
 test('after five free failures, each one doubles the wait, up to a quarter of an hour', async () => {

@@ -188,7 +188,7 @@ const attacks: Record<string, (question: string) => string | Promise<string>> = 
   },
 };
 
-/** The reason for refusing each response. */
+/** Why each response is refused. */
 const reasons: Record<string, string> = {
   'an answer that nobody asked for': 'is missing',
   'an answer to a question that we never asked': 'InResponseTo is not valid',

@@ -30,7 +30,7 @@ interface Listed {
   isCurrent: boolean;
 }
 interface Api {
-  /** Turns an id of api/v4 into the id of this door. */
+  /** What names a session of an id of api/v4. */
   named(id: string): string;
   turn(as: Headers, username: string, to: 'off' | 'on'): Promise<Answer>;
   list(as: Headers, username: string): Promise<{ status: number; sessions?: Listed[] }>;

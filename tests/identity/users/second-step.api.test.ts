@@ -43,7 +43,7 @@ const elsewhere = (as: Headers) => [
   callGraph(truss, as, '{ viewer { username } }'),
   callGraph(truss, as, '{ organizations { slug } }'),
 ];
-/** Calls that need a session. */
+/** For sessions alone. */
 const withSession = (as: Headers) => [
   callRest(truss, as, 'GET', '/user/sessions'),
   callRest(truss, as, 'GET', '/user/keys'),

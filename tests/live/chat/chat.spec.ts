@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts';
 
 const ADA = 'Truss Administrator';
 
-/** Runs axe in both schemes; the rest of the bar is checked by itself. */
+/** In both schemes; the rest of the bar is looked at by itself. */
 const expectAccessible = (page: Page, at?: string) =>
   expectAccessibleInBothSchemes(page, { ...(at && { at }), except: '.sh-bar > *:not(#chat-toggle)' });
 

@@ -48,9 +48,9 @@ export async function visitChat({
   isShown = true,
   isReload = false,
 }: {
-  /** True if this tab was open before. */
+  /** Whether this tab was open before. */
   isReload?: boolean;
-  /** True if the chat is shown beside the screen. */
+  /** Whether the chat is shown beside the screen. */
   isShown?: boolean;
   conversations?: readonly Given[];
   chat?: (args: { with: string | null; before: string | null }) => Given;

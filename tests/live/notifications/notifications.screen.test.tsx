@@ -67,7 +67,7 @@ const press = (name: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 const kept = () => JSON.parse(localStorage.getItem('acme:7:notifications') ?? 'null') as { list: unknown[] } | null;
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Adds a record of a change by somebody else, and delivers the revision. */
+/** Somebody changed something: adds a record, and delivers the revision. */
 async function happens(revision: number, more: object = {}) {
   records.unshift(record(revision, more));
   const { answer } = await sent('useNewsSubscription');

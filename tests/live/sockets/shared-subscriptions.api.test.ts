@@ -102,7 +102,7 @@ test('a banner costs the same number of statements however many pages are open, 
     stops.push(follower.stop);
     return follower;
   };
-  /** Sets the banner like another server whose wake-up was lost: pages find it by their periodic check. */
+  /** As if another server had set it and the wake-up was lost: pages find it by their periodic look. */
   const setElsewhere = (topText: string) =>
     sql`update project set preferences = preferences || jsonb_build_object('Banner',
       jsonb_build_object('template', 'Custom', 'top', true, 'topText', ${topText}::text)) where id = 1`.execute(

@@ -32,7 +32,7 @@ interface Carets {
   changed: { username: string; colour: number; anchor: string | null; head: string | null }[];
   gone: string[];
 }
-/** Opens a page of a person in the project that follows a text. */
+/** Somebody who is in the project and follows a text through a page. */
 async function writer(as: Person, { url = truss.url, clientId = randomUUID() as string } = {}) {
   const here = await follow<{ isWhole: boolean }>(
     truss,

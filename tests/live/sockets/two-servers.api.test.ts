@@ -58,7 +58,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     await sqlOn(inject('adminUrl'), `drop database ${name} with (force)`);
   });
 
-  /** Without an answer the client does not know whether the call was done. */
+  /** Without an answer the client does not know whether it was done. */
   const post = async (as: Person, path: string, body: unknown, to = balancer.url) => {
     const headers = { cookie: cookies.get(as)!, 'content-type': 'application/json', connection: 'close' };
     try {

@@ -12,7 +12,7 @@ function* words(text: string): Generator<number> {
 const LETTER = 4;
 const BESIDE_RIGHT = 0x44;
 
-/** Creates an update with letters of one page, each placed before a letter of a second page: the position of each depends on all others. */
+/** So many letters of one page, each of them said to stand before another letter of a second page: where each stands depends on all of the others. */
 export function woven(count: number): Uint8Array {
   function* bytes(): Generator<number> {
     yield* [2, ...number(count), 2, 0];
@@ -23,7 +23,7 @@ export function woven(count: number): Uint8Array {
   return Uint8Array.from(bytes());
 }
 
-/** Creates an update with as many letters as pages. */
+/** So many letters of as many pages. */
 export function byManyPages(count: number): Uint8Array {
   function* bytes(): Generator<number> {
     yield* number(count);

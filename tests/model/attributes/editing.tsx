@@ -7,7 +7,7 @@ import { onScreen } from '../../../web/attributes/on-screen.ts';
 import { typeOnPage } from '../../../web/attributes/types.ts';
 import { showPart, type } from '../../support/on-screen.tsx';
 
-/** The editor's reported values and problems. */
+/** What the editor gave back, and what it said of it. */
 export const changed = vi.fn<(value: unknown) => void>();
 export const problem = vi.fn<(message?: string) => void>();
 
@@ -35,7 +35,7 @@ function Editing({ of, first }: { of: string; first: unknown }) {
   );
 }
 
-/** An action on a field. */
+/** Something done to a field. */
 export type Act = (field: HTMLElement) => unknown;
 
 export const typing =
@@ -60,7 +60,7 @@ export const picking =
     fireEvent.click(await screen.findByRole('option', { name }));
   };
 
-/** Finds a text in a field or beside it, and not only among the choices. */
+/** Where a text stands in a field or beside it, and not only among the choices. */
 export const seen = (text: string): HTMLElement[] => [
   ...screen.queryAllByDisplayValue(text),
   ...screen.queryAllByText(text, { ignore: '[role=option] *' }),

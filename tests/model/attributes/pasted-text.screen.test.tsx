@@ -20,7 +20,7 @@ const show = async (html: string) => {
   return { text, editor: (text as unknown as { editor: Editor }).editor };
 };
 const picture = () => new File(['x'], 'pump.png', { type: 'image/png' });
-/** Creates the data of a clipboard or a drop. */
+/** What a clipboard or a drop holds. */
 const holding = (kinds: Record<string, string>, files: File[] = []) => ({
   files,
   types: Object.keys(kinds),

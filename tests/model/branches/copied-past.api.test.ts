@@ -19,7 +19,7 @@ type Loose = any;
 let truss: Truss;
 let source: number;
 let copy: number;
-/** The id of an entity that was deleted for good. */
+/** What was deleted in it and did not come back. */
 let gone: string;
 /** The revision that was copied. */
 let last: number;
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => truss.close());
 
-/** Creates every kind of past: texts that name others, pictures, links, deletions, diagrams, schema, and names of the project. */
+/** Everything that a past is made of: texts that name others, pictures, links, deletions, diagrams, schema, and what the project is called. */
 async function pastOf() {
   const classId = truss.given.classId('Requirement');
   const [one, two, three] = (await save(...['One', 'Goes', 'Stays'].map((name) => ({ classId, name })))).entities as [

@@ -27,7 +27,7 @@ const propose = async (entityId: number, name: string): Promise<number> => {
   expect(answer.status).toBe(200);
   return answer.id;
 };
-/** Returns the target of a project's change request, and the words about it. */
+/** What the change request of a project names and says of what it names. */
 const toldIn = async (projectId: number, name: string) => {
   const all = await at.entities(projectId);
   const request = all.find(({ metadata }: Entity) => metadata['change:name'] === name)!;

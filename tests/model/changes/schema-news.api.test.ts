@@ -68,7 +68,7 @@ test('schema changes of the organization and the project reach subscribers of th
 
 test('a lost wake-up loses no schema change, and statements do not grow with the number of open pages', async () => {
   const lookSlowly = holdSlowLooks();
-  /** Changes the schema like another server whose wake-up was lost. */
+  /** As another server does whose word does not come through. */
   const changeElsewhere = () =>
     sql`update project set schema_revision = schema_revision + 1 where id = 0 and organization_id =
       (select id from organization where slug = 'acme')`.execute(truss.inside.db);

@@ -2,7 +2,7 @@ import { id } from '../../support/ids.ts';
 import type { Person } from '../../support/people.ts';
 import type { GraphAnswer, Truss } from '../../support/truss.ts';
 
-/** The fields of a comment that tests compare, in the words of api/v4. */
+/** What a test looks at of a comment, in the words of api/v4. */
 export interface Told {
   id: number;
   entityId: number;

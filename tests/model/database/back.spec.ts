@@ -7,7 +7,7 @@ import { signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
 const topOf = (box: Locator) => box.evaluate((list) => list.scrollTop);
-/** Expects a scroll position, give or take a line or two that have come or gone above, such as other people's marks. */
+/** As far down, but for a line or two that have come or gone above meanwhile, such as who else is here. */
 const isAt = (box: Locator, top: number) =>
   expect.poll(async () => Math.abs((await topOf(box)) - top)).toBeLessThanOrEqual(44);
 /** Scrolls as people do, who see where they are before they go on: the page hears of it with the next frame. */

@@ -40,7 +40,7 @@ function paste(grid: HTMLElement, text: string): void {
   Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
   fireEvent(grid, event);
 }
-/** Answers all previews; in React's strict mode a page asks twice when a dialog opens. */
+/** In the strict mode of React a page asks twice when a dialog opens. */
 async function answerAll(data: object): Promise<void> {
   while (unanswered().includes('usePasteMutation')) await (await sent('usePasteMutation')).answer(data as never);
 }

@@ -51,7 +51,7 @@ test('a tab that is for other screens is not offered', async () => {
   expect(within(side).queryByRole('tab', { name: 'Notes' })).toBeNull();
 });
 
-/** Returns the next saved preference about sidebars. */
+/** What was saved next about sidebars. */
 const saved = async (): Promise<object> => {
   const save = await sent('usePreferenceMutation');
   const { preferences } = save.variables['input'] as { preferences: { sidebars: object } };

@@ -48,7 +48,7 @@ const scrollTo = (top: number) => {
   act(() => void fireEvent.scroll(grid()));
 };
 const height = () => Number.parseFloat(document.querySelector<HTMLElement>('.db-body')!.style.height);
-/** Returns the number of the top row, from the line below the table. */
+/** Which row stands at the top, by the line below the table. */
 const placeAtTop = () =>
   Number(
     /^(?:Rows|Cards) ([\d,]+) to/.exec(screen.getByText(/^(Rows|Cards) .* of /).textContent)![1]!.replaceAll(',', ''),

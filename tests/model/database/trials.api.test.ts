@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const project = () => ({ projectId: id('Project', 1) });
 const replacing = { find: 'Pump', replacement: 'Valve' };
-/** The input of every mutation that can be tried. */
+/** Whatever can be tried, by its mutation. */
 const inputs: Record<string, () => object> = {
   judgeRequirements: () => ({ ...project(), query: 'Pump' }),
   moveEntitiesToProject: () => ({ ...project(), toProjectId: id('Project', there), entityIds: [id('Entity', pump)] }),

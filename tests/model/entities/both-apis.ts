@@ -1,7 +1,7 @@
 import type { Person } from '../../support/people.ts';
 import type { Truss } from '../../support/truss.ts';
 
-/** The changes of an entity in a save, spelled like api/v4. */
+/** What a save says of an entity, spelled like api/v4. */
 export interface Patch {
   id?: number;
   classId?: number;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => truss.close());
 
 const ctx = () => contextFor(truss.inside, 'root');
-/** Refuses changes of entities named Frozen, and copies of them. */
+/** What is called Frozen, or a copy of it, stays as it is. */
 const frozen: Check = (_ctx, { before, after }) => {
   const touched = [...before.values(), ...after.values()].filter(({ id }) => before.get(id) !== after.get(id));
   if (touched.some(({ name }) => name.includes('Frozen'))) throw invalid("'Frozen' is frozen.");

@@ -6,7 +6,7 @@ import { give, sent, unanswered } from '../../support/mock-graph.ts';
 import { change, field, pump, SAVE, visitPump } from './on-entity.tsx';
 
 const hers = { ...pump, revision: 41, name: 'Her pump' };
-/** The server's refusal of a clashing save. */
+/** As the server refuses a save that clashes. */
 const clashing = (clash: object) => ({
   saveEntities: { __typename: 'ClashRefusal', status: 409, title: 'Changed Meanwhile', clashes: [clash] },
 });
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await screen.findByRole('heading', { name: /Her pump/ });
 });
 
-/** Returns the last save: the chosen value, over theirs. */
+/** What was sent at last: the value that shall stand, over theirs. */
 const saved = async () => (await sent(SAVE)).variables['input'];
 const over41 = (name: string) => ({
   projectId: 'Project 7',

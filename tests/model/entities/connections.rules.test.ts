@@ -42,7 +42,7 @@ test('all that the graph lets them lead to is listed, and nothing else', () => {
   expect(Object.keys(reaches).toSorted()).toEqual(types.flatMap(leads).toSorted());
 });
 
-/** Lists that any change in their project may affect. */
+/** What is read of a model by project: lists that whatever is done in it may change. */
 const ofProject = new Set(
   [
     'allFound',
@@ -140,7 +140,7 @@ const keptUp: Readonly<Record<string, readonly [file: string, by: string]>> = {
   useTestCaseQuery: ['web/screens/testing/run/RunPage.tsx', 'usePacedNews'],
 };
 
-/** Queries for one moment, or about data that does not change, with the reason why they are not read again. */
+/** What is asked at one moment, for what happens then, or of what does not change; and why nothing has to be read again. */
 const askedOnce: Readonly<Record<string, string>> = {
   AsOfBarQuery: 'the past',
   BulkStateQuery: 'a menu that asks when it is opened',

@@ -9,7 +9,7 @@ import { pump, visitPump } from './on-entity.tsx';
 const document = (entityId: number, name: string) => ({
   node: { type: { slug: 'documents', name: 'Document' }, entity: { entityId, displayName: name } },
 });
-/** Delivers news that somebody changed another entity. */
+/** Somebody changed another entity. */
 const newsOf = async (entities: object[]) =>
   (await sent('useNewsSubscription')).answer({
     projectChanged: { revision: 41, username: 'rita', totalCount: entities.length, entities, project },

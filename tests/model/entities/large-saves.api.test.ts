@@ -30,7 +30,7 @@ let relatedTo: number;
 let context: number;
 let revision: number;
 let made: Entity[];
-/** The changes that each creation has recorded, by the rule. */
+/** What the making of each has set, as the rule says. */
 let expected: Map<number, string[]>;
 
 const ctx = () => contextFor(truss.inside, 'root');
@@ -42,7 +42,7 @@ const save = (patches: readonly object[]) =>
     patches.map((patch) => ({ projectId: 1, ...patch })),
     { isCarried: true, noWorkflow: 'anybody' },
   );
-/** Compares changes as a set, since the order of links in a record means nothing; the database has its own order of keys. */
+/** As a set, since the order of links in a record says nothing; the database keeps keys in an order of its own. */
 const asSet = (changes: readonly Change[]) => changes.map((change) => JSON.stringify(sorted(change))).toSorted();
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)

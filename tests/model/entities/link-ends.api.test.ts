@@ -69,7 +69,7 @@ const linksOf = (id: number) =>
     .where((eb) => eb.or([eb('sourceId', '=', id), eb('targetId', '=', id)]))
     .execute();
 
-/** Runs `act` during another save that holds an entity; the save ends once `act` waits for it. */
+/** Somebody else in the middle of a save: they hold an entity, and `act` begins; when it waits for them, they finish. */
 async function between<T>(
   id: number,
   act: () => Promise<T>,

@@ -32,7 +32,7 @@ export function change(label: string, value: string): void {
   fireEvent.blur(field(label));
 }
 
-/** Delivers Rita's save of the pump as news. */
+/** What Rita saved of the pump, as the feed brings it. */
 export const news = async (changed: object, more: object = {}): Promise<void> => {
   const entities = [{ ...pump, modifier: rita, modifiedBy: 'rita', ...changed, revision: 41 }];
   await (

@@ -5,7 +5,7 @@ const ENTITY = `id entityId globalId number name description revision isArchived
   attributes { id text property { id name } }
   parent { entityId name } whole { entityId } childCount partCount
   project { id name revision }`;
-/** Further fields of an entity, without those of the present only: comments, requests, drawings, permissions. */
+/** What else is said of an entity, without what belongs to the present: talk, requests, drawings, who may do what now. */
 const REST_OF_ENTITY = `entityId displayName sortNumber plainDescription metaNumber metadata script imageId linkedLabelId
   linkedLabel { id name } isHidden isLocked lockedBy isRedacted branches { key name order } controlStep { steps { key } }
   workflowState { property { id name } state states } verification verifyingCaseCount qualityScore
@@ -40,7 +40,7 @@ const searches = [
   'limit:3 order:number-',
 ];
 
-/** Groupings of entities: by fields, a property, a relation. */
+/** By what entities are grouped: fields, a property, a relation. */
 const groupings = [
   'class',
   'label',
@@ -54,7 +54,7 @@ const groupings = [
   '"decomposed by"',
 ];
 
-/** Everything in a project that a reader sees, in several operations, since none may cost too much. */
+/** Everything that a reader sees of a project, in several operations, since no one may cost too much. */
 const operations: [name: string, fields: string][] = [
   ['project', `id projectId name description folder preferences workflow revision modified`],
   ['entities', `entities(first: 30, order: "number") { totalCount edges { node { ${ENTITY} } } }`],
@@ -161,7 +161,7 @@ function named(id: unknown, { asOf }: Asked): string {
   return name.replace(/@\d+/, '');
 }
 
-/** A step of a random history; numbers choose among existing objects. */
+/** What is done in a random history; numbers choose among what is there. */
 export interface Step {
   act: (typeof acts)[number];
   one: number;

@@ -57,7 +57,7 @@ async function family() {
   ]);
   return { whole: whole!.id, part: part!.id, other: other!.id };
 }
-/** Returns the fields that a deletion and a restoration leave unchanged. */
+/** What does not change when something goes and comes back. */
 const lasting = ({
   revision: _r,
   modified: _m,

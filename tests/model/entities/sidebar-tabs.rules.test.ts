@@ -10,9 +10,9 @@ const NAMES =
   'Attributes, Shapes, Baselines, Test Cycles, Change Requests, Comments, Condensed, Coordinates, Day, Existing, Filter, GitHub, ' +
   'Group Chat, Organizations, Teams, Hierarchy, Metadata, New, Online Users, Relationships, Risk Block, Roles, Root, Schema, ' +
   'Slides, License Types, User Information Filter, OV-1, SV-1, SvcV-1, Saved Queries';
-/** Tabs of the catalogue that do not exist yet. */
+/** What nothing here has a place for yet, which is what the catalogue says of it. */
 const NOT_YET = ['Day', 'GitHub'];
-/** Entries of the catalogue with a shorter name on the page, or in no tab. */
+/** What stands on the page under a shorter name, or in no tab. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'License Types': "name: 'Licenses'",
   Organizations: "'Organizations'",

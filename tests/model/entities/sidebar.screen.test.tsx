@@ -9,7 +9,7 @@ import { visitPump } from './on-entity.tsx';
 const catalogue = sidebarTabs as SidebarTab[];
 const all = [...catalogue];
 afterEach(() => void catalogue.splice(0, Infinity, ...all));
-/** Leaves only the first tab in the catalogue. */
+/** As if there were no tab but the first. */
 const onlyHistory = () => void catalogue.splice(1);
 
 const notes: SidebarTab = {

@@ -35,10 +35,7 @@ const graph = async (query: string, variables: Record<string, unknown>) => {
   return data;
 };
 
-/**
- * Runs the work for one (so that sessions and caches are warm), then expects the same number of statements for five and for fifty, compiled
- * and by resolvers.
- */
+/** The same work for one (so that sessions and caches are as they will be), then for five and for fifty, compiled and by resolvers. */
 async function expectSame(work: (count: number) => Promise<unknown>): Promise<void> {
   for (const byResolvers of [false, true]) {
     await truss.statements(() => work(1), { byResolvers });

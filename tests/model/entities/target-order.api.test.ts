@@ -20,7 +20,7 @@ interface Stage {
   c: number;
 }
 
-/** Creates an entity with three related ones, sorted by number at first. */
+/** Something that is related to three, which stand by number at first. */
 async function stage(): Promise<Stage> {
   const [near, a, b, c] = await truss.given.entities([
     { name: 'Near' },

@@ -87,7 +87,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 6 },
 ) as fc.Arbitrary<Step[]>;
 
-/** Turns a part of a step into a change of an entity; `ids` are all that ever existed. */
+/** What a part says of an entity; `ids` are all that ever were. */
 function patchOf(
   { at, className, isNew, movesClass, text, sets, link }: Step['parts'][number],
   ids: number[],

@@ -64,7 +64,7 @@ const linkTo = (targetId: number, text: string) => ({
   targetId,
   attributes: [{ propertyId: about, value: text }],
 });
-/** Returns the state of entities without authors and dates. */
+/** What does not tell who wrote it when. */
 const lasting = async (...ids: number[]) =>
   Promise.all(
     ids.map(async (id) => {

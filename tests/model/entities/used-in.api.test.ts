@@ -73,7 +73,7 @@ test('an entity names the artifacts and baselines that contain it, at any depth'
   expect(await truss.readingStatements(() => read([deep.id, section.id, alone.id, late.id]))).toBe(one);
 });
 
-/** The fields for the uses of an entity in the graph. */
+/** Where an entity is used, as the graph says it. */
 const asked = `diagrams(first: 5) { totalCount edges { node { type { slug } root { entityId } name modified } } }
   artifacts(first: 5) { totalCount edges { node { type { kind } entity { entityId number name } } } }
   baselines(kind: BASELINE, first: 5) { totalCount edges { node { baselineId name revision } } }
@@ -82,7 +82,7 @@ interface List<T> {
   totalCount: number;
   edges: { node: T }[];
 }
-/** Reads the uses of an entity in the words of api/v4. */
+/** The same in the words of api/v4. */
 const told = async (id: number, asOf?: number) => {
   const { data, errors } = await truss.graph(
     'rob',

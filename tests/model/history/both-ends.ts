@@ -9,7 +9,7 @@ type Record = Pick<ChangeRecord, 'revision' | 'entityId' | 'type' | 'changes'> &
   originalState: { rels?: { relationId: number; targetId: number }[] } | null;
 };
 
-/** Finds record entries at one end of a link that are missing at its other end: none, if the history of the project is complete. */
+/** What the records of one end of a link say of it and those of its other end do not: nothing, where the histories of a project are whole. */
 export async function saidAtOneEnd(truss: Truss, projectId: number): Promise<string[]> {
   const { relations } = await readSchemaOf(contextFor(truss.inside, 'root'), 'acme', projectId);
   const { rows } = await sql<Record>`select revision, entity_id, type, changes, original_state from change_record

@@ -8,7 +8,7 @@ export type Told = { type: string; changes: readonly object[]; entityId?: number
 
 export const seededSchema = Kept.seeded().schema();
 
-/** Returns the words for a step with these changes. */
+/** What is said of a step that did this. */
 export function deedWordsFor(
   told: readonly Told[],
   step: Pick<Step, 'kind' | 'causeRevision'> = { kind: 'save', causeRevision: null },

@@ -20,7 +20,7 @@ afterAll(() => truss.close());
 const people = ['mia', 'tom', 'zoe'] as const;
 const fields = ['name', 'number', 'description', 'script'] as const;
 type Fields = Record<(typeof fields)[number], string>;
-/** Returns the context of a user with all permissions and a name of their own. */
+/** Somebody who may do everything, under a name of their own. */
 const as = (username: string) => {
   const ctx = contextFor(truss.inside, 'root');
   return { ...ctx, viewer: { ...ctx.viewer!, username } };

@@ -15,7 +15,7 @@ afterAll(() => truss.close());
 
 const people = ['walt', 'wendy'] as const;
 type Who = (typeof people)[number];
-/** The state of a project as facts: `name 1`, `link 1 2`, `place 1`; undefined for none. */
+/** What there is to know of the project: `name 1`, `link 1 2`, `place 1`; undefined for nothing. */
 type Facts = Record<string, string | undefined>;
 interface Step {
   revision: number;
@@ -85,7 +85,7 @@ async function facts(ids: readonly number[]): Promise<Facts> {
   return Object.fromEntries(rows.map(({ fact, value }) => [fact, value]));
 }
 
-/** Returns the facts that differ, with their values before and after. */
+/** What is different, before and after. */
 function stepBetween(revision: number, before: Facts, after: Facts): Step {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => before[key] !== after[key],

@@ -10,7 +10,7 @@ let origin: number;
 let branch: number;
 let top: number;
 let part: number;
-/** The entities of the same names in the branch. */
+/** The same in the branch. */
 let there: { top: number; part: number };
 let orbit: number;
 beforeAll(async () => {

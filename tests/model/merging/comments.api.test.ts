@@ -25,7 +25,7 @@ const say = async (as: Who, entityId: number, content: string, threadId?: number
 };
 const change = (as: Who, comment: number, patch: object) => at.json(as, 'PUT', 'comments', { id: comment, ...patch });
 const takeBack = (as: Who, comment: number) => at.json(as, 'DELETE', `comments/${comment}`);
-/** Returns the comments on an entity, threads with their replies, oldest first. */
+/** What is said of an entity, threads with their answers, oldest first. */
 const toldOf = async (entityId: number): Promise<string[]> => {
   const rows = await at.truss.inside.db
     .selectFrom('comment')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => at.truss.close());
 
 const MANY = 30;
-/** Counts the turns of others during some work whose every step takes long. */
+/** How often others have had their turn while something was done, if each step of it is one that took long. */
 async function turnsIn(work: () => Promise<unknown>): Promise<number> {
   const isOver = vi.spyOn(Turns.prototype, 'isOver', 'get').mockReturnValue(true);
   const next = vi.spyOn(Turns.prototype, 'next');

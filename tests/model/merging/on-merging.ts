@@ -78,7 +78,7 @@ export async function trussWithMerges(options: Parameters<typeof startTruss>[0] 
       const query = 'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { conflictCount } } }';
       return (await truss.graph(as, query, { id: branch })).data.project.branch.conflictCount;
     },
-    /** Lists the changes of a branch, by class. */
+    /** What has become of the entities of a branch, by class. */
     differences: async (branch: number): Promise<object[]> => {
       const query =
         'query($id: Int!) { project(organization: "acme", projectId: $id) { branch { differences { class { name } added changed removed } } } }';

@@ -39,7 +39,7 @@ const edit = fc.record({
   to: fc.nat(3),
 });
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
-/** A conflict in every case: a class changed on one side, and values that only the old class can have on the other. */
+/** Something that always has to be decided: a class that goes on one side, and what only that class holds on the other. */
 const torn: readonly Edit[] = [
   { isThere: false, at: 0, kind: 'move', text: 'x', to: 0 },
   { isThere: true, at: 0, kind: 'value', text: 'x', to: 0 },
@@ -256,7 +256,7 @@ async function kept(
   return { conflicts, losses: losses.length };
 }
 
-/** Expects that everything can be saved again unchanged, and that an export can be imported. */
+/** Everything can be saved again as it is, and what was brought out can be brought in. */
 async function holds({ band }: Home, projectId: number): Promise<void> {
   const entities = await on.entities(projectId);
   const { choices, retired = [] } = await offered(projectId, band);

@@ -1,7 +1,7 @@
 // The promise of a merge, computed independently: three states of each entity, field by field, the choices, and the losses that the schema
 // causes.
 
-/** The state of an entity: its class, and by key its name, values, labels and links. */
+/** What is told of an entity: its class, and by key its name, values, labels and links. */
 export type Told = ReadonlyMap<string, string>;
 /** A project as it reads, by global id. */
 export type Project = ReadonlyMap<string, Told>;
@@ -11,7 +11,7 @@ export interface Chosen {
   kind: string;
   side: string;
 }
-/** The fields and links that classes permit. */
+/** Which class holds what, and whether one may be linked to the other. */
 export interface Law {
   holds(classId: string, key: string): boolean;
   links(from: string, to: string): boolean;
@@ -35,7 +35,7 @@ export interface Sides {
   theirs: Project;
 }
 
-/** Tells whether one side deleted an entity that the other changed or linked to a new one: this is a conflict. */
+/** Whether something that one side deleted was changed on the other, or linked to something new: then it has to be decided. */
 export function isTorn({ base, ours, theirs }: Sides, id: string): boolean {
   const [was, here, there] = [base, ours, theirs].map((each) => each.get(id));
   if (!was || Boolean(here) === Boolean(there)) return false;
@@ -44,7 +44,7 @@ export function isTorn({ base, ours, theirs }: Sides, id: string): boolean {
   return !same(left.get(id), was) || linksAt(left, id).some((link) => !known.has(link));
 }
 
-/** Returns the result of a merge, and the losses that it causes. */
+/** What a merge comes to, and what of that nobody can keep. */
 export function settled(
   sides: Sides,
   law: Law,
@@ -87,7 +87,7 @@ function outcome(sides: Sides, law: Law, id: string, chosen: readonly Chosen[]):
     { told: theirs, project: sides.theirs },
     ...(offered ? [{ told: base, project: sides.base }] : []),
   ];
-  /** Tells whether only one of the classes permits it on some side. */
+  /** Whether only one of the classes can hold it on some side. */
   const isOfClass = (key: string) =>
     all.some(({ told, project }) =>
       all.some(({ told: other }) => {

@@ -138,7 +138,7 @@ async function work(projectId: number, { kind, at, to, text }: Work): Promise<vo
 }
 
 type Seen = Record<string, string>;
-/** Merges three states fact by fact; theirs wins where both have changed. */
+/** What three-way merging comes to, fact by fact, where what both changed goes to theirs. */
 const mergedFacts = (base: Seen, ours: Seen, theirs: Seen): Seen => {
   const keys = new Set([base, ours, theirs].flatMap((each) => Object.keys(each)));
   return Object.fromEntries(

@@ -38,12 +38,12 @@ export interface Api {
   remove(as: As, org: string, id: number): Promise<true | Refused>;
 }
 
-/** Tells whether an answer is a refusal. */
+/** Whether an answer is a refusal. */
 export const isRefused = (answer: unknown): answer is Refused =>
   Object(answer) === answer && 'message' in Object(answer);
 const shape = ({ id, name, description, folder }: Project): Project => ({ id, name, description, folder });
 
-/** Calls api/v4, and returns the wanted part of the answer or the refusal. */
+/** What a call of api/v4 answers, picked as it is wanted, or how it refuses. */
 export async function byRest<T, R = T>(as: As, path: string, body?: unknown, method?: string, pick?: (value: T) => R) {
   const response = await truss.rest(as, `/api/v4${path}`, body, method);
   const value = (await response.json()) as T | Refused;

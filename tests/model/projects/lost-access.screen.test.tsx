@@ -22,7 +22,7 @@ beforeEach(() => {
   give({ signInOptions: options });
 });
 
-/** Returns the text of the page, with the title of its tab, and the data that it could show again without asking the server. */
+/** What the page shows, in the title of its tab too; and what it could show again without asking the server. */
 const shown = () => `${document.title} ${document.body.textContent} ${fields().join(' ')}`;
 const fields = () => [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
 const remembered = () => JSON.stringify(environment.getStore().getSource().toJSON());

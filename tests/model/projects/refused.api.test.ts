@@ -5,7 +5,7 @@ import { apis, graph, truss, isRefused, made, openTruss, rest, stored, type As, 
 
 openTruss();
 
-/** Leaves out the name of the requested object, which a refusal repeats: by slug in an address, by the number in an id. */
+/** What was asked for is repeated as it was named: by slug in an address, by the number in an id. */
 const unnamed = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer ?? null).replaceAll(/(access organization )\w+/g, '$1#'));
 

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.truss.close());
 
-/** Calls at a time: they wait for the database while others are answered. */
+/** So many calls wait for the database while others are answered. */
 const AT_ONCE = 4;
-/** Returns the surroundings of a word in an answer. */
+/** Where a word stands in an answer. */
 const around = (text: string, word: string): string[] =>
   [...text.matchAll(new RegExp(`.{0,60}${word}.{0,30}`, 'gi'))].map(([found]) => found).slice(0, 2);
 /** A call without the numbers in it: what it is, whatever it is of. */

@@ -23,13 +23,13 @@ const schema = graph();
 type Field = GraphQLField<unknown, unknown>;
 const fieldsOf = (type: string): Field[] => Object.values((schema.getType(type) as GraphQLObjectType).getFields());
 
-/** Types whose fields contain nothing about entities, or are read from the project itself. */
+/** What is below these says nothing of entities, or is asked of the project itself. */
 const elsewhere = new Set(
   'Project Organization User Class Schema Relation Property Label DiagramType Role Team Banner BannerSetting ArtifactType'.split(
     ' ',
   ),
 );
-/** The depth of queries below a field of the project: a list, its items, their fields, and the subjects of those. */
+/** So deep below a field of the project: a list, what is in it, what that says, and what it is said of. */
 const DEPTH = 3;
 /** A query may have 4,000 tokens, so of entities far down only what they say is asked, and the rest of each entity by itself. */
 const SHORT = 'attributes { __typename text json }';
@@ -106,7 +106,7 @@ function selection(world: RedactedWorld, type: GraphQLOutputType, depth: number)
   return `{ ${parts.join(' ')} }`;
 }
 
-/** Returns the queries of a node: its own fields first, then each of its subfields. */
+/** What a node is asked, one question after the other: all that it says itself, then each of what is below it. */
 const partsOf = (world: RedactedWorld, type: string): string[] => [
   leaves(schema.getType(type) as GraphQLObjectType)
     .map(({ name }) => name)

@@ -38,7 +38,7 @@ const askingByBody: Record<string, Body> = {
   '/o/{org}/p/{projectId}/export/xml': byQuery,
   '/o/{org}/p/{projectId}/report/reqif': whole,
 };
-/** The options of each report. */
+/** What each report is made of. */
 const reports: Record<string, Body> = {
   entity_table: (_world, query) => ({ query, properties: ['Rationale'], relations: ['decomposed by'], labels: true }),
   basic_tabular_output: ({ document }) => ({ rootId: document, rationale: true }),
@@ -52,7 +52,7 @@ const reports: Record<string, Body> = {
   presentation: ({ presentation }) => ({ rootId: presentation }),
 };
 
-/** Returns the values for each parameter of an address. */
+/** What stands in the place of a name in an address: each of these is asked for. */
 function placesOf(world: RedactedWorld, path: string): Record<string, readonly (string | number)[]> {
   return {
     org: ['acme'],
@@ -77,7 +77,7 @@ function placesOf(world: RedactedWorld, path: string): Record<string, readonly (
     usernames: ['walt,rob'],
   };
 }
-/** Parameters besides the past; those of words get words. */
+/** What can be asked for beside the moment; what takes words gets them. */
 const wordParameters = ['query', 'search'];
 const alternatives: Record<string, readonly string[]> = {
   includeHistory: ['true'],
@@ -94,7 +94,7 @@ const fail = (message: string): never => {
 const product = (lists: readonly (readonly (string | number)[])[]): (string | number)[][] =>
   lists.reduce<(string | number)[][]>((all, list) => all.flatMap((one) => list.map((each) => [...one, each])), [[]]);
 
-/** Returns the reads of all routes that contain texts of entities; a route with a body that is not listed changes something. */
+/** Those of all routes that read what entities say; a route by a body that is not among them changes something. */
 export function restReads(api: OpenApi, world: RedactedWorld): Read[] {
   const moments = [null, world.before];
   return routesOf(api).flatMap((route) => {
@@ -170,7 +170,7 @@ function readsOf(
   );
 }
 
-/** Returns the text in an answer, also in an archive. */
+/** What stands in an answer, in a package too. */
 function textIn(content: Buffer): string {
   if (content.subarray(0, 2).toString() !== 'PK') return content.toString();
   return Object.entries(unzipSync(new Uint8Array(content)))

@@ -7,28 +7,28 @@ import { startTruss, type Truss } from '../../support/truss.ts';
 
 /** Stands in everything that redacted entities say, in all that was ever said of them, and nowhere else. */
 export const SECRET = 'zebrafish';
-/** The attribute of its links: a multiplicity, which is no word. */
+/** What their links say: a multiplicity, which is no word. */
 export const SECRET_NUMBER = '7654321..7654322';
-/** A word as long as the secret that is nowhere: a search for the one must get the same answer as a search for the other. */
+/** As long as the secret, and said nowhere: whoever looks for the one has to hear the same as whoever looks for the other. */
 export const DECOY = 'catamaran';
-/** A word of an entity that was redacted and is not any more. */
+/** The same of an entity that was redacted and is not any more. */
 export const LIFTED = 'goldfinch';
 
-/** The fates of an entity after it was redacted. */
+/** What becomes of an entity after it was redacted. */
 export const fates = ['stays', 'deleted', 'moved', 'restored', 'deletedTwice', 'lifted'] as const;
 export type Fate = (typeof fates)[number];
 
 export interface RedactedWorld {
   truss: Truss;
   ids: Record<Fate, number>;
-  /** The parent of the redacted ones, which every reader may see. */
+  /** What the redacted ones are part of; everybody who may read may read it. */
   whole: number;
   /** A document in which all of it stands. */
   document: number;
   presentation: number;
   /** A slide on which somebody froze what the redacted ones say; it is not redacted itself. */
   slide: number;
-  /** The number of a deleted slide. */
+  /** The same of one that is gone. */
   goneSlide: number;
   /** The revision at which nothing was redacted yet. */
   before: number;
@@ -165,7 +165,7 @@ export async function redactedWorld(): Promise<RedactedWorld> {
 }
 
 const boxed = { x: 64, y: 144, w: 560, h: 400 };
-/** A layout that somebody froze while it was readable: rows and points with words of an entity that is redacted later. */
+/** What somebody froze while it was there to read: rows and points with words of what is redacted later. */
 const frozen = (version: string): Record<string, string> => {
   const at = '2026-11-25T18:00:00.000Z';
   const [rows, points] = [[[`${SECRET}row ${version}`]], [{ name: `${SECRET}point ${version}`, value: 7 }]];

@@ -53,7 +53,7 @@ export class InMemory {
     this.links.push({ sourceId, relationId, targetId, attrs, projectId: PROJECT } as unknown as Link);
   }
 
-  /** Previews a change with these resolutions. */
+  /** What a change would do, with what is said of it. */
   impacts({ items = {}, gone = {} }: Change, resolutions: readonly Resolution[] = []) {
     const plan = plannedChange(this.rows, home, withIds(items, LATER), { ...none, ...gone }, this.#globalId);
     const chosen = chosenOf(resolutions);
@@ -126,7 +126,7 @@ export class InMemory {
   }
 }
 
-/** Answers the questions to the database, for one row. */
+/** What the database is asked, of one row. */
 function holds({ kind, id, classes, relationId, word }: Question, row: Entity | Link): boolean {
   const { attrs, classId, labelIds = [], relationId: of } = row as Partial<Entity & Link> & { attrs: Attrs };
   if (classes && !classes.includes(classId!)) return false;

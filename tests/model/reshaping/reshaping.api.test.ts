@@ -431,7 +431,7 @@ test('through the graph, a property of a type without choices is made, and one l
   expect(wrong.message).toMatch(/is NUMBER and has no choices/);
 });
 
-/** Undoes a change of the organization's schema, through both APIs. */
+/** How the organization's schema is taken back, through both APIs. */
 const backByRest = (revision: number, as: Person = 'ada') =>
   call<{ message?: string }>(`${OURS}/undo/${revision}`, undefined, as, 'PUT');
 const backByGraph = async (revision: number, as: Person = 'ada') => {

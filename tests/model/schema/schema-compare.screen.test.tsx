@@ -35,7 +35,7 @@ const see = async (permissions = ['READ', 'WRITE', 'WRITE_SCHEMA']) => {
   });
   await screen.findByRole('heading', { name: 'Compare' });
 };
-/** Sets the differences that comparisons find, and returns a spy on their variables. */
+/** What comparing finds from now on, and with what it was asked. */
 const found = (...differences: object[]) => {
   const schemaDifferences = vi.fn((_asked: object) => differences);
   give({ schemaDifferences });

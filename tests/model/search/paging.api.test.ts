@@ -61,7 +61,7 @@ async function page(variables: Record<string, unknown>): Promise<{ ids: number[]
   return { ids: edges.map(({ node }) => node.entityId), info: pageInfo };
 }
 
-/** Creates the same 36 rows for every run, whatever earlier runs have created and deleted. */
+/** The same 36 rows for every run, whatever the runs before have made and deleted. */
 async function startAfresh(): Promise<number[]> {
   const old = (await page({ first: 100 })).ids;
   if (old.length > 0) await remove(old);
@@ -90,7 +90,7 @@ const turns = fc.array(fc.record({ size: fc.integer({ min: 1, max: 9 }), edits: 
   maxLength: 6,
 });
 
-/** Runs an edit of one row by another client; `touched` is updated before. */
+/** What another client does to one of the rows; `touched` is told before. */
 async function saveImport({ what, which, seed }: Edit, rows: readonly number[], touched: Set<number>): Promise<void> {
   const id = rows[which % rows.length]!;
   if (what !== 'make' && touched.has(id)) return;
@@ -102,7 +102,7 @@ async function saveImport({ what, which, seed }: Edit, rows: readonly number[], 
   ).toBe(200);
 }
 
-/** A reader who pages through the list to its end. */
+/** Somebody who reads the list to its end, page by page. */
 interface Reader {
   order: string | null;
   before: number[];

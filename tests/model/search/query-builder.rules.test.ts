@@ -26,7 +26,7 @@ const read = (text: string) => readQuery(text, parse);
 const kinds = ({ root }: Rows): string[] => root.of.map(({ kind }) => kind);
 const isVerbatim = (rows: Rows) => kinds(rows).includes('text');
 
-/** Normalizes a condition, without double negations and redundant parentheses. */
+/** What a query asks for, in one spelling: what is turned round twice, and what stands in parentheses alone, is the thing itself. */
 function meant(condition: Condition): unknown {
   if (condition.test !== 'all' && condition.test !== 'any' && condition.test !== 'not') return condition;
   if (condition.test === 'not') {

@@ -13,7 +13,7 @@ test.each(lines.map(({ term }) => term))('%s is valid as it is', (term) => {
   expect(bound(term).warnings).toEqual([]);
 });
 
-/** Fields for programs, which people do not know. */
+/** For programs: people know neither. */
 const forPrograms = ['classid', 'labelid', 'id', 'globalid'];
 test('every field that people may ask for is named', () => {
   const said = lines.map(({ term, finds }) => `${term} ${finds}`).join(' ');

@@ -8,7 +8,7 @@ export const kept = Kept.seeded();
 export const schema = kept.schema();
 export const now = new Date('2025-06-15T10:30:00Z');
 
-/** Binds a query for Amy, who is in team 7. */
+/** What a query comes to when Amy asks it, who is in team 7. */
 export const bound = (text: string, timeZone = 'UTC') =>
   bindQuery(parseQuery(text), schema, { username: 'amy', teams: ['7'] }, now, timeZone);
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await sql`analyze entity, link`.execute(truss.inside.db);
 });
 
-/** Counts the plans with values for the statements of a page that is read again and again on one connection. */
+/** How often the statements of a page were planned for their values, when it is read again and again on one connection. */
 const plansOf = (page: PageRequest): Promise<{ forValues: number; isKept: boolean }[]> =>
   truss.inside.db.transaction().execute(async (tx) => {
     for (let i = 0; i < OFTEN; i++) await findEntities(tx, schema, scope, page);

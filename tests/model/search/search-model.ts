@@ -108,7 +108,7 @@ async function fillModel(): Promise<void> {
   await fillHistory();
 }
 
-/** Sets the authors and dates of entities. */
+/** When they were made and changed, and by whom. */
 async function fillHistory(): Promise<void> {
   const old = new Date('2024-01-01T00:00:00Z');
   await truss.inside.db

@@ -4,7 +4,7 @@ import { NotTaken, type Part, type Channel } from '../../../web/parts/model/enti
 export class Server {
   text: { session: string; parts: Part[] } | undefined;
   number = 0;
-  /** The reason for refusing everything, in words. */
+  /** Why it takes nothing, in words. */
   refusal: string | undefined;
   readonly hearing = new Set<(part: Part) => void>();
 

@@ -15,7 +15,7 @@ afterEach(() => {
   }
 });
 
-/** Opens the field for a person, with a stored text and optional unsaved typing. */
+/** Somebody in the field, with what is stored there and, if so, what they have typed before. */
 function somebody(server: Server, { stored = '<p>Hello</p>', typed = undefined as string | undefined } = {}) {
   const editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),

@@ -19,7 +19,7 @@ interface Stage {
 }
 interface Kind {
   what: string;
-  /** The changes of a save, for api/v4 and for the graph. */
+  /** What a save says through api/v4, and through the graph. */
   rest(): Promise<Record<string, unknown>>;
   graph?(rest: Record<string, unknown>): Record<string, unknown>;
 }

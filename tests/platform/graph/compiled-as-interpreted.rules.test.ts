@@ -55,7 +55,7 @@ const schema = buildSchema(`
   type Query { thing: Thing, other: Named, maybe(is: Boolean): Thing }
 `);
 
-/** Makes each field return its arguments, letter by letter. */
+/** What each field says is what it was given: its arguments, letter by letter. */
 function furnish(schema: GraphQLSchema): void {
   const moment = schema.getType('Moment') as GraphQLScalarType;
   moment.parseValue = (value) => new Date(String(value));
@@ -132,7 +132,7 @@ const variables = fc.record(
   },
   { requiredKeys: ['yes', 'ids'] },
 );
-/** Generates documents: plain ones, which are compiled, or also others that are left to graphql-js. */
+/** What a document may say: of the plain ones, which are compiled, or also of those that are left to graphql-js. */
 const documents = (isPlain: boolean): fc.Arbitrary<string> => {
   const oneOf = (plain: readonly string[], odd: readonly string[]) =>
     fc.constantFrom(...plain, ...(isPlain ? [] : odd));
@@ -213,15 +213,13 @@ const documents = (isPlain: boolean): fc.Arbitrary<string> => {
   });
 };
 
-/** Returns an answer as it is sent: errors in any order, and without their locations, which the compiler knows only by line and column. */
+/** As it is sent: errors in no order, and without their places, which the compiler knows by line and column alone. */
 const told = ({ data, errors = [] }: ExecutionResult) => ({
   data: JSON.parse(JSON.stringify(data ?? null)) as unknown,
   errors: errors.map(({ message, path }) => JSON.stringify({ message, path })).toSorted(),
 });
 
-/**
- * Expects equal data, and the expected errors among the given ones: of several errors for the same null, graphql-js reports only the first.
- */
+/** Of several errors in what became null for one of them, graphql-js tells the first. */
 function expectSame(given: ReturnType<typeof told>, expected: ReturnType<typeof told>): void {
   expect(given.data).toEqual(expected.data);
   expect(given.errors).toEqual(expect.arrayContaining(expected.errors));

@@ -49,7 +49,7 @@ test('any document, of any model', async () => {
   expect(truss.compiledAnswers()).toBeGreaterThan(answered / 2);
 });
 
-/** Values of arguments; some are refused. */
+/** What arguments may be; some are refused. */
 const valuesFor = (ids: readonly number[]): Values => ({
   first: ['0', '1', '2', '3', '100'],
   order: ['', '"number"', '"name-"', '"modified"', '"class"', '"created-"', '"id"'],
@@ -78,7 +78,7 @@ interface Given {
   ids: readonly number[];
 }
 
-/** Returns the roots of a document: one place or several, now or in the past, by number or by id. */
+/** Where a document begins: in one place or in several, now or in the past, by number or by id. */
 function rootsOf(pick: Pick, { organizationId, projectId, ids }: Given): Root[] {
   const asOf = pick([null, null, 1, 2]);
   const place = `organization: "acme", projectId: ${projectId}${asOf ? `, asOf: { revision: ${asOf} }` : ''}`;

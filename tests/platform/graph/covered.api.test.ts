@@ -245,7 +245,7 @@ const values = (): Record<string, unknown> => ({
 const idOf = (type: string) =>
   Buffer.from(`${type}:${{ Entity: `1:${entityId}`, Project: '1:1' }[type] ?? '1'}`).toString('base64');
 
-/** Tells whether one statement answers a query; nothing is refused. */
+/** Whether one statement answers it; nothing is refused. */
 async function isCovered(query: string): Promise<boolean> {
   const operation = getOperationAST(parse(query))!;
   const named = values();

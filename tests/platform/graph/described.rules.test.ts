@@ -12,7 +12,7 @@ interface Described {
   description?: string | null | undefined;
   args?: readonly Described[];
 }
-/** Everything with a description: types and their members, by path. */
+/** Everything that has a description: types, and what is in them, by where it stands. */
 const places: [string, string | null | undefined][] = own.flatMap((type) => {
   const within: Described[] = isEnumType(type)
     ? [...type.getValues()]

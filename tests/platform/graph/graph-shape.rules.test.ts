@@ -66,7 +66,7 @@ test('values of enums are in upper case', () => {
   expect(values.filter((each) => !/^\w+\.[A-Z][A-Z0-9_]*$/.test(each))).toEqual([]);
 });
 
-/** Everything with a name: types, their fields, the arguments of these, and the values of enums. */
+/** Everything that has a name: types, their fields, the arguments of these, and the values of enums. */
 const names = Object.values(schema.getTypeMap()).flatMap((type) => [
   type.name,
   ...(isEnumType(type) ? type.getValues().map(({ name }) => name) : []),

@@ -25,7 +25,7 @@ const levels = (depth: number) => {
   return `{ entity(organization: "acme", projectId: 1, entityId: 1) { project { ${page(1, `${'parent { '.repeat(parents - 3)}name${' }'.repeat(parents - 3)}`)} } } }`;
 };
 
-/** Sends a query without a session, so that no statement runs before it. */
+/** Without a session, so that no statement runs before the query. */
 async function refusal(
   query: string,
   variables?: Record<string, unknown>,

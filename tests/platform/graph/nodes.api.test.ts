@@ -215,7 +215,7 @@ test.each(rows)('%s', async (_what, { type, fields, where, seenBy, hiddenFrom })
   }
   await expectAsFew(seenBy[0]!, ids);
 });
-/** Expects as many statements for many as for one. */
+/** As many statements for all as for one. */
 async function expectAsFew(as: Reader, ids: readonly string[]): Promise<void> {
   const read = (count: number) => truss.readingStatements(() => byIds(as, ids.slice(0, count)), { byResolvers: true });
   expect(await read(50)).toBe(await read(1));

@@ -27,7 +27,7 @@ describe('operations that are executed once for all subscribers, and those execu
   test.each(cases)('%s', (fields, expected) => expect(isPersonal(news(fields))).toBe(expected));
 });
 
-/** Subscriptions whose messages are personal. */
+/** What is told to each person by themselves. */
 const personalByNature = /^subscription watchNoticesSubscription\(/;
 
 test('the subscriptions of our own pages ask for nothing personal, but those listed here', () => {

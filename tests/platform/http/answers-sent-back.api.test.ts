@@ -36,7 +36,7 @@ const lasting = (given: unknown): unknown =>
 interface Resource {
   out: [path: string, body?: unknown];
   back: [path: string, method: 'PUT' | 'POST'];
-  /** True if they are returned as a list and accepted one by one. */
+  /** Whether they are returned as a list and accepted one by one. */
   oneByOne?: boolean;
 }
 const resources: Record<string, Resource> = {

@@ -24,14 +24,14 @@ async function clientOf(headers: Record<string, string> = {}): Promise<OpenAPICl
   return new OpenAPIClientAxios({ definition, axiosConfigDefaults, withServer: { url: `${truss.url}/api/v4` } }).init();
 }
 
-/** Returns a client that has signed in by itself. */
+/** As somebody who has signed in by the client itself. */
 async function signedIn(): Promise<OpenAPIClient> {
   const answer = await (await clientOf()).signIn!(undefined, { username: 'walt', password: PASSWORD });
   expect(answer.data).toMatchObject({ username: 'walt' });
   return clientOf({ cookie: answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
 
-/** Returns a client with an API key that it has created for itself. */
+/** With a key that the client has made for itself. */
 async function byKey(): Promise<OpenAPIClient> {
   const permissions = ['READ', 'WRITE'].map((each) => `organization:acme:project:1:${each}`);
   const { data } = await (await signedIn()).createApiKey!(undefined, { name: 'Nightly', permissions });

@@ -36,7 +36,7 @@ const before = {
 };
 const paths = { 'api/v4': '/api/v4/o/acme/report-templates', 'the graph': '/graphql' };
 
-/** Resolves with the received data once it contains a text. */
+/** What has come when a text is in it. */
 function answerWith(socket: Socket, text: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let come = '';

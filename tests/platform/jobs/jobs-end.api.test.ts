@@ -69,7 +69,7 @@ test.each([
   expect(await ended(kind)).toMatchObject({ state: 'failed', error: { status, message } });
 });
 
-/** Waits for the last job of this kind, and returns its outcome. */
+/** What has become of a job of this kind. */
 async function ended(kind: JobKind): Promise<unknown> {
   const ctx = contextFor(truss.inside, 'ada');
   const { organizationId } = await truss.inside.db

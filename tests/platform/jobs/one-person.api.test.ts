@@ -74,7 +74,7 @@ function asked(
 }
 const askedGraph = (headers: Headers, query: string) => asked(headers, '/graphql', { query });
 
-/** Counts the connections of this server that are busy or in a transaction. */
+/** How many connections of this server are busy or in a transaction. */
 async function busy(): Promise<number> {
   const { rows } = await watcher.query<{ busy: number }>(
     `select count(*)::integer as busy from pg_stat_activity
@@ -83,7 +83,7 @@ async function busy(): Promise<number> {
   return rows[0]!.busy;
 }
 
-/** Tells whether a query waits for the entity table. */
+/** Whether somebody waits for the entity table. */
 const isBlocked = async () =>
   (
     await watcher.query(

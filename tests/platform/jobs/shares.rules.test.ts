@@ -8,7 +8,7 @@ const refuse = () => new Error('too much at once');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Follows the state of a wait. */
+/** What became of a wait by now. */
 function watched(wait: Promise<() => void>): { is: 'waiting' | 'taken' | 'refused' } {
   const one: ReturnType<typeof watched> = { is: 'waiting' };
   wait.then(

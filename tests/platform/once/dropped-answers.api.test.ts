@@ -23,7 +23,7 @@ afterAll(() => world.close());
 /** Columns that say when something was used. */
 const ofUse = ['last_seen', 'last_used', 'last_active', 'seen'];
 
-/** Reads the whole database: all rows except notes of use, counted failures, jobs in the queue, and mails. */
+/** Everything that is there: all rows but notes of use and counted failures, jobs that wait in the queue, and mails. */
 async function everything({ truss: { inside } }: World): Promise<Map<string, string>> {
   await backgroundDone(inside);
   await vi.waitFor(async () => {
@@ -111,7 +111,7 @@ test('there is a call for every mutation, and for every call that may change som
   expect(calls.map(({ name }) => name).toSorted()).toEqual([...fieldsOf('Mutation'), ...changing].toSorted());
 });
 
-/** The outcomes of a call whose answer was lost, and of its repetition. */
+/** What came of a call whose answer was lost, and which was sent again. */
 interface Twice {
   first: Answer;
   second: Answer;

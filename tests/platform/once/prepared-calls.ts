@@ -24,7 +24,7 @@ const password = 'correct horse battery';
 const other = 'a lamp in the window';
 const diagram = { ...project, slug: 'hierarchy', entityId: things.entity };
 
-/** Runs a mutation, and returns these fields of its answer. */
+/** What a mutation answers of which these fields are asked. */
 async function made(world: World, name: string, input: Input, fields: string, as: Actor = 'server'): Promise<Input> {
   const { ending, text } = await ask(world, as, 'mutation', name, input, fields);
   if (ending !== 200) throw new Error(`${name}: ${text}`);
@@ -75,7 +75,7 @@ const invited = async (world: World): Promise<Input> => {
   return { organizationId: idOf('Organization', '1') };
 };
 
-/** The secret in the administrator's authenticator app. */
+/** What the authenticator app of the administrator knows. */
 let secret = '';
 /** A code of that app; one works once, so it is as if the next one had come. */
 async function oneTimeCode({ truss: { inside } }: World): Promise<string> {
@@ -83,7 +83,7 @@ async function oneTimeCode({ truss: { inside } }: World): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 }
 
-/** Calls in this order, since each needs the earlier ones. */
+/** In this order. */
 export const preparedCalls: PreparedCall[] = [
   {
     name: 'moveEntitiesToProject',

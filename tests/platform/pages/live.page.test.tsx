@@ -128,7 +128,7 @@ test('Try again tries three times more, and continues from the last event once c
   expect(after()).toBe(40);
 });
 
-/** Lets time pass only on the test's request, and not while a busy machine takes its own. */
+/** From now on time passes only where the test says so, and not while a busy machine takes its own. */
 function stopTheClock(): void {
   vi.setTimerTickMode('manual');
   onTestFinished(() => void vi.setTimerTickMode('interval'));

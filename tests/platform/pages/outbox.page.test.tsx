@@ -36,10 +36,10 @@ interface Call {
   };
 }
 let isAway: boolean;
-/** The server's reaction to the next save: an answer, a lost one, or a refusal. */
+/** What the server does once it has the next save: nothing, loses its answer, or refuses. */
 let next: 'loses' | 'clashes' | 'refuses' | 'asks who it is' | undefined;
 let saved: Saved[];
-/** The comments on the pump. */
+/** What was said of the pump. */
 let said: string[];
 let viewer: { username: string; fullName: string };
 

@@ -20,7 +20,7 @@ let server: ServerProcess;
 const startPostgres = async (at?: number) => {
   postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, ...(at && { port: at }) });
 };
-/** Stops Postgres like `pg_ctl stop -m immediate`: every connection is cut without a checkpoint. */
+/** As `pg_ctl stop -m immediate`: every connection is cut without a checkpoint. */
 async function crashPostgres() {
   const file = join(dataDir, 'postmaster.pid');
   process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');

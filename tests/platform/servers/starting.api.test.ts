@@ -58,7 +58,7 @@ test('two servers that start at once on an empty database set it up once; a thir
 });
 
 describe('the first administrator', () => {
-  /** Returns the output of a start without the sample project. */
+  /** What a start without the sample project prints. */
   const printedAtBeginning = async () => {
     const truss = await startTruss();
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
