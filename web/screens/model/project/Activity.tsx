@@ -100,7 +100,7 @@ export function Activity({ project }: { project: Activity_project$key }) {
   );
 }
 
-/** Shows one person's changes at a time. */
+/** Shows the changes that one person made together. */
 function Moment({ records }: { records: readonly Record[] }) {
   const { username, user, date } = records[0]!;
   const fullName = user?.fullName ?? username;
