@@ -110,7 +110,7 @@ test('a new one begins with a template', async () => {
   await within(dialog).findByText('There is a Plan already.');
 });
 
-test('one is renamed in place, and copied', async () => {
+test('a document is renamed in place, and copied', async () => {
   visitDashboard();
   await act('DOC.1 Pump Requirements', 'Rename');
   const name = await screen.findByRole('textbox', { name: 'Name of DOC.1 Pump Requirements' });

@@ -253,7 +253,7 @@ test('texts are found everywhere, and stepped through', async () => {
   expect(screen.queryByRole('search')).toBeNull();
 });
 
-test('one result is replaced at once, all of them after a preview of each and of those left out', async () => {
+test('a single result is replaced at once, all of them after a preview that shows each and those left out', async () => {
   open();
   await row('1 Mission');
   fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true });
@@ -338,7 +338,7 @@ test('a suggestion is shown in the text with insertions and deletions, and is ac
   expect((await sent('useDecidingMutation')).variables['input']).toMatchObject({ decision: 'REJECTED' });
 });
 
-test('one that clashes shows both texts, and is used only where that is meant', async () => {
+test('a suggestion that clashes shows both texts, and is accepted only explicitly', async () => {
   open({ permissions: ['READ', 'WRITE', 'REVIEW'], requests: [suggestion({ fit: 'CLASHES' })] });
   const shown = within(await screen.findByRole('region', { name: 'Suggestion of Rita Reviewer' }));
   shown.getByText(/^The same words have changed since/);

@@ -156,7 +156,7 @@ describe.each([
     expect(await textsNow()).toEqual(before);
   });
 
-  test('one place is replaced by itself, by groups of an expression too, and refused once it is gone', async () => {
+  test('a single match is replaced alone, also with groups of an expression, and is refused once it is gone', async () => {
     const asked = { find: '(f)ire', replacement: '$1lood', isExpression: true };
     const { places } = await find({ find: 'fire' });
     expect((await replace({ ...asked, only: places![2]! })).revision).toBeGreaterThan(0);

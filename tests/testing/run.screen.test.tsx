@@ -210,7 +210,7 @@ const here = () => document.querySelector('[aria-current="step"]')?.getAttribute
 const saves = () => unanswered().filter((name) => name === 'useSaveMutation').length;
 const saved = async () => (await sent('useSaveMutation')).variables['input'];
 
-test('it begins at the first step without a result, with all the facts that a tester needs', async () => {
+test('a run begins at the first step without a result, with all the facts that a tester needs', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   expect(here()).toBe('Step 2');

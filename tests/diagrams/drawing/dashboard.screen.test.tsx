@@ -142,7 +142,7 @@ test('existing diagrams are listed as links, filtered by group, with the number 
   await screen.findByText('No diagram matches.');
 });
 
-test('one is renamed in place, and its entry deleted without its entity', async () => {
+test('a diagram is renamed in place, and its entry deleted without its entity', async () => {
   visitDashboard();
   const actions = async () =>
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for System, Hierarchy' }));

@@ -228,7 +228,7 @@ describe('places', () => {
       ]),
     );
   });
-  test('they are on record, can be undone and redone, and read as of the past', async () => {
+  test('places are on record, can be undone and redone, and read as of the past', async () => {
     const { revision } = await arrange('plant', [{ key: names['pump'], x: 50 }]);
     const record = (await truss.given.records()).find((each) => each.revision === revision)!;
     expect(record).toMatchObject({

@@ -71,7 +71,7 @@ describe('written times', () => {
   ])('%j is refused in words', (time, words) => {
     expect(() => set(model, 'x', time)).toThrow(words);
   });
-  test('one whose message has left the sequence is kept, and not drawn', () => {
+  test('a time whose message has left the sequence is kept, and not drawn', () => {
     const { id } = both.entities.get('thought')!;
     const gone = { ...both, links: both.links.filter((each) => each.sourceId !== id && each.targetId !== id) };
     expect(said(gone)).toEqual(['time:x {t1 − t0 ≤ 30 min}']);

@@ -137,7 +137,7 @@ async function expectSameUses(projectId: number, withPast: boolean): Promise<voi
   expect(await kept()).toEqual(before);
 }
 
-test('it is one statement, which goes through no table', async () => {
+test('the check is one statement, which scans no table', async () => {
   const file = await upload('planned');
   await save([{ id: hidden, ...inText(file) }]);
   const plan = await truss.inside.db.transaction().execute(async (tx) => {

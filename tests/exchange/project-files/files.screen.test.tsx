@@ -116,7 +116,7 @@ test('a file that is refused says why beside it and nowhere else, and can be tri
   expect(line('a.png').textContent).toContain('There');
 });
 
-test('one that is stopped makes room for the next, and leaves nothing; all can be stopped', async () => {
+test('an upload that is stopped makes room for the next, and leaves nothing; all can be stopped', async () => {
   const heading = await open();
   drop(heading, 'a.png', 'b.png', 'c.png', 'd.png');
   fireEvent.click(within(line('a.png')).getByRole('button', { name: 'Stop a.png' }));

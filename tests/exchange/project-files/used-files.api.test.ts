@@ -127,7 +127,7 @@ describe.each([
       uses: [{ way, entityId, property, diagram: way === 'diagram' ? 'asset' : null }],
     });
   });
-  test('one that nothing uses says so', async () => {
+  test('a file that nothing uses has no uses', async () => {
     expect(await uses('rob', file.none)).toEqual({ count: 0, uses: [] });
   });
   test('a use that somebody may not see is only counted', async () => {

@@ -36,7 +36,7 @@ test('a template is added to the list; the fault of another one is shown in plac
   expect(calls).toEqual(Array(2).fill(['/api/v4/o/acme/report-templates', 'ACME.docx']));
 });
 
-test('one is deleted when that has been said twice', async () => {
+test('a template is deleted after a confirmation', async () => {
   give({ organization: { ...organization, reportTemplates: [acme] } });
   show();
   expect((await screen.findByRole('link', { name: 'ACME' })).getAttribute('href')).toBe(

@@ -61,7 +61,7 @@ const paper = (hasLists: boolean): Paper => ({
 const figures = ['Figure 1', 'Figure 2: the pump', 'Figure 3: Pump & A'];
 const named = ['Table 1: Loads & limits', 'Table 2'];
 
-test('they are numbered in their order, above tables and below pictures', () => {
+test('captions are numbered in order, above tables and below pictures', () => {
   const order = blocks.map((block) => (block.kind === 'caption' ? captionText(block) : block.kind));
   expect(order).toEqual([
     'heading',

@@ -30,7 +30,7 @@ const paper = (): Paper => ({
   blocks: proseOf(SOURCE).flatMap((each) => (each.kind === 'picture' ? [] : each)),
 });
 
-test('they are kept in texts, and are paragraphs of their own on lines of their own', () => {
+test('texts keep equations; one on a line of its own is a paragraph', () => {
   expect(sanitizeHtml(SOURCE)).toContain('<div data-equation="\\sum_{i=1}^n x_i = 1">');
   expect(proseText(proseOf(SOURCE))).toBe('Before a < b/2 after.\n∑_(i=1)ⁿ x_(i) = 1\nOdd a/');
 });
@@ -211,7 +211,7 @@ describe('in cells of tables, beside names and on slides', () => {
     expect(cellText(valueCell('HTML', '<p>is <span data-equation="x^2">x</span></p>', 'is x'))).toBe('is x²');
   });
 
-  test('they are equations in Word and on pages, and TeX in spreadsheets', async () => {
+  test('equations stay equations in Word and on pages, and are TeX in spreadsheets', async () => {
     const bytes = (await docx(cells())) as Uint8Array;
     expect(complaintsOf(bytes)).toEqual([]);
     expect(

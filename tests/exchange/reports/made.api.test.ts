@@ -80,7 +80,7 @@ test('a report that was asked for through either API waits, can be cancelled, an
   expect(new Uint8Array(await direct.arrayBuffer())).toEqual(bytes);
 });
 
-test('it contains only what the person may see, and only they get its file', async () => {
+test('a report contains only what its requester may see, and only they get its file', async () => {
   const [seen, kept] = await Promise.all(
     (['ada', 'rob'] as const).map(async (as) => (await ended((await start(as, {})).job!.jobId)).result!.url),
   );
@@ -106,7 +106,7 @@ test('unknown options, too large reports and people without access are refused',
   expect(await start('rita', {})).toMatchObject({ status: 429 });
 });
 
-test('it is deleted only by the person who requested it, through either API, but not while it is running', async () => {
+test('only its requester deletes a report, through either API, but not while it is running', async () => {
   const remove = async (as: Person, jobId: number) => {
     const id = Buffer.from(`Job:1:${jobId}`).toString('base64');
     const { data } = await truss.graph(

@@ -125,7 +125,7 @@ test('the first page is previewed, in a frame in which nothing runs, and changes
   ]);
 });
 
-test('it is kept in the project on request; a reader is not asked', async () => {
+test('a report is kept in the project on request', async () => {
   showPart(<ReportDialog subject={{ query: '' }} onClose={closed} />);
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Keep it in the project/ }));
   make();
@@ -158,7 +158,7 @@ const job = (more: object) => ({
   ...more,
 });
 
-test('one that is made in the background is followed beside those that were made, which can be had again and deleted', async () => {
+test('the dialog shows the progress of a report in the background beside earlier ones, which can be downloaded again and deleted', async () => {
   const under = job({ id: 'a', jobId: 4, state: 'RUNNING', progress: 0.5, result: null });
   const madeReports = [
     under,

@@ -97,7 +97,7 @@ describe.each(Object.keys(exports))('through %s', (way) => {
   });
 });
 
-test('they come back from the other formats too', async () => {
+test('comments come back from the other formats too', async () => {
   const before = told(await commentsOf('ada', 1)).filter(({ content }) => !content.includes('UTC: '));
   for (const format of ['xml', 'zip']) {
     const file = await (await truss.rest('ada', `/api/v4/o/acme/p/1/export/${format}`)).arrayBuffer();

@@ -147,7 +147,7 @@ describe.each<[string, () => Calls]>([
     expect(await read(entity.id)).toMatchObject({ name: 'Kept', changeRequests: { totalCount: 3 } });
   });
 
-  test('it is proposed under a lock, and accepted there by a person who may unlock, explicitly', async () => {
+  test('a change to a locked entity can be proposed, and is accepted explicitly by a person who may unlock', async () => {
     const entity = await made('Approved');
     await truss.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { revision } }', {
       input: { organization: 'acme', projectId: 1, entityIds: [entity.id] },

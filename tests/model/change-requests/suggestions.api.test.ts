@@ -184,7 +184,7 @@ describe.each([
     expect((await now()).description).toBe('<p>The system shall find <b>fires</b> within 15 min.</p>');
   });
 
-  test('one that was written on a revision that there is not yet is refused', async () => {
+  test('a suggestion written on a future revision is refused', async () => {
     const said = await suggest('rita', fires.id, { description: text.replace('30', '15'), revision: 9_999 });
     expect(said).toMatchObject({ message: expect.stringContaining('Revision 9999 of project 1 is not there yet') });
     expect(await open()).toEqual([]);

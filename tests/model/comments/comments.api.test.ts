@@ -62,7 +62,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.edit('rita', id!, 'Again')).toMatchObject({ status: 404 });
   });
 
-  test('it may be about a field, or an attribute of the class', async () => {
+  test('a comment may be about a field, or an attribute of the class', async () => {
     const rationale = truss.given.propertyId('Requirement', 'Rationale');
     expect(await api.add('rita', { entityId, content: 'Short?', field: 'NAME' })).toMatchObject({ field: 'NAME' });
     expect(await api.add('rita', { entityId, content: 'Why?', propertyId: rationale })).toMatchObject({
@@ -90,7 +90,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.add('rita', about)).toMatchObject({ status: 400, message: expect.stringMatching(/passage/) });
   });
 
-  test('it is refused when it is empty, too long, or about a missing entity', async () => {
+  test('a comment is refused when it is empty, too long, or about a missing entity', async () => {
     expect(await api.add('rita', { entityId, content: ' ' })).toMatchObject({ status: 400 });
     expect(await api.add('rita', { entityId, content: 'x'.repeat(10_001) })).toMatchObject({ status: 400 });
     expect(await api.add('rita', { entityId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });

@@ -23,7 +23,7 @@ async function visitTable(isSplit: boolean, permissions = ['READ', 'WRITE']): Pr
 const beside = () => screen.findByRole('complementary', { name: 'Entity of the current row' });
 const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more });
 
-test('it follows the current row, and its page opens from there', async () => {
+test('the pane beside the table shows the entity of the current row, and opens its page', async () => {
   await visitTable(true);
   expect((await beside()).textContent).toContain('Choose a row to see its entity here.');
   screen.getByRole('treegrid', { name: 'Entities' }).focus();

@@ -29,7 +29,7 @@ test('its picture is beside its name, and opens the whole one', async () => {
   expect(picture.getAttribute('src')).toBe('/api/v4/o/acme/files/7/serve');
 });
 
-test('it is printed, also by readers', async () => {
+test('readers too can print the page of an entity', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await visitPump({}, ['READ']);
   await pressMore('Print');

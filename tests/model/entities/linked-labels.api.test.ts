@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('it is on record in words, and a copy of the project has it', async () => {
+test('the history tells of a linked label in words, and a copy of the project has it', async () => {
   const [master, part] = await truss.given.entities([asset('Kept master'), asset('Kept part', { labelIds: [flight] })]);
   await byRest('walt', [{ id: master!.id, linkedLabelId: flight }]);
   const { data } = await truss.graph(

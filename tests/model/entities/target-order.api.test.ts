@@ -167,7 +167,7 @@ test('links of the same save can be ordered by it', async () => {
   expect(await links(near)).toMatchObject({ names: 'D A B C' });
 });
 
-test('it is on record in words, is undone, and the past is unchanged', async () => {
+test('the history tells of a new order in words; it can be undone, and the past is unchanged', async () => {
   const { near, a, b, c } = await stage();
   await byGraph('walt', near, [c, a, b]);
   const { data } = await truss.graph(

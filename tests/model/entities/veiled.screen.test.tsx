@@ -23,7 +23,7 @@ test("a redacted entity disappears from a reader's page, with all that was read 
   await waitFor(() => expect(remembered()).not.toContain('Pumps water'));
 });
 
-test('one that the page has not read changes nothing on it', async () => {
+test('the redaction of an entity that the page has not read changes nothing on it', async () => {
   await visitPump({}, ['READ']);
   const before = screen.getByText('Read only');
   await tell({ ...veiled, entityId: 13 });

@@ -116,7 +116,7 @@ describe.each([
     expect(await read(here)).toMatchObject({ name: 'Here' });
   });
 
-  test('one step alone is undone, later ones stay; an obstacle to it has the same choices', async () => {
+  test('a single step is undone and later ones stay; an obstacle to it has the same choices', async () => {
     const id = await at.requirement('Hose');
     await save('walt', id, { name: 'Hose 2', description: '<p>Mine</p>' });
     const { revision } = (await steps('walt'))[0]!;

@@ -107,7 +107,7 @@ describe.each([
 });
 const _revision = (revert: Revert) => (revert === byGraph ? { revision: last + 1 } : {});
 
-test('one field is restored by itself, and a link with its attributes', async () => {
+test('a single field is restored alone, and a link with its attributes', async () => {
   await revertFields('walt', [{ entityId: pump, revision: first, fields: [{ type: 'DESCRIPTION' }] }]);
   expect(await read(pump)).toMatchObject({ name: 'Valve', description: '<p>Moves water</p>', rels: [] });
   const link = { type: 'RELATIONSHIP', identifiers: [String(relationId), String(tank)] };

@@ -115,7 +115,7 @@ test('a skipped step says so', async () => {
   expect((await dialog.findByText('Renamed Pump')).closest('li')!.textContent).toContain('skipped');
 });
 
-test('one step alone is undone: through locks that may be opened, or the rest of it, after a second question', async () => {
+test('a single step is undone: despite locks that may be opened, or only the rest of it, once that is confirmed', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back only this' }));

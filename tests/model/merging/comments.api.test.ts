@@ -57,7 +57,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.apis[api].accept(as, target, source)).toMatchObject({ status: 200 });
   };
 
-  test('they are merged, and back: threads, replies, resolved and reworded ones, none of them twice', async () => {
+  test('comments are merged, and back: threads, replies, resolved and reworded ones, none of them twice', async () => {
     const thread = await say('rita', id, 'Which pixels?');
     await say('walt', id, 'Those above 3 sigma.', thread);
     const old = await say('rita', id, 'Typo.');

@@ -224,7 +224,7 @@ test('all open conflicts are decided for one side, and lines are left out by the
   expect(await input('MergeListChooseMutation')).toEqual({ mergeId: 'Merge 1', isChosen: false, kinds: ['REMOVED'] });
 });
 
-test('it is accepted, and opens the project', async () => {
+test('accepting a merge opens the project', async () => {
   await visitMerge(settled);
   fireEvent.click(screen.getByRole('button', { name: 'Merge 4 changes' }));
   const { variables, answer } = await sent('MergeFootAcceptMutation');
@@ -252,7 +252,7 @@ test('a refusal says why, and a lock that one may open is passed on request', as
   expect(await input('MergeFootAcceptMutation')).toEqual({ mergeId: 'Merge 1', throughLocks: true });
 });
 
-test('it is discarded after a second confirmation', async () => {
+test('a merge is discarded after a confirmation', async () => {
   await visitMerge();
   fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up this merge?' }));

@@ -98,7 +98,7 @@ test('notices are marked as read and unread, each their own', async () => {
   expect(await listed('rita', '?unread=true')).toEqual([]);
 });
 
-test('they come by mail, one mail for all notices at once, unless somebody does not want them', async () => {
+test('notices come by mail, one mail for all at once, unless the recipient has turned it off', async () => {
   const { db } = at.truss.inside;
   await db
     .updateTable('user')
@@ -114,7 +114,7 @@ test('they come by mail, one mail for all notices at once, unless somebody does 
   expect(await mails()).toBe(before + 1);
 });
 
-test('they are heard at once, each once and in order, and only by their recipients', async () => {
+test('notices are sent at once, each once and in order, and only to their recipients', async () => {
   interface Heard {
     number: number;
     kind: string;

@@ -35,7 +35,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect((await seen(truss, id)).attrs).not.toHaveProperty(String(score));
   });
 
-  test('one that is stored may be sent back beside other values, and taken away', async () => {
+  test('a stored score may be sent back beside other values, and removed', async () => {
     const id = await imported();
     const quality = { value: true, suggestions: [] };
     expect(await save(truss, 'walt', [{ id, attrs: { [score]: 41 } }])).toMatchObject(refusal);

@@ -106,7 +106,7 @@ test('a reader looks at the matrix and changes nothing; classes are found by a p
   screen.getByText('No class is called like this.');
 });
 
-test('one walks from class to class: to parents, subclasses, and targets', async () => {
+test('the graph leads from class to class: to parents, subclasses, and targets', async () => {
   await see('graph', 'Asset');
   fireEvent.click(screen.getByRole('button', { name: 'Pump' }));
   await screen.findByRole('heading', { name: 'Pump' });

@@ -63,7 +63,7 @@ const ok: Partial<Answer> = { status: 200 };
 describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   const make = (...given: Parameters<(typeof makers)['rest']>) => makers[api](...given);
 
-  test('it begins in the default, or at the end of one open transition', async () => {
+  test('a new entity begins in the default state, or at the end of one open transition', async () => {
     expect(await make('walt', [{ name: `${api} plain` }, { name: `${api} said`, state: 'Draft' }])).toMatchObject(ok);
     expect(await make('walt', [{ name: `${api} sent`, state: 'In Review' }])).toMatchObject(ok);
     expect(await named(`${api} plain`)).toMatchObject({ workflowState: { state: 'Draft' } });

@@ -20,7 +20,7 @@ test('many documents are kept, and the one not used for longest is dropped', () 
   expect(cache.get(texts.at(-1)!)).toBeDefined();
 });
 
-test('one that is very large, in tokens or in its text, is not kept', () => {
+test('a document that is very large, in tokens or in its text, is not kept', () => {
   const cache = new DocumentCache();
   for (const each of [text('tokens', 3_900), `{ node(id: """${'x'.repeat(MB)}""") { id } }`]) {
     const document = parse(each);

@@ -24,7 +24,7 @@ const withPassword = (url: string, password: string) => Object.assign(new URL(ur
 const one = async (url: string, text: string) => Object.values((await sqlOn(url, text))[0]!)[0];
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo);
 
-test('it listens on no port, and its password is new and known to its folder alone', async () => {
+test('the embedded Postgres listens on no port, and only its folder has its password, which is new', async () => {
   const { url, dataDir, stop } = await startEmbeddedPostgres({ ...quick, dataDir: join(directory, 'new') });
   expect(await one(url, 'show listen_addresses')).toBe('');
   expect(await one(url, 'select inet_server_addr()')).toBeNull();
