@@ -99,7 +99,7 @@ test('the source files are found', () => {
   expect(web.length).toBeGreaterThan(20);
 });
 
-describe('who may import whom', () => {
+describe('imports between layers', () => {
   // Pictures agree on a page, in a file and in a report, as all are drawn by the same code.
   const drawing = 'server/diagrams/drawing/';
   // A query means the same where it is answered and where it is shown condition by condition.
@@ -151,7 +151,7 @@ describe('who may import whom', () => {
     const rank = (path: string) => SLICES.indexOf(sliceOf(path));
     const inSlices = server.filter((file) => sliceOf(file.path) !== '' && sliceOf(file.path) !== 'cli');
     expect(inSlices.filter((file) => rank(file.path) < 0).map((file) => file.path)).toEqual([]);
-    // Whoever writes revisions, or does what is put on record, goes through the one writer of it, wherever it stands in the order.
+    // Everything that writes revisions, or is put on record, goes through its one writer, wherever that is in the order.
     const isRecorder = (imported: string) =>
       ['server/model/changes/commands.ts', 'server/identity/audit/commands.ts'].includes(imported);
     const rules = (imported: string) => isKind(imported, 'rules') || isKind(imported, 'types');
@@ -274,7 +274,7 @@ function mentionedNowhere(files: readonly Source[]): string[] {
   );
 }
 
-describe('what nobody uses is not kept', () => {
+describe('unused code is not kept', () => {
   const file = (text: string): Source => ({ path: 'a', text, imports: [], mentions: [] });
   test('the check finds what only a comment mentions, but not what another file uses', () => {
     const files = [file('export const a = 1;\n// a\nexport function b() {}'), file('b();')];
@@ -285,7 +285,7 @@ describe('what nobody uses is not kept', () => {
   });
 });
 
-test('no folder of code holds more than fifty files side by side', () => {
+test('no folder of code has more than fifty files side by side', () => {
   const folders = Map.groupBy([...server, ...web], ({ path }) => dirname(path));
   const crowded = [...folders].flatMap(([folder, files]) => (files.length > 50 ? [`${folder}: ${files.length}`] : []));
   expect(crowded).toEqual([]);
@@ -332,7 +332,7 @@ test('entities, links and their records are written in one place: by a plan', ()
   );
   expect(users.map(({ path }) => path).toSorted()).toEqual([
     'server/model/changes/commands.ts',
-    // What is written before its plan is whole; `put` settles it with the plan.
+    // Writes before its plan is complete; `put` settles it with the plan.
     'server/model/entities/commands/ahead.ts',
     'server/model/entities/commands/put.ts',
     'server/model/entities/commands/renumber.ts',
@@ -416,7 +416,7 @@ test('a lint that is silenced says why', () => {
   expect(silenced.filter((line) => !/ -- \S/.test(line))).toEqual([]);
 });
 
-test('nothing that is installed runs a program of its own but what we allowed by name: some would report about whoever installs us', () => {
+test('no installed package runs a program of its own but those allowed by name: some would report about us', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { hasInstallScript?: boolean }>;
   };
@@ -428,7 +428,7 @@ test('nothing that is installed runs a program of its own but what we allowed by
   expect(new Set(names)).toEqual(new Set(Object.keys(allowScripts)));
 });
 
-test('what a class of styles looks like is said in one file, as all of them are on the page together', () => {
+test('a CSS class is defined in one file, as all of them are on the page together', () => {
   const said = globSync('web/**/*.css', { exclude: ['web/dist/**'] }).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^\.([a-z][\w-]*) \{/gm)].map(([, name]) => ({ name: name!, path })),
   );
@@ -441,7 +441,7 @@ test('what a class of styles looks like is said in one file, as all of them are 
   expect(inSeveral).toEqual([]);
 });
 
-test('what stays at an edge while a page scrolls lies above what scrolls: parts of fields have a layer of their own', () => {
+test('elements that stay at an edge while a page scrolls are above the scrolling ones: parts of fields have a layer of their own', () => {
   const rules = globSync('web/**/*.css', { exclude: ['web/dist/**'] }).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, name, body]) => ({
       rule: `${path}: ${name!.trim()}`,
@@ -461,7 +461,7 @@ test('every colour and measure that styles name is defined: the browser passes o
   const defined = new Set(
     texts.flatMap(([, text]) => [...text!.matchAll(/(--tr-[a-z0-9-]+)['"]?:/g)].map(([, name]) => name)),
   );
-  // What the page measures, and sets where there is a banner.
+  // Heights that the page measures, and sets if there is a banner.
   const edges = ['top', 'bottom'].map((edge) => `--tr-banner-${edge}`);
   const unknown = texts
     .filter(([path]) => path!.endsWith('.css'))

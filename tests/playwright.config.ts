@@ -18,10 +18,10 @@ export default defineConfig({
   expect: { timeout: WAIT_MS },
   reporter: 'list',
   use: {
-    // What cannot be clicked ends by itself, and is named, long before its test does.
+    // A click that cannot succeed ends by itself, and is named, long before its test does.
     actionTimeout: WAIT_MS,
     viewport: { width: 1440, height: 900 },
-    // What is halfway through fading in has the contrast of nothing that people read.
+    // An element that is fading in has a contrast that nobody reads it with.
     contextOptions: { reducedMotion: 'reduce' },
     trace: process.env['TRACE'] ? 'on' : 'off',
     launchOptions: {

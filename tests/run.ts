@@ -12,7 +12,7 @@ const env = {
   PATH: [bin, process.env['PATH']].join(delimiter),
   // Made below, once and before everything else: two compilers at once would write over each other.
   GRAPH_IS_COMPILED: 'true',
-  // What one process has compiled, the next one takes over.
+  // Code compiled by one process is used by the next.
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
   PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reports, 'browser.json'),
 };

@@ -1,9 +1,9 @@
 import type { Rolldown } from 'vite';
 
 /**
- * How code is divided into files: few, since each costs a turn; libraries apart, since they stay the same from release to release. Each group
- * takes what it needs along, as far as the ones above it have not. All else is in one file for each screen, or dialog, that is loaded when it is
- * asked for.
+ * The division of code into files: few, since each costs a round trip; libraries apart, since they stay the same from release to release.
+ * Each group includes its dependencies, as far as the ones above it have not. All else is in one file for each screen or dialog, loaded on
+ * demand.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'early', test: /early\.ts$/, priority: 8 },

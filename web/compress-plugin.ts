@@ -6,15 +6,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
-/** What is not small already: text, and fonts as paper holds them. The page itself is another one each time it is served. */
+/**
+ * Extensions of files worth compressing: text, and fonts for paper. The page itself is left out, since it differs each time it is served.
+ */
 const KINDS = new Set(['.css', '.js', '.json', '.map', '.svg', '.ttf', '.txt', '.webmanifest']);
-/** Maps are for whoever opens the tools of their browser: nobody waits for them, so nobody takes the time. */
+/** The quality for source maps: only people with developer tools wait for them, so the build does not. */
 const QUICK = 4;
-/** Fonts of East Asia are ten megabytes, which take half a minute at their smallest. */
+/** Bytes above which a file is compressed less: fonts of East Asia are ten megabytes, and take half a minute at their smallest. */
 const LARGE = 1 << 20;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
 
-/** How to make each form of a file; what is as small as it gets takes two thirds of the time of a build. */
+/** Compressors by extension; the smallest forms take two thirds of the time of a build. */
 const FORMS: Record<string, (text: Buffer, isQuick: boolean) => Promise<Buffer>> = {
   br: (text, isQuick) =>
     promisify(brotliCompress)(text, {
@@ -24,13 +26,13 @@ const FORMS: Record<string, (text: Buffer, isQuick: boolean) => Promise<Buffer>>
 };
 
 /**
- * Lays two forms of each built file beside it, as small as they get: `.br` and `.gz`. The server sends them as they are. What was the same in
- * the build before is taken from `cache`, which then holds what this build has, and nothing else.
+ * Adds the compressed forms `.br` and `.gz` to each built file, which the server sends as they are. Unchanged files come from `cache`,
+ * which then contains exactly the files of this build.
  */
 export const compress = ({ cache }: { cache: string }): Plugin => ({
   name: 'compress',
   apply: 'build',
-  // Last of all, when what is copied from `public` is there too.
+  // Runs last, when the files copied from `public` are there too.
   writeBundle: {
     order: 'post',
     sequential: true,
@@ -44,7 +46,7 @@ export const compress = ({ cache }: { cache: string }): Plugin => ({
   },
 });
 
-/** Answers with the names of what it has used of the cache. */
+/** Compresses a file, or takes it from the cache; returns the names used of the cache. */
 async function formsOf(path: string, cache: string): Promise<string[]> {
   const text = await readFile(path);
   const isQuick = path.endsWith('.map') || (path.endsWith('.ttf') && text.length > LARGE);

@@ -5,8 +5,8 @@ import { matching } from './routing/matching.ts';
 import { edition } from './ui/edition.ts';
 
 /**
- * Comes before all other code, which is a hundred times as large, and asks meanwhile what the address will need: the code of its screen, and the
- * answers that the screen and its frames begin with. What it gets wrong is asked again later; nothing waits for it.
+ * Runs before all other code, which is a hundred times as large, and starts loading what the address will need: the code of its screen, and
+ * the first answers of the screen and its frames. Its mistakes are asked again later; nothing waits for it.
  */
 function early(): void {
   if (isSignOutPending()) return;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import peggy from 'peggy';
 import type { Plugin } from 'vite';
 
-/** Makes a module of a grammar, so that pages read the language of the search by the very rules that the server reads it by. */
+/** Compiles a grammar into a module, so that pages and the server parse the search language by the same rules. */
 export const grammars = (): Plugin => ({
   name: 'grammars',
   enforce: 'pre',

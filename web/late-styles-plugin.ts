@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { Features, transform, type Selector, type SelectorComponent, type Visitor } from 'lightningcss';
 import type { Plugin } from 'vite';
 
-/** What the page calls the sheet that comes later: `web/ui/late-style.ts` reads it there. */
+/** The name in the page of the style sheet that is loaded later; `web/ui/late-style.ts` reads it. */
 export const NAMED = 'late-style';
 
 /** Files whose code every first visit has, by their beginnings: see `web/chunks.ts`. */
 const EARLY = /^(early|libraries|frame|DatabaseScreen|rolldown-runtime)/;
 
 /**
- * Divides the style sheet in two: what the code of a first visit can name, and the rest, which comes beside the first code that is loaded late.
- * A rule waits where each of its selectors needs a class that stands in none of the early code.
+ * Divides the style sheet in two: rules that the code of a first visit can use, and the rest, which comes with the first code that is
+ * loaded late. A rule is late if each of its selectors needs a class that no early code names.
  */
 export const lateStyles = (): Plugin => ({
   name: 'late-styles',
@@ -37,20 +37,20 @@ export const lateStyles = (): Plugin => ({
   },
 });
 
-/** A sheet that goes by another name when it says something else, so that browsers may keep it for good. */
+/** Names a sheet by its content, so that browsers may keep it for good. */
 function named(name: string, source: string) {
   const mark = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   return { type: 'asset' as const, fileName: `assets/${name}-${mark}.css`, source };
 }
 
-/** Whether code names a class, or begins one that it puts together as it runs. */
+/** Tells whether code names a class, or the beginning of one that it composes at run time. */
 export function namedIn(code: string): (name: string) => boolean {
   const words = new Set(code.match(/[\w-]+/g));
   const beginnings = [...new Set(code.match(/[\w-]+-(?=\$\{|["'`]\s*[+,)])/g))];
   return (name) => words.has(name) || beginnings.some((each) => name.startsWith(each));
 }
 
-/** The early part of a sheet, or the late one. What needs no class is early. */
+/** Returns the early or the late part of a sheet. Rules without classes are early. */
 export function part(css: string, isNamed: (name: string) => boolean, isEarly: boolean): string {
   const isMet = (piece: SelectorComponent): boolean => {
     if (piece.type === 'class') return isNamed(piece.name);

@@ -1,4 +1,4 @@
-/** What style sheets that are made here carry, so that the policy of the page lets them in. */
+/** The nonce of style sheets that are made here, so that the policy of the page permits them. */
 export const nonce: string = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 // Libraries that make style sheets of their own look for it under this name.

@@ -6,7 +6,7 @@ import MagicString from 'magic-string';
 import type { Plugin } from 'vite';
 
 const TAG = /\bgraphql`([^`]*)`/g;
-/** Two compilers at once would write over each other, so those who start together share one. */
+/** The compiler run at the start, shared by those who start together, since two at once would overwrite each other. */
 let atStart: Promise<string> | undefined;
 const NAME = /^\s*(?:#[^\n]*\s*)*(?:query|mutation|subscription|fragment)\s+([A-Za-z_]\w*)/;
 

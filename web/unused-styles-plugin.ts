@@ -1,10 +1,10 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 import type { Plugin } from 'vite';
 
-/** What Mantine calls the classes of its components: built code that does not name one never uses it. */
+/** Class names of Mantine's components: built code that does not name one never uses it. */
 const OF_MANTINE = /\bm_[0-9a-f]+\b/g;
 
-/** Leaves the styles of Mantine's components out of the style sheet where no screen has the component: about a quarter of it. */
+/** Removes the styles of Mantine components that no screen has: about a quarter of the style sheet. */
 export const withoutUnusedStyles = (): Plugin => ({
   name: 'without-unused-styles',
   apply: 'build',
@@ -19,7 +19,7 @@ export const withoutUnusedStyles = (): Plugin => ({
   },
 });
 
-/** The style sheet without the selectors that need a class of Mantine's that is not used. */
+/** Removes the selectors that need an unused class of Mantine. */
 export function withOnly(used: ReadonlySet<string>, css: string | Uint8Array): string {
   const isMet = (part: SelectorComponent): boolean => {
     if (part.type === 'class') return !part.name.match(OF_MANTINE) || used.has(part.name);

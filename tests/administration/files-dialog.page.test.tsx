@@ -1,4 +1,5 @@
-// What the files of an organization take is among its figures; what nothing uses is told with its number, size and age, and goes after a question.
+// The figures of an organization contain the space of its files; unused ones are shown with their number, size and age, and are deleted
+// after a question.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -20,7 +21,7 @@ async function open(fileRoom: object) {
   return screen.findByRole('dialog', { name: 'Files' });
 }
 
-test('what nothing uses is deleted after a question', async () => {
+test('unused files are deleted after a question', async () => {
   const dialog = await open({ ...room, unused });
   expect(screen.getByText('of 5 MB')).toBeTruthy();
   expect(await within(dialog).findByText('12 files take 3 MB of the 5 MB that they may.')).toBeTruthy();
@@ -36,7 +37,7 @@ test('what nothing uses is deleted after a question', async () => {
   expect(variables['input']).toHaveProperty('organizationId');
 });
 
-test('where everything is used there is nothing to delete, and no limit is said where there is none', async () => {
+test('without unused files there is nothing to delete, and without a limit none is mentioned', async () => {
   const dialog = await open({ ...room, allowed: null, unused: { count: 0, bytes: 0, since: null } });
   expect(await within(dialog).findByText('12 files take 3 MB, and there is no limit.')).toBeTruthy();
   expect(within(dialog).getByText(/there is nothing to delete/)).toBeTruthy();

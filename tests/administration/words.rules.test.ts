@@ -1,4 +1,4 @@
-// How administration words figures and records.
+// Administration writes figures and records in words.
 import { expect, test } from 'vitest';
 
 import { everyDay } from '../../web/parts/platform/chart/days.ts';

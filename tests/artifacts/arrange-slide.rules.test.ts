@@ -88,7 +88,7 @@ test('a wanted place is brought onto the slide', () => {
   expect(fitted({ x: 1270.4, y: 700, w: 100, h: 100 })).toEqual({ x: 1180, y: 620, w: 100, h: 100 });
 });
 
-test('copies stand beside what they are copies of, with ids of their own', () => {
+test('copies are placed beside their originals, with ids of their own', () => {
   const { boxes, added } = doubled(all, ids('a', 'c'));
   expect(added).toEqual(['text-1', 'text-2']);
   expect(placeOf(boxes, 'text-1')).toEqual([124, 124, 200, 100]);

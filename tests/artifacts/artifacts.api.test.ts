@@ -47,7 +47,7 @@ const exists = async (id: number) =>
   null;
 
 describe('making', () => {
-  test('a template gives sections, numbered as they stand, in one revision that is taken back at once', async () => {
+  test('a template gives numbered sections, in one revision that is undone at once', async () => {
     const made = await create('DOCUMENT', ' Plan ', { template: 'requirements' });
     expect(made.artifact).toMatchObject({
       entity: { name: 'Plan', labels: [{ name: 'Requirements Document' }] },
@@ -92,7 +92,7 @@ describe('making', () => {
       expect(edges).toHaveLength(1);
     },
   );
-  test('what cannot be is refused in words, and readers make nothing', async () => {
+  test('impossible artifacts are refused in words, and readers create none', async () => {
     await expect(create('DOCUMENT', '  ')).rejects.toThrow('Give it a name.');
     await expect(create('DOCUMENT', 'X', { template: 'novel' })).rejects.toThrow(/There is no template 'novel'/);
     await expect(change('createArtifact', { kind: 'DOCUMENT', name: 'X' }, 'rob')).rejects.toThrow();
@@ -160,7 +160,7 @@ describe('the list', () => {
   });
 });
 
-describe('what is to be looked at again', () => {
+describe('rows to be reviewed', () => {
   test('a document says which of its rows have changed since their baseline and at which a link is suspect, now and as it was', async () => {
     const { artifact } = await create('DOCUMENT', 'Signs');
     const id = artifact.entity.entityId as number;
@@ -211,7 +211,7 @@ describe('copies and deletions', () => {
     await linked(another.artifact.entity.entityId, 'source of', shared!.id);
     return { id, shared: shared!.id, own: own!.id };
   };
-  test('a copy has copies of the content and of the links among it, and begins anew', async () => {
+  test('a copy has copies of the content and of the links among it, and starts over', async () => {
     const { id } = await withContent();
     const { artifact } = await change('copyArtifact', { artifactId: id });
     expect(artifact).toMatchObject({
@@ -233,7 +233,7 @@ describe('copies and deletions', () => {
       .project.entities.totalCount;
     expect(after).toBe(before + 1);
   });
-  test('alone, a document leaves its content; with it, what stands nowhere else goes', async () => {
+  test('deleted alone, a document leaves its contents; deleted with them, it takes those that are in no other one', async () => {
     const first = await withContent();
     await change('deleteArtifact', { artifactId: first.id }, 'walt', 'deletedIds');
     expect([await exists(first.id), await exists(first.own)]).toEqual([false, true]);

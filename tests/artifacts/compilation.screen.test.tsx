@@ -72,7 +72,7 @@ const dialog = async () => {
   return screen.findByRole('dialog', { name: 'Add entities' });
 };
 
-test('what is found is added behind all; what stands there already is not offered again', async () => {
+test('an entity that was found is added at the end; one that is listed already is not offered again', async () => {
   open();
   const found = await dialog();
   const pump = await within(found).findByRole('checkbox', { name: /Pump/ });
@@ -82,7 +82,7 @@ test('what is found is added behind all; what stands there already is not offere
   expect(await edited()).toMatchObject({ include: { ids: ['Entity 13'], aboveId: null, afterId: 'Entity 12' } });
 });
 
-test('numbers are added in the order in which they are named, and one that nobody has is said', async () => {
+test('numbers are added in the order in which they are named, and an unknown one is reported', async () => {
   open();
   const named = await dialog();
   fireEvent.click(within(named).getByText('By numbers'));
@@ -95,7 +95,7 @@ test('numbers are added in the order in which they are named, and one that nobod
   expect(await edited()).toMatchObject({ include: { ids: ['Entity 13', 'Entity 12'] } });
 });
 
-test('what is pasted on the page is asked about by numbers', async () => {
+test('numbers that are pasted on the page open the dialog for existing entities', async () => {
   open();
   await row('A.1 Pump');
   const event = createEvent.paste(document.body, {
@@ -110,7 +110,7 @@ test('what is pasted on the page is asked about by numbers', async () => {
   expect((within(named).getByLabelText('Numbers or ids') as HTMLTextAreaElement).value).toBe('A.2\n7');
 });
 
-test('links of entities are dropped where they shall stand', async () => {
+test('links of entities are dropped at their new places', async () => {
   open();
   const first = await row('A.1 Pump');
   const dataTransfer = { types: ['text/uri-list'], getData: () => 'https://truss.test/acme/p/7/database/entity/13' };
@@ -148,7 +148,7 @@ test.each([
   expect(namesIn(text)).toEqual(names);
 });
 
-test('a whole number means what has it as its number, else as its id; each once', () => {
+test('a whole number means the entity with that number, else with that id; each once', () => {
   const [pump, valve, hose] = all.map((each) => node(each) as never) as [never, never, never];
   const found = [pump, valve, hose];
   expect(meant(namesIn('7 12 a.1 A.1 99'), found)).toEqual({ found: [hose, valve, pump], unknown: ['99'] });

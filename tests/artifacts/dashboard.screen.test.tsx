@@ -84,7 +84,7 @@ const act = async (name: string, item: string | RegExp) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('each says what stands on it, how far and how good that is', async () => {
+test('each shows its size, progress and quality', async () => {
   visitDashboard();
   const link = await screen.findByRole('link', { name: /Pump Requirements/ });
   const [first, second] = screen.getAllByRole('listitem').filter((each) => each.classList.contains('ar-row'));
@@ -110,7 +110,7 @@ test('a new one begins with a template', async () => {
   await within(dialog).findByText('There is a Plan already.');
 });
 
-test('one is renamed where it stands, and copied', async () => {
+test('a document is renamed in place, and copied', async () => {
   visitDashboard();
   await act('DOC.1 Pump Requirements', 'Rename');
   const name = await screen.findByRole('textbox', { name: 'Name of DOC.1 Pump Requirements' });
@@ -123,7 +123,7 @@ test('one is renamed where it stands, and copied', async () => {
   expect((await sent('ArtifactMenuDuplicateMutation')).variables['input']).toMatchObject({ artifactId: 'Entity 1' });
 });
 
-test('deleting a document asks what goes with it; a test suite says that its cases do', async () => {
+test('deleting a document asks which contents to delete; a test suite says that its cases are deleted', async () => {
   visitDashboard();
   await act('DOC.1 Pump Requirements', 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete DOC.1 Pump Requirements?' });

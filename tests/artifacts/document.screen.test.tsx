@@ -135,7 +135,7 @@ const row = (name: string) => screen.findByRole('group', { name });
 const added = async () => (await sent('sendAddMutation')).variables['input'] as Record<string, unknown>;
 const edited = async () => (await sent('useEditMutation')).variables['input'] as Record<string, unknown>;
 
-test('rows stand in reading order with numbers, texts and columns, and the outline goes to any of them', async () => {
+test('rows are in reading order with numbers, texts and columns, and the outline goes to any of them', async () => {
   open();
   const first = await row('1.1 Detect fires');
   await within(first).findByText('The system shall detect fires.');
@@ -204,7 +204,7 @@ test('a document that was open before shows its new rows when the answer has com
   await row('3 Linked elsewhere');
 });
 
-test('nothing is said to be deleted before it is, nor where nothing was', async () => {
+test('nothing is reported as deleted before it is, nor if nothing was', async () => {
   open();
   const target = await row('2 Glossary');
   fireEvent.click(target);
@@ -219,7 +219,7 @@ test('nothing is said to be deleted before it is, nor where nothing was', async 
   expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 
-test('what is locked is not edited; what is joined or deleted says what becomes of it', async () => {
+test('a locked row is not edited; joining and deleting rows name the consequences', async () => {
   open();
   const locked = await row('1.2 Report fires');
   fireEvent.click(await within(locked).findByRole('button', { name: 'Actions for 1.2 Report fires' }));
@@ -234,7 +234,7 @@ test('what is locked is not edited; what is joined or deleted says what becomes 
   within(dialog).getByText(/The 2 rows below it go with it/);
 });
 
-test('texts are found wherever they stand, and gone through place by place', async () => {
+test('texts are found everywhere, and stepped through', async () => {
   open();
   await row('1 Mission');
   fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
@@ -253,7 +253,7 @@ test('texts are found wherever they stand, and gone through place by place', asy
   expect(screen.queryByRole('search')).toBeNull();
 });
 
-test('one place is replaced at once, all of them after it was shown what becomes of each and what is left', async () => {
+test('a single result is replaced at once, all of them after a preview that shows each and those left out', async () => {
   open();
   await row('1 Mission');
   fireEvent.keyDown(document.body, { key: 'h', ctrlKey: true });
@@ -317,7 +317,7 @@ const suggestion = (more: object = {}) => ({
   ...more,
 });
 
-test('a suggestion stands in the text with what is new and what goes, and is accepted or rejected alone or with all', async () => {
+test('a suggestion is shown in the text with insertions and deletions, and is accepted or rejected alone or with all', async () => {
   open({ permissions: ['READ', 'WRITE', 'REVIEW'], requests: [suggestion()] });
   const own = within(await row('1.1 Detect fires'));
   const shown = within(await own.findByRole('region', { name: 'Suggestion of Rita Reviewer' }));
@@ -338,7 +338,7 @@ test('a suggestion stands in the text with what is new and what goes, and is acc
   expect((await sent('useDecidingMutation')).variables['input']).toMatchObject({ decision: 'REJECTED' });
 });
 
-test('one that clashes shows both texts, and is used only where that is meant', async () => {
+test('a suggestion that clashes shows both texts, and is accepted only explicitly', async () => {
   open({ permissions: ['READ', 'WRITE', 'REVIEW'], requests: [suggestion({ fit: 'CLASHES' })] });
   const shown = within(await screen.findByRole('region', { name: 'Suggestion of Rita Reviewer' }));
   shown.getByText(/^The same words have changed since/);
@@ -348,7 +348,7 @@ test('one that clashes shows both texts, and is used only where that is meant', 
   expect(insist.variables['input']).toMatchObject({ issueId: 'Entity 90', overClashes: true });
 });
 
-test('a reviewer suggests: what they write is kept beside the text, written on later, and taken back', async () => {
+test('a reviewer suggests: their text is saved beside the original, continued later, and withdrawn', async () => {
   open({ permissions: ['READ', 'REVIEW'], requests: [suggestion()] });
   const target = await row('1.1 Detect fires');
   await within(target).findByRole('button', { name: 'Take back' });
@@ -415,7 +415,7 @@ test('readers read: nothing is offered that they may not', async () => {
   expect(within(target).queryByRole('textbox')).toBeNull();
 });
 
-test('whoever may only read meets the text alone, and can ask for the rows; whoever writes the other way round', async () => {
+test('a reader sees the text alone, and can switch to the rows; a writer sees the rows first', async () => {
   open({ permissions: ['READ'] });
   const target = await row('1.1 Detect fires');
   expect(within(target).queryByText('75')).toBeNull();
@@ -432,7 +432,7 @@ test('whoever may only read meets the text alone, and can ask for the rows; whoe
   expect(screen.queryByRole('button', { name: 'Requirement' })).toBeNull();
 });
 
-test('a row that has changed since its baseline, or at which a link is suspect, says so, there and in the outline', async () => {
+test('a row that has changed since its baseline, or has a suspect link, is marked, there and in the outline', async () => {
   open();
   const changed = await row('1.1 Detect fires');
   expect((await within(changed).findByText('Changed')).closest('[title]')?.getAttribute('title')).toBe(
@@ -448,7 +448,7 @@ test('a row that has changed since its baseline, or at which a link is suspect, 
   expect(within(both).getByText('Suspect').className).toBe('tr-visually-hidden');
 });
 
-test('a document that was open before shows what has been linked to it since', async () => {
+test('a document that was open before shows later links', async () => {
   open({ all: rows.slice(0, 2) });
   await row('1.1 Detect fires');
   cleanup();
@@ -460,7 +460,7 @@ test('a document that was open before shows what has been linked to it since', a
   screen.getByText('4 rows');
 });
 
-test('an empty document says what to do', async () => {
+test('an empty document suggests the next step', async () => {
   open({ all: [] });
   await screen.findByText(/Nothing stands here yet\. Add the first row above/);
   fireEvent.click(screen.getByRole('button', { name: 'Requirement' }));
@@ -513,7 +513,7 @@ describe('a new row', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
   });
 
-  test('that says nothing is not made, and nothing stands behind it', async () => {
+  test('that is empty is not created, and no row follows it', async () => {
     open();
     const field = await begin('1.1 Detect fires', '');
     for (let again = 0; again < 3; again++) fireEvent.keyDown(field, { key: 'Enter' });
@@ -545,7 +545,7 @@ describe('a new row', () => {
     expect(screen.queryByText(/Not saved/)).toBeNull();
   });
 
-  test('in which somebody writes on while it is made says it all afterwards', async () => {
+  test('that is edited while it is created has the whole text afterwards', async () => {
     open();
     fireEvent.keyDown(await begin('1.1 Detect fires', 'Locate'), { key: 'Escape' });
     const answer = await sent('sendAddMutation');
@@ -559,7 +559,7 @@ describe('a new row', () => {
   });
 });
 
-test('what is pasted is shown first, and added as one step', async () => {
+test('pasted rows are previewed, and added as one step', async () => {
   open();
   const target = await row('1 Mission');
   const data = { getData: (type: string) => (type === 'text/html' ? '<h1>Extra</h1><p>It shall fly.</p>' : '') };
@@ -582,7 +582,7 @@ test('what is pasted is shown first, and added as one step', async () => {
 
 const cases = rows.map((each) => (each.id === 11 ? each : { ...each, of: 2 }));
 
-test('pasted pictures are stored as files, each once, and the next paste stands behind this one', async () => {
+test('pasted pictures are stored as files, each once, and the next paste follows this one', async () => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   open();
   const picture = '<img src="data:image/png;base64,iVBORw0KGgo=">';
@@ -634,7 +634,7 @@ test('a diagram to which a text leads is shown below it, as it is now', async ()
   expect(await screen.findByRole('figure', { name: 'Diagram' })).toBeDefined();
 });
 
-test('what is said of a row is counted there, and leads to its comments where there is no room beside the page', async () => {
+test('open comments of a row are counted beside it, and open in a drawer on narrow pages', async () => {
   open();
   const mark = await screen.findByRole('button', { name: '2 open comments at 1.1 Detect fires' });
   expect(screen.queryByRole('button', { name: /open comments? at 1 Mission/ })).toBeNull();
@@ -644,7 +644,7 @@ test('what is said of a row is counted there, and leads to its comments where th
   expect((await row('1.1 Detect fires')).getAttribute('aria-current')).toBe('true');
 });
 
-test('the values and links of the chosen row stand in tabs at the left', async () => {
+test('the values and links of the chosen row are in tabs at the left', async () => {
   open({ address: '/acme/p/7/documents/1?row=12' });
   await row('1.1 Detect fires');
   fireEvent.click(screen.getByRole('button', { name: 'Outline' }));
@@ -656,7 +656,7 @@ test('the values and links of the chosen row stand in tabs at the left', async (
   expect(await within(left).findByText('Functional')).toBeTruthy();
 });
 
-test('what was typed in a row and not saved is said of it after a reload, and offered again in it', async () => {
+test('unsaved text of a row is announced after a reload, and offered again in the row', async () => {
   const kept = { value: '<p>Typed on a train.</p>', base: '<p>The system shall detect fires.</p>', revision: 5 };
   localStorage.setItem('truss.typed:rita:acme:7:12:description', JSON.stringify({ ...kept, at: Date.now() }));
   open();

@@ -1,4 +1,4 @@
-// What is done to the rows of a document: each is one revision that keeps the others in their order, and is taken back as one.
+// Edits of the rows of a document: each is one revision that keeps the others in their order, and is undone as one.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Person } from '../support/people.ts';
@@ -103,7 +103,7 @@ describe('each is one step', () => {
     );
     expect(made.data.entity.attributes).toContainEqual({ text: 'To see.', property: { name: 'Rationale' } });
   });
-  test('indenting and outdenting are moves with all that stands below', async () => {
+  test('indenting and outdenting are moves with all descendants', async () => {
     const { revision } = await edit({
       move: { ids: [await id('B')], aboveId: await id('A'), afterId: await id('A2') },
     });
@@ -137,7 +137,7 @@ describe('each is one step', () => {
     await undo(revision + 1);
     expect(await told()).toEqual(['1 A', '1.1 A1', '1.2', '1.3 A2', '2 B']);
   });
-  test('rows go with what stands below them; what stands elsewhere stays', async () => {
+  test('rows move with their children; others stay', async () => {
     const [shared, other] = [await id('A2'), await change('createArtifact', { kind: 'DOCUMENT', name: 'Other' })];
     await truss.given.entities([
       {
@@ -146,7 +146,7 @@ describe('each is one step', () => {
         addRels: [{ relationId: truss.given.relationId('source of'), targetId: shared }],
       },
     ]);
-    // What only cites it is no place in which it stands; a test suite would be one.
+    // An entity that only cites it does not contain it; a test suite would.
     const cites = { relationId: truss.given.relationId('referenced by'), targetId: await id('B'), attrs: {} };
     await truss.given.entity({ class: 'Artifact', name: 'Photograph', addRels: [cites] });
     expect((await edit({ isNumbered: true })).artifact.lines.places).toEqual([1, 1, 2, 1]);
@@ -163,7 +163,7 @@ describe('each is one step', () => {
     await undo(revision);
     expect(await told()).toEqual(begun);
   });
-  test('numbers that people give stay, and only what is in the way goes on', async () => {
+  test('numbers that people give stay, and only those in the way are raised', async () => {
     await edit({ isNumbered: false });
     await truss.given.entities([{ id: await id('B'), classId: undefined as never, number: 'R.7' }]);
     await edit({ add: { afterId: await id('B'), rows: rows('C') } });
@@ -185,7 +185,7 @@ describe('each is one step', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused edits', () => {
   test('rows that are not there, several things at once, circles, and readers', async () => {
     const [a, a1] = [await id('A'), await id('A1')];
     await expect(edit({ move: { ids: [documentId] } })).rejects.toThrow(/not on it any more/);
@@ -195,7 +195,7 @@ describe('what is refused', () => {
     await expect(edit({ add: { rows: rows('X') } }, 'rob')).rejects.toThrow();
     expect(await told()).toEqual(begun);
   });
-  test('joining what is linked to something else', async () => {
+  test('joining a row that is linked to something else', async () => {
     const [a1, a2] = [await id('A1'), await id('A2')];
     const [requirement] = await truss.given.entities([{ name: 'Fast' }]);
     await truss.given.entities([

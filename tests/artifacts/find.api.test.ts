@@ -113,7 +113,7 @@ describe.each([
   ['graph', graph],
   ['api/v4', rest],
 ])('through %s', (_name, { find, replace }) => {
-  test('what is found comes in reading order, across marks, and not in live values', async () => {
+  test('results come in reading order, across marks, and not in live values', async () => {
     const { places, totalCount } = await find({ find: 'fire' });
     const described = { field: 'DESCRIPTION' };
     expect(places).toEqual([
@@ -134,7 +134,7 @@ describe.each([
     expect((await find({ find: '(', isExpression: true })).message).toMatch(/^'\(' is no regular expression/);
   });
 
-  test('a trial tells what becomes of each, and all of it is one revision that keeps marks and is taken back as one', async () => {
+  test('a trial previews each text, and the replacement is one revision that keeps marks and is undone as one', async () => {
     const asked = { find: 'fire', replacement: 'flood & water', isWholeWord: true };
     const before = await textsNow();
     const trial = await replace({ ...asked, isTrial: true });
@@ -156,7 +156,7 @@ describe.each([
     expect(await textsNow()).toEqual(before);
   });
 
-  test('one place is replaced by itself, by groups of an expression too, and refused once it is gone', async () => {
+  test('a single match is replaced alone, also with groups of an expression, and is refused once it is gone', async () => {
     const asked = { find: '(f)ire', replacement: '$1lood', isExpression: true };
     const { places } = await find({ find: 'fire' });
     expect((await replace({ ...asked, only: places![2]! })).revision).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ describe.each([
     expect(again.message).toMatch(/^It does not stand there any more/);
   });
 
-  test('what is locked is left and told with the reason; the rest is saved', async () => {
+  test('a locked entity is left out with the reason; the rest is saved', async () => {
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${fire.id}`, undefined, 'PUT');
     const asked = { find: 'fire', replacement: 'flood' };
     const { texts, revision } = await replace(asked);
@@ -201,7 +201,7 @@ test('a document of any length is searched and rewritten in as many statements',
   expect(await truss.readingStatements(trial('fire'))).toBe(await truss.readingStatements(trial('firefly')));
 });
 
-test('what is redacted is not found by those who may not read it', async () => {
+test('a redacted entity is not found by people who may not read it', async () => {
   await truss.given.entities([{ id: below.id, isRedacted: true }]);
   const found = async (as: Person) => (await rest.find({ find: 'fire' }, as)).places!.map(({ entityId }) => entityId);
   expect(await found('rob')).not.toContain(below.id);

@@ -1,4 +1,4 @@
-// Where rows go when they are indented, outdented or moved by hand, from the list as the page has it.
+// Positions of rows that are indented, outdented or moved, from the list as the page has it.
 import { expect, test } from 'vitest';
 
 import {
@@ -31,7 +31,7 @@ const lines = (...names: string[]) => {
 const list = lines('A', ' A1', '  A1a', ' A2', 'B', 'C');
 const at = (name: string) => list.findIndex(({ node }) => node === name);
 
-test('each knows what it stands below, and the last of what stands below it', () => {
+test('each row knows its parent and its last descendant', () => {
   expect(list.map(({ above, last }) => [above, last])).toEqual([
     [-1, 3],
     [0, 2],
@@ -61,7 +61,7 @@ test.each([
   [2, 'A2'],
   [4, 'C'],
   [5, undefined],
-])('behind place %i a tester goes on with %s, past what only has parts', (at, expected) => {
+])('behind place %i a tester goes on with %s, past cases with parts', (at, expected) => {
   expect(nextCase(list, at, 0)?.node).toBe(expected);
   expect(nextCase(list, at, 7)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ describe('automatic numbers', () => {
       [3, '3'],
     ]);
   });
-  test('follow what is moved with all that stands below it', () => {
+  test('follow a moved row with all its descendants', () => {
     const root = tree('1 - 1', '2 - 2', '3 2 2.1');
     put(root, take(root, [2, 3]), { above: 1, after: 0 });
     expect(told(root, numbersFor(root, true, new Set([2])))).toEqual(['1:1', '2:1.1', '3:1.1.1']);
@@ -43,12 +43,12 @@ describe('manual numbers', () => {
     ['between two, the later go on', { above: 1, after: 2 }, ['1:R.1', '2:R.1.1', '9:R.1.2', '3:R.1.3', '4:R.2']],
     ['before the first', { above: 1, after: 0 }, ['1:R.1', '9:R.1.1', '2:R.1.2', '3:R.1.3', '4:R.2']],
     ['as the first below one', { above: 4, after: 0 }, ['1:R.1', '2:R.1.1', '3:R.1.2', '4:R.2', '9:R.2.1']],
-  ])('what is put %s', (_name, place, expected) => {
+  ])('rows that are put %s', (_name, place, expected) => {
     const root = tree('1 - R.1', '2 1 R.1.1', '3 1 R.1.2', '4 - R.2');
     put(root, [fresh(9)], place);
     expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(expected);
   });
-  test('what is moved shares its number with nothing there', () => {
+  test('a moved row shares its number with none of its new siblings', () => {
     const root = tree('1 - 7', '2 1 3', '9 - 3');
     put(root, take(root, [9]), { above: 1, after: 2 });
     expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(['1:7', '2:3', '9:4']);
@@ -57,14 +57,14 @@ describe('manual numbers', () => {
     const root = tree('1 - A', '2 - B', '3 - C.7');
     expect(numbersFor(root, false, new Set())).toEqual(new Map());
   });
-  test('without any, what stands behind gets some', () => {
+  test('without any, the rows behind get some', () => {
     const root = tree('1 -', '2 -');
     put(root, [fresh(9)], { above: 0, after: 1 });
     expect(told(root, numbersFor(root, false, new Set([9])))).toEqual(['1:', '9:1', '2:2']);
   });
 });
 
-test('whatever is done, the order by number is the order that was wanted', () => {
+test('after any edits, the order by number is the wanted order', () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   for (let round = 0; round < 200; round++) {
@@ -92,7 +92,7 @@ test('whatever is done, the order by number is the order that was wanted', () =>
   }
 });
 
-test('what is not there any more is refused', () => {
+test('a row that is gone is refused', () => {
   const root = tree('1 - 1');
   expect(() => take(root, [5])).toThrow(/not on it any more/);
   expect(() => put(root, [fresh(9)], { above: 1, after: 7 })).toThrow(/not on it any more/);

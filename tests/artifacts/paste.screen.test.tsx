@@ -1,4 +1,4 @@
-// What is copied elsewhere becomes rows: by headings, sentences with "shall", lists and tables; looked at before it is saved.
+// Content copied elsewhere becomes rows: by headings, sentences with "shall", lists and tables; previewed before it is saved.
 import { describe, expect, test } from 'vitest';
 
 import { fromWord } from '../../web/attributes/rich-text/paste/from-word.ts';
@@ -60,7 +60,7 @@ describe('HTML', () => {
     const [other] = rowsOfHtml(`<h1>Masses</h1>${table(['Part', 'Mass'], ['Bus', '40'])}`);
     expect(other!.description).toContain('<table>');
   });
-  test('items of Word in the browser, each a list of its own, stand as deep as they say', () => {
+  test('items of Word in the browser, each a list of its own, have their levels', () => {
     const item = (level: number, words: string) =>
       `<div class="ListContainerWrapper"><ul role="list"><li data-aria-level="${level}" role="listitem"><p class="Paragraph">${words}</p></li></ul></div>`;
     const list = [item(1, 'Sense'), item(2, 'See'), item(3, 'Far'), item(1, 'Act')].join('');
@@ -75,7 +75,7 @@ describe('HTML', () => {
       '<ul role="list"><li role="listitem"><p>Sense</p><ul><li role="listitem"><p>See</p><ul><li role="listitem"><p>Far</p></li></ul></li></ul></li><li role="listitem"><p>Act</p></li></ul>',
     );
   });
-  test('what other columns say becomes values of the properties of their names, or is named', () => {
+  test('other columns become values of the properties with their names, or are listed', () => {
     const [row] =
       rowsOfHtml(`<table><tr><th>ID</th><th>Requirement</th><th>Rationale</th><th>priority</th><th>Owner</th></tr>
       <tr><td>R-7</td><td>It shall fly.</td><td>To see.</td><td>high</td><td>Ada</td></tr></table>`);
@@ -92,7 +92,7 @@ describe('HTML', () => {
     });
     expect(valuesOf(row!, 1, properties).left).toEqual(['ID', 'Rationale', 'priority', 'Owner']);
   });
-  test('pictures stand where they stood; those that only their own computer has are named', () => {
+  test('pictures stay at their places; those that only their own computer has are named', () => {
     const data = 'data:image/png;base64,iVBORw0KGgo=';
     const rows = rowsOfHtml(
       `<h1>Views</h1><p>Side:</p><p><img src="${data}"></p><p><img src="file:///C:/clip_image001.png"></p><img src="${data}">`,
@@ -110,7 +110,7 @@ describe('HTML', () => {
 });
 
 describe('plain text', () => {
-  test('numbers or blanks say how deep a line stands', () => {
+  test('numbers or blanks give the level of a line', () => {
     expect(told(rowsOfText('1 Scope\n1.1 Purpose\n1.1.1 Deep\n2 End'))).toEqual(['Scope', ' Purpose', '  Deep', 'End']);
     expect(told(rowsOfText('Scope\n\tPurpose\n\t\tThe system shall stop.\nEnd'))).toEqual([
       'Scope',
@@ -119,7 +119,7 @@ describe('plain text', () => {
       'End',
     ]);
   });
-  test('what is odd does no harm', () => {
+  test('odd input does no harm', () => {
     expect(rowsOfText('  \n\n')).toEqual([]);
     expect(told(rowsOfText('1.1.1 Deep first\n1 Then'))).toEqual(['Deep first', 'Then']);
     expect(told(rowsOfHtml('<script>alert(1)</script>Just text'))).toEqual(['Just text']);

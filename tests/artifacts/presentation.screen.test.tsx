@@ -151,7 +151,7 @@ test('a place is typed as figures, and stays on the slide', async () => {
   expect((await saved()).boxes[1].x).toBe(880);
 });
 
-test('a title is written where it stands, and is the name of the slide', async () => {
+test('a title is edited in place, and is the name of the slide', async () => {
   open();
   fireEvent.keyDown(await box('Title: Why'), { key: 'Enter' });
   const field = await screen.findByRole('textbox', { name: 'Text of the slide' });
@@ -161,7 +161,7 @@ test('a title is written where it stands, and is the name of the slide', async (
   expect(variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 11', name: 'Why we fly' }], revision: 5 });
 });
 
-test('words of a slide that were refused stand there to be written again, and after a reload', async () => {
+test('refused words of a slide are in its editor again, and after a reload', async () => {
   open();
   fireEvent.keyDown(await box(/^Text: /), { key: 'Enter' });
   const field = await screen.findByRole('textbox', { name: 'Text of the slide' });
@@ -178,7 +178,7 @@ test('words of a slide that were refused stand there to be written again, and af
   expect((await screen.findByRole('textbox', { name: 'Text of the slide' })).textContent).toBe('Fires grow.');
 });
 
-test('live tables show what is there, frozen ones what was there, and either becomes the other', async () => {
+test('live tables show the present results, frozen ones earlier results, and either can become the other', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Slide 2: What' }));
   expect((await screen.findAllByText('Leaks')).length).toBeGreaterThan(0);
@@ -191,7 +191,7 @@ test('live tables show what is there, frozen ones what was there, and either bec
   expect(await screen.findByLabelText('Rows at most')).toBeTruthy();
 });
 
-test('a table that is frozen keeps what it shows now', async () => {
+test('a frozen table keeps its present results', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Slide 2: What' }));
   const [live] = await screen.findAllByRole('button', { name: 'Table: class:Risk' });
@@ -202,7 +202,7 @@ test('a table that is frozen keeps what it shows now', async () => {
   expect(Date.parse(boxes[1].frozen.at)).toBeGreaterThan(0);
 });
 
-test('where somebody else has changed the slide meanwhile, the step is done to what they left', async () => {
+test('after somebody else has changed the slide meanwhile, the step is applied to their state', async () => {
   const theirs = { ...text, y: 400 };
   open({ now: { ...node({ ...all[0]!, boxes: [title, theirs] }), revision: 9 } });
   fireEvent.keyDown(await box(/^Text: /), { key: 'ArrowRight' });
@@ -243,7 +243,7 @@ test.each([
   expect((await sent('useArrangeMutation')).variables['input']).toMatchObject(edit);
 });
 
-test('it is presented slide by slide by keys, with notes, the next slide and the time, until Escape', async () => {
+test('a presentation runs slide by slide by keys, with notes, the next slide and the time, until Escape', async () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {

@@ -1,4 +1,4 @@
-// What goes with an artifact, and what its copies are.
+// Deletions and copies of artifacts with their contents.
 import { expect, test } from 'vitest';
 
 import { deletedWith } from '../../server/artifacts/rules/deleted-with.ts';
@@ -30,7 +30,7 @@ test.each([
   [['In Progress'], 'In Progress'],
 ])('the states %j roll up to %s', (states, expected) => expect(rollUp(states)).toBe(expected));
 
-test('a case is as far as its leaves, whatever it says itself', () => {
+test('the state of a case follows from its leaves, whatever its own', () => {
   const lines = [
     { level: 1, status: 'Passed' },
     { level: 2, status: 'Not Run' },

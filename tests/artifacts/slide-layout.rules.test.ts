@@ -1,4 +1,4 @@
-// What may stand on a slide: boxes within its bounds, with harmless texts; anything else is refused in words that say which box is wrong.
+// The content of a slide: boxes within its bounds, with harmless texts; anything else is refused in words that name the wrong box.
 import { expect, test } from 'vitest';
 
 import { checkedLayout, diagramIn, layoutIn, pictureIn } from '../../server/artifacts/rules/slides/layout.ts';
@@ -33,7 +33,7 @@ test.each([
   ['a chart of values', { ...chart, by: 'value', property: 'Probability', form: 'bars' }],
   ['a frozen chart', { ...chart, frozen: { at, points: [{ name: 'Open', value: 3 }] } }],
   ['a box as large as the slide', { ...text, x: 0, y: 0, w: 1280, h: 720 }],
-])('%s stands on a slide as it was given', (_what, box) => {
+])('%s is on a slide as it was given', (_what, box) => {
   expect(checked(box)).toEqual([box]);
 });
 
@@ -121,7 +121,7 @@ test('a picture and a diagram are named as texts name them', () => {
   expect(diagramIn('<span data-entity="12"></span>')).toBeNull();
 });
 
-test('whatever gives texts other numbers gives them to a layout too', () => {
+test('renumbering entities and files in texts renumbers them in a layout too', () => {
   const mention = { ...text, id: 'c', content: '<p>@{12}:name <span data-entity="12">Fire</span></p>' };
   const layout = checkedLayout(JSON.stringify({ boxes: [diagram, { ...image, id: 'b' }, mention] }));
   const told = renumbered(layout, { slug: 'acme', entity: () => 77, file: () => 88 });
@@ -132,14 +132,14 @@ test('whatever gives texts other numbers gives them to a layout too', () => {
 });
 
 test.each(slideLayouts.map(({ key, boxes }) => [key, boxes] as const))(
-  'what a slide can begin with may stand there: %s',
+  'a slide may have the boxes of the layout %s',
   (_key, boxes) => {
     expect(checked(...boxes)).toEqual(boxes);
   },
 );
 
 test.each(presentation.templates.map(({ key, sections }) => [key, sections] as const))(
-  'the slides of the template %s may stand there',
+  'a slide may have the boxes of the template %s',
   (key, sections) => {
     expect(sections.length > 0 || key === 'blank').toBe(true);
     for (const { layout } of sections)

@@ -57,7 +57,7 @@ const layout = (...boxes: object[]) => JSON.stringify({ boxes });
 const text = { id: 'a', kind: 'text', x: 0, y: 0, w: 400, h: 200, content: '<p>Fires</p>' };
 const boxesOf = (of: { metadata: Record<string, string> }) => JSON.parse(of.metadata['slide:layout']!).boxes;
 
-test('a presentation of a template has slides with boxes, numbered as they stand', async () => {
+test('a presentation from a template has numbered slides with boxes', async () => {
   const { lines, type } = await read(await made('PRESENTATION', 'review'));
   expect(lines.names.slice(0, 2)).toEqual(['Design review', 'What we decide today']);
   expect(lines.numbers).toEqual(['1', '2', '3', '4', '5', '6', '7']);
@@ -76,7 +76,7 @@ test('a presentation of a template has slides with boxes, numbered as they stand
   ]);
 });
 
-test('what stands on a slide is checked below both APIs, sanitised, looked back at and undone', async () => {
+test('the content of a slide is checked below both APIs, sanitised, read as of the past and undone', async () => {
   const id = await made('PRESENTATION');
   const content = '<p onclick="steal()">Fires</p>';
   const added = await change('arrangeArtifact', {
@@ -104,7 +104,7 @@ test('what stands on a slide is checked below both APIs, sanitised, looked back 
   expect(boxesOf(await entity(slideId))).toEqual([text]);
 });
 
-test('who may only read changes no slide, and nothing but a slide has a layout', async () => {
+test('a reader changes no slide, and nothing but a slide has a layout', async () => {
   const id = await made('PRESENTATION', 'status');
   const { lines } = await read(id);
   const add = { rows: [{ name: 'X', layout: layout(text) }] };
@@ -134,7 +134,7 @@ const three = async (): Promise<[number, number, number]> => {
   return data.saveEntities.entities.map(({ entityId }: { entityId: number }) => entityId);
 };
 
-test('a compilation lists what is there in an order of its own, and numbers stay', async () => {
+test('a compilation lists existing entities in an order of its own, and keeps their numbers', async () => {
   const id = await made('COMPILATION');
   const [pump, valve, hose] = await three();
   await change('arrangeArtifact', { artifactId: id, include: { ids: [hose, pump] } });
@@ -162,7 +162,7 @@ test.each([
   await expect(change('arrangeArtifact', { artifactId: await made('COMPILATION'), ...edit })).rejects.toThrow(words);
 });
 
-test('a compilation refuses itself and what stands on it already; documents take nothing that belongs elsewhere', async () => {
+test('a compilation refuses itself and entities on it already; documents take none that belong elsewhere', async () => {
   const id = await made('COMPILATION');
   const [pump] = await three();
   await change('arrangeArtifact', { artifactId: id, include: { ids: [pump] } });

@@ -37,7 +37,7 @@ test('two people write in one paragraph at the same time', async ({ browser }) =
   await open(ada);
   await ada.keyboard.press('Control+a');
   await ada.keyboard.type('The pump starts.');
-  // Whoever writes alone pays nothing for it.
+  // A person who writes alone does not load it.
   expect(isLoaded()).toBe(false);
   await open(pat);
   const caretOf = (page: Page) => textOf(page).locator('.tg-caret');

@@ -58,7 +58,7 @@ export function positions(nodes: number): { x: number; y: number }[] {
 
 /** Writes a diagram of so many nodes and edges into the project, with a place for each node. */
 export async function fillDiagram(stage: Stage, nodes = NODES, count = EDGES): Promise<void> {
-  // What is written by hand below has the first revision.
+  // The entities created below get the first revision.
   const first = { projectId: PROJECT, classId: stage.classId('Requirement'), name: 'First' };
   await saveEntities(contextFor(stage.truss, 'walt'), 'acme', [first]);
   await fill(stage, nodes, [stage.classId('Requirement')], { projectId: PROJECT });

@@ -1,4 +1,4 @@
-// The same two lists, asked in three ways.
+// The same two lists, read in three ways.
 
 const query = (fields: string) => ({
   query: `{ project(organization: "acme", projectId: 1) { entities(first: 50, order: "number") { edges { node { ${fields} } } } } }`,

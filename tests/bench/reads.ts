@@ -68,7 +68,7 @@ async function compare(
   if (!isDeepStrictEqual(own, beside.allEntities.nodes.map(plainBeside)))
     throw new Error(`${what}: PostGraphile's answer is another.`);
   const sums = [0, 0, 0];
-  // What has just started is slow for some seconds.
+  // A server is slow for some seconds after its start.
   for (const way of ways) await load(way.url, { ...way, seconds: SECONDS });
   for (let round = 0; round < ROUNDS; round++)
     for (let turn = 0; turn < ways.length; turn++) {

@@ -8,7 +8,7 @@ const fail = (error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   end(error instanceof Error ? error.message : String(error));
 };
-// What nobody waits for fails too: what a socket hears, or a promise that was left to itself.
+// Errors that nobody awaits fail the workload too: those of sockets, and rejected promises without a handler.
 process.once('uncaughtException', fail);
 process.once('SIGTERM', () => process.exit(1));
 

@@ -1,5 +1,5 @@
-// Somebody builds the language of a bicycle from nothing, pastes two hundred rows of a spreadsheet, rewrites them, and has their quality checked,
-// and no hand leaves the keyboard.
+// A person builds the schema of a bicycle from nothing, pastes two hundred rows of a spreadsheet, rewrites them, and has their quality
+// checked, by keyboard alone.
 import { expect, type Page } from '@playwright/test';
 
 import { graph, signedIn } from '../support/signed-in.ts';

@@ -45,7 +45,7 @@ const openTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).cl
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
 
-test('a model is reviewed, locked, kept, branched, merged, compared and taken back, by three people', async ({
+test('a model is reviewed, locked, saved as a baseline, branched, merged, compared and undone, by three people', async ({
   browser,
 }) => {
   const ada = await signedIn(browser);

@@ -1,13 +1,13 @@
 import { classesOf } from '../support/opens-a-field.ts';
-// Wherever a key or a click opens a field, a hand that types on at once loses nothing, however long the line takes to answer.
+// Every field that a key or a click opens keeps all text that is typed at once, however slow the connection is.
 import { ownProject } from '../support/own-sample.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 import { places } from './fields/index.ts';
 
 for (const { name, lines, attempt } of places)
-  test(`${name}: what is typed at once stands afterwards`, async ({ browser }) => {
-    // What moves as it opens is awaited longest, and so are its letters.
+  test(`${name}: text that is typed at once is in the field afterwards`, async ({ browser }) => {
+    // Animated openings are awaited longest, and so is their typing.
     const page = await signedIn(browser, { reducedMotion: 'no-preference' });
     const projectId = await ownProject(page);
     const where = { page, projectId, classes: await classesOf(page, projectId) };

@@ -23,7 +23,7 @@ test('axe finds an error that exists in one colour scheme only, whichever is act
   expect(await found()).toEqual(both);
 });
 
-test('what is wrong at one width only is found by what differs from the other', async ({ page }) => {
+test('a fault at one width only is found by the differences from the other width', async ({ page }) => {
   await page.setContent(`<html lang="en"><title>Telephone</title><style>.there { display: none; color: #777; background: #888 }
     button { height: 20px } @media (max-width: 699px) { .there { display: block } .faint { color: #bbb } }</style>
     <main><p>As before</p><p class="there">Only there</p><p class="faint">Fainter there</p><img class="there" src="data:,">
@@ -46,14 +46,14 @@ test('screens without a session', async ({ page }) => {
   expect(await walk(page, ofStrangers)).toEqual([]);
 });
 for (const [part, visits] of Object.entries(ofAdministrators))
-  test(`what administrators meet: ${part}`, async ({ browser }) => {
+  test(`screens of administrators: ${part}`, async ({ browser }) => {
     expect(await walk(await signedIn(browser), visits)).toEqual([]);
   });
 test('screens of a new user who may only read', async ({ browser }) => {
   const administrator = await signedIn(browser);
   const username = await invite(administrator, 'reader@example.org');
   await share(administrator, username, 1, 4);
-  // Whom they write to.
+  // The recipients of these comments.
   await administrator.goto('/sample/p/1/dashboard');
   const page = await (await browser.newContext()).newPage();
   await page.request.post('/api/v4/auth/signin', { data: { username, password: PASSWORD } });

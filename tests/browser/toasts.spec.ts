@@ -1,4 +1,4 @@
-// What is said for a moment stands above the status line, at both widths, and hides nothing that is said there.
+// A toast is above the status line, at both widths, and hides nothing on it.
 import { expect } from '@playwright/test';
 
 import { ownSample } from '../support/own-sample.ts';

@@ -64,7 +64,7 @@ test('from an invitation to a share that is revoked while the user types', async
   });
 
   await test.step('the share is removed while they type: they are told', async () => {
-    // What was saved arrives once more as news; between choosing the old text and writing the new one, it can undo the choice.
+    // The save arrives once more as news; between selecting the old text and typing the new one, it can undo the selection.
     await expect(async () => {
       await nameField(ben).fill('Launch is later still');
       expect(await nameField(ben).inputValue()).toBe('Launch is later still');

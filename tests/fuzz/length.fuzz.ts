@@ -1,4 +1,4 @@
-// What `npm run fuzz` runs: calls of every odd kind for as long as it is told, other ones each time, and memory that does not grow.
+// The program of `npm run fuzz`: odd calls of every kind for the given time, others at each run, and memory that does not grow.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

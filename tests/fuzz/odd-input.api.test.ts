@@ -1,5 +1,5 @@
-// Whatever is sent, through either API: it is done or refused in words, and never ends in an error that nobody expected.
-// The same calls every time; `npm run fuzz` sends others, for as long as it is told.
+// Any input, through either API, is processed or refused in words, and never ends in an unexpected error. The calls are the same every
+// time; `npm run fuzz` sends others, for the given time.
 import { expect, test } from 'vitest';
 
 import { fuzz, told } from './fuzz.ts';

@@ -65,7 +65,7 @@ test('the second edition has its own menu and pinned links, stored separately', 
   });
 });
 
-test('its menu lists what it has, and its dashboard leads nowhere else', async () => {
+test('its menu lists its own screens, and its dashboard links to no others', async () => {
   runAs('SECOND');
   await enter();
   await screen.findByText('Entities by class');
@@ -82,7 +82,7 @@ test('its menu lists what it has, and its dashboard leads nowhere else', async (
   ]);
 });
 
-test('all screens of the first edition and what is below them are its alone, and pages of entities are not', () => {
+test('all screens of the first edition and those below them are its alone, and pages of entities are not', () => {
   const own = (isOwn: boolean) =>
     projectScreens
       .filter(({ mainProductOnly = false }) => mainProductOnly === isOwn)

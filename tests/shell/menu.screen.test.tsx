@@ -47,7 +47,7 @@ test('a failed save is only logged, and the choice stays on the page', async () 
 });
 
 test.each(['Menu', 'Help', /your menu$/])(
-  'Escape closes what %s opens, even before the focus has moved there',
+  'Escape closes the popup of %s, even before the focus has moved there',
   async (name) => {
     await enter();
     const button = screen.getByRole('button', { name });
@@ -82,7 +82,7 @@ test('a keyboard shortcut pins the menu as a column, and unpins it', async () =>
   expect(unanswered().filter((name) => name === SAVE)).toHaveLength(2);
 });
 
-test('the schema is entered at its overview, also by whoever left it at the workflow', async () => {
+test('the schema is entered at its overview, also after the workflow was left', async () => {
   await enter({ address: '/acme/p/7/schema/workflow' });
   const menu = await openMenu();
   expect(menu.getByRole('link', { name: 'Schema' }).getAttribute('href')).toBe('/acme/p/7/schema');

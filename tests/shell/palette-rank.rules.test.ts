@@ -1,4 +1,4 @@
-// How the palette ranks: exact number, beginning of a name, part of a name or number, then other text; recently opened first.
+// The ranking of the palette: exact number, beginning of a name, part of a name or number, then other text; recently opened first.
 import { expect, test } from 'vitest';
 
 import { ranked } from '../../web/shell/palette/rank.ts';

@@ -101,7 +101,7 @@ test('recently visited projects are listed', async () => {
   await waitFor(() => expect(location.pathname).toBe('/beta/p/2/dashboard'));
 });
 
-test('on narrow pages a sheet holds all of it', async () => {
+test('on narrow pages a sheet has all of it', async () => {
   const width = innerWidth;
   Object.assign(window, { innerWidth: 390 });
   try {
@@ -123,7 +123,7 @@ test('on narrow pages a sheet holds all of it', async () => {
   }
 });
 
-test('an entity that somebody holds says who', async () => {
+test('a locked entity names its locker', async () => {
   const held = { isLocked: true, lockedBy: 'rita', locker: { fullName: 'Rita Rowe' } };
   const entities = { edges: [{ node: { ...entity(5, 'R.2 Pressure').node, ...held } }] };
   await enter({}, { project: { ...pumps, entities } });

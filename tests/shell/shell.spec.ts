@@ -173,7 +173,7 @@ test('two windows do not undo each other', async ({ browser }) => {
   await act(other, 'Pin Database');
 });
 
-test('two browsers change pinned links without seeing each other, and neither takes back what the other did', async ({
+test("two browsers change pinned links without seeing each other, and neither undoes the other's change", async ({
   browser,
 }) => {
   const [one, other] = [await signedIn(browser), await signedIn(browser)];

@@ -1,4 +1,4 @@
-// Which rows of a suite are cases and which are steps of them, where a tester goes next, and what becomes of two cycles side by side.
+// Cases and steps among the rows of a suite, a tester's next position, and two cycles side by side.
 import { describe, expect, test } from 'vitest';
 
 import { linesOf } from '../../web/parts/artifacts/lines.ts';
@@ -60,7 +60,7 @@ describe('a tester', () => {
   });
 });
 
-test('two cycles stand side by side in the order of the second, with what only the first has behind', () => {
+test('two cycles are side by side in the order of the second, followed by rows of the first alone', () => {
   const cycle = (...of: [number, string][]) => ({
     entityIds: of.map(([id]) => id),
     levels: of.map(() => 1),

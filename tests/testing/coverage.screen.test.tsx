@@ -38,7 +38,7 @@ const open = (address = '/acme/p/7/test-center/coverage', edges = [row(1, 'Passe
   });
 };
 
-test('each requirement stands with its state and how many cases verify it', async () => {
+test('each requirement has its state and the number of cases that verify it', async () => {
   open();
   const [, first, second] = await screen.findAllByRole('row');
   expect(first!.textContent).toBe('R.1 Requirement2Passed');
@@ -56,12 +56,12 @@ test('a state narrows the list by the address, and is asked for in the search la
   await vi.waitFor(() => expect(asked.at(-1)).toBe('(in:DOC.1)'));
 });
 
-test('where nothing is left uncovered, that is said', async () => {
+test('without uncovered requirements, that is said', async () => {
   open('/acme/p/7/test-center/coverage?state=Not+Covered', []);
   await screen.findByText('Every requirement is covered by a test case.');
 });
 
-test('what is in sight is asked for together, once, and again when something has changed', async () => {
+test('visible rows are read together, once, and again after changes', async () => {
   const store = new WatchedStore<number, string>();
   const read = vi.fn(async (ids: readonly number[]) => new Map(ids.filter((id) => id < 3).map((id) => [id, 'Passed'])));
   store.readBy(read);

@@ -214,7 +214,7 @@ const here = () => document.querySelector('[aria-current="step"]')?.getAttribute
 const saves = () => unanswered().filter((name) => name === 'useSaveMutation').length;
 const saved = async () => (await sent('useSaveMutation')).variables['input'];
 
-test('it begins at the first step without a result, with all that a tester has to know', async () => {
+test('a run begins at the first step without a result, with all the facts that a tester needs', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   expect(here()).toBe('Step 2');
@@ -233,7 +233,7 @@ test.each([
   ['p', 'Passed'],
   ['f', 'Failed'],
   ['b', 'Blocked'],
-])('%s says in one save that the step is %s, with what was seen', async (key, value) => {
+])('%s saves at once that the step is %s, with the actual result', async (key, value) => {
   open();
   await screen.findByText('Step 2 of 2');
   press('e');
@@ -254,10 +254,10 @@ test.each([
   });
 });
 
-describe('where test cases have a workflow', () => {
+describe('test cases with a workflow', () => {
   const inReview = { name: 'Send to review', toState: 'In Review' };
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-  test('only those results can be given to which it leads, and it says so', async () => {
+  test('only results with a transition can be given, and it says so', async () => {
     open({ ways: [inReview, { name: 'Reject', toState: 'Failed' }] });
     await screen.findByText('From Not Run the workflow of test cases leads you to In Review, Failed only.');
     expect(['Pass', 'Block', 'Fail', 'Send to review'].map((name) => button(name).disabled)).toEqual([
@@ -271,26 +271,26 @@ describe('where test cases have a workflow', () => {
     fireEvent.click(button('Send to review'));
     expect(await saved()).toMatchObject({ entities: [{ attributes: [{ propertyId: 'Status', value: 'In Review' }] }] });
   });
-  test('whoever may only review takes its transitions, and writes nothing else', async () => {
+  test('a reviewer takes its transitions, and writes nothing else', async () => {
     open({ permissions: ['READ', 'REVIEW'], ways: [{ name: 'Accept', toState: 'Passed' }] });
     await screen.findByText('Step 2 of 2');
     expect(screen.queryByRole('textbox', { name: 'Actual Result' })).toBeNull();
     press('p');
     expect(await saved()).toMatchObject({ entities: [{ attributes: [{ propertyId: 'Status', value: 'Passed' }] }] });
   });
-  test('a step that leads nowhere says so, and a locked one takes what the workflow lets one say', async () => {
+  test('a step without an open transition says so, and a locked one takes the results that the workflow permits', async () => {
     open({ ways: [], isLocked: true });
     await screen.findByText('From Not Run the workflow of test cases leads you nowhere.');
     expect(['Pass', 'Block', 'Fail'].map((name) => button(name).disabled)).toEqual([true, true, true]);
   });
-  test('without one, whoever may only review gives no results', async () => {
+  test('without one, a reviewer gives no results', async () => {
     open({ permissions: ['READ', 'REVIEW'] });
     await screen.findByText('Step 2 of 2');
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
   });
 });
 
-test('what is typed is kept when the field is left, and a refusal leaves it there', async () => {
+test('typed text is saved when the field is left, and a refusal leaves it there', async () => {
   open();
   const field = await screen.findByRole('textbox', { name: 'Actual Result' });
   typeInto(field, 'Masked.');
@@ -395,7 +395,7 @@ test('of a result that was so already it is said that nothing was changed', asyn
   expect(screen.queryByText(/blocked\.$/)).toBeNull();
 });
 
-test('a result that replaces what somebody else has just said tells whose', async () => {
+test('a result that replaces the fresh one of somebody else names that person', async () => {
   const record = (revision: number, username: string, fullName: string, second: number, was: string, is: string) => ({
     node: {
       revision,
@@ -419,7 +419,7 @@ test('a result that replaces what somebody else has just said tells whose', asyn
   await screen.findByText(/passed\. It replaces Failed, which Rita Rowe said 22 seconds before\.$/);
 });
 
-test('others who are on the same step are shown there, and whoever is on it says so', async () => {
+test('others on the same step are shown there, and the page announces its own step', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   const { variables } = await sent('senderMutation');
@@ -450,7 +450,7 @@ test('N goes on by step, J and K by case, and both ends are announced', async ()
   await screen.findByText('That was the last case.');
 });
 
-test('an issue is raised from the step, called after it, and what stands below is the server’s to write', async () => {
+test('an issue is raised from the step, named after it, and the facts below it are the server’s', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   press('i');
@@ -480,7 +480,7 @@ test('ending a cycle keeps its results under a name and begins the next one, unl
   });
 });
 
-test('how a case came out in each cycle stands beside it, with what was to be seen then', async () => {
+test('the results of a case in each cycle are beside it, with the expected results of then', async () => {
   open();
   const history = await screen.findByRole('region', { name: 'Over the cycles' });
   await within(history).findByText('Two alerts.');
@@ -489,7 +489,7 @@ test('how a case came out in each cycle stands beside it, with what was to be se
   expect(all.textContent).toMatch(/Running.*67 %.*Cycle 1.*67 %/);
 });
 
-test('cases can be narrowed to a state, cycles are opened, renamed and compared, and coverage leads to what is not covered', async () => {
+test('cases can be narrowed to a state, cycles are opened, renamed and compared, and coverage links to the gaps', async () => {
   open();
   await screen.findByText('Step 2 of 2');
   fireEvent.click(screen.getByRole('button', { name: 'Cases and cycles' }));

@@ -92,7 +92,7 @@ const verified = async (query = '') => {
 };
 
 describe('the verification of requirements', () => {
-  test('is that of the leaves which verify them; what has parts does not count itself', async () => {
+  test('is that of the leaves which verify them; a case with parts does not count itself', async () => {
     expect(await verified('number:R.*')).toEqual([
       'R.1 Passed 2',
       'R.2 In Progress 2',
@@ -135,7 +135,7 @@ describe('the verification of requirements', () => {
     expect(rest.body.next).toBeNull();
   });
 
-  test('what cannot be asked is refused with its place', async () => {
+  test('an invalid query is refused with its place', async () => {
     expect(await get('/coverage?query=Qualty:1')).toMatchObject({ status: 400, body: { title: 'Invalid Query' } });
     expect((await get('/coverage?state=Well')).status).toBe(400);
     await expect(ask('coverage(query: "Qualty:1") { requirementCount }')).rejects.toThrow(/Unknown field 'Qualty'/);
@@ -166,7 +166,7 @@ describe('the verification of requirements', () => {
       .execute();
   });
 
-  test('what is hidden verifies nothing, and a suite lists what its cases verify', async () => {
+  test('a hidden test case verifies nothing, and a suite lists what its cases verify', async () => {
     const list = async () =>
       (
         await ask(
@@ -188,7 +188,7 @@ describe('the verification of requirements', () => {
     await truss.given.entities([{ id: ids.get('TC.2')!, classId: undefined as never, isHidden: false }]);
   });
 
-  test('of a page costs as many statements as of one', async () => {
+  test('of a page takes as many statements as of one', async () => {
     const page = (first: number) =>
       truss.readingStatements(
         () => ask(`requirements(first: ${first}) { edges { node { verification verifyingCaseCount } } }`),
@@ -197,7 +197,7 @@ describe('the verification of requirements', () => {
     expect(await page(20)).toBe(await page(1));
   });
 
-  test('of what is redacted says nothing to those who may not write', async () => {
+  test('of a redacted requirement says nothing to people who may not write', async () => {
     await given('Requirement', 'RR.1', {});
     await given('Test Case', 'TC.9', { Status: 'Failed' }, [['verifies', 'RR.1']]);
     await truss.given.entities(
@@ -304,7 +304,7 @@ describe('evidence and issues', () => {
       { caseId: ids.get('TC.2'), name: 'log.csv' },
     ]);
   });
-  test('an issue is caused by its case, says what was seen, and takes the evidence of that case along', async () => {
+  test('an issue is caused by its case, contains the actual result, and takes the evidence of that case along', async () => {
     const { issue } = await change(
       'createTestIssue',
       { caseId: ids.get('TC.2.2'), said: 'Bench 2.' },
@@ -327,7 +327,7 @@ describe('evidence and issues', () => {
       'Power',
     ]);
   });
-  test('what cannot be done is refused and leaves nothing', async () => {
+  test('impossible evidence and issues are refused and leave nothing', async () => {
     const before = (await truss.given.records()).length;
     const attach = (fileIds: number[], as?: Person) =>
       change('createEvidence', { caseId: ids.get('TC.1'), fileIds }, 'revision', as);
@@ -354,7 +354,7 @@ describe('evidence and issues', () => {
   });
 });
 
-describe('where test cases have a workflow', () => {
+describe('test cases with a workflow', () => {
   const status = () => truss.given.propertyId('Test Case', 'Status');
   const transition = (name: string, fromState: string, toState: string, permittedUsers: string[] = []) => ({
     name,
@@ -414,7 +414,7 @@ describe('where test cases have a workflow', () => {
     return testCase;
   };
 
-  test('a step says where it stands and where it leads who asks', async () => {
+  test('a step has its state and its transitions for the asking person', async () => {
     const standing = { state: 'Not Run', property: { name: 'Status' } };
     expect((await at('walt')).steps).toEqual([
       { workflowState: standing, transitions: [{ name: 'Run', toState: 'Passed' }] },

@@ -1,4 +1,4 @@
-// How far test cases are together, how far a suite is, and what an issue takes along of the case from which it is raised.
+// The common state of test cases, the progress of a suite, and the content that an issue takes from its case.
 import { describe, expect, test } from 'vitest';
 
 import { progressOf } from '../../server/artifacts/rules/progress.ts';
@@ -6,7 +6,7 @@ import { coveredIn, countIn } from '../../server/testing/rules/coverage.ts';
 import { issueName, issueText } from '../../server/testing/rules/issue.ts';
 
 describe('progress of a suite', () => {
-  test('has a result what passed, failed or is blocked, and only what passed counts for the pass rate', () => {
+  test('counts passed, failed and blocked cases as results, and only passed ones for the pass rate', () => {
     const states = { Passed: 3, Failed: 1, Blocked: 1, 'In Progress': 1, 'Not Run': 3 };
     expect(progressOf(states)).toEqual({
       caseCount: 9,
@@ -32,7 +32,7 @@ describe('an issue', () => {
     expect(issueName(failure)).toBe('TC.3 Hot pixel: failed');
     expect(issueName({ ...failure, case: { ...of, name: 'x'.repeat(600) } })).toHaveLength(500);
   });
-  test('says what somebody writes, then the case, its text, and the results that there are', () =>
+  test('contains the comment, then the case, its text, and the results', () =>
     expect(issueText(failure, ' <b>Two</b> alerts ')).toBe(
       '<p>&lt;b&gt;Two&lt;/b&gt; alerts</p><p><strong>Test case</strong><br />TC.3 Hot pixel</p><p>Force <em>one</em>.</p>' +
         '<p><strong>Expected Result</strong><br />a &lt; b<br />c</p>',

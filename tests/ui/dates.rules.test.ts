@@ -34,12 +34,12 @@ describe('a date has one order of its parts, and months three letters', () => {
     ['something very long ago', relativeDate(september.toISOString(), new Date(2027, 10, 24)), 'on Sep 5, 2026'],
   ];
   test.each(texts)('%s', (_what, is, expected) => expect(is).toBe(expected));
-  test('what is written can be typed again', () => {
+  test('a written date can be typed again', () => {
     expect(parsedDate(momentText(september))).toBe(september.getTime());
   });
 });
 
-test('a time of the day is typed with or without a leading zero, and what is none is refused', () => {
+test('a time of the day is typed with or without a leading zero, and other text is refused', () => {
   expect(['14:30', '9:05', ' 9.05 ', '00:00', '23:59'].map(parsedTime)).toEqual([
     '14:30',
     '09:05',
@@ -56,7 +56,7 @@ test('a time of the day is typed with or without a leading zero, and what is non
  */
 const OWN_WAYS = [
   /\btoLocale(?:Date|Time)String\(/,
-  // Which time zone it is may be asked.
+  // The name of the time zone may be read.
   /\bIntl\.DateTimeFormat\((?!\)\.resolvedOptions\(\))/,
   /\bIntl\.RelativeTimeFormat\b/,
   /\bto(?:Date|Time|UTC|GMT)String\(/,
@@ -70,7 +70,7 @@ const PLACES = ['web/ui/moments.ts', 'server/diagrams/drawing/days.ts'];
 
 const ownWaysIn = (text: string) => OWN_WAYS.flatMap((way) => way.exec(text)?.[0] ?? []);
 
-describe('nothing under web/, nor what it draws with, writes dates by itself', () => {
+describe('nothing under web/, nor any code that it draws with, writes dates by itself', () => {
   test('the check finds each way, but not the writing of numbers, nor the question after the time zone', () => {
     const found = [
       "new Date(iso).toLocaleDateString('en')",

@@ -1,9 +1,9 @@
-// What a page shows of a file is what that held at the moment that the page shows.
+// A page shows a file as of the past that it shows.
 import { expect, test } from 'vitest';
 
 import { fileAddress, fileThen } from '../../web/ui/file-address.ts';
 
-test('an address of a file says the past that the page shows, behind what else it asks', () => {
+test('an address of a file has the past that the page shows, after its other parameters', () => {
   const address = fileAddress('acme', 7);
   expect(fileThen(`${address}/download`, undefined)).toBe('/api/v4/o/acme/files/7/download');
   expect(fileThen(`${address}/download`, { revision: 0 })).toBe('/api/v4/o/acme/files/7/download?asOf=0');

@@ -78,7 +78,7 @@ describe('of a mutation that answers a revision', () => {
   );
 });
 
-describe('what came of a change is told by its revision', () => {
+describe('the result of a change is told by its revision', () => {
   test.each(telling())('%s', (file) => {
     const source = files.get(file)!;
     const words = source.includes('useSubmit.ts') ? /toast\.done\(|(?<![.\w])(?:submit|tell)\(/g : /toast\.done\(/g;

@@ -1,4 +1,4 @@
-/** The ten distributions with their parameters in order, for forms. The rules are the server's; the curve here only gives a picture. */
+/** A parameter of a distribution, for forms. The server has the rules; the curve here is only a picture. */
 export interface Parameter {
   name: string;
   letter: string;
@@ -40,7 +40,7 @@ export interface DistributionValue {
 export const isDistribution = (value: unknown): value is DistributionValue =>
   typeof value === 'object' && value !== null && 'parameters' in value;
 
-/** A distribution that somebody is writing: some of its parameters may be missing. */
+/** A distribution being entered: some parameters may be missing. */
 export interface BegunDistribution {
   type: string;
   parameters: Readonly<Record<string, number | undefined>>;
@@ -49,14 +49,14 @@ export interface BegunDistribution {
 const missing = ({ type, parameters }: BegunDistribution) =>
   distributions[type]!.parameters.filter(({ name }) => parameters[name] === undefined);
 
-/** Whether every parameter is there. */
+/** Tells whether every parameter is there. */
 export const isFull = (begun: BegunDistribution): begun is DistributionValue => missing(begun).length === 0;
 
-/** Whether every parameter is there, and lawful. */
+/** Tells whether every parameter is there and valid. */
 export const isWhole = (begun: BegunDistribution): begun is DistributionValue =>
   isFull(begun) && Object.keys(problems(begun)).length === 0;
 
-/** What is to be done until a distribution can be saved. */
+/** Says what is still to do before a distribution can be saved. */
 export function whatIsMissing(begun: BegunDistribution): string {
   const letters = missing(begun).map(({ letter }) => letter);
   if (letters.length > 0)
@@ -65,7 +65,7 @@ export function whatIsMissing(begun: BegunDistribution): string {
   return `${distributions[begun.type]!.parameters.find((each) => each.name === name)!.letter} ${problem}.`;
 }
 
-/** What is wrong with a parameter, by its name; nothing for a lawful distribution (the bounds of the simulator's reference). */
+/** Describes invalid parameters, by name, within the bounds of the simulator's reference; empty for a valid distribution. */
 export function problems({ type, parameters: p }: DistributionValue): Record<string, string> {
   const found: Record<string, string> = {};
   const positive = (...names: string[]) => {
@@ -86,14 +86,14 @@ export function problems({ type, parameters: p }: DistributionValue): Record<str
   return found;
 }
 
-/** The number that a text writes; null for none, undefined where it writes no number. */
+/** Reads a number from text; null for no text, undefined for text that is no number. */
 export function numberOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const number = Number(text.trim().replace(/^\u2212/, '-'));
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Mean and deviation, from the distribution's own formulas. */
+/** Returns mean and deviation, from the distribution's own formulas. */
 export function moments({ type, parameters: p }: DistributionValue): { mean: number; deviation: number } {
   const [a = 0, b = 0, c = 0] = (distributions[type]?.parameters ?? []).map(({ name }) => p[name]!);
   const of = (mean: number, variance: number) => ({ mean, deviation: Math.sqrt(variance) });
@@ -121,7 +121,7 @@ export function moments({ type, parameters: p }: DistributionValue): { mean: num
   }
 }
 
-/** Density (mass, for counts) up to a constant: enough for a picture that is scaled to its height. */
+/** Returns the density (mass, for counts) up to a constant: enough for a picture that is scaled to its height. */
 export function shape({ type, parameters: p }: DistributionValue, x: number): number {
   const [a = 0, b = 0, c = 0] = (distributions[type]?.parameters ?? []).map(({ name }) => p[name]!);
   switch (type) {
@@ -156,7 +156,7 @@ export function shape({ type, parameters: p }: DistributionValue, x: number): nu
   }
 }
 
-/** `triangular.dist(1, 4, 2)`, as it is written in text. */
+/** Writes a distribution as text: `triangular.dist(1, 4, 2)`. */
 export const distributionText = ({ type, parameters }: DistributionValue): string =>
   `${type.toLowerCase()}.dist(${(distributions[type]?.parameters ?? []).map(({ name }) => parameters[name]).join(', ')})`;
 

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
 
-/** What an editor of an attribute is given. Values are JSON as the graph's `json` field has them; null is "no value". */
+/** The props of an attribute's editor. Values are JSON as in the graph's `json` field; null is "no value". */
 export interface EditorProps<T = unknown> {
   id: string;
   value: T | null;
-  /** Called with every valid value, while it is typed; null takes the value away. */
+  /** Called with every valid value, while it is typed; null removes the value. */
   onChange: (value: T | null) => void;
-  /** Called when the editor is left with something typed that is no value, and with what that is; undefined when that is over. */
+  /** Called when the editor is left with text that is no value, with the reason and the text; undefined when that is over. */
   onProblem: (message: string | undefined, text?: string) => void;
-  /** What stood in it when it was put aside, where that is no value. */
+  /** The invalid text that it held when it was closed. */
   typed?: string | undefined;
   choices: readonly string[];
-  /** The property's; with it, its choices have their colours. */
+  /** The property's name, by which choices find their colours. */
   name?: string;
   disabled: boolean;
-  /** Where what has to be looked up or stored belongs: the organization's slug, the project's number. */
+  /** The place of lookups and stored files: the organization's slug, the project's number. */
   organization: string;
   projectId: number;
   describedBy?: string;

@@ -22,7 +22,7 @@ import {
 } from './reading/forms.tsx';
 import { typeOnPage, type EditorName, type ReadingName } from './types.ts';
 
-/** The editors, by the names that the catalogue of types has for them. Each is only given values of its own type, which this cannot say. */
+/** The editors, by their names in the catalogue of types. Each only gets values of its own type, which these types cannot express. */
 const editors = {
   bigText: BigTextEditor,
   boolean: BooleanEditor,
@@ -45,7 +45,7 @@ const editors = {
   userTeam: UserTeamEditor,
 } satisfies Record<EditorName, unknown>;
 
-/** What values look like to whoever may only read them, where that is more than words. */
+/** The read-only forms of values that need more than words. */
 const readings: Record<ReadingName, (props: ReadingProps) => ReactNode> = {
   chips: asChips,
   code: asCode,
@@ -64,7 +64,7 @@ interface OnScreen {
   reading: ((props: ReadingProps) => ReactNode) | undefined;
 }
 
-/** How a property type is edited and read. */
+/** Returns the editor of a property type and its read-only form. */
 export function onScreen(type: string): OnScreen {
   const { editor, reading } = typeOnPage(type);
   return { editor: editors[editor] as Editor, reading: reading && readings[reading] };

@@ -1,32 +1,34 @@
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
-/** All that a page needs to know of a property type: how its values are edited, read, put into words, shown in tables and set for many. */
+/** The facts that pages need about a property type: how its values are edited, read, worded, shown in tables and set for many. */
 export interface TypeOnPage {
-  /** Which of the editors in `on-screen.ts` it has. */
+  /** The name of its editor in `on-screen.ts`. */
   editor: string;
-  /** Which of the forms in `on-screen.ts` it has for whoever may only read, where that is more than words. */
+  /** The name of its read-only form in `on-screen.ts`, if words are not enough. */
   reading?: string;
-  /** What its texts or numbers are, where they do not read as they are. */
+  /** The kind of its texts or numbers, if they must be converted for reading. */
   words?: 'html' | 'date';
-  /** What follows a number. */
+  /** The unit after a number. */
   unit?: string;
-  /** The editor takes a whole value at a stroke: it is saved then and not when the field is left. */
+  /** True if the editor sets a whole value at once, which is then saved before the field is left. */
   isSavedAtOnce?: true;
-  /** Where it stands on the page of an entity; among the narrow ones if it does not say. */
+  /** Its position on the page of an entity; among the narrow fields by default. */
   place?: 'wide' | 'qualities';
-  /** The product computes it. */
+  /** True if the product computes it. */
   isComputed?: true;
-  /** It is shown even where there is no value. */
+  /** True to show it even without a value. */
   isShownEmpty?: true;
-  /** How it stands in the column of a table. */
+  /** Its alignment in the column of a table. */
   column?: { isFigure: true };
-  /** The field by which many entities are given a value at once; not offered if it does not say. */
+  /** The field by which many entities get a value at once; undefined if that is not offered. */
   bulk?: 'line' | 'lines' | 'choice' | 'yes' | 'number';
 }
 
 const figures = { isFigure: true } as const;
 
-/** Every property type, a line each. It names editors and does not hold them: lists need this and no editor, which are a third of all code. */
+/**
+ * Every property type, one line each. It names editors without importing them: lists need this table, and editors are a third of all code.
+ */
 export const types = {
   BIG_TEXT: { editor: 'bigText', place: 'wide', bulk: 'lines' },
   BOOLEAN: { editor: 'boolean', isSavedAtOnce: true, bulk: 'yes' },
@@ -59,7 +61,7 @@ type Types = typeof types;
 export type EditorName = Types[PropertyType]['editor'];
 export type ReadingName = Extract<Types[PropertyType], { reading: string }>['reading'];
 
-/** What is to be known of a property type; of one that a newer server knows and this page does not, as of text. */
+/** Returns the facts of a property type; a type that is newer than this page counts as text. */
 export const typeOnPage = (type: string): TypeOnPage & { editor: EditorName; reading?: ReadingName } =>
   types[type as PropertyType] ?? types.TEXT;
 export const typesOnPage = Object.keys(types) as PropertyType[];

@@ -13,7 +13,7 @@ export const textOfHtml = (html: string): string =>
 const nameOf = ({ label, type }: Record<string, unknown>) =>
   typeof label === 'string' && label !== '' ? label : type === 'team' ? 'Unknown Team' : 'Unknown User';
 
-/** A value of an attribute in a few words, where the server's own text is not at hand. */
+/** Words a value of an attribute, if the server's own text is not at hand. */
 export function valueWords(value: unknown, type: string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return typeOnPage(type).words === 'html' ? textOfHtml(value) : value;
@@ -29,7 +29,7 @@ export function valueWords(value: unknown, type: string): string {
   return 'value' in value ? valueWords(value['value'], type) : 'Not renderable';
 }
 
-/** '1 hour', '2 hours'. */
+/** Writes a unit: '1 hour', '2 hours'. */
 const unitOf = ({ value, units }: Record<string, unknown>): string =>
   String(units)
     .toLowerCase()

@@ -15,14 +15,14 @@ import { useFetchedDrawing } from './useFetchedDrawing.ts';
 import { useSeen } from './useSeen.ts';
 
 interface Props {
-  /** The type of the diagram, and the number of the entity that it is of. */
+  /** The type of the diagram, and the number of its root entity. */
   slug: string;
   entityId: number;
   hasTitle?: boolean;
   hasLegend?: boolean;
 }
 
-/** A diagram as it is now, to be read within a page, a document or a presentation: it keeps up with what others change, and changes nothing. */
+/** Shows the current state of a diagram within a page, a document or a presentation: it follows changes, and changes nothing. */
 export function DiagramBox({ slug, entityId, hasTitle = true, hasLegend = false }: Props) {
   const { organization, projectId } = useHere();
   const box = useRef<HTMLElement>(null);
@@ -46,10 +46,10 @@ export function DiagramBox({ slug, entityId, hasTitle = true, hasLegend = false 
   );
 }
 
-/** Above all else. */
+/** The z-index above all other marks. */
 const TOP = 200;
 
-/** The picture with frames about some of its shapes. */
+/** Adds frames around some shapes of a scene. */
 function withFrames(scene: Scene, keys: ReadonlySet<string>): Scene {
   const frames = scene.items
     .filter(({ key, is }) => is === 'shape' && keys.has(key))
@@ -68,13 +68,13 @@ interface DrawnProps {
   diagram: FetchedDiagram;
   title: string;
   hasLegend: boolean;
-  /** What is framed, by key. */
+  /** The keys of the framed shapes. */
   framed?: ReadonlySet<string>;
-  /** Whether all that it says is to be read: where there is no room for that, it scrolls, by keys too. */
+  /** True if all text must be readable: a picture without the room scrolls, by keys too. */
   isToBeRead?: boolean;
 }
 
-/** The picture, and beside it what it says, as a tree for those who do not see it; whoever comes to that by keys sees it, too. */
+/** Shows a diagram with a tree of its content for people who do not see it; the tree appears when it has the keyboard focus. */
 export function DrawnDiagram({ diagram, title, hasLegend, framed = NOTHING, isToBeRead = false }: DrawnProps) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();

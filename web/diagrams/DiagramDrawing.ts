@@ -6,7 +6,7 @@ import { once } from '../../server/diagrams/drawing/once.ts';
 import { contentIn, placesIn, type Packed } from '../../server/diagrams/drawing/unpacked.ts';
 import type { Drawn } from './drawn.ts';
 
-/** All that is drawn of a diagram, and where; read whole, since a picture is drawn whole, and as one value, since the store would take longer than all else. */
+/** The content and layout of a diagram; one value for the whole, since the store would take longer for its parts than everything else. */
 void graphql`
   fragment DiagramDrawing_diagram on Diagram {
     id
@@ -20,10 +20,10 @@ void graphql`
 
 type Read = Omit<DiagramDrawing_diagram$data, ' $fragmentType'>;
 
-/** What a drawing says is taken out of it once, also when the page begins anew to show it. */
+/** Unpacks a drawing once, even if the page renders it anew. */
 const unpacked = once((packed: Packed) => ({ layout: placesIn(packed), content: contentIn(packed) }));
 
-/** What the graph says of a diagram, as it is drawn. */
+/** Turns the graph's answer into a drawing. */
 export const drawnOf = ({ type, isStored, drawing }: Read): Drawn => {
   const packed = drawing as Packed;
   return { storedKey: type.storedKey, isStored, revision: packed.revision, ...unpacked(packed) };

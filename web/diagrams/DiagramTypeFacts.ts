@@ -2,7 +2,7 @@ import { graphql } from 'react-relay';
 
 import type { DiagramTypeFacts_type$data } from '#graph/DiagramTypeFacts_type.graphql';
 
-/** What a type of diagram is, and what its palette offers. */
+/** The facts of a diagram type and its palette. */
 void graphql`
   fragment DiagramTypeFacts_type on DiagramType {
     slug

@@ -1,4 +1,4 @@
 import type { Place } from '../../server/diagrams/drawing/content.ts';
 
-/** What becomes of a place: what is left out stays as it is, null takes it away. */
+/** A change of a shape's place: missing fields stay as they are, null removes. */
 export type Change = Partial<Omit<Place, 'key'>> & { key: string };

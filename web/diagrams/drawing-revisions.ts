@@ -1,13 +1,13 @@
 import type { Drawn } from './drawn.ts';
 import { sharing } from './patched.ts';
 
-/** What somebody's revision did to a drawing, as far as it can be done without reading anything. */
+/** A revision's effect on a drawing, as far as it is known without reading. */
 export interface RevisionOfDrawing {
   revision: number;
   on: (drawn: Drawn) => Drawn;
 }
 
-/** A drawing as it was read, with what has been heard of later revisions; of these all that a reading or change under way may not know yet. */
+/** A drawing as it was read, with later revisions; it keeps those that a read or a change under way may not include yet. */
 export interface KnownDrawing {
   drawn: Drawn;
   steps: readonly RevisionOfDrawing[];
@@ -16,7 +16,7 @@ export interface KnownDrawing {
 const done = (drawn: Drawn, steps: readonly RevisionOfDrawing[]): Drawn =>
   steps.reduce((now, { on }) => on(now), drawn);
 
-/** Takes in a revision, wherever it belongs: what is known of later ones holds, and what was read with it or after it stays. */
+/** Applies a revision at its position; later ones stay in effect, and a read that includes it is unchanged. */
 export function withRevision({ drawn, steps }: KnownDrawing, step: RevisionOfDrawing): KnownDrawing {
   if (step.revision <= drawn.revision) return { drawn, steps };
   const at = steps.findLastIndex(({ revision }) => revision <= step.revision) + 1;
@@ -24,19 +24,19 @@ export function withRevision({ drawn, steps }: KnownDrawing, step: RevisionOfDra
   return { drawn: done(drawn, [step, ...later]), steps: [...steps.slice(0, at), step, ...later] };
 }
 
-/** Takes in what was read anew, and again all that came after it. */
+/** Replaces the drawing by a new read, and applies later revisions again. */
 export function withReading({ drawn, steps }: KnownDrawing, read: Drawn): KnownDrawing {
   const later = steps.filter(({ revision }) => revision > read.revision);
   return { drawn: done(sharing(drawn, read), later), steps };
 }
 
-/** Of what was asked for: when, and as of which revision it was answered. */
+/** A read: its turn, its question, and the revision of its answer. */
 export interface Reading {
   turn: number;
   wanted: string;
   revision: number;
 }
 
-/** Whether an answer says more than the last one that was drawn: of the same question the later revision, else whatever was asked later. */
+/** Tells whether an answer is newer than the last one drawn: for the same question by revision, else by turn. */
 export const isNewerAnswer = (read: Reading, last: Reading): boolean =>
   read.wanted === last.wanted ? read.revision >= last.revision : read.turn > last.turn;

@@ -1,6 +1,6 @@
 import type { Content, Place } from '../../server/diagrams/drawing/content.ts';
 
-/** What is drawn of a diagram and where, as of a revision: later ones may be in it, earlier ones are. */
+/** The content and layout of a diagram as of a revision; it includes all earlier ones, and maybe some later ones. */
 export interface Drawn {
   storedKey: string;
   isStored: boolean;

@@ -8,7 +8,7 @@ import { paint } from './engine/painter.ts';
 const LONGEST = 8_000;
 const MOST_IMAGE = 2_000;
 
-/** The images of a scene as they are painted, by their addresses: what is written to a file may ask nobody for them. */
+/** Returns the images of a scene by address, as they are painted: a written file may not load any. */
 async function imagesIn(scene: Scene): Promise<Map<string, HTMLCanvasElement>> {
   const images = await Promise.all(
     addressesIn(scene).map(async (href) => {
@@ -51,7 +51,7 @@ const fileName = (title: string, ending: string) =>
 export const downloadSvg = async (sheet: Sheet, title: string): Promise<void> =>
   give(new Blob([await svgOf(sheet)], { type: 'image/svg+xml' }), fileName(title, 'svg'));
 
-/** Twice as large as it is, so that it is sharp on paper. */
+/** Saves the picture as a PNG of twice its size, so that it is sharp on paper. */
 export async function downloadPng(sheet: Sheet, title: string): Promise<void> {
   await Promise.all(addressesIn(sheet).map(imageThere));
   const { x, y, width, height } = sheet.box;
@@ -74,7 +74,7 @@ export async function downloadPdf(sheet: Sheet, title: string): Promise<void> {
   give(await paperOf(sheet, images), fileName(title, 'pdf'));
 }
 
-/** A page of its own for the printer, with nothing but the picture. */
+/** Prints the picture from a page of its own. */
 export async function printed(sheet: Sheet, title: string): Promise<void> {
   const page = window.open('', '_blank', 'width=1000,height=700');
   if (!page) throw new Error('The browser opened no page to print. Permit pop-ups for this site, or export it as PDF.');

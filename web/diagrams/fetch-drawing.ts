@@ -34,6 +34,6 @@ const query = graphql`
 
 export type FetchedDiagram = NonNullable<fetchDrawingQuery['response']['project']['diagram']>;
 
-/** Reads a diagram with its drawing from the server, whatever the page knows of it already; null where there is none. */
+/** Reads a diagram with its drawing from the server, even if the page already has it; null if there is none. */
 export const fetchDrawing = (environment: IEnvironment, variables: fetchDrawingQuery['variables']) =>
   fetchQuery<fetchDrawingQuery>(environment, query, variables, { fetchPolicy: 'network-only' });

@@ -1,6 +1,6 @@
 import type { AddressOf } from '../../server/diagrams/drawing/free.ts';
 
-/** Where the images of an organization are found, by the numbers of their files. */
+/** Returns a function that builds the addresses of an organization's images by file number. */
 export const imageAddress =
   (organization: string): AddressOf =>
   (file) =>

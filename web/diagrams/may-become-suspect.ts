@@ -1,12 +1,12 @@
 import type { Content } from '../../server/diagrams/drawing/content.ts';
 
-/** Lines of links that become suspect when an end of them is called something else. */
+/** Kinds of lines whose links become suspect when one of their ends is renamed. */
 const RESTING = new Set(['DERIVE', 'REFINE', 'SATISFY', 'VERIFY', 'COPY', 'TRACE', 'RELATION']);
-/** The same where both ends are requirements. */
+/** Kinds of lines for which that is so if both ends are requirements. */
 const OF_PARTS = new Set(['CONTAINMENT', 'PARENT_CHILD']);
 const RULE = 'Requirement';
 
-/** Whether links of something may become suspect by its new name: which do, only the server says. */
+/** Tells whether renaming an entity may make links suspect; only the server knows which. */
 export function mayBecomeSuspect({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {
   const own = shapes.filter(({ entity }) => entity?.entityId === entityId);
   const keys = new Set(own.map(({ key }) => key));

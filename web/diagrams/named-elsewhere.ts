@@ -1,6 +1,6 @@
 import type { Content } from '../../server/diagrams/drawing/content.ts';
 
-/** Whether what something is called is written elsewhere than on itself: in labels, rows and figures, which only the server makes. */
+/** Tells whether an entity's name also appears in labels, rows or figures, which only the server makes. */
 export function isNamedElsewhere({ shapes, lines }: Pick<Content, 'shapes' | 'lines'>, entityId: number): boolean {
   const names = new Set(
     [...shapes, ...lines].flatMap(({ entity }) => (entity?.entityId === entityId ? [entity.name] : [])),

@@ -1,10 +1,10 @@
 import type { Line, Place, Shape } from '../../server/diagrams/drawing/content.ts';
 import type { Drawn } from './drawn.ts';
 
-/** A place as it comes with a change, or as it is sent: what it does not say stays as it is, or is none. */
+/** A place as received or sent: missing fields are unchanged, or empty. */
 export type Placing = { key: string } & { [F in keyof Omit<Place, 'key'>]?: Place[F] | undefined };
 
-/** A drawing whose shapes stand elsewhere; the same where they stand there. `isWhole` places say everything, others what has changed. */
+/** Applies places to a drawing; returns the same object if nothing moves. `isWhole` places are complete, others contain only changes. */
 export function withPlaces(
   drawn: Drawn,
   places: readonly Placing[],
@@ -24,21 +24,21 @@ export function withPlaces(
   return isOther ? { ...drawn, isStored: true, layout: [...layout.values()] } : drawn;
 }
 
-/** Whether two places say the same: nothing is said of what is null. */
+/** Tells whether two places are equal; null is the same as missing. */
 export function samePlace(a: Place, b: Place): boolean {
   if (a === b) return true;
   const [own, other] = [a as unknown as Record<string, unknown>, b as unknown as Record<string, unknown>];
   return Object.keys({ ...a, ...b }).every((name) => alike(own[name] ?? null, other[name] ?? null));
 }
 
-/** What is called something else now. */
+/** A new name and number of an entity. */
 export interface Renamed {
   id: string;
   name: string;
   number: string;
 }
 
-/** A drawing in which some entities are called something else; the same where none of them is on it. */
+/** Applies new names to a drawing; returns the same object if none of the entities is on it. */
 export function withNames(drawn: Drawn, renamed: ReadonlyMap<string, Renamed>): Drawn {
   let isOther = false;
   const named = <E extends Shape | Line>(each: E): E => {
@@ -54,7 +54,7 @@ export function withNames(drawn: Drawn, renamed: ReadonlyMap<string, Renamed>): 
   return { ...drawn, content: { ...drawn.content, shapes, lines: areOthers ? lines : drawn.content.lines } };
 }
 
-/** What was read anew, of which all that is as before is the same object: whoever keeps what was made of it need not make it again. */
+/** Reuses the old objects for the unchanged parts of a new drawing, so that what was derived from them stays valid. */
 export function sharing(before: Drawn, next: Drawn): Drawn {
   const content = {
     ...next.content,
@@ -72,7 +72,7 @@ function shared<T extends { key: string }>(before: readonly T[], next: readonly 
   });
 }
 
-/** Whether two values are written alike. */
+/** Tells whether two JSON values are equal. */
 function alike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

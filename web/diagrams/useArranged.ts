@@ -12,13 +12,13 @@ interface Result extends Shown {
   cancel: () => void;
 }
 
-/** The scene of a content at its places. A large one is laid out in a worker while the last one stays on the page. */
+/** Returns the scene of a content at its places. A large one is laid out in a worker while the last one stays on the page. */
 export function useArranged(
   picture: string,
   content: Content,
   places: readonly Place[],
   colours: ReadonlyMap<string, string>,
-  /** The shape that is looked at first. */
+  /** The shape in the first view. */
   startsAt?: string,
 ): Result {
   const { organization } = useHere();

@@ -26,18 +26,18 @@ import { fetchDrawing } from './fetch-drawing.ts';
 import { withPlaces } from './patched.ts';
 import { after, useDrawingNews } from './useDrawingNews.ts';
 
-/** What is to be shown in place of what is kept with the diagram. */
+/** Choices that replace those saved with the diagram. */
 interface Asked {
   levels: number | null;
-  /** Empty: everything. */
+  /** A search; empty for everything. */
   filter: string | null;
-  /** By their ids; empty: along all. */
+  /** The ids of relations; empty for all. */
   relations: readonly string[] | null;
 }
 const EVERYTHING: Asked = { levels: null, filter: null, relations: null };
 const spelled = ({ levels, filter, relations }: Asked): string => JSON.stringify([levels, filter, relations]);
 
-/** A diagram that is drawn on: what stands on it now, and what changes it. Others' changes come in by themselves. */
+/** Keeps a diagram that is edited: its current content, and the functions that change it. Changes by others come in by themselves. */
 export function useDrawing(
   first: Parameters<typeof drawnOf>[0],
   slug: string,
@@ -48,7 +48,7 @@ export function useDrawing(
   const environment = useRelayEnvironment();
   const [{ drawn }, setKnown] = useState<KnownDrawing>(() => ({ drawn: drawnOf(first), steps: [] }));
   const [asked, setAsked] = useState<Asked>(EVERYTHING);
-  /** What was moved here and is on its way to the server. */
+  /** Moves that are on their way to the server. */
   const [pending, setPending] = useState<readonly Change[]>([]);
   const [isGone, setGone] = useState(false);
   const variables = useMemo(
@@ -56,12 +56,12 @@ export function useDrawing(
     [organization, projectId, asOf, slug, entityId],
   );
   const meant = useMemo(() => ({ projectId: project, slug, entityId: id }), [project, slug, id]);
-  /** How many readings and changes are under way, whose answers may know less than has been heard. */
+  /** The number of reads and changes under way, whose answers may miss later revisions. */
   const underWay = useRef(0);
   /** By key, until it is answered where something was put. */
   const placing = useRef(new Map<string, Promise<void>>());
   const turns = useRef(0);
-  /** What is drawn is the answer to this. */
+  /** The read whose answer is drawn. */
   const last = useRef<Reading>({ turn: 0, wanted: spelled(EVERYTHING), revision: drawn.revision });
   const hear = useCallback((step: RevisionOfDrawing) => {
     const isAlone = underWay.current === 0;
@@ -73,7 +73,7 @@ export function useDrawing(
     last.current = reading;
     setKnown((known) => withReading(known, anew));
   }, []);
-  /** Asks for the drawing; its answer is drawn unless another one says more. */
+  /** Reads the drawing; the answer is drawn unless a newer one is. */
   const asking = useCallback(
     async <R>(
       wanted: Asked,
@@ -94,7 +94,7 @@ export function useDrawing(
     },
     [take],
   );
-  // Of a diagram that was open before, the store says what it had, and the server's answer comes after it.
+  // For a diagram that was open before, the store has an earlier state, and the server's answer follows.
   useEffect(() => {
     const read = drawnOf(first);
     if (read.revision > last.current.revision) take(++turns.current, spelled(EVERYTHING), read);
@@ -187,7 +187,7 @@ export function useDrawing(
     },
     [arrange, meant, hear],
   );
-  /** Does something to the model as the picture shows it, and says so by the given words; answers the keys of what came new onto the picture. */
+  /** Sends a gesture that changes the model, and shows its toast; resolves with the keys of new shapes. */
   const gesture = useCallback(
     async (
       input: DiagramGestureInput,
@@ -200,7 +200,7 @@ export function useDrawing(
         if (words) toast.changed(words, revision);
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
-        // The root comes by itself, as the frame about the first that stands in it: nobody put it there.
+        // The root appears by itself, as the frame around its first part: nobody placed it.
         return drawnOf(diagram)
           .content.shapes.filter(({ key, entity }) => !before.has(key) && entity?.id !== id)
           .map(({ key }) => key);
@@ -220,7 +220,7 @@ export function useDrawing(
   }, [layout, pending]);
   const whole = places.find(({ key }) => key === WHOLE);
   const keptFilter = whole?.filter ?? null;
-  /** Shows it so; kept with the diagram it holds for everybody, until somebody keeps something else. Answers why not, where it cannot be shown so. */
+  /** Changes the part that is shown; saved with the diagram it applies to everybody. Resolves with the reason if it is impossible. */
   const showOnly = async (some: Partial<Asked>, kept: Omit<Change, 'key'> | undefined): Promise<string | undefined> => {
     const next = { ...asked, ...some };
     const problem = await refresh(next);
@@ -238,23 +238,23 @@ export function useDrawing(
     isStored: drawn.isStored,
     isGone,
     isBusy: isArranging || isDrawing,
-    /** How many levels are shown; null for the usual number. */
+    /** The number of levels on show; null for the default. */
     levels: asked.levels ?? whole?.levels ?? null,
-    /** What of it is shown; null for all. */
+    /** The filter; null for everything. */
     filter: (asked.filter ?? keptFilter) || null,
     colourBy: whole?.colourBy ?? null,
-    /** Along which relations it leads: by their ids, and by their names where that is kept; null for all. */
+    /** The ids of the relations to follow, and their names if saved; null for all. */
     relations: asked.relations,
     keptRelations: whole?.relations ?? null,
     setLevels: (next: number, { isKept }: { isKept: boolean }) =>
       void showOnly({ levels: next }, isKept ? { levels: next } : undefined),
-    /** Shows only what is reached along these relations; null: along all. */
+    /** Shows only shapes that these relations lead to; null for all. */
     setRelations: (next: readonly { id: string; name: string }[] | null, { isKept }: { isKept: boolean }) =>
       void showOnly(
         { relations: next?.map(({ id: each }) => each) ?? [] },
         isKept ? { relations: next?.map(({ name }) => name) ?? null } : undefined,
       ),
-    /** Shows only what a search finds, with what stands above it; answers why not, where it cannot be searched so. */
+    /** Shows only search results with their parents; resolves with the reason if the search is invalid. */
     setFilter: (query: string, { isKept }: { isKept: boolean }) =>
       showOnly({ filter: query.trim() }, isKept ? { filter: query.trim() || null } : undefined),
     place,

@@ -43,18 +43,18 @@ const subscription = graphql`
 
 export type DrawingNews = useDrawingNewsSubscription$data['projectChanged'];
 
-/** What is read anew comes soon after the first change, and not at once again after that: others have changed something meanwhile. */
+/** The pace of reads after changes by others: soon after the first one, and less often after that. */
 const PACE = { first: 20, apart: 400 };
-/** Suspect marks come when nobody has given a new name for a while: thousands are read anew for them, and more names may be on their way. */
+/** Milliseconds without a new name before suspect marks are read, because that reads thousands of lines and more names may follow. */
 const MARKS_MS = 2_000;
-/** What changes only where things stand is drawn without asking for anything. */
+/** The type of changes in layout, which need no read. */
 const LAYOUT = 'DIAGRAM_LAYOUT';
-/** What comes with the news itself, unless it is written elsewhere too. */
+/** The type of changes of names, which need no read unless the name appears elsewhere too. */
 const NAME = 'NAME';
-/** What may change a picture on which neither end of it is. */
+/** Types of changes that may affect a picture without either of their ends. */
 const FAR: ReadonlySet<string> = new Set(['RELATIONSHIP', 'RELATIONSHIP_ATTRIBUTE', 'CONTROL_STEP', 'BRANCHES']);
 
-/** A drawing after somebody's revision, as far as the revision says it: where things stand, and what they are called. */
+/** Applies a revision to a drawing, as far as its records say: places and names. */
 export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: number): Drawn {
   let now = drawn;
   for (const { entityId, changes } of records)
@@ -66,7 +66,10 @@ export function after(drawn: Drawn, { records, entities }: DrawingNews, rootId: 
   return withNames(now, new Map(entities.map((entity) => [entity.id, entity])));
 }
 
-/** Whether more of a drawing may have changed than a revision says. Where nothing is kept any more, all stands as it is computed. */
+/**
+ * Tells whether a revision may have changed more of a drawing than its records say. Without any saved layout, the server computes all
+ * places.
+ */
 export function isStale(
   { content, layout, storedKey }: Drawn,
   { records, isLarge }: DrawingNews,
@@ -90,19 +93,19 @@ export function isStale(
   );
 }
 
-/** Whether links of a drawing may have become suspect, or calm again, by new names; for all else `isStale` tells. */
+/** Tells whether new names may have made links of a drawing suspect, or cleared them; `isStale` covers everything else. */
 export const mayMark = ({ content }: Drawn, { records }: DrawingNews): boolean =>
   records.some(
     ({ entityId, changes }) => changes.some(({ type }) => type === NAME) && mayBecomeSuspect(content, entityId),
   );
 
-/** What is kept of how much of a diagram is shown. */
+/** Returns the saved choices of levels, filter and relations. */
 const choices = (layout: readonly Place[]): string => {
   const { filter, levels, relations } = layout.find(({ key }) => key === WHOLE) ?? {};
   return JSON.stringify([filter ?? null, levels ?? null, relations ?? null]);
 };
 
-/** Whether something else is shown of the diagram from now on: what that is has to be read. */
+/** Tells whether the saved choices change, so that other content must be read. */
 const showsOtherwise = (layout: Drawn['layout'], { put, gone }: ReturnType<typeof placesOf>): boolean =>
   (gone.includes(WHOLE) || put.some(({ key }) => key === WHOLE)) && choices(put) !== choices(layout);
 
@@ -117,13 +120,13 @@ function placesOf(value: unknown): { put: Place[]; gone: string[] } {
 interface Given {
   drawn: Drawn;
   rootId: number;
-  /** Whether only what a search finds is shown: it may find something else then. */
+  /** True if only search results are shown, which any change may affect. */
   isFiltered: boolean;
   change: (news: DrawingNews) => void;
   refresh: () => Promise<unknown>;
 }
 
-/** Takes others' changes into a drawing: places and names as they come, the rest by reading it anew. */
+/** Brings changes by others into a drawing: places and names directly, everything else by a new read. */
 export function useDrawingNews(given: Given): void {
   const environment = useRelayEnvironment();
   const { organization, projectId, asOf } = useHere();
@@ -133,7 +136,7 @@ export function useDrawingNews(given: Given): void {
   });
   const isPast = asOf != null;
   useEffect(() => {
-    // What was drawn then stays as it was.
+    // A drawing of the past never changes.
     if (isPast) return;
     const again = paced<true>(() => latest.current.refresh(), PACE);
     let marks: ReturnType<typeof setTimeout> | undefined;

@@ -8,13 +8,13 @@ import { useHere } from '../routing/paths.ts';
 import { fetchDrawing, type FetchedDiagram } from './fetch-drawing.ts';
 
 interface Fetched {
-  /** Undefined until it has come; null where there is none. */
+  /** Undefined until it is read; null if there is none. */
   diagram: FetchedDiagram | null | undefined;
-  /** Why it cannot be read. */
+  /** The reason why it cannot be read. */
   problem: string | undefined;
 }
 
-/** A diagram beside what people are at, read once it is wanted and again when others have changed something. */
+/** Reads a diagram beside other content, once it is wanted and again after changes by others. */
 export function useFetchedDrawing(slug: string, entityId: number, isWanted: boolean): Fetched {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether something has come into view, or nearly so: only then it is worth reading. */
+/** Tells whether an element has come into view, or nearly so, and is worth reading for. */
 export function useSeen(of: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

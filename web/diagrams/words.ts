@@ -21,11 +21,11 @@ const plural = (name: string, count: number): string => {
   return `${count} ${count === 1 ? one : many}`;
 };
 
-/** What engineers count on a picture of a kind is not always of one class. */
+/** Nouns for kinds of shapes that engineers do not count by class. */
 const byKind: Record<string, string> = { LIFELINE: 'lifeline', FRAGMENT: 'fragment', PART: 'part', PORT: 'port' };
 const nounOf = ({ kind, marks, entity }: Shape): string | undefined =>
   kind === 'PART' && marks.includes('REFERENCE') ? 'reference' : (byKind[kind] ?? entity?.className);
-/** The frame about everything is what the picture is of. */
+/** Tells whether a shape is the frame around everything, which stands for the root entity. */
 const isFrame = ({ kind, level }: Shape, shapes: readonly Shape[]) =>
   kind === 'INTERACTION' || (kind === 'BLOCK' && level === 0 && shapes.some((each) => each.kind === 'PART'));
 const lineWord = (lines: readonly Line[], shapes: readonly Shape[]) =>
@@ -35,7 +35,7 @@ const lineWord = (lines: readonly Line[], shapes: readonly Shape[]) =>
       ? 'connector'
       : 'line';
 
-/** What stands on a picture, counted by class: '8 actions, 2 inputs and outputs, 12 lines'. */
+/** Counts the shapes of a picture by class, and its lines: '8 actions, 2 inputs and outputs, 12 lines'. */
 export function counted({ shapes, lines }: Content): string {
   const classes = new Map<string, number>();
   for (const shape of shapes) {
@@ -58,7 +58,7 @@ export const wordOn = (line: Line, shapes: ReadonlyMap<string, Shape>): string =
   return `${labelOf(line) || meaningOf(line)} from ${end(line.fromKey)} to ${end(line.toKey)}`;
 };
 
-/** The suspect lines among some shapes and lines, and at these shapes. */
+/** Returns the suspect lines among some shapes and lines, and at these shapes. */
 export function suspectAt({ lines }: Pick<Content, 'lines'>, keys: readonly string[]): string[] {
   const picked = new Set(keys);
   return lines.flatMap(({ key, fromKey, toKey, marks }) =>
@@ -66,7 +66,7 @@ export function suspectAt({ lines }: Pick<Content, 'lines'>, keys: readonly stri
   );
 }
 
-/** What on a picture is suspect, in words; nothing where nothing is. */
+/** Counts the suspect links of a picture in words; undefined if there are none. */
 export function suspectOn({ shapes, lines }: Content): string | undefined {
   const links = lines.filter(({ marks }) => marks.includes('SUSPECT')).length;
   if (links > 0) return `${links} suspect ${links === 1 ? 'link' : 'links'}`;
@@ -80,11 +80,11 @@ const conflicts = ({ lines }: Content): number =>
 export interface Standing {
   kind: 'suspect' | 'conflict' | 'warning' | 'changed';
   words: string;
-  /** Each of them, where that says more. */
+  /** The details, if there are more. */
   all?: string;
 }
 
-/** How a picture stands, the gravest first. */
+/** Sums up the problems of a picture, gravest first. */
 export function standingOf(content: Content): Standing[] {
   const { shapes, warnings } = content;
   const suspect = suspectOn(content);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { pageStore, useStore } from '../ui/store.ts';
 
-/** What the viewer lost since the project on the page was opened: access to it, or the licence to work in its organization. */
+/** A loss since the project on the page was opened: access to it, or the licence for its organization. */
 export type Loss = 'access' | 'licence';
 interface Opened {
   key: string;
@@ -16,7 +16,7 @@ const lose = (loss: Loss | null) => {
   if (now) opened.set({ ...now, loss });
 };
 
-/** Notes that the server refused access to a project. If it is the one on the page, nothing of it is shown any more. */
+/** Notes that the server refused access to a project. If it is the one on the page, its content is hidden. */
 export function loseProject(projectId: number): void {
   if (opened.get()?.projectId === projectId && !isProjectLost()) lose('access');
 }
@@ -32,12 +32,12 @@ export function regainProject(): void {
 }
 
 export const isProjectLost = (): boolean => opened.get()?.loss != null;
-/** What the viewer has lost on this page; null if nothing. */
+/** Returns the viewer's loss on this page; null if there is none. */
 export const useLoss = (): Loss | null => useStore(opened, (now) => now?.loss ?? null);
-/** Whether the project on the page can neither be read nor saved any more. */
+/** Tells whether the project on the page can no longer be read or saved. */
 export const useProjectLost = (): boolean => useLoss() !== null;
 
-/** Sets which project is on the page. Only the project's frame calls this. */
+/** Sets the project on the page. Only the project's frame calls this. */
 export function useOpenedProject(organization: string, projectId: number): void {
   const key = `${organization}/${projectId}`;
   useEffect(() => {

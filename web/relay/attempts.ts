@@ -16,7 +16,7 @@ onPageReset(() => {
   [failed, wasEverLive, gate, resumed] = [0, false, undefined, Number.NEGATIVE_INFINITY];
 });
 
-/** A short random wait, so that not all clients reconnect at once; longer after each failure. */
+/** Returns a short random wait, so that not all clients reconnect at once; longer after each failure. */
 const waitOf = (isAtOnce: boolean): number =>
   isAtOnce && failed === 0
     ? 50 + Math.random() * 200
@@ -43,7 +43,7 @@ export function untilNextAttempt(isAtOnce: boolean): Promise<void> {
   return gate.promise;
 }
 
-/** If the server answers HTTP but no socket, something in between, such as a proxy, blocks sockets. */
+/** Reports sockets as blocked if the server answers HTTP, since then something in between, such as a proxy, stops them. */
 async function diagnose(): Promise<void> {
   const answer = await fetch('/health', { cache: 'no-store' }).catch(() => undefined);
   if (gate && answer?.ok) report({ trouble: 'blocked' });

@@ -16,11 +16,11 @@ interface Answer {
   errors?: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
 }
 
-/** Whether what a page asked for, or asked for of its project, is not there for it: it shows the refusal in its place. */
+/** Tells whether the page lacks what it asked for, or asked for of its project: it then shows the refusal instead. */
 const isLost = ({ data, errors = [] }: Answer): boolean =>
   !data || errors.some(({ path }) => path && isNullBefore(data, path.slice(0, 2)));
 
-/** Whether a path into an answer ends at null. */
+/** Tells whether a path into an answer ends at null. */
 function isNullBefore(data: unknown, [first, ...rest]: readonly (string | number)[]): boolean {
   if (data === null) return true;
   if (first === undefined || typeof data !== 'object') return false;
@@ -30,7 +30,7 @@ function isNullBefore(data: unknown, [first, ...rest]: readonly (string | number
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
-/** Pauses between tries, each longer than the one before, up to a quarter of a minute. */
+/** Returns a function that pauses between tries, longer each time, up to a quarter of a minute. */
 export function pausesBetweenTries(signal: AbortSignal): () => Promise<void> {
   let next = FIRST_WAIT;
   return () => {
@@ -51,9 +51,9 @@ function parsed(text: string): Answer | undefined {
 export interface Call {
   params: Operation;
   variables: Variables;
-  /** Under which it is sent each time, so that it is done once; null for what may be done again. */
+  /** The idempotency key, the same each time; null for calls that may be repeated. */
   key: string | null;
-  /** Whose it is, if not of whoever is on the page by now. */
+  /** The author of the change, if another person than the one on the page. */
   by?: string;
   /** How it was sent before, if it was. */
   asked?: Asked | undefined;
@@ -87,7 +87,9 @@ async function attempt({ params, variables, key, by = ownerFor(params), asked }:
   });
 }
 
-/** Sends a call until the server says yes or no, after signing in again if the session has ended; undefined if the server is away. */
+/**
+ * Sends a call until the server accepts or refuses it, after signing in again if the session has ended; undefined if the server is away.
+ */
 export async function answerTo(sent: Call, signal: AbortSignal): Promise<GraphQLResponse | undefined> {
   const isMutation = sent.params.operationKind === 'mutation';
   for (;;) {

@@ -3,10 +3,13 @@ import { onPageReset } from '../ui/page-reset.ts';
 import { pageStore, useStore } from '../ui/store.ts';
 import { useProjectLost } from './access.ts';
 
-/** Why the page stopped trying to receive live changes. */
+/** The reason why the page stopped trying to receive live changes. */
 export type Trouble = 'unavailable' | 'blocked';
 
-/** Whether calls reach the server (`isOnline`), whether live changes arrive (`isLive`), and why the latter is no longer tried. */
+/**
+ * The state of the connection: `isOnline` if calls reach the server, `isLive` if live changes arrive, and the reason if the latter are
+ * given up.
+ */
 export interface Connection {
   isOnline: boolean;
   isLive: boolean;
@@ -24,7 +27,7 @@ export function report(change: Partial<Connection>): void {
   online.set(next.isOnline);
 }
 
-/** How often the browser has lost its network. */
+/** The number of times that the browser lost its network. */
 let losses = 0;
 onPageReset(() => (losses = 0));
 
@@ -34,7 +37,10 @@ export function noteLoss(): void {
   report({ isOnline: false });
 }
 
-/** Begins a call. What it gives is told of an answer, and says whether that was asked for since the network was last lost; only then does it prove that the server can be reached. */
+/**
+ * Begins a call. The returned function takes note of an answer, and tells whether the call began after the network was last lost; only then
+ * does the answer prove that the server can be reached.
+ */
 export function beginCall(): () => boolean {
   const before = losses;
   return () => {
@@ -43,7 +49,7 @@ export function beginCall(): () => boolean {
   };
 }
 
-/** Whether calls reach the server, as far as is known. */
+/** Tells whether calls reach the server, as far as is known. */
 export const isOnline = (): boolean => connection.get().isOnline;
 
 /** Resolves as soon as the server cannot be reached. */
@@ -68,7 +74,7 @@ export function onOnline(then: () => void): () => void {
   });
 }
 
-/** The state of the connection, for the strip and the marks of live data. Nothing is live without a connection, nor of a project that the server refuses to tell of. */
+/** Returns the state of the connection. Nothing is live without one, nor is a project that the server refuses to tell of. */
 export function useConnection(): Connection {
   const isLost = useProjectLost();
   const now = useStore(connection);

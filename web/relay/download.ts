@@ -6,14 +6,14 @@ import { noteRefusal } from './warnings.ts';
 
 interface Download {
   path: string;
-  /** The media types of what is wanted; another answer is none. */
+  /** The accepted media types; any other answer is an error. */
   types: readonly string[];
   signal: AbortSignal;
-  /** What is wanted of a file that is made on request; left out, it is only fetched. */
+  /** The request for a file that is made on demand; undefined for a plain fetch. */
   body?: object;
 }
 
-/** Fetches a file and hands it to the browser to keep. It is not a plain link, since that could not say why there is no file. */
+/** Fetches a file and saves it through the browser; a plain link could not say why there is no file. */
 export async function download(wanted: Download): Promise<void> {
   const { content, name } = await fetched(wanted);
   handOver(content, name);
@@ -40,7 +40,7 @@ export async function fetched({ path, types, signal, body: wish }: Download): Pr
   }
 }
 
-/** Dates in the file are by the clock of the page. */
+/** Builds a request whose dates follow the clock of the page. */
 const asking = (wish: object): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', 'Time-Zone': timeZone },
@@ -61,7 +61,7 @@ const nameOf = ({ headers }: Response): string => {
   return encoded === undefined ? (/filename="([^"]*)"/.exec(said)?.[1] ?? 'project') : decodeURIComponent(encoded);
 };
 
-/** Hands a file that the page has made to the browser to keep. */
+/** Saves a file that the page has made through the browser. */
 export function handOver(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

@@ -8,7 +8,7 @@ import {
   type OperationType,
 } from 'relay-runtime';
 
-/** Asks the server anew for what no component reads by itself; the answer stays in the store until `hold` is disposed of. */
+/** Reads data that no component reads by itself from the server; the answer stays in the store until `hold` is disposed of. */
 export async function fetchRetained<T extends OperationType>(
   environment: Environment,
   query: GraphQLTaggedNode,

@@ -3,7 +3,7 @@ import { createOperationDescriptor, getRequest, type IEnvironment } from 'relay-
 
 import { newUuid } from './uuid.ts';
 
-/** So many queries that nothing on the page shows any more are remembered, for going back. */
+/** Released queries that Relay keeps for going back. */
 export const RELEASED_QUERIES = 20;
 
 const nothing = graphql`
@@ -15,8 +15,8 @@ const nothing = graphql`
 `;
 
 /**
- * Forgets what is not on the page any more, and uses nothing that it still has without asking the server: what was shown must not come back by
- * going back. The store holds the last queries that were let go of; these are pushed out by as many that ask for nothing.
+ * Clears from the store what the page no longer shows, and makes the rest stale, so that going back cannot show it again. The last released
+ * queries stay in the store; as many empty ones push them out.
  */
 export function forgetHidden(environment: IEnvironment): void {
   environment.getStore().notify(undefined, true);

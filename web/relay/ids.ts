@@ -24,24 +24,24 @@ const organization = graphql`
   }
 `;
 
-/** What the page has loaded already; nothing is asked for. */
+/** Finds the id of an object that the page has already loaded; asks no server. */
 function loaded(environment: IEnvironment, query: GraphQLTaggedNode, variables: Variables): string {
   const { fragment } = createOperationDescriptor(getRequest(query), variables);
   const { data } = environment.lookup(fragment) as { data?: Record<string, { id: string } | null | undefined> };
   return Object.values(data ?? {})[0]?.id ?? '';
 }
 
-/** The id of a project that is open; the frame of its screens has looked it up by its address. */
+/** Returns the id of an open project; the frame of its screens has loaded it by its address. */
 export const projectIdIn = (environment: IEnvironment, organization: string, projectId: number): string =>
   loaded(environment, project, { organization, projectId });
 
-/** The same of the project on the page, as mutations take it; empty outside projects. */
+/** Returns the id of the project on the page, for mutations; empty outside projects. */
 export function useProjectId(): string {
   const { organization, projectId } = useHere();
   return projectIdIn(useRelayEnvironment(), organization, projectId);
 }
 
-/** The id of the organization on the page, which its screens have looked up. */
+/** Returns the id of the organization on the page, which its screens have loaded. */
 export function useOrganizationId(): string {
   const { organization: slug } = useHere();
   return loaded(useRelayEnvironment(), organization, { organization: slug });

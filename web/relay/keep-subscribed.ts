@@ -6,7 +6,7 @@ import { RefusalError } from './refusal.ts';
 const PAUSE = 5000;
 /** Refusals after which following again is useless until the user does something: no access, no licence. */
 export const LOST: readonly number[] = [403, 423, 424];
-/** The same of a project: one that was deleted does not come back, as what is in it may. */
+/** Refusals after which following a project is useless; a deleted project does not come back, unlike its content. */
 export const PROJECT_LOST: readonly number[] = [...LOST, 404];
 
 /**

@@ -37,7 +37,7 @@ export class LatestSender<T> {
     this.#isBusy = true;
     this.#sent = text;
     this.#at = performance.now();
-    // What is lost does no harm: the next move says where it is.
+    // A lost position does no harm: the next move sends a newer one.
     await this.#send(state).catch(() => undefined);
     this.#isBusy = false;
     this.#plan(JSON.stringify(this.#latest) === text ? RENEWED : APART);

@@ -10,7 +10,7 @@ import { checkReachable } from './reachability.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 
-/** Our own code for closing when nothing is followed any more. */
+/** Our own code for closing the socket when nothing is followed any more. */
 const MEANT = 1000;
 /** The server's code when permissions have changed: the client reconnects at once. */
 const ASK_AGAIN = 1012;
@@ -20,7 +20,7 @@ const GRACE = 2000;
 const PING = 20_000;
 const PATIENCE = 8000;
 
-/** Tells that the server has cut the connection because the viewer may do something else than before. */
+/** Announces that the server has cut the connection because the viewer's permissions have changed. */
 export const permissionsChanged = new Listeners();
 
 let closedWith: number | undefined;
@@ -32,7 +32,7 @@ onPageReset(() => {
   closedWith = undefined;
 });
 
-/** A connection that was cut for a check of permissions counts as lost only if it does not return soon. */
+/** Counts a connection that was cut for a check of permissions as lost only if it does not return soon. */
 function closed(event: unknown): void {
   closedWith = (event as { code?: number }).code;
   clearTimeout(grace);
@@ -59,7 +59,7 @@ function connected(): void {
 }
 
 const counts = new Map<string, number>();
-/** The same in every page that follows the same, so that the server puts a message together once for all of them. */
+/** Returns the same subscription ids on every page that follows the same, so that the server builds a message once for all of them. */
 function idOf(operation: string): string {
   const nth = (counts.get(operation) ?? 0) + 1;
   counts.set(operation, nth);

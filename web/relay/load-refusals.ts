@@ -4,8 +4,8 @@ import type { RefusalFacts } from './refusal.ts';
 const AS_SAID: readonly number[] = [401, 402, 403, 423, 424];
 
 /**
- * The facts to show for an organization that could not be loaded (§8 of the shell's specification); for projects, the server's message
- * is shown as it is.
+ * Words the message for an organization that could not be loaded (§8 of the shell's specification); for projects, the server's message is
+ * shown as it is.
  */
 export function loadRefusal(facts: RefusalFacts, organization: string): RefusalFacts {
   const { code, status, message } = facts;

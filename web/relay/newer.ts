@@ -10,8 +10,7 @@ const isThing = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Puts into an answer what the store knows better of the entities in it: of those that it has as of a later revision, as where news were faster. Gives their
- * ids.
+ * Replaces older data in an answer by the store's data of a later revision, as when news were faster. Returns the ids of these entities.
  */
 export function keepNewer(answer: unknown, source: Source): string[] {
   const older: string[] = [];
@@ -37,7 +36,7 @@ export function keepNewer(answer: unknown, source: Source): string[] {
   return older;
 }
 
-/** Whether something says of itself as of when it is. */
+/** Tells whether a value is an entity, which has a revision. */
 const isEntityIn = (value: unknown, source: Source): boolean =>
   isThing(value) && typeof value['id'] === 'string' && source.get(value['id'])?.['__typename'] === 'Entity';
 
@@ -50,10 +49,10 @@ const query = graphql`
   }
 `;
 
-/** The query by which what an answer knew too little of is read again. */
+/** The query that reads outdated entities again. */
 export const NEWER = 'newerQuery';
 
-/** Reads entities again of which an answer knew less than the page: what they lead to is not in the store's hands alone. */
+/** Reads entities again whose answer was older than the page, because the store lacks what they are linked to. */
 export function readNewer(environment: IEnvironment, ids: readonly string[]): void {
   // Without an answer the page has what the news have brought.
   fetchQuery<newerQuery>(environment, query, { ids }).subscribe({ error: () => undefined });

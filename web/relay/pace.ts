@@ -1,20 +1,19 @@
-/** How long to gather news before acting on it, and the least time between two actions, in milliseconds. */
+/** Milliseconds to gather news before acting on it, and to leave between two actions. */
 export interface Pace {
   first: number;
   apart: number;
 }
 
 /**
- * Gathers items and hands them over together: the first ones after a moment, later ones no sooner than `apart` after the last work
- * ended. A hundred changes thus cause a handful of requests. Up to half as much time is added at random, so that not all open pages ask
- * at once.
+ * Gathers items and processes them together: the first ones after a moment, later ones no sooner than `apart` after the last run ended. A
+ * hundred changes thus cause a handful of requests. Up to half as much time is added at random, so that not all open pages ask at once.
  */
 export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { first, apart }: Pace) {
   let waiting: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let notBefore = 0;
-  /** Who wants to know when what waits has been worked; it does not wait then. */
+  /** Callers that want the waiting items processed at once. */
   let urgent: (() => void)[] = [];
   const plan = () => {
     if (isBusy || timer !== undefined || waiting.length === 0) return;
@@ -45,7 +44,7 @@ export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { f
       waiting.push(item);
       plan();
     },
-    /** Hands it over with all that waits as soon as no work is under way; resolves when that is done. */
+    /** Processes an item with all waiting ones as soon as no run is under way; resolves when that is done. */
     now: (item: T): Promise<void> =>
       new Promise((done) => {
         clearTimeout(timer);

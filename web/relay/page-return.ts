@@ -2,7 +2,7 @@ const CHECK = 3000;
 const LONG = 120_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
 
-/** How a user returns to a page after more than two minutes: the machine slept, or they were inactive. */
+/** The reason why a user was away for more than two minutes: the machine slept, or they were inactive. */
 export type Return = 'slept' | 'inactive';
 
 /** Calls back, within three seconds, when the user returns to the page. */

@@ -1,7 +1,7 @@
-/** Set while the server has not been told of a sign-out on this device. */
+/** The key that is set while the server has not been told of a sign-out on this device. */
 export const PENDING_SIGN_OUT = 'truss.signOut';
 
-/** Whether the person who was here has signed out, and the server does not know. */
+/** Tells whether the last user has signed out while the server has not been told. */
 export function isSignOutPending(): boolean {
   try {
     return localStorage.getItem(PENDING_SIGN_OUT) !== null;

@@ -4,13 +4,13 @@ import { refusedByRest, unreached } from './rest-refusal.ts';
 import { newUuid } from './uuid.ts';
 
 interface Told {
-  /** The title where the server cannot be reached. */
+  /** The title of the message if the server cannot be reached. */
   title: string;
-  /** What came of the call that failed. */
+  /** The consequence of a failed call, in words. */
   what: string;
 }
 
-/** Posts to api/v4 what changes something there: once, however often its answer is lost on the way. */
+/** Posts a change to api/v4 exactly once, however often its answer is lost on the way. */
 export function postOnce(path: string, init: RequestInit, { title, what }: Told): Promise<void> {
   const headers = { ...(init.headers as Record<string, string> | undefined), ...keyHeader(newUuid()) };
   const send = async () => {

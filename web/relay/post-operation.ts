@@ -3,7 +3,7 @@ import type { RequestParameters, Variables } from 'relay-runtime';
 import { keyHeader } from './request-key.ts';
 import { timeZone } from './time-zone.ts';
 
-/** What is sent of a query or mutation: its text, or the id under which the server knows it. */
+/** The request of a query or mutation: its text, or the id by which the server knows it. */
 export type Operation = Pick<RequestParameters, 'id' | 'text' | 'name' | 'operationKind'>;
 
 /** What stands in the body of a request beside its variables: the operation, as the server is told of it. */
@@ -15,7 +15,7 @@ export const askedOf = ({ id, text }: Pick<Operation, 'id' | 'text'>): Asked =>
 interface Sending {
   signal?: AbortSignal;
   key?: string | null;
-  /** Whose change it is: another who has signed in meanwhile in the same browser shall not make it. */
+  /** The author of the change: another user who has signed in meanwhile in the same browser must not make it. */
   by?: string | undefined;
   /** How an earlier build of the page said it: what is sent again under its key is the same to the letter. */
   asked?: Asked | undefined;

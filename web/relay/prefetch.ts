@@ -5,25 +5,25 @@ import { postOperation } from './post-operation.ts';
 
 interface Asked {
   variables: string;
-  /** Undefined where the server could not be reached: whoever wants to know asks again, and waits as ever. */
+  /** Undefined if the server could not be reached; the real caller then asks again. */
   answer: Promise<Response | undefined>;
 }
 
-/** The same for the same variables, in whatever order they are given. */
+/** Spells variables the same in whatever order they are given. */
 const spelled = (variables: Variables) =>
   JSON.stringify(Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What was asked before the code was there that needs it, by query. */
+/** Queries that were sent before the code that needs them was loaded. */
 const asked = new Map<unknown, Asked>();
 
-/** Asks what is certain to be asked soon. Its answer is for the first who asks the same. */
+/** Sends a query that is certain to follow; the first caller with the same query gets its answer. */
 export function prefetch(params: RequestParameters, given: Variables): void {
   const variables = spelled(given);
   if (!params.id || asked.get(params.id)?.variables === variables) return;
   asked.set(params.id, { variables, answer: postOperation(params, given).catch(() => undefined) });
 }
 
-/** The answer to what was asked ahead, once; undefined if it was not, or was asked otherwise. */
+/** Takes the prefetched answer to a query; undefined if there is none for these variables. */
 export function takePrefetched(
   { id }: Pick<RequestParameters, 'id'>,
   given: Variables,
@@ -34,6 +34,6 @@ export function takePrefetched(
   return found.answer;
 }
 
-/** Gives up what nobody took: it would be outdated when somebody asks. */
+/** Drops answers that nobody took, since they would be outdated later. */
 export const dropPrefetched = (): void => asked.clear();
 onPageReset(dropPrefetched);

@@ -1,10 +1,10 @@
 /**
- * From how far away something changes what is read there: by what is done to the entity itself, as a link is made at both of its ends; by whatever is
- * done in the project; by what has news of its own; or never.
+ * The distance over which changes affect a field: changes of the entity itself (including links at either end), of anything in the project,
+ * of something with its own news, or none.
  */
 export type Reach = 'ENTITY' | 'PROJECT' | 'APART' | 'NEVER';
 
-/** Whatever entities, artifacts and test cases lead to. */
+/** The reach of the fields of entities, artifacts and test cases. */
 export const reaches: Readonly<Record<string, Reach>> = {
   'Entity.artifacts': 'PROJECT',
   'Entity.attribute': 'ENTITY',

@@ -10,7 +10,7 @@ interface Selection {
   readonly selections?: readonly Selection[] | null;
 }
 
-/** Whether a query reads something that whatever is done in the project may change. */
+/** Tells whether any change in the project may affect a query. */
 export const readsFromAfar = (query: GraphQLTaggedNode): boolean =>
   selectsFar(getRequest(query).operation.selections as readonly Selection[], 'Query');
 

@@ -7,7 +7,7 @@ export interface RefusalFacts {
   requestId?: string;
 }
 
-/** A refusal from the server, with its own message. */
+/** A refusal from the server with its message. */
 export class RefusalError extends Error {
   override name = 'RefusalError';
   readonly code: string;
@@ -40,7 +40,7 @@ export function asRefusalError(error: { message: string; extensions?: Record<str
   });
 }
 
-/** The title and message to show for any error: of a refusal its own, of other errors general ones. */
+/** Returns the title and message to show for any error: a refusal's own, or general ones. */
 export const asFacts = (error: unknown): RefusalFacts =>
   error instanceof RefusalError
     ? {
@@ -59,5 +59,5 @@ export const asFacts = (error: unknown): RefusalFacts =>
         ...(error instanceof Error && { details: { error: error.message } }),
       };
 
-/** Whether locks are in the way all of which whoever was refused may open: asked to write through them, the server does it. */
+/** Tells whether only locks that the viewer may open caused a refusal: repeated through them, the call succeeds. */
 export const mayPassLocks = ({ details }: RefusalFacts): boolean => details?.['mayOpen'] === true;

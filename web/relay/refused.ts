@@ -2,7 +2,9 @@ import { graphql } from 'relay-runtime';
 
 import { asRefusalError, RefusalError } from './refusal.ts';
 
-/** What every mutation asks of a refusal; those that can clash or lose something ask for that too. Read by `refusalIn`, not by screens. */
+/**
+ * The fields that every mutation reads of a refusal; those that can clash or lose something read more. Used by `refusalIn`, not by screens.
+ */
 void graphql`
   fragment refused_facts on Refusal {
     code
@@ -57,11 +59,11 @@ void graphql`
 `;
 
 type Refused = { message: string } & Record<string, unknown>;
-/** Relay asks of each answer whether it is a `Refusal`, under this name. */
+/** Recognizes a refusal by the name under which Relay marks it. */
 const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === 'object' && answer !== null && '__isRefusal' in answer;
 
-/** The refusal that a mutation was answered with, as the error that screens handle; undefined if nothing was refused. */
+/** Returns the refusal in a mutation's answer as an error; undefined if there is none. */
 export function refusalIn(data: Record<string, unknown> | null | undefined): RefusalError | undefined {
   const refused = Object.values(data ?? {}).find(isRefused);
   if (!refused) return undefined;
@@ -70,6 +72,6 @@ export function refusalIn(data: Record<string, unknown> | null | undefined): Ref
   return asRefusalError({ message, extensions: { code, status, title, details: { ...others, ...missingSecondStep } } });
 }
 
-/** What a mutation answers when it is not refused: of its payload all that was asked for, and nothing of a refusal. */
+/** The answer of a mutation that was not refused: its payload without the fields of refusals. */
 export type Done<TResponse> = { readonly [Root in keyof TResponse]: Required<PayloadOf<TResponse[Root]>> };
 type PayloadOf<T> = Omit<T, 'refusal' | 'clash' | 'loss'>;

@@ -5,11 +5,11 @@ import { newUuid } from './uuid.ts';
 const NAME = 'requestKey';
 const CHANGE = 'change';
 
-/** What is known of somebody's change besides what is sent. */
+/** Facts about a change besides its variables. */
 export interface ChangeFacts {
-  /** The field of the mutation in the graph. */
+  /** The mutation's field in the graph. */
   root: string;
-  /** What those need who show it while it waits for the connection. */
+  /** Data to show while it waits for the connection. */
   about?: unknown;
   /** Where it was committed, if that is not the page as it is now. */
   place?: ChangePlace | undefined;
@@ -22,7 +22,7 @@ export interface ChangePlace {
 /** The page as it is now. */
 export const placeNow = (): ChangePlace => ({ href: location.pathname + location.search, title: document.title });
 
-/** For what does no harm when it comes twice, such as where a pointer is. */
+/** Marks mutations that may safely arrive twice, such as the position of a pointer. */
 export const withoutKey: CacheConfig = { metadata: { [NAME]: null } };
 
 /** Has a mutation sent as somebody's change: where there is no connection it is stored until there is one. What comes to the server twice under one key is done once, and answered twice. */
@@ -44,17 +44,17 @@ function rootOf(mutation: GraphQLTaggedNode): string {
   return root && 'name' in root ? (root.name as string) : request.params.name;
 }
 
-/** What is known of a change; undefined for what is none. */
+/** Returns the facts of a change; undefined for other operations. */
 export const changeFactsIn = ({ metadata }: CacheConfig): ChangeFacts | undefined =>
   metadata?.[CHANGE] as ChangeFacts | undefined;
 
-/** The key under which an operation is sent, however often: of a mutation the one that was given, or else a new one; queries have none. */
+/** Returns the idempotency key of an operation: for a mutation the given one or a new one, for a query none. */
 export function keyFor({ operationKind }: RequestParameters, { metadata }: CacheConfig): string | null {
   if (operationKind !== 'mutation') return null;
   const given = metadata?.[NAME];
   return given === undefined ? newUuid() : (given as string | null);
 }
 
-/** The header that says the key of a request; it is written as HTTP writes texts. */
+/** Builds the header with the key of a request, in the notation of HTTP. */
 export const keyHeader = (key: string | null): Record<string, string> =>
   key === null ? {} : { 'Idempotency-Key': `"${key}"` };

@@ -1,14 +1,14 @@
 import { STILL_AT_WORK } from './lost-answers.ts';
 import { RefusalError, type RefusalFacts } from './refusal.ts';
 
-/** The codes of refusals that can be remedied; api/v4 tells them apart by status and title. */
+/** Returns the code of a refusal that can be remedied; api/v4 tells them apart by status and title. */
 const codeOf = (status: number, title: string | undefined) => {
   if (status === 401) return 'NOT_SIGNED_IN';
   if (title === 'Still at Work') return STILL_AT_WORK;
   return title === 'Two-Step Sign-In Needed' ? 'TWO_STEP_DEMANDED' : 'REFUSED';
 };
 
-/** A refusal of api/v4; `what` says what came of the call, for answers without words. */
+/** Turns an answer of api/v4 into a refusal; `what` names the consequence of the call, for answers without words. */
 export function refusedByRest(status: number, body: unknown, what: string): RefusalError {
   const { title, message, details, requestId } = (body ?? {}) as Partial<RefusalFacts>;
   return new RefusalError({
@@ -21,7 +21,7 @@ export function refusedByRest(status: number, body: unknown, what: string): Refu
   });
 }
 
-/** The server could not be reached. */
+/** Creates the refusal for a server that could not be reached. */
 export const unreached = (title: string, what: string): RefusalError =>
   new RefusalError({
     code: 'OFFLINE',

@@ -1,8 +1,8 @@
 import { graphql } from 'relay-runtime';
 
 /**
- * What a save can change of an entity and pages show without its links. Whatever answers with saved entities, a mutation or news of
- * others, asks for this, so that all that is on the page follows.
+ * The fields of an entity that a save can change, without its links. Every mutation and subscription that returns saved entities reads it,
+ * so that the page stays current.
  */
 void graphql`
   fragment saved_entity on Entity {
@@ -54,7 +54,7 @@ void graphql`
   }
 `;
 
-/** What the page of an entity shows besides, which links and the class decide. Asked for few entities, since it reads their links. */
+/** Further fields of an entity's page that depend on links and class. Read for few entities, since it reads their links. */
 void graphql`
   fragment saved_page on Entity {
     imageId

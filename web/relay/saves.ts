@@ -8,7 +8,7 @@ export interface Save {
 }
 
 const REMEMBERED = 500;
-/** Of each, how many there had been with it. */
+/** The page's saves, each with the number of saves up to it. */
 const own = new Map<string, number>();
 let count = 0;
 onPageReset(() => own.clear());
@@ -17,17 +17,17 @@ interface ProjectInput {
   input?: { projectId?: unknown };
 }
 
-/** Whether a revision of a project was saved by this page. */
+/** Tells whether this page saved a revision of a project. */
 export const isOwnSave = ({ projectId, revision }: Save): boolean => own.has(`${projectId}/${revision}`);
 
-/** How many saves this page has made. */
+/** Returns the number of saves of this page. */
 export const savedUntilNow = (): number => count;
 
-/** Whether a revision of a project was saved by this page when it had saved more than so many. */
+/** Tells whether this page saved a revision after its first `since` saves. */
 export const isSavedSince = ({ projectId, revision }: Save, since: number): boolean =>
   (own.get(`${projectId}/${revision}`) ?? 0) > since;
 
-/** Notes the revision that a mutation made, if any, as a save of this page. */
+/** Notes the revision of a mutation's answer, if any, as a save of this page. */
 export function noteSave(variables: object, response: unknown): void {
   const { projectId } = (variables as ProjectInput).input ?? {};
   if (typeof projectId !== 'string') return;

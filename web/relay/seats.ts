@@ -1,8 +1,8 @@
 import { onPageReset } from '../ui/page-reset.ts';
 
 /**
- * A message between this browser's pages about the organization each works in. They share one session and so one licence, which the last
- * page gives back. The licence of a page that crashed is freed after idling.
+ * A message between this browser's pages about the organization that each works in. They share one session and so one licence, which the
+ * last page gives back. The licence of a page that crashed is freed after idling.
  */
 interface Word {
   says: 'here' | 'who' | 'left';
@@ -13,7 +13,7 @@ const ANSWERED_BY = 300;
 let here = '';
 const others = new Set<string>();
 let channel: BroadcastChannel | undefined;
-/** What waits for answers of others. */
+/** Timers that wait for answers of other pages. */
 const timers = new Set<ReturnType<typeof setTimeout>>();
 onPageReset(() => {
   for (const timer of timers) clearTimeout(timer);
@@ -35,7 +35,7 @@ function ask(): void {
   say('who');
 }
 
-/** Sent with `keepalive`, so that it arrives even while the page is unloading. */
+/** Gives the licence back with `keepalive`, so that the request arrives even while the page is unloading. */
 const release = (organization: string) =>
   void fetch(`/api/v4/o/${encodeURIComponent(organization)}/license/release`, {
     method: 'POST',
@@ -98,7 +98,7 @@ const REFUSED = 'truss.withoutLicence';
 const refused = (): string[] => JSON.parse(sessionStorage.getItem(REFUSED) ?? '[]') as string[];
 const keep = (slugs: readonly string[]) => sessionStorage.setItem(REFUSED, JSON.stringify(slugs));
 
-/** Whether this page was last refused a licence in an organization. */
+/** Tells whether this page was last refused a licence in an organization. */
 export const wasLicenceRefused = (organization: string): boolean => refused().includes(organization);
 export const noteLicenceRefused = (organization: string): void => keep([...new Set([...refused(), organization])]);
 export const noteLicenceTaken = (organization: string): void => keep(refused().filter((each) => each !== organization));

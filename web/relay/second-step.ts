@@ -4,9 +4,9 @@ import { pageStore, useStore } from '../ui/store.ts';
 /** The user whose required second step is missing; while there is one, the calls of this page wait. */
 export interface Demand {
   username: string;
-  /** NATIVE or LDAP. */
+  /** The sign-in method: NATIVE or LDAP. */
   method: string;
-  /** The organization that demands it, where it is not the server: everything else is open to them. */
+  /** The organization that demands it; null for the server. Everything else is open to them. */
   organization: string | null;
 }
 
@@ -33,7 +33,7 @@ export function setUpSecondStep(details: Record<string, unknown> | undefined): P
   return waiting.promise;
 }
 
-/** The second step is set up and its recovery codes are kept: waiting calls continue. */
+/** Continues waiting calls after the second step is set up and its recovery codes are kept. */
 export function secondStepIsSetUp(): void {
   demand.set(null);
   waiting?.resolve();

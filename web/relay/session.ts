@@ -1,13 +1,13 @@
 import { onPageReset } from '../ui/page-reset.ts';
 import { pageStore, useStore } from '../ui/store.ts';
 
-/** Who is signed in on this page, and whether they must prove their identity before waiting calls continue. */
+/** The user of this page, and whether they must prove their identity before waiting calls continue. */
 interface Session {
   username: string | null;
   isAsking: boolean;
-  /** Whether the session is valid, but a call needs a recent proof of identity. */
+  /** True if the session is valid, but a call needs a recent proof of identity. */
   isAnew: boolean;
-  /** Another user who has signed in meanwhile in another window of this browser: what this page sends would be in their name. */
+  /** Another user who has signed in meanwhile in another window of this browser, in whose name this page would send. */
   other: string | null;
 }
 
@@ -18,13 +18,13 @@ onPageReset(() => (waiting = undefined));
 
 export const useSession = (): Session => useStore(session);
 
-/** Whether somebody is signed in on this page, so that an answer without a viewer means that their session has ended. */
+/** Tells whether a user is signed in on this page, so that an answer without a viewer means that their session has ended. */
 export const hasPageOwner = (): boolean => session.get().username !== null;
 
-/** Who is signed in on this page; null if nobody is. */
+/** Returns the username of the page's user; null if nobody is signed in. */
 export const pageOwner = (): string | null => session.get().username;
 
-/** Calls back, also at once, with whoever is signed in on the page, and again when that is somebody else. */
+/** Calls back with the page's user, at once and whenever that changes. */
 export function onPageOwner(then: (username: string | null) => void): void {
   let last: string | null | undefined;
   const look = () => {
@@ -37,7 +37,7 @@ export function onPageOwner(then: (username: string | null) => void): void {
   session.subscribe(look);
 }
 
-/** Sets who is signed in; waiting calls continue, also in other windows. */
+/** Sets the page's user; waiting calls continue, also in other windows. */
 export function signedInAs(username: string): void {
   const now = session.get();
   if (username === now.username && !now.isAsking) return;
@@ -51,12 +51,12 @@ function goOnAs(username: string): void {
   waiting = undefined;
 }
 
-/** Forgets who was signed in: the next user may be somebody else. */
+/** Forgets the page's user: the next one may be somebody else. */
 export const forgetPageOwner = (): void => session.set({ username: null, ...calm });
 
 const WINDOWS = 'truss.session';
 
-/** Tells this browser's other windows, which share the cookie, who is signed in now; null for nobody. */
+/** Tells this browser's other windows, which share the cookie, about the new user; null for nobody. */
 export function tellOtherWindows(username: string | null): void {
   try {
     localStorage.setItem(WINDOWS, JSON.stringify({ username, at: Date.now() }));
@@ -76,7 +76,7 @@ addEventListener('storage', ({ key, newValue }) => {
 
 const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
 
-/** A path within Truss to go to after signing in; undefined for other sites. */
+/** Returns a path within Truss to go to after signing in; undefined for other sites. */
 export function ownPath(path: string | null): string | undefined {
   if (!isOwnPath(path)) return undefined;
   const url = new URL(path, location.origin);
@@ -85,7 +85,7 @@ export function ownPath(path: string | null): string | undefined {
 
 const here = () => `redirectUrl=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
 
-/** The address of the sign-in page that leads back to this page; after signing out, it says so. */
+/** Returns the address of the sign-in page that leads back to this page; after signing out, it says so. */
 export const signInPath = ({ isSignedOut = false } = {}): string => `/?${isSignedOut ? 'signedOut=1&' : ''}${here()}`;
 
 /**

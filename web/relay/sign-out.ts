@@ -4,10 +4,13 @@ import { signInPath, tellOtherWindows } from './session.ts';
 const TRIES = 3;
 const PAUSE = 400;
 const PATIENCE = 5000;
-/** The colour scheme belongs to the device, not to a user, so it is kept. */
+/** Keys that belong to the device and not to a user, such as the colour scheme, which is kept. */
 const OF_THE_DEVICE: readonly string[] = ['mantine-color-scheme-value'];
 
-/** Signs out on this page and forgets all that this browser knows of the person. That the server could not be told is only logged; it is told when a page is opened next. */
+/**
+ * Signs out on this page and forgets all that this browser knows of the person. If the server could not be told, that is only logged; it is
+ * told when a page is opened next.
+ */
 export async function signOut(): Promise<void> {
   const isTold = await endSession();
   forgetEverything();

@@ -2,7 +2,7 @@ import { onPageReset } from '../ui/page-reset.ts';
 import { isOwnSave } from './saves.ts';
 import { hearNews } from './useNews.ts';
 
-/** How long news of it and what reads them are waited for, in milliseconds: the page may be offline. */
+/** Milliseconds to wait at most for the news of a change and for the reads that follow: the page may be offline. */
 const LONGEST = { news: 1000, reading: 10_000 };
 
 let waiting = 0;
@@ -12,13 +12,13 @@ onPageReset(() => {
   showing = [];
 });
 
-/** Whether somebody waits to see what they have just done. */
+/** Tells whether a user waits to see the result of their action. */
 export const isAwaited = (): boolean => waiting > 0;
 
-/** Notes what brings the page up to date meanwhile. */
+/** Registers work that brings the page up to date meanwhile. */
 export const noteShowing = (work: Promise<unknown>): void => void showing.push(work);
 
-/** Does something that changes the project, and resolves with its answer when the page shows it. */
+/** Runs a change of the project, and resolves with its answer once the page shows it. */
 export async function untilShown<T>(act: () => Promise<T>, hasChanged: (answer: T) => boolean): Promise<T> {
   const { promise: isHeard, resolve } = Promise.withResolvers<void>();
   const heard: Parameters<typeof isOwnSave>[0][] = [];
@@ -42,7 +42,7 @@ export async function untilShown<T>(act: () => Promise<T>, hasChanged: (answer: 
   }
 }
 
-/** Waits for something, and not longer than that. */
+/** Waits for work, but no longer than the given time. */
 function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
   const { promise: isOver, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

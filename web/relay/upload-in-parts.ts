@@ -1,22 +1,22 @@
 import { RefusalError } from './refusal.ts';
 import { answerTo, type Answer, type Sent, type Upload } from './upload.ts';
 
-/** How much one request carries: what a line that breaks loses at most. */
+/** Bytes in one request: the most that a broken connection loses. */
 const PART = 8 * 2 ** 20;
 const TUS = { 'Tus-Resumable': '1.0.0' };
 
 interface InParts extends Omit<Upload, 'path' | 'method'> {
-  /** Where the project begins uploads in parts. */
+  /** The address at which the project begins uploads in parts. */
   path: string;
-  /** The number of the file that has the new content from then on. */
+  /** The file that gets the new content; undefined for a new file. */
   replaces: number | undefined;
-  /** Where it was begun before, if it was: it goes on where it broke off. */
+  /** The address of an interrupted upload to continue, if there is one. */
   at: string | undefined;
-  /** Hears where it is begun, before the first part is sent. */
+  /** Called with the address of the upload before the first part is sent. */
   onBegun(at: string): void;
 }
 
-/** Sends a file part by part, by the protocol tus 1.0: whoever tries again after the line broke sends only what has not come. */
+/** Sends a file part by part, by the protocol tus 1.0: after a broken connection only the missing parts are sent. */
 export async function uploadInParts({
   path,
   file,
@@ -56,13 +56,13 @@ export async function uploadInParts({
   }
 }
 
-/** Gives up what was begun, and the room that it takes. */
+/** Cancels an interrupted upload, and frees its space. */
 export const giveUp = (at: string): Promise<unknown> =>
   answerTo({ method: 'DELETE', path: at, headers: TUS, signal: new AbortController().signal, isAsideTold: true });
 
 const offsetIn = (answer: Answer): number => Number(answer.header('Upload-Offset'));
 
-/** Pairs of a name and a text in base64, as tus writes them. */
+/** Writes pairs of a name and a base64 text, as tus does. */
 const metadata = (texts: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(texts)
     .flatMap(([name, text]) =>

@@ -11,24 +11,24 @@ import { noteRefusal } from './warnings.ts';
 
 export interface Upload extends Told {
   path: string;
-  /** PUT replaces what is at the path. */
+  /** The method; PUT replaces the file at the path. */
   method?: 'POST' | 'PUT';
   file: File;
   signal: AbortSignal;
-  /** Called with the part sent so far, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress(part: number): void;
 }
 interface Told {
-  /** Whether whoever sends it says beside the file why it is refused: the page need not say that there is no room. */
+  /** True if the sender shows the refusal beside the file, so that the page need not warn that there is no space. */
   isAsideTold?: boolean;
 }
-/** One request, with what is sent by it. */
+/** A request with its body. */
 export interface Sent extends Told {
   method: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: FormData | Blob;
-  /** The file that begins its way by it: sent again because nobody answered, it is taken once. */
+  /** The file that is sent: sent again for want of an answer, it is stored once. */
   of?: File;
   signal: AbortSignal;
   onProgress?(loaded: number, total: number): void;
@@ -72,7 +72,7 @@ const notTaken = ({ name }: File) =>
     message: `${name} was not taken: there is no connection, and files are not kept for later. Try again when it is back.`,
   });
 
-/** The same in one try, for whoever tries again by themselves. */
+/** Uploads a file in one try, for callers that repeat by themselves. */
 export async function uploadOnce<T>({ method = 'POST', file, onProgress, ...more }: Upload): Promise<T> {
   const form = new FormData();
   form.append('upload_file', file);
@@ -86,11 +86,11 @@ export async function uploadOnce<T>({ method = 'POST', file, onProgress, ...more
   return answer.body as T;
 }
 
-/** The keys under which files went that nobody has heard of since. */
+/** The idempotency keys of files whose answers never came. */
 let unanswered = new WeakMap<File, { to: string; key: string }>();
 onPageReset(() => (unanswered = new WeakMap()));
 
-/** The key of a file that goes somewhere: the same until that is answered, also when people send it again by themselves. */
+/** Returns the key of a file for an address: the same until it is answered, even if the user sends it again. */
 function keyOf(file: File, to: string): string {
   const known = unanswered.get(file);
   if (known?.to === to) return known.key;
@@ -99,7 +99,7 @@ function keyOf(file: File, to: string): string {
   return key;
 }
 
-/** The answer to a request, which is sent again where somebody has to sign in first; a refusal is thrown. */
+/** Sends a request, again if the user must sign in first; throws the refusal. */
 export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
   const key = file ? keyOf(file, `${given.method} ${given.path}`) : null;
   const sent = { ...given, headers: { ...given.headers, ...keyHeader(key) } };
@@ -118,7 +118,7 @@ export async function answerTo({ of: file, ...given }: Sent): Promise<Answer> {
   }
 }
 
-/** It uses XMLHttpRequest, since fetch reports no progress. */
+/** Uses XMLHttpRequest, since fetch reports no progress. */
 const send = ({ path, method, headers = {}, body, signal, onProgress }: Omit<Sent, 'of'>) =>
   new Promise<Answer>((done, failed) => {
     const request = new XMLHttpRequest();

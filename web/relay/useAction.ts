@@ -9,13 +9,13 @@ import { noteSave } from './saves.ts';
 interface Options<TMutation extends MutationParameters> {
   updater?: SelectorStoreUpdater<TMutation['response']>;
   optimisticResponse?: TMutation extends { rawResponse?: infer R } ? R : never;
-  /** Under which it is sent, and by which what is committed before it is answered can speak of its answer (`answerOf`); a new key if none is given. */
+  /** The idempotency key, by which changes that are committed before the answer can refer to it (`answerOf`); new by default. */
   key?: string | undefined;
-  /** What those need who show it while it waits for the connection: JSON. */
+  /** JSON to show while the change waits for the connection. */
   about?: unknown;
 }
 
-/** A mutation as a promise: `[act, isBusy]`. `act` rejects with the server's refusal; without a connection it waits for one. */
+/** Returns a mutation as a promise: `[act, isBusy]`. `act` rejects with the server's refusal; without a connection it waits for one. */
 export function useAction<TMutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,
 ): [

@@ -3,14 +3,14 @@ import { useCallback, useRef } from 'react';
 import { untilOffline } from './connection.ts';
 
 /**
- * Sends one after the other, each when the one before has been answered or refused: an answer that came late would
- * otherwise bring back what was true before the next.
+ * Sends one call after the other, each when the one before has been answered or refused: a late answer would otherwise bring back outdated
+ * state.
  */
 export function useInTurn(): InTurn {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback((send) => {
     const next = last.current.then(send);
-    // Without a connection the outbox has the order, and what is committed is to be stored at once.
+    // Without a connection the outbox keeps the order, and changes must be stored at once.
     last.current = Promise.race([next.catch(() => undefined), untilOffline()]);
     return next;
   }, []);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether something is still what is asked for, once its answer has come: news ask for what stood there when they came, and others may ask for something else meanwhile. */
+/** Tells whether an answer still belongs to the current question, since the question may change while it is on its way. */
 export function useIsLatest<T>(asked: T): (of: T) => boolean {
   const latest = useRef(asked);
   useEffect(() => {

@@ -8,7 +8,10 @@ import { Listeners, useListener } from '../ui/store.ts';
 import { keepSubscribed, PROJECT_LOST } from './keep-subscribed.ts';
 import { noteProjectRefused } from './warnings.ts';
 
-/** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. Of a large one only the first are told: what is on the page is fetched anew. */
+/**
+ * One revision of the project, as it was committed. The store already has its records; lists decide here whether to refetch. A large
+ * revision lists only its first records, so the page is fetched again.
+ */
 export type News = useNewsSubscription$data['projectChanged'];
 
 const subscription = graphql`
@@ -61,10 +64,10 @@ export const hearNews: (listener: (news: News) => void) => () => void = follower
 /** Calls back with every revision while the component is mounted. Components that refetch from the server use `usePacedNews` instead. */
 export const useNews = (callback: (news: News) => void): void => useListener(followers, callback);
 
-/** Calls back when something that the page has read is from now on kept from the viewer: texts of it may stand anywhere. */
+/** Calls back when data that the page has read becomes hidden from the viewer: its texts may be anywhere. */
 export const useVeilings = (callback: () => void): void => useListener(veilings, callback);
 
-/** Whether news keep something from the viewer that the page has read. */
+/** Tells whether news hide something that the page has read. */
 function veils(environment: IEnvironment, { entities }: News): boolean {
   const known = environment.getStore().getSource();
   return entities.some(({ id, isVeiled }) => isVeiled && known.has(id) && known.get(id)?.['isVeiled'] !== true);
@@ -87,7 +90,7 @@ export function useProjectFeed(organization: string, projectId: number, revision
       () => ({
         subscription,
         variables: { organization, projectId, after: seen.revision },
-        // What the store has is what the page has read until now: it takes the news after this.
+        // The store still has the state that the page has read; it takes the news after this.
         updater: (_store, response) => {
           isVeiling = Boolean(response) && veils(environment, response!.projectChanged);
         },

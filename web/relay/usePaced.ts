@@ -4,11 +4,11 @@ import { paced } from './pace.ts';
 
 const PACE = { first: 300, apart: 3000 };
 
-/** What asks the server again because of something that came, merged and spaced: many changes of others are few requests. */
+/** Merges and spaces server requests that follow from news, so that many changes of others cause few requests. */
 export const usePaced = <T>(work: (items: readonly T[]) => Promise<unknown> | undefined): ((item: T) => void) =>
   usePacer(work).add;
 
-/** The same, with a way to ask at once, which resolves when that is done. */
+/** Paces requests like `usePaced`, with a second function that runs at once and resolves when that is done. */
 export function usePacer<T>(work: (items: readonly T[]) => Promise<unknown> | undefined) {
   const latest = useRef(work);
   const pacer = useRef<ReturnType<typeof paced<T>>>(undefined);

@@ -14,7 +14,7 @@ export function warn(warning: Warning): void {
   if (!others.some((each) => isSame(each, warning))) waiting.set([...others, warning]);
 }
 
-/** Whether the page stays after this warning, since it may hold unsaved input; after others the user is led elsewhere. */
+/** Tells whether the page stays after a warning, since it may hold unsaved input; other warnings lead to another page. */
 export const pageStaysAfter = ({ status }: Pick<Warning, 'status'>): boolean => status === 402 || status === 403;
 
 /** Closes the first warning. If the page is left, its other warnings are dropped. */
@@ -28,13 +28,13 @@ export const useWarning = (): Warning | null => useStore(waiting, ([first]) => f
 const TOLD: readonly number[] = [402, 423, 424];
 const UNLICENSED: readonly number[] = [423, 424];
 
-/** A viewer who may not enter the organization has no licence there either. */
+/** Treats an organization that the viewer may not enter as one without a licence. */
 function organizationLost(message: string): void {
   loseLicence();
   warn({ status: 403, title: 'Failed to Access Organization', message });
 }
 
-/** Handles what a refusal means for the page as a whole, such as lost access; the caller handles what it means for one field. */
+/** Handles the effect of a refusal on the whole page, such as lost access; the caller handles that on one field. */
 export function noteRefusal({ status, title, message }: Warning, isMutation: boolean): void {
   if (UNLICENSED.includes(status)) loseLicence();
   if (TOLD.includes(status)) return warn({ status, title, message });
@@ -44,7 +44,7 @@ export function noteRefusal({ status, title, message }: Warning, isMutation: boo
   if (project !== undefined) loseProject(Number(project));
 }
 
-/** Handles what it means that the server does not tell of a project any more: it is gone, or the viewer may not read it. */
+/** Handles the server's refusal to tell of a project any longer: it is deleted, or the viewer may not read it. */
 export function noteProjectRefused(refusal: Warning, projectId: number): void {
   if (refusal.status === 403 || refusal.status === 404) loseProject(projectId);
   else noteRefusal(refusal, false);

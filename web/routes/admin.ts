@@ -17,11 +17,11 @@ import { screen, type Params, type ScreenLine } from '../routing/screens.ts';
 
 const none = () => ({});
 const inOrganization = (params: Params) => ({ organization: params['org'] ?? '' });
-/** How far back the charts go. */
+/** Returns the first day of the charts. */
 const since = () => daysAgo(89);
 const licenceNotRequired = true;
 
-/** The pages of administration, and of people about themselves; none of them needs a licence. */
+/** The pages of administration and of personal settings; none of them needs a licence. */
 export const adminScreens: ScreenLine[] = [
   screen('/admin/server', {
     title: 'Server',

@@ -12,10 +12,10 @@ import { publicScreens } from './public.ts';
 
 const projectIn = ({ org, projectId }: Params) => ({ organization: org ?? '', projectId: Number(projectId) || 0 });
 
-/** What the frames around screens ask for. */
+/** The queries of the frames around screens. */
 export const frames = {
   shell: beside({ query: shell, variables: () => ({}) }),
-  /** The classification of the organization or project that an address is in. */
+  /** The classification of the organization or project of an address. */
   place: beside({
     query: banners,
     variables: (params) => ({ ...projectIn(params), isProject: params['projectId'] !== undefined }),
@@ -24,7 +24,7 @@ export const frames = {
   project: beside({ query: projectFrame, variables: projectIn }),
 };
 
-/** Every screen, with the frames that it stands in. */
+/** Every screen, grouped by the frames around it. */
 export const framedScreens: FramedScreens[] = [
   { screens: publicScreens, within: () => [] },
   { screens: organizationScreens, within: () => [frames.shell, frames.place] },

@@ -40,7 +40,7 @@ const inProject = (params: Params, { searchParams }: URL) => ({
   asOf: asOfIn(searchParams),
 });
 
-/** The dashboard of a kind of artifact. */
+/** Declares the dashboard of a kind of artifact. */
 const dashboardOf = (slug: string, kind: ArtifactKind, title: string) =>
   screen(`/:org/p/:projectId/${slug}`, {
     title,
@@ -57,7 +57,7 @@ const artifactIn = (params: Params, url: URL) => ({
   ofBaseline: params['baselineId'] !== undefined,
 });
 
-/** One artifact, as it is now or was in one of its baselines. */
+/** Declares the screen of an artifact, now or as of one of its baselines. */
 const artifactAt = (path: string) =>
   screen(path, {
     title: 'Document',
@@ -68,7 +68,7 @@ const artifactAt = (path: string) =>
     load: () => import('../screens/artifacts/document/DocumentScreen.tsx'),
   });
 
-/** A test suite as it is run, or was at the end of a cycle. */
+/** A test suite to be run, or as of the end of a cycle. */
 const suite = {
   title: 'Test suite',
   query: run,
@@ -81,7 +81,7 @@ const suite = {
   style: runStyle,
   load: () => import('../screens/testing/run/RunScreen.tsx'),
 };
-/** The same of a presentation, whose slides are drawn and not read in rows. */
+/** Declares a presentation like `artifactAt`; its slides are drawn and not read in rows. */
 const presentationAt = (path: string) =>
   screen(path, {
     title: 'Presentation',
@@ -92,7 +92,7 @@ const presentationAt = (path: string) =>
     load: () => import('../screens/artifacts/presentation/PresentationScreen.tsx'),
   });
 
-/** Screens of the first edition alone: in the second the dashboard stands in their place. Pages of entities are in both, since links lead there. */
+/** Screens of the first edition only; the second shows the dashboard instead. Pages of entities are in both, since links lead there. */
 const mainProductScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/database', {
     title: 'Database',
@@ -127,7 +127,7 @@ const mainProductScreens: ScreenLine[] = [
   dashboardOf('test-center', 'TEST_SUITE', 'Test Center Dashboard'),
 ];
 
-/** The screens of a project; they stand inside the project's frame. */
+/** The screens of a project, inside the project's frame. */
 export const projectScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/dashboard', {
     title: 'Dashboard',

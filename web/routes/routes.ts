@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: 'place',
-        // What fails below is told here, inside the frame.
+        // Failures of the routes below are shown here, inside the frame.
         ErrorBoundary: RouteFailure,
         loader: (args) => (args.params['org'] ? placeLoader(args) : null),
         shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { loadWhenReachable } from '../ui/load-code.ts';
 import { ErrorState } from '../ui/States.tsx';
 
-/** Stands in for a screen whose code could not be loaded: says so, and shows the screen as soon as the code has come. */
+/** Replaces a screen whose code could not be loaded: says so, and shows the screen as soon as the code has come. */
 export function lateScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;

@@ -5,18 +5,18 @@ import { useScrollForBack } from './useScrollForBack.ts';
 
 interface Props extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'aside';
-  /** What it is called among the boxes of its screen. */
+  /** Its name, unique on the screen. */
   name: string;
 }
 
-/** A part of a screen that scrolls by itself: Back leads to where it was left. */
+/** Scrolls a part of a screen by itself, and restores its position after Back. */
 export function Scrolled({ as: Tag = 'div', name, ...rest }: Props) {
   const box = useRef<HTMLElement>(null);
   useScrollForBack(box, `scroll ${name}`);
   return <Tag ref={box as RefObject<never>} {...rest} />;
 }
 
-/** Inside a box that stays while its screens change: each begins at its top, and Back leads to where it was left. */
+/** Scrolls each screen in a lasting box to its top, or after Back to where it was left. */
 export function ScrolledScreens({ box }: { box: RefObject<HTMLElement | null> }) {
   return <Screen key={useLocation().pathname} box={box} />;
 }

@@ -1,6 +1,6 @@
 import { AS_OF, keepingMoment } from './moment.ts';
 
-/** The addresses of the product, so that nobody spells them twice. */
+/** The addresses of the product, spelled only here. */
 export const paths = {
   signIn: () => '/',
   signUp: () => '/signup',
@@ -28,7 +28,7 @@ export const paths = {
   dashboard: (organization: string, projectId: number) => within(organization, projectId, 'dashboard'),
   versionControl: (organization: string, projectId?: number, branchId?: number) =>
     `/${organization}/version-control${projectId ? `/${projectId}` : ''}${branchId ? `?branch=${branchId}` : ''}`,
-  /** What is searched for in the database, and how the table is to stand, as an address says it. */
+  /** Builds the address of the database with a search and a view of the table. */
   database: (organization: string, projectId: number, query?: string, view = '') =>
     within(
       organization,
@@ -38,17 +38,17 @@ export const paths = {
   entity: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `database/entity/${entityId}`),
   diagrams: (organization: string, projectId: number) => within(organization, projectId, 'diagrams'),
-  /** A dashboard of artifacts of a kind, by its slug. */
+  /** Builds the address of a dashboard of artifacts of a kind, by its slug. */
   artifacts: (organization: string, projectId: number, slug: string) => within(organization, projectId, slug),
   artifact: (organization: string, projectId: number, slug: string, entityId: number) =>
     within(organization, projectId, hasView(slug) ? `${slug}/${entityId}` : `database/entity/${entityId}`),
-  /** A test suite as rows that are written. */
+  /** Builds the address of a test suite as editable rows. */
   suiteRows: (organization: string, projectId: number, entityId: number) =>
     within(organization, projectId, `test-center/${entityId}/cases`),
-  /** How far the requirements of a project are verified. */
+  /** Builds the address of the verification coverage of a project. */
   coverage: (organization: string, projectId: number, asked = '') =>
     within(organization, projectId, `test-center/coverage${asked && `?${asked}`}`),
-  /** The same as it was in one of its baselines. */
+  /** Builds the address of an artifact as of a baseline. */
   artifactThen: (
     organization: string,
     projectId: number,
@@ -57,17 +57,17 @@ export const paths = {
     { baselineId, revision }: { baselineId: number; revision: number },
   ) => `/${organization}/p/${projectId}/${slug}/${entityId}/${baselineId}?${AS_OF}=${revision}`,
   comments: (organization: string, projectId: number) => within(organization, projectId, 'comments'),
-  /** Where a thread stands: beside its entity. */
+  /** Builds the address of a comment thread, beside its entity. */
   thread: (organization: string, projectId: number, entityId: number, thread: string, isResolved: boolean) =>
     within(
       organization,
       projectId,
       `database/entity/${entityId}?thread=${encodeURIComponent(thread)}${isResolved ? '&resolved=' : ''}`,
     ),
-  /** The schema of a project, or with project 0 of the organization. */
+  /** Builds the address of a project's schema, or with project 0 of the organization's. */
   schema: (organization: string, projectId: number) =>
     projectId === 0 ? `/${organization}/schema` : within(organization, projectId, 'schema'),
-  /** A schema as a matrix, as a graph, or beside another. */
+  /** Builds the address of a schema as a matrix, as a graph, or compared with another. */
   schemaPart: (organization: string, projectId: number, part: 'matrix' | 'graph' | 'compare') =>
     projectId === 0 ? `/${organization}/schema/${part}` : within(organization, projectId, `schema/${part}`),
   schemaItem: (
@@ -85,23 +85,23 @@ export const paths = {
     within(organization, projectId, `baselines${asked && `?${asked}`}`),
   baseline: (organization: string, projectId: number, baselineId: number, asked = '') =>
     within(organization, projectId, `baselines/${baselineId}${asked && `?${asked}`}`),
-  /** The merge of one project into another. */
+  /** Builds the address of the merge of one project into another. */
   merge: (organization: string, targetId: number, sourceId: number) =>
     `/${organization}/p/${targetId}/merge/${sourceId}`,
   createEntity: (organization: string, projectId: number, classId: number) =>
     within(organization, projectId, `database/entity/create/${classId}`),
-  /** The project as it was at a revision: where a baseline, a version in the history or a mark on a graph leads. */
+  /** Builds the address of the project as of a revision, for baselines, versions in the history and marks on graphs. */
   asOf: (organization: string, projectId: number, revision: number) =>
     `/${organization}/p/${projectId}/database?${AS_OF}=${revision}`,
-  /** The same of one entity. */
+  /** Builds the address of an entity as of a revision. */
   entityAsOf: (organization: string, projectId: number, entityId: number, revision: number) =>
     `/${organization}/p/${projectId}/database/entity/${entityId}?${AS_OF}=${revision}`,
 };
 
-/** Kinds of artifact without a view of their own are opened as the entity that they are. */
+/** Tells whether a kind of artifact has a view of its own; others open as entities. */
 const hasView = (slug: string) => views.has(slug);
 const views: ReadonlySet<string> = new Set(['documents', 'compilations', 'presentations', 'test-center']);
 
-/** What lies in a project; while its past is on the page, in its past. */
+/** Builds an address within a project; while the page shows the project's past, within that past. */
 const within = (organization: string, projectId: number, rest: string) =>
   keepingMoment(`/${organization}/p/${projectId}`, `/${organization}/p/${projectId}/${rest}`);

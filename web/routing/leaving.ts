@@ -2,20 +2,20 @@ import { useEffect, useId, type ReactNode } from 'react';
 
 import { pageStore } from '../ui/store.ts';
 
-/** Why somebody is asked before they leave a page. */
+/** A question before the page is left. */
 export interface Question {
   title: string;
   text: string;
-  /** What else can be done with what they would leave. */
+  /** Further actions on the unsaved input. */
   tools?: ReactNode;
-  /** Whether the browser asks too, before it leaves the product. */
+  /** True if the browser also asks before it leaves the product. */
   asksOutside?: boolean;
 }
 
-/** What is to be asked before the page is left. The router lets only one place ask, so all bring their questions here. */
+/** The open questions before the page is left. The router lets only one component ask, so all register here. */
 export const questions = pageStore<ReadonlyMap<string, Question>>(new Map());
 
-/** Asks before another page is gone to, as long as there is a question. */
+/** Asks before the page is left for another one, while there is a question. */
 export function useAskBeforeLeaving(question: Question | undefined): void {
   const id = useId();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Params, Preload, ScreenLine } from './screens.ts';
 
-/** Screens within the same frames, and the queries of those frames. */
+/** Screens with the same frames, and the queries of those frames. */
 export interface FramedScreens {
   screens: readonly ScreenLine[];
   within(params: Params): readonly Preload[];
@@ -14,10 +14,13 @@ interface Found {
 
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 const isParam = (part: string) => part.startsWith(':');
-/** What may be left out stands at the end. */
+/** Tells whether a part of a path is optional; such parts are at the end. */
 const isOptional = (part: string) => part.endsWith('?');
 
-/** The screen at an address with the queries of its frames. The router decides later; of several that fit, it takes the one with the fewest parameters, and so does this. */
+/**
+ * Finds the screen at an address with the queries of its frames, before the router does. Like the router, it prefers the path with the
+ * fewest parameters.
+ */
 export function matching(framedScreens: readonly FramedScreens[], pathname: string): Found | undefined {
   const found = framedScreens.flatMap(({ screens, within }) =>
     screens.flatMap((screen) => {
@@ -28,7 +31,10 @@ export function matching(framedScreens: readonly FramedScreens[], pathname: stri
   return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
 }
 
-/** `/:org/dashboard` and `/acme/dashboard` make `{org: 'acme'}`; so do `/:org/schema/:kind?` and `/acme/schema`. */
+/**
+ * Reads the parameters of an address: `/:org/dashboard` and `/acme/dashboard` give `{org: 'acme'}`; so do `/:org/schema/:kind?` and
+ * `/acme/schema`.
+ */
 export function paramsIn(path: string, pathname: string): Params | undefined {
   const [wanted, given] = [partsOf(path), partsOf(pathname)];
   if (given.length > wanted.length || wanted.slice(given.length).some((part) => !isOptional(part))) return undefined;

@@ -7,11 +7,13 @@ export { paths } from './addresses.ts';
 interface Here {
   organization: string;
   projectId: number;
-  /** The past of the project that is on the page; undefined in the present. */
+  /** The past of the project on the page; undefined in the present. */
   asOf: AsOf | undefined;
 }
 
-/** Where the page is: the organization's slug, the project's number and the moment, from the address. `projectId` is 0 outside projects. */
+/**
+ * Returns the page's place from the address: the organization's slug, the project's number and the past. `projectId` is 0 outside projects.
+ */
 export function useHere(): Here {
   const params = useParams();
   const { search } = useLocation();

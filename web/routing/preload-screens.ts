@@ -3,16 +3,16 @@ import { onPageReset } from '../ui/page-reset.ts';
 
 type Load = () => Promise<unknown>;
 
-/** Loads the code of the screens that people go to most. */
+/** The code of the most visited screens. */
 const ahead: Load[] = [];
-/** Those that have loaded. */
+/** Screens whose code has loaded. */
 let loaded = new WeakSet<Load>();
 onPageReset(() => (loaded = new WeakSet()));
 
 /** Registers a screen whose code `preloadScreens` loads before anybody opens it. */
 export const registerForPreload = (load: Load): void => void ahead.push(load);
 
-/** Whether to ask for the code of a screen now. Offline it would fail, and the browser would remember that and never ask again. */
+/** Tells whether to load the code of a screen now. Offline it would fail, and the browser would remember that and never try again. */
 export const canLoad = (load: Load): boolean => navigator.onLine || loaded.has(load);
 
 /** Resolves when the page has nothing else to do. */
@@ -40,7 +40,7 @@ export async function preloadScreens(): Promise<void> {
     await settled();
     if (!navigator.onLine) return;
     const [code] = await Promise.allSettled([load()]);
-    // What does not come now comes when somebody goes there.
+    // Code that fails to load now is loaded when somebody goes there.
     if (code.status === 'rejected') return;
     loaded.add(load);
   }

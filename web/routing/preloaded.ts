@@ -19,7 +19,7 @@ import { asOfIn } from './moment.ts';
 import { canLoad, registerForPreload } from './preload-screens.ts';
 import type { Preload, ScreenLine } from './screens.ts';
 
-/** The queries that are not disposed of yet, by the place on the page that they are for. The last of a place is on the page or will be. */
+/** The queries that are not disposed of yet, by their place on the page. The last of a place is on the page or will be. */
 const held = new Map<string, PreloadedQuery<OperationType>[]>();
 onPageReset(() => {
   for (const [place, references] of held) release(place, references);
@@ -33,7 +33,7 @@ const release = (place: string, references: readonly PreloadedQuery<OperationTyp
   for (const reference of references) reference.dispose();
 };
 
-/** A loader that starts a query at the click. `place` is 'screen', or the name of a frame around screens. */
+/** Creates a loader that starts a query at the click. `place` is 'screen', or the name of a frame around screens. */
 export function preload<TQuery extends OperationType>(place: string, { query, variables }: Preload<TQuery>) {
   return ({ params, request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
@@ -61,42 +61,45 @@ export function usePreload<TQuery extends OperationType>(
   return data;
 }
 
-/** Lets go of what the screen on the page has asked for. It is not to be drawn again before its loader has run anew. */
+/** Releases the queries of the screen on the page, which must not render again before its loader has run. */
 export const releaseScreen = (): void => release('screen', held.get('screen') ?? []);
 
 const isPreloaded = (loaded: unknown): loaded is Parameters<typeof usePreload>[1] =>
   typeof loaded === 'object' && loaded !== null && 'query' in loaded && 'place' in loaded;
 
 /**
- * Draws whoever shows lines in place of a screen anew when the answer has come that a loader asked for. React would try by itself, but shows what
- * it tries so no sooner than 300 ms after the lines, however soon the answer came.
+ * Renders a placeholder again when the answer to a loader's query arrives. React alone would wait until 300 ms after the placeholder,
+ * however soon the answer came.
  */
 export function useArrival(loaded: unknown): void {
   const [, tell] = useReducer((times: number) => times + 1, 0);
   const source = isPreloaded(loaded) ? loaded.query.source : undefined;
   useEffect(() => {
-    // What failed is told by whoever shows it.
+    // The component that shows the query reports its failure.
     const arrival = source?.subscribe({ next: tell, error: () => undefined });
     return () => arrival?.unsubscribe();
   }, [source]);
 }
 
-/** The data of the screen, started by its route. Its query is `@preloadable` and named after the screen. */
+/** Returns the data of the screen, started by its route. Its query is `@preloadable` and named after the screen. */
 export const useScreenQuery = <TQuery extends OperationType>(query: GraphQLTaggedNode): TQuery['response'] =>
   usePreload<TQuery>(query, useLoaderData() as { query: PreloadedQuery<OperationType>; place: string });
 
-/** Whether a loader runs again: for other params, another moment or a repeated visit ("Try again"), not when only the query string changes. */
+/**
+ * Tells whether a loader runs again: for other params, another past or a repeated visit ("Try again"), not when only the query string
+ * changes.
+ */
 const whenParamsChange = ({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href === nextUrl.href ||
   JSON.stringify(currentParams) !== JSON.stringify(nextParams) ||
   asOfIn(currentUrl.searchParams) !== asOfIn(nextUrl.searchParams);
 
-/** Whether a screen asks something else at the next address, such as for what its query string filters. */
+/** Tells whether a screen's query changes with the next address, such as by filters in the query string. */
 const asksAnew = ({ variables }: ScreenLine, { currentParams, currentUrl, nextParams, nextUrl }: Change): boolean =>
   JSON.stringify(variables(currentParams, currentUrl)) !== JSON.stringify(variables(nextParams, nextUrl));
 type Change = Parameters<typeof whenParamsChange>[0];
 
-/** What the router needs to know of a screen. */
+/** Builds the router's entry of a screen. */
 export const routeOf = (line: ScreenLine): RouteObject => {
   const { path, title, licenceNotRequired = false, mainProductOnly = false, isMain = false, load } = line;
   if (isMain) registerForPreload(load);
@@ -116,7 +119,7 @@ export const routeOf = (line: ScreenLine): RouteObject => {
   };
 };
 
-/** The component of a screen; where its code cannot be loaded, one that waits for it: the frame around it stays. */
+/** Loads the component of a screen; if that fails, returns one that waits for the code, so that the frame around it stays. */
 export async function componentOf(load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
   if (!canLoad(load)) return lateScreen(load);
   return load().then(

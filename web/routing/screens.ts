@@ -6,7 +6,7 @@ import { loadStyle } from '../ui/load-style.ts';
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** What is known of a query before its code is there: what it is called by, and its variables from the address. */
+/** A query without the code that needs it: its name, and its variables from the address. */
 export interface Preload<TQuery extends OperationType = OperationType> {
   query: PreloadableConcreteRequest<TQuery>;
   variables(params: Params, url: URL): TQuery['variables'];
@@ -15,18 +15,18 @@ export interface Preload<TQuery extends OperationType = OperationType> {
 interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
   /** The title of the browser's tab while the screen loads; the screen may set a closer one with `usePageTitle`. */
   title: string;
-  /** Whether the screen may be seen in an organization without a licence for it. */
+  /** True if the screen is open to people without a licence for the organization. */
   licenceNotRequired?: boolean;
-  /** Whether the second edition has none of it, and shows the dashboard in its place. */
+  /** True if the second edition lacks the screen, and shows the dashboard instead. */
   mainProductOnly?: boolean;
-  /** Whether people go there so often that its code is loaded ahead. */
+  /** True if the screen is visited so often that its code is loaded ahead. */
   isMain?: boolean;
-  /** Whether its code and styles are among those of a first visit: see `web/late-styles-plugin.ts`. */
+  /** True if its code and styles belong to a first visit: see `web/late-styles-plugin.ts`. */
   isEarly?: boolean;
-  /** What the screen asks for by itself as soon as it stands; it is asked at the click, too, and is there by then. */
+  /** Queries that the screen sends by itself after rendering; starting them at the click saves that time. */
   beside?: readonly Preload[];
   load(): Promise<{ default: ComponentType }>;
-  /** The address of a style sheet that only screens like this need, so that all others are there sooner. */
+  /** The address of a style sheet that only such screens need, so that all others open sooner. */
   style?: string;
 }
 
@@ -34,7 +34,10 @@ export interface ScreenLine extends Screen<OperationType> {
   path: string;
 }
 
-/** One line of `web/routes/`: an address, its query with variables, and its component; both start at the click. Nothing here needs other code. */
+/**
+ * Describes a line of `web/routes/`: an address, its query with variables, and its component; both start at the click. Nothing here needs
+ * other code.
+ */
 export const screen = <TQuery extends OperationType>(path: string, line: Screen<TQuery>): ScreenLine =>
   ({
     path,
@@ -44,7 +47,7 @@ export const screen = <TQuery extends OperationType>(path: string, line: Screen<
       : () => withLateStyle(line.style === undefined ? line.load : withStyle(line.style, line.load)),
   }) as unknown as ScreenLine;
 
-/** Loads code and styles side by side; the code is there when both are. */
+/** Loads code and styles in parallel, and resolves when both are there. */
 const withStyle =
   <TCode>(style: string, load: () => Promise<TCode>) =>
   async (): Promise<TCode> => {
@@ -52,6 +55,6 @@ const withStyle =
     return code;
   };
 
-/** A query that a screen asks beside its own. */
+/** Declares a query that a screen sends besides its own. */
 export const beside = <TQuery extends OperationType>(preload: Preload<TQuery>): Preload =>
   preload as unknown as Preload;

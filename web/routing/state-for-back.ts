@@ -16,7 +16,7 @@ function keep(id: string, value: unknown): void {
   if (states.size > KEPT && oldest !== undefined) states.delete(oldest);
 }
 
-/** Like `useState`, but Back and Forward restore the value; a new visit begins with the initial one. */
+/** Keeps state like `useState`, but Back and Forward restore it; a new visit begins with the initial value. */
 export function useStateForBack<T>(name: string, initial: T): [value: T, set: Dispatch<SetStateAction<T>>] {
   const id = `${useLocation().key} ${name}`;
   const [value, setValue] = useState(() => (states.has(id) ? (states.get(id) as T) : initial));
@@ -24,14 +24,14 @@ export function useStateForBack<T>(name: string, initial: T): [value: T, set: Di
   return [value, setValue];
 }
 
-/** The same for what is not drawn, such as how far a list is scrolled: `[the value to restore, note the present one]`. */
+/** Keeps a value like `useStateForBack` without rendering, such as a scroll position: `[the value to restore, note the present one]`. */
 export function useNoteForBack<T>(name: string): [was: T | undefined, note: (value: T) => void] {
   const id = `${useLocation().key} ${name}`;
   const [was] = useState(() => states.get(id) as T | undefined);
   return [was, useCallback((value: T) => keep(id, value), [id])];
 }
 
-/** Acts once, when the screen is opened with a restored state that differs from the initial one; else the search that stands there would never be asked. */
+/** Acts once if the screen opens with a restored state other than the initial one; else a restored search would never run. */
 export function useOnReturn(isOther: boolean, act: () => void): void {
   const wanted = useRef(isOther ? act : undefined);
   useEffect(() => {

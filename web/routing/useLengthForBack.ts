@@ -9,7 +9,7 @@ interface List {
   loadNext: (count: number) => unknown;
 }
 
-/** After Back, loads as many lines of a paged list as it had when it was left; otherwise there would be nothing to scroll back to. */
+/** Loads as many lines of a paged list after Back as it had when it was left; otherwise there would be nothing to scroll back to. */
 export function useLengthForBack(name: string, { length, hasNext, isLoadingNext, loadNext }: List): void {
   const [was = 0, note] = useNoteForBack<number>(`lines ${name}`);
   const wanted = useRef(was);

@@ -4,7 +4,10 @@ import { useNoteForBack } from './state-for-back.ts';
 
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** After Back, scrolls a box to where it was, as soon as it is long enough again; gives up when somebody scrolls by hand. Returns whether there was something to restore. */
+/**
+ * Scrolls a box back to where it was after Back, as soon as it is long enough again; gives up when somebody scrolls by hand. Returns
+ * whether there was something to restore.
+ */
 export function useScrollForBack(box: RefObject<HTMLElement | null>, name: string): boolean {
   const [was = 0, note] = useNoteForBack<number>(name);
   const wanted = useRef(was);

@@ -52,7 +52,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A dialog with one part of the viewer's account, which is loaded when it opens. */
+/** Shows one part of the viewer's account in a dialog, and loads it when it opens. */
 export function AccountDialog({ topic, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   const [last, setLast] = useState<AccountTopic>('profile');

@@ -14,7 +14,7 @@ interface Props {
   onChat: (username: string) => void;
 }
 
-/** Lists everybody present in the project with what they view or edit; each leads there, and to a chat with them. */
+/** Lists everybody present in the project with the entity that they view or edit, linked to it and to a chat with them. */
 export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
   const { organization, projectId } = useHere();
   const names = useWhereabouts(people);

@@ -16,7 +16,7 @@ import { AdminNav, type Group } from './AdminNav.tsx';
 import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
-/** The frame of the administration pages, with a menu of those that the viewer may see. */
+/** Frames the administration pages, with a menu of those that the viewer may see. */
 export function AdminFrame() {
   const { viewer, organizations } = usePreload<AdminFrameQuery>(
     graphql`

@@ -7,7 +7,7 @@ export interface Group {
   places: { name: string; to: string; icon: Icon }[];
 }
 
-/** The menu of the administration pages, in groups. */
+/** Shows the menu of the administration pages, in groups. */
 export function AdminNav({ groups, onGo }: { groups: readonly Group[]; onGo?: () => void }) {
   const id = useId();
   return groups.map(({ name, places }, index) => (

@@ -25,7 +25,7 @@ export function Banners({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page is not shown before its banner is loaded, unless it cannot be read. */
+/** Holds the page back until its banner is loaded, unless it cannot be read. */
 const AtEdge = ({ loaded, edge }: { loaded: LoadedProject; edge: Edge }) => (
   <Boundary place={loaded} fallback={() => null}>
     <Strip loaded={loaded} edge={edge} />

@@ -7,7 +7,7 @@ import type { BranchMarkQuery } from '#graph/BranchMarkQuery.graphql';
 
 import { paths, useHere } from '../routing/paths.ts';
 
-/** Says in the bar that the project is a branch, and how far both sides have gone. */
+/** Says in the bar that the project is a branch, and how far both sides have moved. */
 export default function BranchMark() {
   const { organization, projectId } = useHere();
   const { project } = useLazyLoadQuery<BranchMarkQuery>(

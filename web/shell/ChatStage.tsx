@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The screen, with the project's chat beside it and floating chats at its lower edge. */
+/** Shows the screen, with the project's chat beside it and floating chats at its lower edge. */
 export function ChatStage({ me, children }: Props) {
   const { projectId } = useHere();
   const loaded = useRouteLoaderData('project') as LoadedProject | undefined;

@@ -4,13 +4,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { firstRows, writeFirstRows } from '../parts/artifacts/new-rows/first-rows.ts';
 import { useStore } from '../ui/store.ts';
 
-/** The dialog in which the document is asked for waits below. */
+/** The z-index above the dialog that asks for the document. */
 const ABOVE = 405;
 
-/** Takes what somebody types while a document is made and comes onto the page: its first rows. */
+/** Takes the text that somebody types while a document is created and loaded, as its first rows. */
 export function FirstRows() {
   const now = useStore(firstRows);
-  // What closes it has the focus already.
+  // Returns no focus: the field that replaces the dialog has it already.
   return (
     <Modal
       opened={now !== undefined}

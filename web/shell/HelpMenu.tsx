@@ -14,7 +14,7 @@ const pages: { name: string; href: string; icon: Icon }[] = [
   { name: 'GraphiQL', href: '/graphql', icon: IconBraces },
 ];
 
-/** The help menu: support, documentation and keyboard shortcuts. */
+/** Opens the help menu: support, documentation and keyboard shortcuts. */
 export function HelpMenu({ query }: { query: HelpMenu_query$key }) {
   const { signInOptions } = useFragment(
     graphql`

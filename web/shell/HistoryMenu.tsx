@@ -16,7 +16,7 @@ const InTheWayDialog = lazy(() => part(() => import('../parts/model/steps/InTheW
 const ElsewhereDialog = lazy(() => part(() => import('../parts/model/steps/ElsewhereDialog.tsx')));
 const MomentDialog = lazy(() => part(() => import('../parts/model/as-of/MomentDialog.tsx')));
 
-/** What one did oneself in the project, to take it back; and the way to how the project was. */
+/** Opens the viewer's own changes, to undo them, and earlier states of the project. */
 export function HistoryMenu({ permissions }: { permissions: readonly string[] }) {
   const { asOf } = useHere();
   const [opened, setOpened] = useState<'steps' | 'moment'>();

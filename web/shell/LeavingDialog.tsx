@@ -6,7 +6,7 @@ import { questions } from '../routing/leaving.ts';
 import { isSamePage } from '../routing/same-page.ts';
 import { useStore } from '../ui/store.ts';
 
-/** Asks before a page is left on which something would be lost. */
+/** Asks before a page with unsaved input is left. */
 export function LeavingDialog() {
   const question = useStore(questions, (all) => [...all.values()].at(-1));
   const blocker = useBlocker(
@@ -15,7 +15,7 @@ export function LeavingDialog() {
       currentLocation.pathname !== nextLocation.pathname &&
       !isSamePage(nextLocation, historyAction),
   );
-  // The dialog says what it said while it closes.
+  // The dialog keeps its words while it closes.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   const { title, text, tools } = question ?? last ?? { title: '', text: '' };

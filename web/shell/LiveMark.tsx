@@ -13,7 +13,7 @@ const words: Record<Trouble, string> = {
   blocked: `The live collaboration service is blocked by your browser or firewall. ${WITHOUT}`,
 };
 
-/** Shows that live changes do not arrive, and what can be done about it; nothing while they arrive, or where there is nothing to be told of. */
+/** Shows that live changes do not arrive, and the remedy; nothing while they arrive, or if none are expected. */
 export function LiveMark() {
   const { isLive, trouble } = useConnection();
   const isLost = useProjectLost();
@@ -37,7 +37,7 @@ export function LiveMark() {
   );
 }
 
-/** Opens by itself without taking the focus, so that the user can go on typing. */
+/** Explains the trouble; opens by itself without taking the focus, so that the user can go on typing. */
 function NotLive({ trouble }: { trouble: Trouble }) {
   const [isOpen, setOpen] = useState(true);
   return (

@@ -4,10 +4,10 @@ import { lockQuestion } from '../parts/model/saving/through-locks.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useStore } from '../ui/store.ts';
 
-/** Asks whoever may open the locks that are in the way whether they change what is locked all the same. */
+/** Asks people who may open locks whether to change the locked entities anyway. */
 export function LockDialog() {
   const question = useStore(lockQuestion);
-  // The dialog says what it said while it closes.
+  // The dialog keeps its words while it closes.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   return (

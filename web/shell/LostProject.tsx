@@ -28,8 +28,8 @@ const whatIsKept: Question = {
 };
 
 /**
- * Stands in the place of a project that the viewer may not read any more. Nothing of it is shown, nor remembered by the page; what they typed
- * themselves can be copied, and leaving asks first.
+ * Replaces a project that the viewer may not read any more. Nothing of it is shown or kept by the page; their own input can be copied, and
+ * leaving asks first.
  */
 export function LostProject({ loss, supportContact }: { loss: Loss; supportContact: string }) {
   const hasTyped = useUnsavedCount() > 0;
@@ -63,7 +63,7 @@ export function LostProject({ loss, supportContact }: { loss: Loss; supportConta
   );
 }
 
-/** Checks whether access to the project was given back, and shows what it says now. */
+/** Checks whether access to the project was given back, and reports the present state. */
 function useTryAgain(): [tryAgain: () => void, isBusy: boolean] {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

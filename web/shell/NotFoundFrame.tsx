@@ -14,7 +14,7 @@ import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ShellFrame, shellQuery } from './Shell.tsx';
 
-/** The page for unknown addresses: in the usual frame for signed-in users, alone for others. */
+/** Shows the page for unknown addresses: in the usual frame for signed-in users, alone for others. */
 export default function NotFoundFrame() {
   return (
     <ScreenBoundary depth={0}>

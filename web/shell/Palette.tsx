@@ -8,7 +8,7 @@ import { useRecentEntity } from './palette/recent.ts';
 
 const PaletteBox = late((code) => code.PaletteBox, <FieldAhead label={NAME} isDialog onEscape={palette.close} />);
 
-/** The command palette; its code comes when somebody first opens it, and what they type meanwhile stands in it. */
+/** Opens the command palette; its code is loaded the first time, and the text typed meanwhile is kept. */
 export function Palette() {
   useRecentEntity();
   const { opened } = useSpotlight(paletteStore);

@@ -62,7 +62,7 @@ export const projectFrameQuery = graphql`
 
 export type LoadedProject = Parameters<typeof usePreload>[1];
 
-/** The frame of a project's screens: follows its changes, and stores the visit. */
+/** Frames a project's screens: follows its changes, and stores the visit. */
 export function ProjectFrame() {
   const { organization, projectId, asOf } = useHere();
   const { project, signInOptions } = usePreload<ProjectFrameQuery>(projectFrameQuery, useLoaderData() as LoadedProject);
@@ -89,13 +89,13 @@ export function ProjectFrame() {
   const times = useDrawnAnew();
   useSchemaFeed(organization, projectId, project.schema.version, loss !== null);
   useFreshSchema(organization, projectId);
-  // What is past does not change, and who looks at it is not where the others are.
+  // The past does not change, and its viewer is not present among the others.
   usePresenceFeed(organization, projectId, loss === null && asOf === undefined);
   const { supportContact } = signInOptions;
   useEffect(() => {
     if (loss === 'access') warn({ status: 403, title: FAILED, message: noLongerHasAccess(supportContact) });
   }, [loss, supportContact]);
-  // Before the fields are gone; once somebody has gone elsewhere they have left what they typed.
+  // Before the fields are gone; after leaving for another page the text is given up.
   const { pathname } = useLocation();
   useLayoutEffect(() => (loss === null ? undefined : holdUnsaved()), [loss, pathname]);
   useEffect(() => {
@@ -133,7 +133,7 @@ export function ProjectFrame() {
   );
 }
 
-/** How often the screen is drawn anew, with nothing that it had read before: whenever some of that is kept from the viewer from now on. */
+/** Counts how often the screen starts over without its earlier data: whenever some of it becomes hidden from the viewer. */
 function useDrawnAnew(): number {
   const environment = useRelayEnvironment();
   const { revalidate } = useRevalidator();
@@ -142,7 +142,7 @@ function useDrawnAnew(): number {
     forgetHidden(environment);
     void revalidate().then(draw);
   });
-  // What has gone from the page by then is forgotten too.
+  // Data that has left the page by then is forgotten too.
   useEffect(() => {
     if (times > 0) forgetHidden(environment);
   }, [environment, times]);

@@ -23,7 +23,7 @@ interface Props {
   };
 }
 
-/** The preferences of the whole project, for those who may change them. */
+/** Edits the preferences of the whole project, for those who may change them. */
 export function ProjectPreferences({ project }: Props) {
   const may = (permission: string) => project.permissions.includes(permission);
   const [isClearing, setClearing] = useState(false);

@@ -17,7 +17,7 @@ import { useCommand } from '../ui/shortcuts.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 
-/** Shows "Organization / Project", and leads to other projects. */
+/** Shows "Organization / Project", and opens other projects. */
 export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key }) {
   const { organizations, recentProjects } = useFragment(
     graphql`
@@ -144,7 +144,7 @@ const named = (name: string) => name.trim() || 'Unnamed Project';
 
 const BranchMark = lazy(() => part(() => import('./BranchMark.tsx')));
 
-/** What the project is a branch of; most are of none. */
+/** Marks a project that is a branch with its origin. */
 function BranchOf({ loaded }: { loaded: LoadedProject }) {
   const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);
   return project.branch ? (

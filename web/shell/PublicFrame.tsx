@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
-/** The frame of pages that need no sign-in. */
+/** Frames pages that need no sign-in. */
 export const PublicFrame = () => (
   <ScreenBoundary depth={1}>
     <Outlet />

@@ -11,7 +11,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
 
 interface Props {
-  /** When this value changes, the error is cleared, since the page has moved on. */
+  /** A value whose change clears the error, since the page has moved on. */
   place: unknown;
   fallback: (error: unknown) => ReactNode;
   children: ReactNode;
@@ -32,7 +32,7 @@ export class Boundary extends Component<Props, { error: unknown; place: unknown 
 }
 
 /**
- * Around every frame and screen: shows lines while it loads, and the server's message if it fails. `depth` is its place among the nested
+ * Wraps every frame and screen: shows lines while it loads, and the server's message if it fails. `depth` is its place among the nested
  * routes.
  */
 export function ScreenBoundary({ depth, children }: { depth: number; children: ReactNode }) {
@@ -47,17 +47,17 @@ export function ScreenBoundary({ depth, children }: { depth: number; children: R
   );
 }
 
-/** Around a small part of a page: if it fails, it is left out. */
+/** Wraps a small part of a page, and leaves it out if it fails. */
 export const QuietBoundary = ({ place, children }: { place: unknown; children: ReactNode }) => (
   <Boundary place={place} fallback={() => null}>
     <Suspense fallback={null}>{children}</Suspense>
   </Boundary>
 );
 
-/** Shown instead of a screen whose route has failed. */
+/** Shows the failure of a route in place of its screen. */
 export const RouteFailure = () => <Failure error={useRouteError()} />;
 
-/** Shown instead of a page whose frame has failed. */
+/** Shows the failure of a frame in place of the page. */
 export const PageFailure = () => (
   <div className="sh-page">
     <header className="sh-bar">

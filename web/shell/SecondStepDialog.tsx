@@ -9,12 +9,12 @@ import { LoadingLines } from '../ui/States.tsx';
 
 const SecondStep = lazy(() => part(() => import('../parts/identity/account/SecondStep.tsx')));
 
-/** Loads a new page, so that nothing on it goes on asking for what is closed. */
+/** Loads a new page, so that nothing on this one keeps asking for closed data. */
 const goElsewhere = () => location.assign(paths.organizations());
 
 /**
- * Asks users to set up a required second step, on any page; waiting calls continue afterwards. The only other way out is to sign out or,
- * where one organization demands it, to go elsewhere.
+ * Asks users to set up a required second step, on any page; waiting calls continue afterwards. The only other way out is to sign out or, if
+ * one organization demands it, to go elsewhere.
  */
 export function SecondStepDialog() {
   const demand = useDemand();

@@ -37,7 +37,7 @@ export const shellQuery = graphql`
   }
 `;
 
-/** The frame of every page behind the sign-in. */
+/** Frames every page behind the sign-in. */
 export function Shell() {
   const data = usePreload<ShellQuery>(shellQuery, useLoaderData() as LoadedProject);
   return (
@@ -49,7 +49,7 @@ export function Shell() {
   );
 }
 
-/** The top bar, strips, palette and dialogs around a screen. */
+/** Shows the top bar, strips, palette and dialogs around a screen. */
 export function ShellFrame({ data, children }: { data: ShellQuery['response']; children: ReactNode }) {
   const username = data.viewer?.username;
   const main = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import { late } from './late-part.tsx';
 
 const ShortcutTable = late((code) => code.ShortcutTable);
 
-/** The sheet of all shortcuts of this screen, opened by '?'. */
+/** Shows all shortcuts of this screen in a dialog, opened by '?'. */
 export function ShortcutSheet() {
   const [isOpen, setOpen] = useState(false);
   useCommand({

@@ -2,7 +2,7 @@ import { Kbd, Table } from '@mantine/core';
 
 import { shortcutRows, spelled } from '../ui/shortcuts.tsx';
 
-/** All shortcuts of this screen, with what they do. */
+/** Lists all shortcuts of this screen with their commands. */
 export const ShortcutTable = () => (
   <Table>
     <Table.Tbody>

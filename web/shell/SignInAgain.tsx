@@ -7,11 +7,11 @@ const byPassword: readonly string[] = ['NATIVE', 'LDAP'];
 
 interface Props {
   username: string;
-  /** Whether the session lives on, and somebody has to have just signed in for what was called. */
+  /** True if the session is valid, but the call needs a recent sign-in. */
   isAnew: boolean;
-  /** Who has signed in meanwhile in another window. */
+  /** The user who has signed in meanwhile in another window. */
   other: string | null;
-  /** How they signed in before. */
+  /** Their way of signing in before. */
   kind: string;
   ways: readonly ProviderOffer[];
 }

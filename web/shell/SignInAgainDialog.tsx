@@ -46,7 +46,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       closeOnClickOutside={false}
       // Above every other dialog, since the waiting call may be from one of them.
       zIndex={410}
-      // Where the session is over, nobody reads the page before signing in again.
+      // After the session has ended, the page is unreadable until somebody signs in again.
       className={isOpen && !isAnew ? 'sh-signed-out' : undefined}
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
       title={isAnew ? 'Sign In Again' : 'Signed Out!'}

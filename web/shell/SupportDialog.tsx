@@ -10,7 +10,7 @@ interface Props {
 
 const LINK = /(https?:\/\/[^\s,]+[^\s,.]|[^\s@,]+@[^\s@,]+\.[a-z]{2,})/i;
 
-/** Shows whom to ask for help, in the words of whoever runs this server, with addresses as links. */
+/** Shows the contact for help, in the words of the server's operator, with addresses as links. */
 export const SupportDialog = ({ supportContact, version, isOpen, onClose }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Contact Support" size={440} returnFocus={false}>
     <Stack gap="md">

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A tool of the top bar that opens a menu; only on wide pages. */
+/** Shows a tool of the top bar that opens a menu; only on wide pages. */
 export const ToolMenu = ({ label, icon: ToolIcon, opener, width, children }: Props) => (
   <Menu position="bottom-end">
     <Tooltip label={label}>

@@ -26,7 +26,7 @@ import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The bar over every page: the place, navigation, the project's tools and the user menu. */
+/** Shows the bar over every page: the place, navigation, the project's tools and the user menu. */
 export function TopBar({ query }: { query: TopBar_query$key }) {
   const data = useFragment(
     graphql`

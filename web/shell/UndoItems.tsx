@@ -13,7 +13,7 @@ const entries = [
   { direction: 'redo', says: 'Redo', keys: 'Ctrl Shift Z', icon: IconArrowForwardUp },
 ] as const;
 
-/** The entries of a menu that take back a step and do it again; each names the step, which is asked for when the menu is opened. */
+/** Offers undo and redo in a menu, each naming its step, which is read when the menu opens. */
 export function UndoItems({ onTurn }: { onTurn: (direction: Direction) => void }) {
   const next = useNextSteps();
   return entries.map(({ direction, says, keys, icon: EntryIcon }) => (
@@ -41,7 +41,7 @@ function useNextSteps(): NextSteps {
       const found = await nextSteps(environment, { organization, projectId });
       if (isOpen) setNext(found);
     };
-    // Without an answer the entries still work, and whoever chooses one is told why it fails.
+    // Without an answer the entries still work, and a failure is explained when one is chosen.
     ask().catch(() => setNext({}));
     return () => {
       isOpen = false;

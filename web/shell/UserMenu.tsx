@@ -52,7 +52,7 @@ function toggle(): void {
   reload();
 }
 
-/** The user menu: the account, organizations, appearance and signing out. */
+/** Opens the user menu: the account, organizations, appearance and signing out. */
 export function UserMenu({ query }: { query: UserMenu_query$key }) {
   const data = useFragment(
     graphql`

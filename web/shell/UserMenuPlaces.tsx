@@ -7,7 +7,7 @@ import type { UserMenuPlaces_query$key } from '#graph/UserMenuPlaces_query.graph
 
 import { paths, useHere } from '../routing/paths.ts';
 
-/** The places in the user menu: the viewer's organizations, and the dashboards that they may see. */
+/** Lists the places in the user menu: the viewer's organizations, and the dashboards that they may see. */
 export function UserMenuPlaces({ query }: { query: UserMenuPlaces_query$key }) {
   const { viewer, organizations } = useFragment(
     graphql`

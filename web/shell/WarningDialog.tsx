@@ -5,7 +5,7 @@ import { CopyUnsaved } from '../parts/model/unsaved/CopyUnsaved.tsx';
 import { acknowledge, useWarning } from '../relay/warnings.ts';
 import { useWarningTarget } from './useWarningTarget.ts';
 
-/** The single dialog for warnings. The page behind it stays, so that input can be copied. */
+/** Shows one warning at a time. The page behind it stays, so that input can be copied. */
 export function WarningDialog() {
   const warning = useWarning();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ interface Viewer {
   slug: string;
 }
 
-/** The administration pages that the viewer may see, with the pages of the present organization unfolded. */
+/** Returns the administration pages that the viewer may see, with the pages of the present organization unfolded. */
 export function adminPlaces({ isServer, isSupport, organizations, slug }: Viewer): Group[] {
   const { admin } = paths;
   const current =

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { onPageReset } from '../ui/page-reset.ts';
 
-/** So long after a letter somebody may be in the middle of a sentence. */
+/** Milliseconds after a key press during which the user may be in the middle of a sentence. */
 const REST = 1500;
 
 let typedAt = Number.NEGATIVE_INFINITY;
@@ -19,8 +19,8 @@ addEventListener(
 );
 
 /**
- * Whether what takes the focus may come: once nobody has typed for a moment, since their next letters would go into it. When it goes again, the
- * focus is where it was before, with the caret where it stood.
+ * Delays a dialog that takes the focus until nobody has typed for a moment, since the next letters would go into it. When it closes, it
+ * returns the focus and the caret.
  */
 export function useOnceRested(isWanted: boolean): boolean {
   const [isRested, setRested] = useState(false);
@@ -35,7 +35,7 @@ export function useOnceRested(isWanted: boolean): boolean {
         timer = setTimeout(look, left);
         return;
       }
-      // Before it is there: what is in it takes the focus as soon as it is.
+      // Before it opens, since its content takes the focus at once.
       giveBack.current = caretNow();
       setRested(true);
     };

@@ -5,10 +5,10 @@ import { part } from '../ui/load-code.ts';
 
 type Code = typeof import('./late-parts.ts');
 
-/** The code, once it has come; it stays as long as the page. */
+/** The late code, once loaded; it stays as long as the page. */
 const come: { code?: Code } = {};
 
-/** Loads the parts of the frame that come late. */
+/** Loads the late parts of the frame. */
 export const loadLate = async (): Promise<Code> => (come.code = await part(() => import('./late-parts.ts')));
 
 registerForPreload(loadLate);
@@ -20,7 +20,7 @@ export function late<TProps extends object>(
 ): ComponentType<TProps> {
   const Awaited = lazy(async () => ({ default: pick(await loadLate()) }));
   return function Late(props: TProps) {
-    // Chosen once: what has begun by waiting would otherwise begin anew.
+    // Chosen once, so that a part that started by waiting is not remounted.
     const [Shown] = useState((): ComponentType<TProps> =>
       come.code ? pick(come.code) : (Awaited as ComponentType<TProps>),
     );

@@ -1,4 +1,7 @@
-/** What the frame needs only when somebody asks for it. All of it comes in one file of code, when the page rests or when the first of it is asked for. */
+/**
+ * Parts of the frame that are needed only on demand. They come in one file of code, when the page is idle or when the first of them is
+ * opened.
+ */
 export { Panel } from './notifications/Panel.tsx';
 export { PaletteBox } from './palette/PaletteBox.tsx';
 export { ShortcutTable } from './ShortcutTable.tsx';

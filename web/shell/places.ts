@@ -139,5 +139,5 @@ export const groups: readonly { group: PlaceGroup; name: string; preference: str
   { group: 'tools', name: 'Tools', preference: 'toolsOpen' },
 ];
 
-/** The places of an edition. */
+/** Returns the places of an edition. */
 export const placesOf = (edition: Edition): Place[] => places.filter(({ editions }) => editions.includes(edition));

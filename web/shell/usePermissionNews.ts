@@ -7,7 +7,7 @@ import { permissionsChanged } from '../relay/live.ts';
 import { useListener } from '../ui/store.ts';
 import { toast } from '../ui/toasts.tsx';
 
-/** Keeps true on the page what the viewer may do in its project, and tells them at once when they may not write any more, or may again. */
+/** Keeps the viewer's permissions in the project current on the page, and tells them at once when they lose write access or get it back. */
 export function usePermissionNews(organization: string, projectId: number, permissions: readonly string[]): void {
   const environment = useRelayEnvironment();
   useListener(permissionsChanged, () => {
@@ -23,7 +23,7 @@ export function usePermissionNews(organization: string, projectId: number, permi
       `,
       { organization, projectId },
     ).subscribe({
-      // Whoever may not even read it is told by the frame.
+      // A viewer without read access is told by the frame.
       error: () => undefined,
     });
   });

@@ -53,7 +53,7 @@ export function useSeat(isSignedIn: boolean): void {
   }, [isNeeded, organization, request]);
 }
 
-/** The organization of the route; administration pages count as outside, even if they name one. */
+/** Returns the organization of the route; administration pages count as outside, even if they name one. */
 function useOrganizationOfRoute(): string {
   const { organization } = useHere();
   const { pathname } = useLocation();

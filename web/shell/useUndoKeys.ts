@@ -13,14 +13,17 @@ import { toast } from '../ui/toasts.tsx';
 
 const says = { undo: ['Undone', 'There is nothing to undo.'], redo: ['Done again', 'There is nothing to redo.'] };
 
-/** Ctrl Z takes back what whoever is signed in did last in the project, Ctrl Shift Z and Ctrl Y do it again; later changes of others are kept. Where the page shows nothing of it, they are asked first. */
+/**
+ * Handles undo (Ctrl Z) and redo (Ctrl Shift Z, Ctrl Y) of the user's own steps in the project; later changes of others are kept. If a step
+ * changed nothing on the page, the user is asked first.
+ */
 export function useUndoKeys(
   isOn: boolean,
   onInTheWay: (found: InTheWay) => void,
 ): (direction: Direction, choice?: Choice) => void {
   const projectId = useProjectId();
   const environment = useRelayEnvironment();
-  /** Keys that are pressed while a step is on its way wait for it: each press is one step. */
+  /** Runs one key press after the other, so that each is one step. */
   const steps = useRef(Promise.resolve());
   const run = useCallback(
     (direction: Direction, choice: Choice = {}) => {
@@ -30,7 +33,7 @@ export function useUndoKeys(
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
           const shown = choice.only === undefined ? shownHere() : undefined;
           const asked = { projectId, ...(shown && { shown }), ...choice };
-          // Said when it is seen: whoever is told before takes back something else.
+          // Announced once it is visible: an earlier message would lead to undoing something else.
           const { revision, done, skipped } = await untilShown(
             () => undoOrRedoSteps(environment, direction, asked),
             (answer) => answer.done.length > 0,
@@ -43,7 +46,7 @@ export function useUndoKeys(
             );
         } catch (error) {
           const found = inTheWayOf(error, direction, choice);
-          // What is gone from the page shows there no more, but it was there that it was done.
+          // A step made on this page counts as shown, even if its entity has disappeared from it.
           if (found?.isElsewhere && isSavedHere({ projectId, revision: found.step.revision }))
             return take({ ...choice, only: found.step.revision });
           if (found) onInTheWay(found);

@@ -9,9 +9,8 @@ import { paths, useHere } from '../routing/paths.ts';
 const NO_LICENCE = 423;
 
 /**
- * Where people go once they have read a warning: nowhere where the page may hold what they typed, else to the dashboard. Without a
- * licence those who can see to it go to the administration, others to an organization that lets them in; where none does, to the list of all of
- * theirs, which says why.
+ * Finds the page to go to after a warning: none if the page may hold unsaved input, else the dashboard. Without a licence, administrators
+ * go to the administration, others to an organization that lets them in, or to the list of their organizations, which explains it.
  */
 export function useWarningTarget(): (status: number) => Promise<string | undefined> {
   const { organization } = useHere();

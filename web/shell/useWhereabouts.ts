@@ -22,7 +22,7 @@ const query = graphql`
   }
 `;
 
-/** The names of the entities that people view or edit, as far as the viewer may see them; loaded again when somebody moves. */
+/** Reads the names of the entities that people view or edit, as far as the viewer may see them; again when somebody moves. */
 export function useWhereabouts(people: readonly Person[]): ReadonlyMap<number, string> {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The colours that choices have of their own, by the name of the property and the choice. */
+/** The choices' own colours, by the name of the property and the choice. */
 export type ChoiceColours = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const none: ChoiceColours = new Map();
@@ -11,7 +11,7 @@ interface Coloured {
   colours: readonly { choice: string; colour: string }[];
 }
 
-/** Properties of one name share their colours: a choice looks the same wherever it is read. */
+/** Collects the colours of choices. Properties of one name share them, so that a choice looks the same wherever it is read. */
 export function choiceColours(properties: readonly Coloured[]): ChoiceColours {
   const all = new Map<string, Map<string, string>>();
   for (const { name, colours } of properties)
@@ -23,15 +23,15 @@ export function choiceColours(properties: readonly Coloured[]): ChoiceColours {
   return all;
 }
 
-/** The colour of a choice beside its word; nothing where it has none. */
+/** Shows the colour of a choice beside its word; nothing if it has none. */
 export const ChoiceDot = ({ colour }: { colour: string | undefined }) =>
   colour === undefined ? null : <span className="tr-dot" data-colour={colour.toLowerCase()} aria-hidden />;
 
-/** The colour that a choice of a property has of its own. */
+/** Returns the own colour of a property's choice. */
 export const useChoiceColour = (property: string, choice: string): string | undefined =>
   use(ChoiceColouring).get(property)?.get(choice);
 
-/** One choice or several, as text, each with its colour. The word says it all: colour is never the only sign. */
+/** Shows one choice or several as text, each with its colour. The word says it all: colour is never the only sign. */
 export function ChoiceText({ property, text }: { property: string; text: string }) {
   const own = use(ChoiceColouring).get(property);
   if (!own) return text;

@@ -58,7 +58,7 @@ const icons: Record<string, Icon> = {
   vector: IconVector,
 };
 
-/** The names of the icons that a class may have. */
+/** The names of the icons on offer for a class. */
 export const iconNames: readonly string[] = Object.keys(icons);
 
 interface Props {
@@ -68,7 +68,7 @@ interface Props {
   size?: number;
 }
 
-/** The tile of a class, with the class's name for screen readers. */
+/** Shows the tile of a class, with the class's name for screen readers. */
 export function ClassMark({ icon, colour, name, size = 18 }: Props) {
   const Mark = icons[icon] ?? IconCube;
   const group = colour.toLowerCase();
@@ -85,7 +85,7 @@ export function ClassMark({ icon, colour, name, size = 18 }: Props) {
   );
 }
 
-/** The tile and the name of a class. */
+/** Shows the tile and the name of a class. */
 export const ClassChip = (props: Props) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
     <span aria-hidden style={{ display: 'inline-flex' }}>

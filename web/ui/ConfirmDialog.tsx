@@ -3,19 +3,19 @@ import { useState } from 'react';
 
 import { DialogForm, type DialogFormProps } from './DialogForm.tsx';
 
-/** `verb` is the verb of the title; the children say what will happen, with counts. */
+/** `verb` is the verb of the title; the children name the consequences, with counts. */
 interface Props extends Omit<DialogFormProps, 'onSubmit' | 'colour'> {
   isOpen: boolean;
-  /** Names the object: "Delete R.2.3?" */
+  /** A title that names the object: "Delete R.2.3?" */
   title: string;
   onConfirm: () => void;
-  /** The text to type first, for what cannot be undone. */
+  /** The text to type first, for an action that cannot be undone. */
   typedName?: string;
-  /** Above other dialogs, for what is asked because of what one of them does. */
+  /** Shows the question above other dialogs, for one that an action inside a dialog asks. */
   isOnTop?: boolean;
 }
 
-/** As warnings stand. */
+/** The z-index of warnings. */
 const ON_TOP = 405;
 
 /** Asks before something is destroyed. */

@@ -6,14 +6,14 @@ interface Props {
   label: string;
   isLabelHidden?: boolean;
   description?: string;
-  /** As '2026-11-24'; empty for none. */
+  /** A date such as '2026-11-24'; empty for none. */
   value: string;
   onChange: (value: string) => void;
   size?: 'xs' | 'sm';
   w?: number;
 }
 
-/** A day, typed or chosen in a calendar. */
+/** Takes a day, typed or chosen in a calendar. */
 export function DayField({ label, isLabelHidden = false, value, onChange, ...rest }: Props) {
   const parsed = (text: string) => {
     const moment = parsedDate(text);

@@ -6,12 +6,12 @@ import { useOnline } from './online.ts';
 import { RefusalNote } from './States.tsx';
 
 export interface DialogFormProps {
-  /** The button's label: what it does. */
+  /** The label of the submit button. */
   verb: string;
-  /** The button's colour, if not the usual one. */
+  /** The button's colour, if not the default. */
   colour?: string;
   isBusy?: boolean;
-  /** Whether all required fields are filled in. */
+  /** False while a required field is empty. */
   isReady?: boolean;
   refusal?: { title?: string; message: string; again?: (() => void) | undefined } | null | undefined;
   onSubmit: () => void;
@@ -19,7 +19,7 @@ export interface DialogFormProps {
   children: ReactNode;
 }
 
-/** The body of a dialog: its content, the refusal, and buttons to submit and cancel. */
+/** Shows the body of a dialog: its content, the refusal, and buttons to submit and cancel. */
 export const DialogForm = ({
   verb,
   colour,

@@ -8,13 +8,13 @@ interface Props {
   id: number;
   /** Its media type. */
   type: string;
-  /** The past that the page shows; the present if nothing is said. */
+  /** The past that the page shows; undefined for the present. */
   asOf?: Parameters<typeof fileThen>[1];
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true, style: { flex: 'none' } } as const;
 
-/** A file in a list: an image as a small picture of it, anything else as a sheet. What it is called stands beside it. */
+/** Shows a file in a list: an image as a small picture of it, anything else as a sheet. Its name is beside it. */
 export function FileMark({ organization, id, type, asOf }: Props) {
   const [broken, setBroken] = useState<number>();
   if (!type.startsWith('image/')) return <IconFileText {...icon} />;

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
 interface Props {
-  /** What it says while nothing is typed, and for screen readers. */
+  /** The placeholder and accessible name. */
   label: string;
   value: string;
   onChange: (typed: string) => void;
 }
 
-/** The box above a list in a sidebar: typing filters the list, Escape clears it. */
+/** Shows the box above a list in a sidebar: typing filters the list, Escape clears it. */
 export const FindBox = ({ label, value, onChange }: Props) => (
   <TextInput
     size="xs"

@@ -6,7 +6,7 @@ import { DialogSending } from './dialog-sending.ts';
 import { useOnline } from './online.ts';
 
 interface Props extends ModalProps {
-  /** Whether there is unsaved input, for dialogs that save some fields at once. */
+  /** True while there is unsaved input, for dialogs that save some fields at once. */
   isTouched?: boolean;
 }
 

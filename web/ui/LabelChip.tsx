@@ -7,7 +7,7 @@ interface Props {
   onRemove?: () => void;
 }
 
-/** A label of an entity, with a button to remove it if `onRemove` is given. */
+/** Shows a label of an entity, with a button to remove it if `onRemove` is given. */
 export const LabelChip = ({ name, isLocked, onRemove }: Props) => (
   <span className="tr-label">
     {name}

@@ -1,13 +1,13 @@
 import { IconLock } from '@tabler/icons-react';
 
 interface Props {
-  /** Their name, where it may be known. */
+  /** The locker's name, if the viewer may know it. */
   locker: { readonly fullName: string } | null | undefined;
   lockedBy: unknown;
   size?: number;
 }
 
-/** Says who holds an entity, also to whoever points at it. */
+/** Says who has locked an entity, also in a tooltip. */
 export const LockMark = ({ size = 12, ...held }: Props) => {
   const words = `Locked by ${nameIn(held)}`;
   return (

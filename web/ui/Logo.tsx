@@ -1,6 +1,6 @@
 import { edition } from './edition.ts';
 
-/** The logo with the name; the second edition is marked. */
+/** Shows the logo with the name; the second edition is marked. */
 export const Logo = ({ size = 22 }: { size?: number }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600, fontSize: size * 0.73 }}>
     <svg

@@ -7,7 +7,7 @@ interface Props {
   onDescription: (description: string) => void;
 }
 
-/** The two fields with which the form of nearly everything that has a name begins. */
+/** Asks for a name and a description, at the beginning of nearly every form. */
 export const NameAndDescription = ({ name, onName, description, onDescription }: Props) => (
   <>
     <TextInput

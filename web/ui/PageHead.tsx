@@ -5,13 +5,13 @@ interface Props {
   title: ReactNode;
   mark?: ReactNode;
   number?: string;
-  /** A line below the title: a description, or whom to ask. */
+  /** A line below the title: a description, or a person to ask. */
   note?: ReactNode;
-  /** At the right; at most one filled button. */
+  /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode;
 }
 
-/** The head of a screen: class mark, number, name, then actions. */
+/** Shows the head of a screen: class mark, number, name, then actions. */
 export const PageHead = ({ title, mark, number, note, actions }: Props) => (
   <div className="tr-head">
     {mark}

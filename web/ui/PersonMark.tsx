@@ -8,7 +8,7 @@ interface Props {
   title?: string;
 }
 
-/** A person's mark: a circle in their colour with their initials. */
+/** Shows a person's mark: a circle in their colour with their initials. */
 export function PersonMark({ username, fullName, size = 24, title }: Props) {
   const colour = personColour(username);
   const name = fullName.trim() || username;

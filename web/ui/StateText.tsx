@@ -1,7 +1,7 @@
 import { useChoiceColour } from './ChoiceText.tsx';
 import { stateShape } from './state-shape.ts';
 
-/** A status as a shape and its word, in the colour of its own where it has one. */
+/** Shows a status as an icon with its word, in its own colour if it has one. */
 export function StateText({ state, size = 14 }: { state: string; size?: number }) {
   const own = useChoiceColour('Status', state);
   const { mark: Mark, colour: usual } = stateShape(state);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { useOnline } from './online.ts';
 
-/** One sentence instead of content that is not there, and one action. */
+/** Explains missing content in one sentence, with at most one action. */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="tr-state" style={{ display: 'grid', gap: 'var(--tr-s-3)', justifyItems: 'start' }}>
     <div className="tr-dim">{children}</div>
@@ -13,7 +13,7 @@ export const EmptyState = ({ children, action }: { children: ReactNode; action?:
 
 const WIDTHS = ['62%', '84%', '48%', '73%', '55%'];
 
-/** Lines shown while content loads; nothing in the first moment. Without a connection it says what it waits for. */
+/** Shows lines while content loads; nothing in the first moment. Without a connection it says that it waits for one. */
 export const LoadingLines = ({ count = 5 }: { count?: number }) => (
   <div role="status" aria-busy="true" style={{ display: 'grid', gap: 'var(--tr-s-3)', padding: 'var(--tr-s-4)' }}>
     {useOnline() ? (
@@ -31,11 +31,11 @@ interface NoteProps {
   title?: string;
   message: string;
   id?: string;
-  /** Does it all the same: of what is locked, for those who may open it. */
+  /** Repeats the action despite a lock, for those who may open it. */
   again?: (() => void) | undefined;
 }
 
-/** The server's refusal beside the action that was refused. */
+/** Shows the server's refusal beside the action that was refused. */
 export const RefusalNote = ({ title, message, id, again }: NoteProps) => (
   <div className="tr-note" role="alert" id={id}>
     {title && <div className="tr-note-title">{title}</div>}
@@ -56,7 +56,7 @@ interface ErrorProps {
   action?: ReactNode;
 }
 
-/** A page that cannot be shown: a title, the server's message, and an action. */
+/** Shows that a page cannot be shown: a title, the server's message, and an action. */
 export const ErrorState = ({ title, message, requestId, onRetry, action }: ErrorProps) => (
   <div role="alert" style={{ padding: 'var(--tr-s-5) var(--tr-s-4)', display: 'grid', gap: 'var(--tr-s-3)' }}>
     <h1 style={{ margin: 0, fontSize: 'var(--tr-fs-5)', lineHeight: 'var(--tr-lh-5)' }}>{title}</h1>

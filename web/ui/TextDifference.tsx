@@ -1,6 +1,6 @@
 import { diffWords } from 'diff';
 
-/** The difference of two texts: removed parts struck through, added ones underlined. */
+/** Shows the difference of two texts: removed parts struck through, added ones underlined. */
 export const TextDifference = ({ before, after }: { before: string; after: string }) => (
   <>
     {diffWords(before, after).map(({ value, added, removed }, at) =>

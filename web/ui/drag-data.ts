@@ -1,20 +1,20 @@
-/** What is carried over a picture from beside it, as text: a construct, an entity, something that is drawn freely. */
+/** The data of a drag onto a diagram, as text: a construct, an entity or a free shape. */
 export interface Carried {
-  /** A construct of the palette; of a block of the library, after what it is called until it has a name, and what is said of it. */
+  /** A construct of the palette; for a block of the library followed by its default name and description. */
   tool?: string;
   after?: string;
   values?: object;
-  /** An entity that exists, and its class. */
+  /** An existing entity, with its class. */
   id?: string;
   className?: string;
-  /** An entity that is yet to be made, of this class and under this name. */
+  /** An entity to create, by class and name. */
   classId?: string;
   name?: string;
-  /** Something that is drawn freely. */
+  /** A free shape: one that stands for no entity. */
   free?: 'NOTE' | 'TEXT' | 'BOX' | 'OVAL' | 'IMAGE';
 }
 
-/** By what a picture knows that something is for it. */
+/** The media type by which a diagram recognizes a drag that is meant for it. */
 export const CARRIED = 'application/x-truss';
 
 export const carry = (transfer: DataTransfer, carried: Carried): void =>

@@ -2,13 +2,13 @@ export type Edition = 'standard' | 'second';
 
 const FLAG = 'truss.secondEdition';
 
-/** The edition that the server is configured for, from the page's meta tag. */
+/** Returns the edition that the server is configured for, from the page's meta tag. */
 const runType = (): string => document.querySelector<HTMLMetaElement>('meta[name="run-type"]')?.content ?? '';
 
-/** Whether users choose the edition themselves. */
+/** Tells whether users choose the edition themselves. */
 export const mayChooseEdition = (): boolean => runType() === 'OMNIS';
 
-/** The edition of this page: the server's, or the one chosen in this browser. */
+/** Returns the edition of this page: the server's, or the one chosen in this browser. */
 export function edition(): Edition {
   if (runType() === 'SECOND') return 'second';
   return mayChooseEdition() && flag() ? 'second' : 'standard';

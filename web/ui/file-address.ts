@@ -1,8 +1,8 @@
-/** Where a stored file of an organization is found; behind it stand `/serve`, `/download` and `/thumbnail`. */
+/** Returns the address of a stored file; `/serve`, `/download` and `/thumbnail` are below it. */
 export const fileAddress = (organization: string, id: number): string =>
   `/api/v4/o/${encodeURIComponent(organization)}/files/${id}`;
 
-/** The same address, of what the file held at the moment that the page shows; as it is for the present. */
+/** Returns the address of a file as of the project's past that the page shows; unchanged for the present. */
 export function fileThen(
   address: string,
   asOf: { readonly revision?: number | undefined; readonly moment?: string | undefined } | undefined,

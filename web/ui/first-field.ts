@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For the first field of a form: focuses it when the page opens, and again when `step` changes. */
+/** Focuses the first field of a form when the page opens, and again when `step` changes. */
 export function useFirstField({
   isOn = true,
   step,

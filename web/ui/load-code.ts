@@ -7,7 +7,7 @@ const LONGEST_WAIT = 30_000;
 const RELOADED = 'truss.reloaded';
 const BETWEEN_RELOADS = 20_000;
 
-/** Whether loading code or its styles has failed on this page. */
+/** True once loading code or its styles has failed on this page. */
 let hasFailed = false;
 addEventListener('vite:preloadError', () => (hasFailed = true));
 onPageReset(() => (hasFailed = false));
@@ -30,7 +30,7 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** Reloads are limited, since code missing on the server would reload the page for ever. */
+/** Tells whether to reload once more: limited, since code missing on the server would reload the page for ever. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < BETWEEN_RELOADS) return false;

@@ -1,4 +1,4 @@
-/** Brings a style sheet that stands in a file of its own, once; resolves when it applies. What could not come is asked anew the next time. */
+/** Loads a style sheet in a file of its own, once; resolves when it applies. A failed one is tried again the next time. */
 export function loadStyle(href: string): Promise<unknown> {
   const link = document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`) ?? begun(href);
   if (link.sheet) return Promise.resolve();

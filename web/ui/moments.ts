@@ -6,47 +6,47 @@ const DAY = 24 * HOUR;
 
 type Moment = string | number | Date;
 
-/** The one way in which days are written: 'Nov 24, 2026'. Whatever shows or takes one asks this file. */
+/** The only format of days: 'Nov 24, 2026'. Everything that shows or takes a day uses it. */
 export const DAY_FORMAT = 'MMM D, YYYY';
 
-/** 'Nov 24, 2026', in the reader's time zone. */
+/** Writes a day as 'Nov 24, 2026', in the reader's time zone. */
 export const dayText = (moment: Moment): string => dayjs(moment).format(DAY_FORMAT);
 
-/** 'Nov 24', where the year is known. */
+/** Writes a day as 'Nov 24', where the year is known. */
 export const shortDayText = (moment: Moment): string => dayjs(moment).format('MMM D');
 
-/** 'Nov', on an axis of months. */
+/** Writes a month as 'Nov', on an axis of months. */
 export const monthText = (moment: Moment): string => dayjs(moment).format('MMM');
 
-/** '14:30', where the day is known. */
+/** Writes a time as '14:30', where the day is known. */
 export const timeText = (moment: Moment): string => dayjs(moment).format('HH:mm');
 
-/** 'Tuesday, Nov 24, 2026'. */
+/** Writes a day as 'Tuesday, Nov 24, 2026'. */
 export const weekdayText = (moment: Moment): string => dayjs(moment).format(`dddd, ${DAY_FORMAT}`);
 
-/** '2026-11-24', as calendars and addresses take a day; nobody reads it. */
+/** Writes a day as '2026-11-24', for calendars and addresses; nobody reads it. */
 export const dayKey = (moment: Moment): string => dayjs(moment).format('YYYY-MM-DD');
 
-/** When a day that a calendar gives begins for the reader. */
+/** Returns the beginning of a calendar day in the reader's time zone. */
 export const beginOfDay = (day: string): number => dayjs(day).valueOf();
 
-/** 'Nov 24, 2026 14:30', in the reader's time zone. */
+/** Writes a moment as 'Nov 24, 2026 14:30', in the reader's time zone. */
 export const momentText = (moment: Moment): string => dayjs(moment).format(`${DAY_FORMAT} HH:mm`);
 
-/** 'Nov 24, 2026 14:30:05', for records in which seconds matter. */
+/** Writes a moment as 'Nov 24, 2026 14:30:05', for records in which seconds matter. */
 export const secondText = (moment: Moment): string => dayjs(moment).format(`${DAY_FORMAT} HH:mm:ss`);
 
-/** A moment that may stand for a whole day: at midnight, without the time. */
+/** Writes a moment that may stand for a whole day: at midnight, without the time. */
 export const dateText = (moment: Moment): string => momentText(moment).replace(/ 00:00$/, '');
 
-/** '9:05' as '09:05'; undefined if a text names no time of the day. */
+/** Reads a time of day, '9:05' as '09:05'; undefined for any other text. */
 export function parsedTime(text: string): string | undefined {
   const [, hour, minute] = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
   return `${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** '4 min ago' for less than 31 days, then 'on Oct 12', and from eleven months on 'on Oct 12, 2025'. */
+/** Writes a date as '4 min ago' for less than 31 days, then 'on Oct 12', and from eleven months on 'on Oct 12, 2025'. */
 export function relativeDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const past = now.getTime() - date.getTime();
@@ -60,7 +60,7 @@ export function relativeDate(iso: string, now = new Date()): string {
   return `on ${(date <= elevenMonthsAgo ? dayText : shortDayText)(date)}`;
 }
 
-/** The moment that a text names; undefined if it names none, such as the 31st of April. */
+/** Reads the moment in a text; undefined if there is none, such as the 31st of April. */
 export function parsedDate(text: string): number | undefined {
   const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?$/.exec(text.trim());

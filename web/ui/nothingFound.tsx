@@ -1,6 +1,6 @@
 /**
- * What stands in a list of choices that has none. It is a choice that cannot be taken: text that is no choice is not allowed in a list of
- * them, and not read out. While nobody has looked yet, nothing is said.
+ * Says that a list has no choices. Drawn as a disabled option, because screen readers skip plain text in a listbox; nothing is shown before
+ * the first search.
  */
 export const nothingFound = (words: string, hasLooked = true) =>
   hasLooked && (

@@ -1,5 +1,5 @@
 import { pageStore, useStore } from './store.ts';
 
-/** Whether the server can be reached, as far as is known; what talks to it says so here. */
+/** True while the server can be reached; every part that talks to it reports here. */
 export const online = pageStore(navigator.onLine);
 export const useOnline = (): boolean => useStore(online);

@@ -1,4 +1,4 @@
-/** What has ended by now tells so in a moment, or has failed before anybody looked. */
+/** Milliseconds to wait for a style sheet that may have loaded, or failed, before anyone listened. */
 const MOMENT = 500;
 
 const arrived = (link: HTMLLinkElement): unknown =>
@@ -9,7 +9,10 @@ const arrived = (link: HTMLLinkElement): unknown =>
     if (performance.getEntriesByName(link.href).length > 0) setTimeout(done, MOMENT);
   });
 
-/** Resolves when the page is parsed and has its style sheet. What `early.ts` asks for may be here before, and would measure a page without styles. */
+/**
+ * Resolves when the page is parsed and has its style sheet. The code that `early.ts` asks for may be here before, and would measure a page
+ * without styles.
+ */
 export async function pageReady(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((done) => document.addEventListener('readystatechange', done, { once: true }));

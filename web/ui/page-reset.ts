@@ -1,9 +1,12 @@
 const resets: (() => void)[] = [];
 
-/** Tells how state that lives as long as the page comes back to how the page began. Whatever a module keeps outside of components needs it: tests of many screens share one page. */
+/**
+ * Registers how page-wide state returns to its beginning. Every module with state outside of components needs it, because tests of many
+ * screens share one page.
+ */
 export const onPageReset = (reset: () => void): void => void resets.push(reset);
 
-/** Brings all of the page's state back to how the page began. */
+/** Resets all page-wide state. */
 export function resetPage(): void {
   for (const reset of resets) reset();
 }

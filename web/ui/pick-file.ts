@@ -1,4 +1,4 @@
-/** Lets somebody choose a file of these types, from wherever a press asks for one; nothing where they change their mind. */
+/** Lets the user choose a file of these types; resolves with undefined if they cancel. */
 export const pickFile = (accept: string): Promise<File | undefined> =>
   new Promise((done) => {
     const input = document.createElement('input');

@@ -9,5 +9,5 @@ export function reload(): void {
   location.reload();
 }
 
-/** Whether the page is loaded anew by itself, and not by somebody. */
+/** Tells whether the page reloads itself, rather than being reloaded by the user. */
 export const isOwnReload = (): boolean => isOwn;

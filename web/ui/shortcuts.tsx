@@ -12,12 +12,12 @@ export interface Command {
   does: string;
   run: () => void;
   place?: CommandPlace | undefined;
-  /** Whether it only leads to a page. */
+  /** True if it only opens a page. */
   isPlace?: boolean;
   icon?: Icon | undefined;
 }
 
-/** What takes back and does again is called, for its keys, its buttons and the palette. */
+/** The names of undo and redo, for their shortcuts, buttons and the palette. */
 export const UNDO = 'Undo your last change';
 export const REDO = 'Do it again';
 
@@ -29,12 +29,12 @@ export const runCommand = (does: string): void =>
 
 const active = new Set<{ current: Command }>();
 
-/** The present commands of this page; of two with one name, the later one counts. */
+/** Returns the present commands of this page; of two with one name, the later one counts. */
 export const commands = (): Command[] => [
   ...new Map([...active].map(({ current }) => [current.does, current])).values(),
 ];
 
-/** What each shortcut of this page does. */
+/** Lists the shortcuts of this page with the commands that they run. */
 export const shortcutRows = (): [keys: string, does: string][] => [
   ...new Map([...active].flatMap(({ current: { keys, does } }) => (keys ? [[keys, does]] : []))),
 ];
@@ -49,11 +49,11 @@ const isTyping = (target: EventTarget | null) =>
     (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type=checkbox]')) ||
     target.role === 'textbox');
 
-/** A menu or a dialog that is open is closed by Escape itself, and nothing behind it hears of that. */
+/** Tells whether Escape closes an open menu or dialog, so that nothing behind it hears the key. */
 const isClosing = (stroke: string, target: EventTarget | null) =>
   stroke === 'escape' && target instanceof Element && target.closest('[role=menu], [role=dialog]') !== null;
 
-/** The name of a key press: 'ctrl+k', 'shift+arrowdown', 'n', '?'. Ctrl and Cmd are the same. */
+/** Names a key press: 'ctrl+k', 'shift+arrowdown', 'n', '?'. Ctrl and Cmd are the same. */
 function strokeOf(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
   const shift = event.shiftKey && (key.length > 1 || event.ctrlKey || event.metaKey);
@@ -110,7 +110,7 @@ export function useCommand(given: Command, isOn = true): void {
   }, [isOn]);
 }
 
-/** A shortcut for display: 'ctrl+k' becomes 'Ctrl K', one word per key press. */
+/** Writes a shortcut for display: 'ctrl+k' becomes 'Ctrl K', one word per key press. */
 export const spelled = (keys: string): string[] =>
   keys.split(' ').map((stroke) =>
     stroke

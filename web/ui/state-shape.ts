@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-/** What a state looks like: a shape beside its word, so that colour is never the only sign. */
+/** The look of a state: a shape beside its word, so that colour is never the only sign. */
 export interface StateShape {
   mark: Icon;
   colour: 'success' | 'danger' | 'warning' | 'ink-2' | 'ink-3';

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { onPageReset } from './page-reset.ts';
 
-/** Those who want to be told. */
+/** A set of listeners that are told of each piece of news. */
 export class Listeners<News = void> {
   readonly #all = new Set<(news: News) => void>();
 
-  /** Tells the listener too, until the returned function is called. */
+  /** Adds a listener, until the returned function is called. */
   readonly add = (listener: (news: News) => void): (() => void) => {
-    // Whoever listens twice with the same function is told twice, and stops each by itself.
+    // A function that is added twice is called twice, and each addition ends by itself.
     const own = (news: News) => listener(news);
     this.#all.add(own);
     return () => void this.#all.delete(own);
@@ -36,14 +36,14 @@ export class Store<T> {
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
 }
 
-/** A store that the page has one of. */
+/** Creates a store that the page has only one of. */
 export function pageStore<T>(first: T): Store<T> {
   const store = new Store(first);
   onPageReset(() => store.set(first));
   return store;
 }
 
-/** What a store holds, or the part of it that `part` picks: the component is drawn again when that becomes another. */
+/** Returns the value of a store, or the part of it that `part` picks; the component renders again when that changes. */
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, P>(store: Store<T>, part: (value: T) => P): P;
 export function useStore<T>(store: Store<T>, part: (value: T) => unknown = (value) => value): unknown {
@@ -54,7 +54,7 @@ export function useStore<T>(store: Store<T>, part: (value: T) => unknown = (valu
   );
 }
 
-/** Tells a callback too, always the one of the last render, while the component is mounted. */
+/** Adds a callback, always that of the last render, while the component is mounted. */
 export function useListener<News>({ add }: Listeners<News>, callback: (news: News) => void): void {
   const latest = useRef(callback);
   useEffect(() => {

@@ -34,7 +34,7 @@ const listed = { maxHeight: 250, overflowY: 'auto' } as const;
 
 const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]';
 
-/** Escape closes a popover even before the focus has moved into it. */
+/** Closes a popover on Escape even before the focus has moved into it. */
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Escape' || !currentTarget.matches(OPEN)) return;
   currentTarget.click();
@@ -93,10 +93,10 @@ export const theme = createTheme({
     ModalContent: { defaultProps: { ref: keepForFirstField } },
     Drawer: { defaultProps: { zIndex: 400, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // As high as dialogs: of both, what was opened last lies above, and a list is as often in a dialog as under one.
+    // The z-index of dialogs: the later of both is above, and a list is as often in a dialog as under one.
     Popover: { defaultProps: { zIndex: 400, shadow: 'sm', radius: 'md', transitionProps: { duration: 0 } } },
     PopoverDropdown: { defaultProps: { ref: keepForFirstField } },
-    // Those of menus as well; a tooltip around one hears the key itself afterwards.
+    // Popovers of menus as well; a tooltip around one hears the key itself afterwards.
     PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnEscape } },
     Menu: {
       defaultProps: {

@@ -10,15 +10,15 @@ onPageReset(() => {
   notifications.clean();
 });
 
-/** Takes away all short messages. */
+/** Removes all short messages. */
 export const clearToasts = (): void => notifications.clean();
 
-/** What is said in place of a success where nothing is different from before. */
+/** Replaces the message of success where an action had no effect. */
 export const NOTHING_CHANGED = 'Nothing was changed.';
 
-/** A short message at the lower left; one about a failure stays until it is closed. */
+/** Shows short messages at the lower left; one about a failure stays until it is closed. */
 export const toast = {
-  /** Says that something was changed, if it became a revision, and lets it be taken back. */
+  /** Says that a change was saved, if it became a revision, and offers to undo it. */
   changed(
     message: string,
     revision: number | null | undefined,
@@ -27,7 +27,7 @@ export const toast = {
     if (revision == null) toast.note(NOTHING_CHANGED);
     else toast.done(message, undo && { undo: () => undo(revision) });
   },
-  /** Says how something is, where nothing was done. */
+  /** States a fact where nothing was changed. */
   note: (message: string): void => toast.done(message),
   done(message: string, { undo }: { undo?: () => void } = {}): void {
     // The latest message replaces the one before, since its Undo button may be needed at once.

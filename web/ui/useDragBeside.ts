@@ -2,22 +2,22 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** At which side of another one of a list something is put. */
+/** The side of a list item at which another one is dropped. */
 export type Edge = 'before' | 'after';
 
 interface Options {
-  /** What it is: only what is of the same list is dropped upon it. */
+  /** The list's name: items are dropped only on items of the same list. */
   list: string;
-  /** Which one it is. */
+  /** The item's id in the list. */
   id: string;
-  /** Whether the list runs down and not along a line. */
+  /** True for a vertical list. */
   isDown?: boolean;
-  /** What it is taken by, if not by all of it. */
+  /** The handle by which the item is dragged, if not by all of it. */
   handle?: RefObject<HTMLElement | null>;
   isOff?: boolean;
 }
 
-/** Lets one of a list be dragged, and others be dropped beside it; `edge` is where the one that hovers would be put. */
+/** Lets an item of a list be dragged, and others be dropped beside it; `edge` is the side at which the hovering one would land. */
 export function useDragBeside<E extends HTMLElement>(
   { list, id, isDown = false, handle, isOff = false }: Options,
   onDrop: (dropped: string, edge: Edge) => void,

@@ -2,7 +2,9 @@ import { useCallback, useState } from 'react';
 
 type Following<State> = [state: State, set: (state: State) => void];
 
-/** State that is set here, and follows what is given whenever that becomes another: a screen shows what it knew before until its answer has come. */
+/**
+ * Keeps state that is set here, and resets it whenever the given value changes: a screen shows its earlier data until the answer has come.
+ */
 export function useFollowing<Given>(given: Given): Following<Given>;
 export function useFollowing<Given, State>(given: Given, stateOf: (given: Given) => State): Following<State>;
 export function useFollowing(given: unknown, stateOf: (given: unknown) => unknown = (same) => same) {

@@ -1,4 +1,4 @@
-// What stands around a picture: what is shown of it, what is put on it by name, frames about messages, and a root that does not fit.
+// The surroundings of a picture: its visible part, entities added by name, fragments around messages, and an unfit root.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ const GESTURE = 'useDrawingGestureMutation';
 const whole = (more: object) => ({ key: 'diagram', isCollapsed: false, isHidden: false, waypoints: [], ...more });
 const places = async () => (await sent(ARRANGE)).variables['input'] as { places: object[] };
 
-test('what is kept as a filter stands above the picture, and is taken off for everybody', async () => {
+test('a saved filter is shown above the picture, and removed for everybody', async () => {
   await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
   const field = await screen.findByRole('textbox', { name: 'Show only' });
   expect((field as HTMLInputElement).value).toBe('class:Asset');
@@ -19,7 +19,7 @@ test('what is kept as a filter stands above the picture, and is taken off for ev
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: null }] });
 });
 
-test('a filter is kept with the diagram by who may write, and shown to the others alone', async () => {
+test('a filter is saved with the diagram by writers, and applied for others on their page alone', async () => {
   await visitDiagram({ layout: [whole({ filter: 'class:Asset' })] });
   const field = await screen.findByRole('textbox', { name: 'Show only' });
   fireEvent.change(field, { target: { value: 'name:Pump' } });
@@ -27,7 +27,7 @@ test('a filter is kept with the diagram by who may write, and shown to the other
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', filter: 'name:Pump' }] });
 });
 
-test('by what a diagram is coloured is kept with it, and said beside it', async () => {
+test('the criterion of colours is saved with a diagram, and shown beside it', async () => {
   await visitDiagram({ layout: [whole({ colourBy: 'class' })] });
   const colours = await screen.findByRole('complementary', { name: 'Colours' });
   expect(within(colours).getByText('Asset')).toBeTruthy();
@@ -35,7 +35,7 @@ test('by what a diagram is coloured is kept with it, and said beside it', async 
   expect(await places()).toMatchObject({ places: [{ key: 'diagram', colourBy: null }] });
 });
 
-test('what is to be read on shapes stands in the address, and is said of each', async () => {
+test('the texts on shapes are in the address, and shown on each shape', async () => {
   const mass = {
     __typename: 'TextAttribute',
     id: 'm',
@@ -58,7 +58,7 @@ test('what is to be read on shapes stands in the address, and is said of each', 
   await waitFor(() => expect(screen.queryByRole('button', { name: /Mass: 45 kg/ })).toBeNull());
 });
 
-test('a new entity is put on the picture by its name, below what is picked', async () => {
+test('a new entity is added to the picture by its name, below the selection', async () => {
   const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
   const schema = { ...project, permissions: ['READ', 'WRITE'], diagram, schema: { classes } };
   visit('/acme/p/7/diagrams/hierarchy/1', { project: schema });
@@ -74,7 +74,7 @@ test('a new entity is put on the picture by its name, below what is picked', asy
   });
 });
 
-test('what is carried from the side goes below what it is dropped on: a new entity under its name, one of the hierarchy', async () => {
+test('a tile dropped from the side becomes a child of the shape below: a new entity by its name, or one of the hierarchy', async () => {
   const classes = [{ id: 'Class 3', name: 'Asset', isHidden: false, isAbstract: false }];
   const tank = { ...asset(7, 'A.7', 'Tank'), partCount: 0 };
   const edges = [{ node: tank }];
@@ -162,7 +162,7 @@ test('a frame of a sequence is drawn about the messages that are picked, named a
   });
 });
 
-test('the time between the messages that are picked is limited, and what requires it is named', async () => {
+test('the time between the selected messages is limited, and the requirement of that is named', async () => {
   const lifeline = (at: number) => ({ ...shape(20 + at, `A.${at}`, `Part ${at}`, null), kind: 'LIFELINE', level: 1 });
   const message = (item: string, row: number) => ({
     key: `${item}:k21>k22`,
@@ -212,7 +212,7 @@ test('the time between the messages that are picked is limited, and what require
   });
 });
 
-test('a limit of time says what requires it from then on', async () => {
+test('a time limit names its requirement from then on', async () => {
   const whole = {
     ...shape(1, 'A', 'System', null),
     kind: 'INTERACTION',
@@ -285,7 +285,7 @@ test('a type of which the entity cannot be the root says which classes can be', 
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('the states of a lifeline that is picked stand over the picture, with those that a message leads to', async () => {
+test('the states of a selected lifeline are over the picture, with those that a message leads to', async () => {
   const lifeline = (at: number, name: string) => ({
     ...shape(20 + at, `A.${at}`, name, null),
     kind: 'LIFELINE',
@@ -355,7 +355,7 @@ test('the states of a lifeline that is picked stand over the picture, with those
   fireEvent.click(larger);
   expect(larger.getAttribute('aria-expanded')).toBe('true');
   expect(inset.dataset['is']).toBe('large');
-  // Where there is no room for texts that can be read, it scrolls; by keys, too.
+  // Texts without enough room to be read scroll, by keys too.
   const large = within(inset).getByRole('region', { name: 'States of A.2 Computer, large' });
   expect(large.tabIndex).toBe(0);
   expect(parseFloat(large.querySelector('canvas')!.style.getPropertyValue('--dg-wide'))).toBeGreaterThan(100);

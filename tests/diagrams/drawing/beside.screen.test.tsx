@@ -1,4 +1,4 @@
-// What stands beside the model on a diagram, and what is left out of it: notes, hidden shapes, colours, sizes in figures, copies.
+// Content beside the model on a diagram, and omitted content: notes, hidden shapes, colours, sizes in figures, copies.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
@@ -20,7 +20,7 @@ const key = (element: HTMLElement, name: string, more: object = {}) =>
   fireEvent.keyDown(element, { key: name, ...more });
 const places = async () => (await sent(ARRANGE)).variables['input'] as { places: object[]; drop: string[] };
 
-test('a note is a button that says what it says, and Delete takes it off without a question', async () => {
+test('a note is a button with its text as name, and Delete removes it without a question', async () => {
   await visitDiagram({ layout: [note] });
   const button = await screen.findByRole('button', { name: 'Agreed on 3 May, note, drawn freely' });
   button.focus();
@@ -29,7 +29,7 @@ test('a note is a button that says what it says, and Delete takes it off without
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('F2 changes the text of a note where it stands; its lines stay lines', async () => {
+test('F2 edits the text of a note in place; its lines stay lines', async () => {
   await visitDiagram({ layout: [note] });
   const button = await screen.findByRole('button', { name: /^Agreed/ });
   button.focus();
@@ -49,7 +49,7 @@ test('a press puts a note on the picture, which is kept with the layout', async 
   expect(given).toMatchObject([{ free: { kind: 'NOTE' }, width: 160, height: 96 }]);
 });
 
-test('H hides what is picked; it stands in the outline, from where it is shown again', async () => {
+test('H hides the selection; the outline lists it and shows it again', async () => {
   await visitDiagram();
   box(/^A\.1 Pump/).focus();
   key(box(/^A\.1 Pump/), 'h');
@@ -64,7 +64,7 @@ test('H hides what is picked; it stands in the outline, from where it is shown a
   expect(await places()).toMatchObject({ places: [{ key: 'k2', isHidden: false }] });
 });
 
-test('what is picked can be moved and sized in figures, without a mouse', async () => {
+test('the selection can be moved and resized in figures, without a mouse', async () => {
   await visitDiagram({ layout: [note] });
   const button = await screen.findByRole('button', { name: /^Agreed/ });
   button.focus();
@@ -82,7 +82,7 @@ test('the menu gives a shape a colour', async () => {
   expect(await places()).toMatchObject({ places: [{ key: 'k3', colour: '#d9822b' }] });
 });
 
-test('what is copied stands on the page of the next diagram to be pasted, once for each entity', async () => {
+test('copied shapes can be pasted on the page of the next diagram, once for each entity', async () => {
   localStorage.clear();
   await visitDiagram({ layout: [note] });
   box(/^A\.1 Pump/).focus();
@@ -102,7 +102,7 @@ test('Ctrl D makes a new one beside, under a name of its own', async () => {
   });
 });
 
-test('who may only read can copy and colour, and neither note nor hide', async () => {
+test('a reader can copy and colour, and neither add notes nor hide shapes', async () => {
   await visitDiagram({ layout: [note] }, ['READ']);
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
   box(/^A\.1 Pump/).focus();
@@ -120,7 +120,7 @@ test('who may only read can copy and colour, and neither note nor hide', async (
   ]);
 });
 
-test('an image becomes the picture of what a shape shows, and is taken away again', async () => {
+test("an image becomes the picture of a shape's entity, and is removed again", async () => {
   const image = new File(['an image'], 'pump.png', { type: 'image/png' });
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
     Object.defineProperty(this, 'files', { value: [image] });
@@ -148,7 +148,7 @@ test('an image becomes the picture of what a shape shows, and is taken away agai
   });
 });
 
-test('the tab of the root says what the diagram is of', async () => {
+test('the tab of the root shows the root entity of the diagram', async () => {
   const root = { ...diagram.root, description: '<p>Pumps <b>water</b>.</p>', imageId: 12, thumbnailUrl: '/small' };
   await visitDiagram({}, undefined, { node: () => ({ __typename: 'Entity', ...root }) });
   fireEvent.click(screen.getByRole('tab', { name: 'Root' }));

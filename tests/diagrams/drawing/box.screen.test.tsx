@@ -23,7 +23,7 @@ async function visitTab(diagrams: readonly object[], drawn: unknown = diagram): 
   fireEvent.click(await screen.findByRole('tab', { name: 'Used in' }));
 }
 
-test('a kept diagram is shown as it is now, says what stands on it as a tree, and leads to where it is drawn', async () => {
+test('an existing diagram is shown as it is now, with its shapes as a tree, and links to its page', async () => {
   await visitTab([kept('Overview')]);
   const picture = await screen.findByRole('img', { name: 'A System, Hierarchy' });
   const link = screen.getByRole('link', { name: 'Overview' });
@@ -33,7 +33,7 @@ test('a kept diagram is shown as it is now, says what stands on it as a tree, an
   expect(screen.getByRole('link', { name: 'Draw it' }).getAttribute('href')).toBe('/acme/p/7/diagrams?root=2');
 });
 
-test('what is empty or cannot be read says so in its place', async () => {
+test('a diagram that is empty or unreadable says so in its place', async () => {
   const nothing = { ...diagram, content: { total: 0, warnings: [], shapes: [], lines: [] } };
   await visitTab([kept('Overview')], nothing);
   await screen.findByText('No entities to display.');
@@ -48,7 +48,7 @@ test('a picture that is refused says why, and the others stay', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy());
 });
 
-test('an entity that stands nowhere says so, and can be drawn', async () => {
+test('an entity without a diagram says so, and can be drawn', async () => {
   await visitTab([]);
   await screen.findByText('It stands on no diagram that is kept.');
   expect(screen.getByRole('link', { name: 'Draw it' })).toBeTruthy();

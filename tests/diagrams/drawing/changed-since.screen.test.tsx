@@ -1,4 +1,4 @@
-// What has changed since its last baseline says so beside the picture.
+// Entities changed since their last baseline are marked beside the picture.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -14,16 +14,16 @@ async function visitAt(revision: number): Promise<void> {
   await waitFor(() => expect(baselines).toHaveBeenCalled());
 }
 
-test('with the way to what is different since', async () => {
+test('with a link to the present differences', async () => {
   await visitAt(12);
   expect(await screen.findByText('Changed since Baseline 3')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Compare with Baseline 3' });
   expect(link.getAttribute('href')).toBe('/acme/p/7/baselines/3?tab=compare');
 });
 
-test('and is silent where it is what it was then', async () => {
+test('and is silent for an unchanged entity', async () => {
   await visitAt(10);
-  // What comes of the answer is there some turns later.
+  // The effects of the answer need some turns.
   for (let turn = 0; turn < 50; turn++) await new Promise((done) => setImmediate(done));
   expect(screen.queryByText(/^Changed since/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What stands on each type of diagram: a model in, shapes and lines out.
+// The content of each type of diagram: a model in, shapes and lines out.
 import { describe, expect, test } from 'vitest';
 
 import { entryOf, kindsOf } from '../../../server/diagrams/drawing/legend.ts';
@@ -68,7 +68,7 @@ describe('hierarchy and tree', () => {
       'DOT b/a < b !CYCLE,DECOMPOSED,REPEATED',
     ]);
   });
-  test('roll-ups count what is there and skip the rest', () => {
+  test('roll-ups add existing values and skip missing ones', () => {
     const costs = sketch(
       {
         a: 'Asset',
@@ -202,7 +202,7 @@ describe('asset, IBD and layer', () => {
     expect(kindsOf(contentOf(turn('Out'), 'ibd', 'plant')).map(entryOf)).toEqual(['conduit']);
     expect(() => turn('Sideways')).toThrow(/A port lets through one of/);
   });
-  test('an IBD leaves out what joins the block as a whole to something outside', () => {
+  test('an IBD leaves out connections of the whole block to the outside', () => {
     const past = plant([
       ['pipe', 'connects to', 'plant'],
       ['pipe', 'connects to', 'river'],
@@ -288,7 +288,7 @@ describe('n-squared and i-squared', () => {
         .filter(({ kind }) => kind === 'CELL')
         .map(({ key, compartments }) => [key, compartments[0]!.rows.map(({ text }) => text).join()]),
     );
-  test('what is passed on stands where row and column cross; what comes from outside in the top row, what goes out at the right', () => {
+  test('an item is in the cell where its row and column cross; one from outside in the top row, one to the outside at the right', () => {
     expect(cells(drawn(actions, 'n-squared', 'root'))).toEqual({
       'cell:1:1': 'x',
       'cell:1:2': 'x',
@@ -296,7 +296,7 @@ describe('n-squared and i-squared', () => {
       'cell:2:3': 'z',
     });
   });
-  test('assets pass on what their actions do', () => {
+  test('assets pass on the items of their actions', () => {
     const assets = sketch(
       { root: 'Asset', a: 'Asset', b: 'Asset', send: 'Action', take: 'Action', x: 'Input/Output' },
       [
@@ -312,7 +312,7 @@ describe('n-squared and i-squared', () => {
     expect(lines(drawn(assets, 'physical-io', 'root'))).toEqual(['ITEM_FLOW a > b "x" !MISSING,DASHED']);
     expect(lines(drawn(assets, 'sequence', 'root'))).toEqual(['MESSAGE a > b "x"']);
   });
-  test('a conduit of two directions stands in both cells', () => {
+  test('a conduit of two directions is in both cells', () => {
     const of = (origin: boolean) =>
       sketch({ root: 'Asset', a: 'Asset', b: 'Asset', c: 'Conduit' }, [
         ['root', 'decomposed by', 'a'],
@@ -325,7 +325,7 @@ describe('n-squared and i-squared', () => {
   });
 });
 
-test('IDEF0 and ICOM tell inputs from controls and number what crosses the border', () => {
+test('IDEF0 and ICOM tell inputs from controls and number the items that cross the border', () => {
   const functions = sketch(
     { root: 'Action', f: 'Action', g: 'Action', i: 'Input/Output', c: 'Input/Output', o: 'Input/Output', m: 'Asset' },
     [
@@ -348,7 +348,7 @@ test('IDEF0 and ICOM tell inputs from controls and number what crosses the borde
   expect(lines(drawn(own, 'icom', 'root'))).toEqual(['TRIGGERS control:x > root "x"', 'GENERATES root > output:x "x"']);
 });
 
-test('a spider draws each once at the nearest ring, what closes a circle dashed', () => {
+test('a spider draws each entity once at the nearest ring, and lines that close a circle dashed', () => {
   const web = sketch({ a: 'Asset', b: 'Asset', c: 'Asset' }, [
     ['a', 'decomposed by', 'b'],
     ['a', 'related to', 'c'],
@@ -373,7 +373,7 @@ test('a spider stops at 500', () => {
   expect(warnings[0]).toMatch(/nearest 500/);
 });
 
-test('requirements are joined to what depends on them, from the dependent', () => {
+test('requirements are joined to their dependents, from the dependent', () => {
   const model = sketch(
     {
       r: 'Requirement',
@@ -451,7 +451,7 @@ test('states are joined by transitions that say trigger, guard and effect', () =
   expect(lines(drawn(machine, 'state-machine', 'lamp'))).toEqual(['TRANSITION off > on "press [power] / glow"']);
 });
 
-test('on a timeline what has no start follows what it waits for, and random durations count with their mean', () => {
+test('on a timeline an action without a start follows its predecessor, and random durations count with their mean', () => {
   const DAY = 86_400_000;
   const plan = sketch(
     {
@@ -479,7 +479,7 @@ test('on a timeline what has no start follows what it waits for, and random dura
   expect(lines(drawn(plan, 'timeline', 'root')).at(-1)).toBe('DEPENDS first > next');
 });
 
-test('risks stand in the cell of their levels, those without a score on a strip', () => {
+test('risks are in the cell of their levels, those without a score on a strip', () => {
   const risks = sketch({ root: { class: 'Risk', attributes: { Probability: 81, Consequence: 0 } }, part: 'Risk' }, [
     ['root', 'decomposed by', 'part'],
   ]);
@@ -489,7 +489,7 @@ test('risks stand in the cell of their levels, those without a score on a strip'
   expect([5, 4, 3, 2, 1].map(row)).toEqual(['MMHHH', 'LMMHH', 'LLMMH', 'LLLMM', 'LLLLM']);
 });
 
-test('an interface is a table of what it transfers; one that transfers nothing warns', () => {
+test('an interface is a table of the items that it transfers; one that transfers nothing warns', () => {
   const face = sketch(
     {
       link: 'Conduit',

@@ -98,26 +98,26 @@ test.each<[string, string[], string]>([
 ])('%s', (_name, keys, expected) => {
   const after = saved(of, gestured(of, 'action', 'root', copy(...keys)));
   expect(flowIn(after)).toBe(expected);
-  // What is drawn is what was written: rules mend nothing of it.
+  // The picture shows the flow as written; rules mend none of it.
   expect(drawn(after, 'activity', 'root').shapes.filter(({ kind }) => kind === 'OR').length).toBe(
     expected.split('OR ').length - 1,
   );
 });
 
-describe('what goes along', () => {
+describe('related entities that are copied too', () => {
   const after = saved(of, gestured(of, 'action', 'root', copy('choice', 'alert')));
-  test('branches by name, and what decides among them; nothing else that is kept with the original', () => {
+  test('branches by name, with their conditions; nothing else that is stored with the original', () => {
     const made = after.entities.get('choice (copy)')!;
     expect(made.branches).toEqual(of.entities.get('choice')!.branches);
     expect(made.metadata).toEqual({ 'sim:control': of.entities.get('choice')!.metadata['sim:control'] });
   });
-  test('the asset of a branch performs what is copied in it', () => {
+  test('the asset of a branch performs the copied actions in it', () => {
     const performs = words.relation('performed by')!;
     const [crew, made] = [after.entities.get('crew')!.id, after.entities.get('alert (copy)')!.id];
     const ends = performs.isCanonical ? [made, crew] : [crew, made];
     expect(after.links.some(({ sourceId, targetId }) => sourceId === ends[0] && targetId === ends[1])).toBe(true);
   });
-  test('a parallel is copied with what stands in it, and is no entity', () => {
+  test('a parallel is copied with its contents, and is no entity', () => {
     const split = saved(
       of,
       gestured(of, 'action', 'root', { kind: 'add', add: { tool: 'parallel', onto: 'flow:start>first' } }),

@@ -37,7 +37,7 @@ function visitDashboard(given: object = {}, permissions = ['READ', 'WRITE']): vo
   });
 }
 
-test('every type says what it is for, in its group, and leads to a dialog that asks for its root', async () => {
+test('every type shows its purpose, in its group, and opens a dialog that asks for its root', async () => {
   visitDashboard({ entities: { edges: [{ node: asset(5, 'A.5', 'Tank') }] } });
   const create = await screen.findByRole('region', { name: 'Create a diagram' });
   expect(
@@ -57,7 +57,7 @@ test('every type says what it is for, in its group, and leads to a dialog that a
   });
 });
 
-test('whoever has not chosen a type is asked for it with the root, and another type asks for another root', async () => {
+test('without a chosen type the dialog asks for it with the root, and another type asks for another root', async () => {
   visitDashboard({ entities: { edges: [{ node: asset(5, 'A.5', 'Tank') }] } });
   fireEvent.click(await screen.findByRole('button', { name: 'New diagram' }));
   const first = await screen.findByRole('dialog', { name: 'New Hierarchy diagram' });
@@ -72,7 +72,7 @@ test('whoever has not chosen a type is asked for it with the root, and another t
   expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({ slug: 'asset' });
 });
 
-test('as a list each is a line with its type and who changed it, of one person if somebody asks', async () => {
+test('in the list each diagram is a line with its type and last author, filtered by one author on request', async () => {
   const asked: unknown[] = [];
   visitDashboard({
     diagramChangers: [{ username: 'rita', fullName: 'Rita Rowe' }],
@@ -92,7 +92,7 @@ test('as a list each is a line with its type and who changed it, of one person i
   await screen.findByRole('menuitem', { name: 'Rename' });
 });
 
-test('on a telephone what is drawn already comes before the types', async () => {
+test('on a telephone existing diagrams come before the types', async () => {
   const width = innerWidth;
   Object.assign(window, { innerWidth: 390 });
   try {
@@ -130,7 +130,7 @@ const found = ({ group, first = 60, after }: { group?: string | null; first?: nu
   };
 };
 
-test('those that are kept are links to them, filtered by group, with how many there are in each', async () => {
+test('existing diagrams are listed as links, filtered by group, with the number in each', async () => {
   visitDashboard({ diagrams: found });
   const link = await screen.findByRole('link', { name: 'System, Hierarchy diagram' });
   expect(link.getAttribute('href')).toBe('/acme/p/7/diagrams/hierarchy/1');
@@ -142,7 +142,7 @@ test('those that are kept are links to them, filtered by group, with how many th
   await screen.findByText('No diagram matches.');
 });
 
-test('one is renamed where it stands, and its entry deleted without its entity', async () => {
+test('a diagram is renamed in place, and its entry deleted without its entity', async () => {
   visitDashboard();
   const actions = async () =>
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for System, Hierarchy' }));
@@ -166,7 +166,7 @@ test('one is renamed where it stands, and its entry deleted without its entity',
   });
 });
 
-test('no diagrams yet, a failure, and who may only read', async () => {
+test('no diagrams yet, a failure, and a reader', async () => {
   visitDashboard({ diagrams: { totalCount: 0, edges: [] } }, ['READ']);
   await screen.findByText('No diagrams yet.');
   await screen.findByText('You can view this project. Ask an Owner to edit.');
@@ -200,7 +200,7 @@ test('a list that does not come says why, and can be asked for again', async () 
   await screen.findByRole('link', { name: 'System, Hierarchy diagram' });
 });
 
-test('of very many a part is shown, and more as often as somebody asks', async () => {
+test('a long list shows its first part, and more on each request', async () => {
   const many = Array.from({ length: 5 }, (_, at) => entry('asset', `Asset ${at + 1}`, at + 1));
   const asked: (string | null | undefined)[] = [];
   visitDashboard({
@@ -232,7 +232,7 @@ test('a card whose diagram cannot be drawn says why, and one that warns says so'
   expect((await screen.findByText('1 warning')).title).toBe('A pipe has one end.');
 });
 
-test('a card says what is suspect on it before what has changed, and both to whoever hears it', async () => {
+test('a card shows suspect links before changes, and both to screen readers', async () => {
   const { content } = diagram;
   const [root, pump, valve] = content.shapes;
   const shapes = [root!, { ...pump!, marks: ['SUSPECT', 'CHANGED'] }, { ...valve!, marks: ['SUSPECT'] }];

@@ -14,7 +14,7 @@ const key = (element: HTMLElement, name: string, more: object = {}) =>
 const pump = () => box(/^A\.1 Pump/);
 const valve = () => box(/^A\.2 Valve/);
 
-test('shapes are buttons that say what they are and what they are linked to, one of them in the order of Tab', async () => {
+test('shapes are buttons named by their content and links, one of them in the order of Tab', async () => {
   await visitDiagram();
   const picture = await screen.findByRole('group', { name: /A System, Hierarchy/ });
   const shapes = await within(picture).findAllByRole('button');
@@ -26,7 +26,7 @@ test('shapes are buttons that say what they are and what they are linked to, one
   expect(shapes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-test('a diagram that was open before shows what has been drawn since', async () => {
+test('a diagram that was open before shows later shapes', async () => {
   const shapes = diagram.content.shapes.slice(0, 2);
   const before = { ...diagram, content: { ...diagram.content, shapes, lines: diagram.content.lines.slice(0, 1) } };
   await visitDiagram({ drawing: () => packed(before, 39) });
@@ -89,7 +89,7 @@ test('Ctrl and an arrow moves a shape, at once and for everybody', async () => {
   expect(Number.parseFloat(pump().style.left)).toBe(before + 4);
 });
 
-test('what the server refuses goes back to where it was, and the refusal is shown', async () => {
+test('a move that the server refuses is reverted, and the refusal is shown', async () => {
   await visitDiagram();
   pump().focus();
   const before = pump().style.left;
@@ -99,7 +99,7 @@ test('what the server refuses goes back to where it was, and the refusal is show
   await waitFor(() => expect(pump().style.left).toBe(before));
 });
 
-test('a press of a construct puts it below what is picked, under a name of its own that is changed at once', async () => {
+test('clicking a construct adds it below the selection, with a name of its own that is edited at once', async () => {
   await visitDiagram();
   pump().focus();
   await waitFor(() => expect(pump().getAttribute('aria-pressed')).toBe('true'));
@@ -116,7 +116,7 @@ test('a press of a construct puts it below what is picked, under a name of its o
   });
 });
 
-test('what comes as a row of a table or a box is named in that row at once', async () => {
+test('a new row of a table or a box is named in that row at once', async () => {
   const row = { key: 'row', name: 'Row', shape: 'INPUT_OUTPUT', line: null, class: null, relation: null };
   const table = {
     ...shape(1, 'C', 'Link', null),
@@ -195,7 +195,7 @@ test('readers see that they may only read, and no key changes anything', async (
   expect(screen.queryByRole('textbox', { name: 'New name' })).toBeNull();
 });
 
-test('an empty diagram says so, and warnings stand in the status line', async () => {
+test('an empty diagram says so, and warnings are in the status line', async () => {
   await visitDiagram({ content: { total: 0, warnings: ['A has no parts.'], shapes: [], lines: [] } });
   await screen.findByText(/^No entities to display\./);
   await screen.findByText('1 warning: A has no parts.', { exact: false });
@@ -210,7 +210,7 @@ test('the line below the picture counts suspect links, and the outline says wher
   expect(box(/^A\.1 Pump/).getAttribute('aria-label')).toMatch(/suspect.*a suspect link/);
 });
 
-test('whoever has looked at a suspect line clears it from the menu of the line or of its shapes', async () => {
+test('a suspect line is cleared from the menu of the line or of its shapes', async () => {
   const { content } = diagram;
   const lines = content.lines.map((each, at) => (at === 0 ? { ...each, marks: ['SUSPECT'] } : each));
   await visitDiagram({ content: { ...content, lines } });

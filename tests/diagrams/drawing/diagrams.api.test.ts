@@ -169,7 +169,7 @@ describe('content', () => {
       });
     }
   });
-  test('what was read is drawn', async () => {
+  test('every type of diagram draws the content that it reads', async () => {
     expect(told(await read('asset', 'plant'))).toEqual(['CONDUIT pump > tank']);
     expect(told(await read('physical-io', 'plant'))).toEqual(['ITEM_FLOW pump > tank']);
     expect(told(await read('hierarchy', 'plant'))).toEqual(['PARENT_CHILD plant > pump', 'PARENT_CHILD plant > tank']);
@@ -181,7 +181,7 @@ describe('content', () => {
       'TRIGGERS water > drain',
     ]);
   });
-  test('a query leaves only what it finds, with what stands above', async () => {
+  test('a query leaves only its results, with their parents', async () => {
     const { content } = await read('hierarchy', 'plant', { args: '(query: "name:pump")' });
     expect((content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name)).toEqual([
       'plant',
@@ -213,7 +213,7 @@ describe('content', () => {
 });
 
 describe('places', () => {
-  test('two people who move different shapes both win; fields that are not said stay', async () => {
+  test('two people who move different shapes both succeed; missing fields stay', async () => {
     await arrange('plant', [{ key: names['pump'], x: 1, y: 2 }]);
     await Promise.all([
       arrange('plant', [{ key: names['pump'], x: 5 }]),
@@ -228,7 +228,7 @@ describe('places', () => {
       ]),
     );
   });
-  test('they are on record, can be taken back and done again, and looked back at', async () => {
+  test('places are on record, can be undone and redone, and read as of the past', async () => {
     const { revision } = await arrange('plant', [{ key: names['pump'], x: 50 }]);
     const record = (await truss.given.records()).find((each) => each.revision === revision)!;
     expect(record).toMatchObject({
@@ -253,7 +253,7 @@ describe('places', () => {
     await undo(undone);
     expect(await xOf()).toBe(50);
   });
-  test('what somebody has moved since is named when a step is taken back, and stays when the rest is', async () => {
+  test('a shape that somebody has moved since is named when a step is undone, and stays when the rest is undone', async () => {
     const { revision } = await arrange('plant', [
       { key: names['pump'], x: 60 },
       { key: names['tank'], x: 61 },
@@ -267,7 +267,7 @@ describe('places', () => {
     const { layout } = await read('asset', 'plant');
     expect((layout as { key: string; x: number }[]).map(({ x }) => x).toSorted((a, b) => a - b)).toEqual([50, 62]);
   });
-  test('they are kept by nobody who may not write, and wrong ones are refused', async () => {
+  test('only writers save them, and invalid ones are refused', async () => {
     for (const person of ['rob', 'rita', 'olga'] as const)
       expect((await arrange('plant', [{ key: 'x', x: 1 }], person)).error, person).toMatch(
         /may not|not permitted|no access|permission/i,
@@ -276,7 +276,7 @@ describe('places', () => {
     expect((await arrange('plant', [{ key: 'a', x: 1e9 }])).error).toMatch(/x is a number from/);
     expect((await arrange('plant', [{ key: 'a', colour: 'url(x)' }])).error).toMatch(/is no colour/);
   });
-  test('by what a diagram is coloured and what is shown of it is kept for everybody; who asks otherwise sees otherwise', async () => {
+  test('colours and the visible part of a diagram are saved for everybody; a query with its own choice sees that', async () => {
     const keep = (fields: object) =>
       change('arrangeDiagram', { ...at('hierarchy', 'plant'), places: [{ key: 'diagram', ...fields }] });
     const { revision } = await keep({ colourBy: 'class', filter: 'name:pump' });
@@ -301,7 +301,7 @@ describe('places', () => {
     await undo(revision);
     expect(await seen()).toContain('tank');
   });
-  test('how many levels are shown and along which relations is kept for everybody; who asks otherwise sees otherwise', async () => {
+  test('the number of levels and the relations are saved for everybody; a query with its own choice sees that', async () => {
     const keep = (fields: object) =>
       change('arrangeDiagram', { ...at('spider', 'plant'), places: [{ key: 'diagram', ...fields }] });
     const seen = async (args = '') => {
@@ -408,7 +408,7 @@ describe('the list', () => {
 });
 
 describe('gestures', () => {
-  test('a conduit is drawn between two assets, and taken back as one', async () => {
+  test('a conduit is drawn between two assets, and undone as one', async () => {
     const { revision } = await draw('asset', 'plant', {
       connect: { tool: 'conduit', from: names['tank'], to: names['pump'], name: 'return' },
     });
@@ -416,7 +416,7 @@ describe('gestures', () => {
     await undo(revision);
     expect(told(await read('asset', 'plant'))).toEqual(['CONDUIT pump > tank']);
   });
-  test('what is dropped is made, put in its place and linked, in one revision', async () => {
+  test('a dropped shape is created, placed and linked in one revision', async () => {
     const { diagram } = await draw('asset', 'plant', {
       add: { tool: 'asset', name: 'filter', place: { x: 30, y: 40 } },
     });
@@ -424,7 +424,7 @@ describe('gestures', () => {
     const { content } = await read('asset', 'plant');
     expect((content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name)).toContain('filter');
   });
-  test('several shapes are copied in one revision, each in its place, and taken back as one', async () => {
+  test('several shapes are copied in one revision, each in its place, and undone as one', async () => {
     const { revision, diagram, error } = await draw('asset', 'plant', {
       copy: {
         shapes: [
@@ -444,7 +444,7 @@ describe('gestures', () => {
     await undo(revision);
     expect((await seen()).filter((name) => name.includes('copy'))).toEqual([]);
   });
-  test('notes that are copied along with shapes are there in the same revision, and taken back with it', async () => {
+  test('notes that are copied along with shapes are there in the same revision, and undone with it', async () => {
     const note = { key: 'free:copied', x: 700, y: 700, free: { kind: 'NOTE', text: 'as agreed' } };
     const shapes = [{ key: names['pump'] }];
     const { revision, diagram } = await draw('asset', 'plant', { copy: { shapes, free: [note] } });
@@ -460,7 +460,7 @@ describe('gestures', () => {
     );
     expect((await draw('asset', 'plant', { copy: { shapes: [], free: [note] } })).error).toMatch(/arrangeDiagram/);
   });
-  test('what is locked is drawn on by whoever may unlock it and says so; others are told by whom it is locked', async () => {
+  test('a person who may unlock draws on a locked entity after confirming; others are told who has locked it', async () => {
     const [whole, part] = [
       await truss.given.entity({ name: 'rack', class: 'Asset' }),
       await truss.given.entity({ name: 'slot', class: 'Asset' }),
@@ -488,7 +488,7 @@ describe('gestures', () => {
     expect((await remove('walt', true)).error).toBeUndefined();
     expect((await read('hierarchy', 'rack')).content.shapes).toHaveLength(1);
   });
-  test('what is pasted stands where it is put, all of it in one revision', async () => {
+  test('pasted shapes are placed where the pointer is, all in one revision', async () => {
     const named = async (name: string) => {
       const { id } = await truss.given.entity({ name, class: 'Asset' });
       const query = 'query($id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id) { id globalId } }';
@@ -642,7 +642,7 @@ describe('signs', () => {
     await link('keeper', 'satisfies', 'rule');
     const before = await revision();
     expect(await marks()).toEqual(calm);
-    // How far something is says nothing else.
+    // A change of status says nothing else.
     await save('rule', { attrs: { [truss.given.propertyId('Requirement', 'Status')]: 'In Review' } });
     expect(await marks()).toEqual(calm);
     await save('rule', { description: '<p>The tank shall hold.</p>' });
@@ -660,7 +660,7 @@ describe('signs', () => {
     expect(await marks()).toEqual(calm);
   });
 
-  test('whoever has looked at a suspect link clears it, until an end says something else; that is taken back and looked back at', async () => {
+  test('a suspect link is cleared until an end changes again; clearing is undone and visible as of the past', async () => {
     await save('rule', { description: '<p>The tank shall hold more.</p>' });
     expect(await marks()).toEqual(suspect);
     const changed = await revision();
@@ -692,7 +692,7 @@ describe('signs', () => {
     expect(await marks()).toEqual(suspect);
   });
 
-  test('what is kept of a link that was looked at can be worked out by nobody who does not have the key of the organization', async () => {
+  test('the stored mark of a cleared link cannot be computed without the key of the organization', async () => {
     await draw('requirement', 'rule', { clear: { keys: [(await read('requirement', 'rule')).content.lines[0].key] } });
     expect(await marks()).toEqual(calm);
     const { db } = truss.inside;
@@ -702,7 +702,7 @@ describe('signs', () => {
     expect(await marks()).toEqual(suspect);
     await sql`update digest_key set key = ${rows[0]!.key} where ${ofAcme}`.execute(db);
     expect(await marks()).toEqual(calm);
-    // What was kept before there were keys is kept no longer, wherever it is: in the entity, its past and its records.
+    // Marks stored before there were keys are removed everywhere: in the entity, its past and its records.
     const kept = async () =>
       (
         await sql<{
@@ -777,7 +777,7 @@ describe('signs', () => {
     expect(await reply.json()).toEqual({ revision: before + 1, ids: [ids['keeper']] });
     expect(await found('is:suspect')).toEqual([]);
     expect(await suspectLinks('keeper')).toEqual(['satisfies false']);
-    // Where its source is locked, the other end keeps it; where both are, nobody does.
+    // If its source is locked, the mark is stored at the other end; if both are, nobody can clear it.
     await save('rule', { description: '<p>The tank shall hold.</p>', number: 'R.9' });
     await save('rule', { description: '<p>The tank shall not leak.</p>' });
     const lock = async (name: string, what = 'lock') =>
@@ -794,7 +794,7 @@ describe('signs', () => {
     expect(await found('is:suspect', `, asOf: { revision: ${before} }`)).toEqual(['keeper', 'rule']);
   });
 
-  test('what has changed since the last baseline that holds it is marked, until the next', async () => {
+  test('a change since the last baseline with the entity is marked, until the next baseline', async () => {
     const baseline = async (name: string) => {
       const { data } = await truss.graph('ada', '{ project(organization: "acme", projectId: 1) { id } }');
       const { data: made } = await truss.graph(
@@ -812,7 +812,7 @@ describe('signs', () => {
     expect(await marks()).toEqual(calm);
   });
 
-  test('that what is redacted says something else is for those who may read it', async () => {
+  test('only people who may read a redacted entity learn that its text has changed', async () => {
     await save('rule', { isRedacted: true });
     await save('rule', { description: '<p>Nobody is told.</p>' });
     expect((await marks({ as: 'walt' })).at(-1)).toBe('line SUSPECT');
@@ -876,7 +876,7 @@ test('diagrams go out with a project as JSON and come back with the entities tha
 describe('a diagram as a file', () => {
   const file = (path: string, as: Person = 'rob') => truss.rest(as, `/api/v4/o/acme/p/1/diagrams/${path}`);
 
-  test('is an SVG or a PDF of what stands on it, with its title, where it comes from, and how secret it is', async () => {
+  test('is an SVG or a PDF of its content, with its title, its source, and its classification', async () => {
     const svg = await file(`asset/${ids['plant']}/export/svg`);
     expect(svg.headers.get('content-type')).toContain('image/svg+xml');
     expect(svg.headers.get('content-disposition')).toContain('plant, Asset.svg');
@@ -889,7 +889,7 @@ describe('a diagram as a file', () => {
     expect([few.includes('>pump<'), few.includes('>tank<')]).toEqual([true, false]);
   });
 
-  test('is coloured by what is asked for, else by what is kept, with a legend; each shape as somebody has painted it without that', async () => {
+  test('is coloured by the request, else by the saved choice, with a legend; each shape in its own colour without either', async () => {
     const svg = async (query = '') => (await file(`hierarchy/${ids['run']}/export/svg${query}`)).text();
     const { id, places } = { id: at('hierarchy', 'run'), places: [{ key: names['drain']!, colour: '#12ab34' }] };
     await change('arrangeDiagram', { ...id, places, drop: [] });
@@ -908,7 +908,7 @@ describe('a diagram as a file', () => {
     expect(await svg()).toContain('#12ab34');
   });
 
-  test('is refused in words of what cannot be its root, is not there, or is of nobody', async () => {
+  test('is refused in words for an impossible root, a missing one, and a deleted one', async () => {
     const refused = async (path: string, as?: Person) => {
       const answer = await file(path, as);
       return [answer.status, ((await answer.json()) as { message: string }).message];

@@ -1,4 +1,4 @@
-// What is heard of a diagram while it is read: it holds whichever comes first, and nothing that is older takes its place.
+// Changes heard while a diagram is read: they hold whichever comes first, and nothing older replaces them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -48,13 +48,13 @@ describe('a name that is heard of while the drawing is read', () => {
     expect(shown(withReading(withRevision(known(1), news(2)), at(1)))).toEqual(['2', 2]));
   test('makes way when the answer knows more', () =>
     expect(shown(withReading(withRevision(known(1), news(2)), at(3)))).toEqual(['3', 3]));
-  test('and comes after the answer, holds if it is later and only then', () => {
+  test('that arrives after the answer holds only if it is later', () => {
     expect(shown(withRevision(withReading(known(1), at(1)), news(2)))).toEqual(['2', 2]);
     expect(shown(withRevision(withReading(known(1), at(3)), news(2)))).toEqual(['3', 3]);
   });
 });
 
-test('what was done here is known to be done only after others did something else: theirs, which came later, holds', () => {
+test('an own change that is confirmed late stays below later changes by others', () => {
   const own: RevisionOfDrawing = {
     revision: 2,
     on: (drawn) => withPlaces(drawn, [{ key: 'k', x: 2, colour: 'blue' }]),
@@ -62,7 +62,7 @@ test('what was done here is known to be done only after others did something els
   expect(withRevision(withRevision(known(1), news(3)), own).drawn.layout).toEqual([{ key: 'k', x: 3, y: 0 }]);
 });
 
-test('in whatever order news and answers come, the last revision is drawn', () => {
+test('whatever the order of news and answers, the last revision is drawn', () => {
   const comes = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 6 })), { maxLength: 12 });
   fc.assert(
     fc.property(comes, fc.shuffledSubarray([2, 3, 4, 5, 6], { minLength: 5 }), (before, order) => {

@@ -1,4 +1,4 @@
-// What hands do to places, as pure rules: lining up, spreading, bending, colouring.
+// Gestures on places, as pure rules: aligning, distributing, bending, colouring.
 import { describe, expect, test } from 'vitest';
 
 import { byGroups, byHeat, HEAT, PALETTE } from '../../../server/diagrams/drawing/colouring.ts';
@@ -63,7 +63,7 @@ describe('bends', () => {
     expect(withBend([bend], 0, [100, 0])).toEqual([[100, 0], bend]);
     expect(withBend([bend], 1, [150, 80])).toEqual([bend, [150, 80]]);
   });
-  test('what is too short to take hold of is left out', () => {
+  test('a piece of a line that is too short to grab has no handle', () => {
     expect(
       betweens(
         [
@@ -78,7 +78,7 @@ describe('bends', () => {
 });
 
 describe('colours', () => {
-  test('by what is written: the commonest first, the same for the same', () => {
+  test('by value: the commonest first, the same for the same', () => {
     const { colours, keys } = byGroups(
       new Map([
         ['a', 'Open'],
@@ -113,7 +113,7 @@ describe('colours', () => {
   });
 });
 
-describe('what may be moved', () => {
+describe('movable shapes', () => {
   const shape = (key: string, marks: string[] = []) => ({
     key,
     kind: 'BOX',
@@ -127,7 +127,7 @@ describe('what may be moved', () => {
   const shapes = new Map([shape('a'), shape('locked', ['LOCKED'])].map((each) => [each.key, each]));
   const isFree = (key: string) => key.startsWith('free:');
   const on = (picture: string, mayWrite = true) => rightsOn({ picture, tools: [] }, shapes, isFree, mayWrite);
-  test('what is locked stays, and nobody who may only read moves anything', () => {
+  test('a locked shape stays, and a reader moves nothing', () => {
     expect(on('FREE').canMove('a')).toBe(true);
     expect(on('FREE').canMove('locked')).toBe(false);
     expect(on('FREE', false).canMove('a')).toBe(false);
@@ -148,7 +148,7 @@ describe('what may be moved', () => {
   });
 });
 
-describe('what is under the pointer on a sequence', () => {
+describe('the item under the pointer on a sequence', () => {
   const model = sketch(
     { sat: 'Asset', gap: 'Asset', ground: 'Asset', beep: 'Action', hear: 'Action', ping: 'Input/Output', all: 'Asset' },
     [

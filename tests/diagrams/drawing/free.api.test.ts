@@ -1,4 +1,5 @@
-// What people draw beside the model: kept with the layout, in revisions, and never more than somebody could draw; images are files of the same project.
+// Shapes that people draw beside the model: stored with the layout, in revisions, and never more than a person could draw; images are files
+// of the same project.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -48,8 +49,8 @@ const upload = async (type: string, name: string, content = 'content') => {
   return ((await answer.json()) as { id: number }).id;
 };
 
-describe('what is drawn freely', () => {
-  test('stays with the diagram, can be looked back at, and is taken back as one step', async () => {
+describe('free shapes', () => {
+  test('stays with the diagram, can be read as of the past, and is undone as one step', async () => {
     const note = { kind: 'NOTE', text: 'Agreed on 3 May:\n<b>two</b> operators' };
     const { revision } = await arrange([{ key: 'free:1', x: 4, y: 8, free: note }]);
     expect(await layout()).toEqual([{ key: 'free:1', free: note }]);
@@ -79,7 +80,7 @@ describe('what is drawn freely', () => {
     expect(await arrange([{ key: 'free:2', x: 0, y: 0, free }])).toEqual({ error: message });
     expect(await layout()).toEqual([]);
   });
-  test('an image is a file of the project that browsers show in place; what could run is refused', async () => {
+  test('an image is a file of the project that browsers display; one that could run scripts is refused', async () => {
     const file = await upload('image/gif', 'map.gif', 'GIF89a');
     await arrange([{ key: 'free:3', x: 0, y: 0, free: { kind: 'IMAGE', file } }]);
     expect(await layout()).toEqual([{ key: 'free:3', free: { kind: 'IMAGE', file } }]);
@@ -89,14 +90,14 @@ describe('what is drawn freely', () => {
     });
     await arrange([], { drop: ['free:3'] });
   });
-  test('who may only read draws nothing', async () => {
+  test('a reader draws nothing', async () => {
     const { error } = await arrange([{ key: 'free:5', x: 0, y: 0, free: { kind: 'NOTE' } }], { as: 'rob' });
     expect(error).toBeTruthy();
     expect(await layout()).toEqual([]);
   });
 });
 
-describe('where something is drawn', () => {
+describe('positions of free shapes', () => {
   const found = async (query: string) => {
     const { data } = await truss.graph(
       'rob',
@@ -121,7 +122,7 @@ describe('where something is drawn', () => {
   beforeAll(async () => {
     await arrange([{ key: pump.globalId, x: 12, y: 12 }]);
   });
-  test('a search finds what a diagram is kept of, by the name, slug, key or alias of its type', async () => {
+  test('a search finds entities with a saved diagram, by the name, slug, key or alias of its type', async () => {
     for (const query of ['diagram:asset', 'diagram:Asset', 'diagram:LML_ASSET', 'diagram:any', 'has:diagram'])
       expect(await found(query), query).toEqual(['plant']);
     expect(await found('diagram:tree')).toEqual([]);
@@ -129,7 +130,7 @@ describe('where something is drawn', () => {
     expect(await found('diagram:tree,asset')).toEqual(['plant']);
     expect(await found('diagram:nonsense')).toEqual(["There is no type of diagram 'nonsense'."]);
   });
-  test('an entity lists the kept diagrams on which it stands: its own, and those of its wholes', async () => {
+  test('an entity lists its diagrams: its own, and those of its parents', async () => {
     expect(await drawnOn('name:plant OR name:pump')).toEqual(['plant: asset of plant (1)', 'pump: asset of plant (1)']);
   });
   test('a page of them says where the next begins, and none is left out or listed twice', async () => {

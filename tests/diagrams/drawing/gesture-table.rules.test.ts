@@ -1,4 +1,4 @@
-// What every gesture of every type writes, as a table that people can read: a type that comes, or a tool, is in it by itself.
+// The writes of every gesture of every type, as a readable table: a new type, or a new tool, is in it by itself.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
@@ -164,7 +164,7 @@ test('every tool of every type, and all that it lets people change, has a row', 
   expect(missing).toEqual([]);
 });
 
-test('whatever stands on a diagram for being part of it can be taken off, and, where it is an entity, made once more', () => {
+test('every kind of shape that is a part of the diagram can be removed, and, if it is an entity, duplicated', () => {
   const without = (kind: string) =>
     tables.filter(({ rest }) => !rest.some((each) => each?.startsWith(`| ${kind} `))).map(({ type }) => type.slug);
   // An interface with its two ends: nothing on it is a part.
@@ -172,7 +172,7 @@ test('whatever stands on a diagram for being part of it can be taken off, and, w
   expect(without('copy')).toEqual(['icd']);
 });
 
-test('whatever can be changed on a type is among the settings of the table', () => {
+test('every setting of a type is in the table', () => {
   const probing = (type: DiagramType) => {
     try {
       gestured(small, type.slug, smallRootOf(type), { kind: 'set', set: { key: 'nothing', values: {} } });
@@ -185,7 +185,7 @@ test('whatever can be changed on a type is among the settings of the table', () 
   expect(changeable.filter(({ slug }) => !settings[slug]).map(({ slug }) => slug)).toEqual([]);
 });
 
-test('every gesture writes what the table says; TABLE=write writes it anew, to be read', () => {
+test('every gesture writes the changes in the table; TABLE=write writes the table again', () => {
   const text = tables
     .map(({ type, root, byTool, bySetting, rest }) => {
       const rows = [...byTool, ...bySetting, ...rest].filter((each) => each !== undefined);

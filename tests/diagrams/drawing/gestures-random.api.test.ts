@@ -1,5 +1,5 @@
-// Whatever is drawn, in any order and on any type: flows stay consistent, decomposition has no circle, every shape gets a place; and taken
-// back, model and picture are as they were.
+// After any gestures, in any order and on any type, flows stay consistent, decomposition has no circle, and every shape gets a place;
+// undone, model and picture are as before.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -167,7 +167,7 @@ async function circles(): Promise<number> {
   return rows[0]!.count;
 }
 
-test('any sequence of gestures leaves what was said above, and taken back leaves nothing', async () => {
+test('any sequence of gestures keeps the rules above, and undone leaves nothing', async () => {
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { minLength: 6, maxLength: 14 }), async (all) => {
@@ -184,7 +184,7 @@ test('any sequence of gestures leaves what was said above, and taken back leaves
           revisions.push(revision);
           taken++;
         } catch (error) {
-          // What is refused in words has written nothing.
+          // A gesture that is refused in words has written nothing.
           if (!(error instanceof Refusal) || error.status >= 500) throw error;
           continue;
         }

@@ -1,4 +1,4 @@
-// What gestures write: a model and a gesture in, the model after it out, which is drawn with what was drawn. All that is written is lawful.
+// The writes of gestures: a model and a gesture in, the new model out, which is drawn with the expected shapes. Every write is valid.
 import { describe, expect, test } from 'vitest';
 
 import type { Gesture } from '../../../server/diagrams/gesture.ts';
@@ -128,7 +128,7 @@ describe('the flow of an action', () => {
     const gone = after('action', 'root', { kind: 'remove', remove: { keys: ['one'] } });
     expect(flow(gone)).toEqual(['FLOW start > two', 'FLOW two > end']);
   });
-  test('a parallel is no entity; an asset of its branch performs what stands in it, by one unit', () => {
+  test('a parallel is no entity; an asset of its branch performs its contents, by one unit', () => {
     const parallel = after('action', 'root', add('parallel', 'flow:one>two'));
     expect(parallel.entities.size).toBe(model.entities.size);
     const branch = drawn(parallel, 'action', 'root').shapes.find(({ kind }) => kind === 'BRANCH')!.key;
@@ -154,7 +154,7 @@ describe('the flow of an action', () => {
       joined.links.some(({ sourceId, targetId }) => sourceId === id && targetId === joined.entities.get('third')!.id),
     ).toBe(true);
   });
-  test('branches come, are named and go; what stood in one stands behind', () => {
+  test('branches are added, named and removed; the contents of a removed one are behind it', () => {
     const sync = after('action', 'root', add('sync', 'flow:one>two', 'sync'));
     const grown = after('action', 'root', { kind: 'set', set: { key: 'sync', values: { addBranch: 'Third' } } }, sync);
     const branches = (of: Sketch) => drawn(of, 'action', 'root').shapes.filter(({ kind }) => kind === 'BRANCH');
@@ -270,7 +270,7 @@ test.each<[string, string, Gesture, RegExp]>([
   expect(() => gestured(model, slug, 'system', gesture)).toThrow(message);
 });
 
-test('what goes to another cell of assets is made and taken by what these perform', () => {
+test('an item that moves to another cell of assets is made and taken by their actions', () => {
   const assets = sketch(
     {
       root: 'Asset',
@@ -304,7 +304,7 @@ test('what goes to another cell of assets is made and taken by what these perfor
   expect(cellsOf(moved(2, 1))).toEqual(['cell:2:1']);
   expect(() => moved(1, 3)).toThrow(/'c' performs several actions\. Say which/);
   expect(cellsOf(moved(1, 3, { toActionId: idOf('more') }))).toEqual(['cell:1:3']);
-  // Who does nothing yet takes it in an action of their own.
+  // An entity without actions takes it in a new action.
   const fresh = moved(1, 4);
   expect(cellsOf(fresh)).toEqual(['cell:1:4']);
   expect(fresh.entities.has('Receive x')).toBe(true);
@@ -328,13 +328,13 @@ describe('shapes once more', () => {
     const after = saved(model, { patches });
     expect(shapes(drawn(after, 'asset', 'system'))).toContain('ASSET a (copy)');
   });
-  test('bring along what connects them, and nothing that leads elsewhere', () => {
+  test('bring along the links among them, and no others', () => {
     const both = saved(model, gestured(model, 'asset', 'system', copy('asset', 'system', 'a', 'b')));
     expect(lines(drawn(both, 'asset', 'system'))).toContain('CONDUIT a (copy) > b (copy) "wire (copy)" !TWO_WAY');
     const one = saved(model, gestured(model, 'asset', 'system', copy('asset', 'system', 'a')));
     expect(lines(drawn(one, 'asset', 'system'))).toHaveLength(lines(drawn(model, 'asset', 'system')).length);
   });
-  test('of a whole and its part stand in each other as those do', () => {
+  test('a duplicated whole contains its duplicated part', () => {
     const whole = sketch({ plant: 'Asset', pump: 'Asset', motor: 'Asset' }, [
       ['plant', 'decomposed by', 'pump'],
       ['pump', 'decomposed by', 'motor'],
@@ -347,7 +347,7 @@ describe('shapes once more', () => {
       'PARENT_CHILD pump (copy) > motor (copy)',
     ]);
   });
-  test('are refused of what the diagram is of', () => {
+  test('are refused for the root entity', () => {
     expect(() => gestured(model, 'asset', 'system', copy('asset', 'system', 'nothing'))).toThrow(/no entity on this/);
     expect(() => gestured(model, 'hierarchy', 'system', copy('hierarchy', 'system', 'system'))).toThrow(
       /'system' is what the diagram is of\./,
@@ -363,7 +363,7 @@ describe('frames about messages', () => {
     drawn(of, 'sequence', 'system').shapes.flatMap(({ kind, key, text }) =>
       kind === 'FRAGMENT' ? [`${key} ${text}`] : [],
     );
-  test('change one by one, so that who changes another one keeps theirs', () => {
+  test('change one by one, so that concurrent changes of others stay', () => {
     const both = set(set(model, 'fragment:a', { fragment: frame('a', 'one') }), 'fragment:b', {
       fragment: frame('b', 'two'),
     });
@@ -381,7 +381,7 @@ describe('messages of a sequence', () => {
     kind: 'connect',
     connect: { tool, from, to, name: 'hello' },
   });
-  test('are calls and replies where their tool says so, and become plain again', () => {
+  test('are calls and replies by their tools, and become plain again', () => {
     const called = draw(model, connect('call', 'a', 'b'));
     expect(all(called)).toContain('CALL a > b "hello"');
     const key = drawn(called, 'sequence', 'system').lines.find(({ kind }) => kind === 'CALL')!.key;
@@ -407,7 +407,7 @@ describe('messages of a sequence', () => {
   });
 });
 
-describe('what is locked', () => {
+describe('locked entities', () => {
   const locked: Sketch = {
     ...model,
     entities: new Map(
@@ -426,14 +426,14 @@ describe('what is locked', () => {
       /'a' is locked by ada\. It stays where it is/,
     );
   });
-  test('goes where whoever may open the lock says', () => {
+  test('a gesture is written through a lock after the consent of a person who may open it', () => {
     const type = typeNamed('hierarchy');
     const { patches } = writtenBy(type, modelOf(locked, type, 'system'), move, ({ lockedBy }) => lockedBy === 'ada');
     expect(patches).toHaveLength(2);
   });
 });
 
-test('what is pasted together is written as one', () => {
+test('pasted entities are written as one change', () => {
   const { patches } = gestured(model, 'asset', 'system', {
     kind: 'paste',
     paste: { entities: ['a', 'b'].map((each) => ({ tool: 'asset', entityId: model.entities.get(each)!.id })) },

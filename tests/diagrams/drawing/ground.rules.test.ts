@@ -1,4 +1,4 @@
-// What a canvas of a large picture is drawn with: only what comes into view, what was drawn ahead, and a still while it is zoomed.
+// A canvas of a large picture is drawn with newly visible parts, parts drawn ahead, and a still during a zoom.
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Item, PathMark, Rect } from '../../../server/diagrams/drawing/scene.ts';
@@ -69,7 +69,7 @@ function drawnOf(count: number) {
 const groundOn = (canvas: FakeCanvas) => new Ground(canvas as unknown as HTMLCanvasElement);
 const images = ({ calls }: FakeCanvas) => calls.filter(([name]) => name === 'drawImage');
 
-test('a picture that moves along is drawn where it comes into view, and what was drawn ahead is only put there', () => {
+test('a moving picture is drawn only where it comes into view, and parts drawn ahead are copied', () => {
   const canvas = fakeCanvas(800, 600);
   const ground = groundOn(canvas);
   const { of, looked } = drawnOf(1_000);
@@ -78,7 +78,7 @@ test('a picture that moves along is drawn where it comes into view, and what was
   ground.show(of, { x: -110, y: 0, k: 1 }, false);
   const strip = looked.splice(0);
   expect(strip.length).toBeGreaterThan(0);
-  // Nothing of what was in view all along.
+  // None of the shapes that were in view all along.
   expect(strip).not.toContain('n0');
   rest();
   expect(looked.length).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ test('while a large picture is zoomed a still is stretched, and it is drawn shar
   expect([looked.includes('n0'), ground.isStretched]).toEqual([true, false]);
 });
 
-test('a still that would be stretched too far is drawn anew, and a small picture always is', () => {
+test('a still that would be stretched too far is redrawn, and a small picture always is', () => {
   for (const [count, k] of [
     [1_000, 3.2],
     [200, 1.1],
@@ -152,7 +152,7 @@ test('the dots of a part are those that the whole has there', () => {
   expect(part.filter((dot) => !whole.some((each) => near(dot, each)))).toEqual([]);
 });
 
-test('of a dashed line what is seen is drawn, with its dashes where they lie in all of it', () => {
+test('only the visible part of a dashed line is drawn, with its dashes in place', () => {
   const line: PathMark = {
     is: 'path',
     points: [

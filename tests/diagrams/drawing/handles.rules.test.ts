@@ -171,7 +171,7 @@ test('hands that let go over a lit shape draw a line there, and over any other n
   expect(wrong.map(({ slug, pair }) => `${slug}: ${pair}`)).toEqual([]);
 });
 
-test('every type with lines draws one between handles, and what is lit and not drawn is refused in a sentence', () => {
+test('every type with lines draws one between handles, and an end that is lit and refused says why', () => {
   const withLines = tables.filter(({ type }) => type.tools.some(({ line }) => line));
   const without = withLines.filter(
     ({ rows }) => !rows.some(({ outcomes }) => outcomes.some((each) => / draws /.test(each))),
@@ -185,7 +185,7 @@ test('every type with lines draws one between handles, and what is lit and not d
   ).toEqual([]);
 });
 
-test('the table says what each drag does; TABLE=write writes it anew, to be read', () => {
+test('the table describes each drag; TABLE=write writes the table again', () => {
   const text = tables
     .map(({ type, rows }) => {
       const told = [

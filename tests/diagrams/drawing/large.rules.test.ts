@@ -82,7 +82,7 @@ describe('a picture of a thousand', () => {
       for (const mark of marks)
         if (mark.is === 'text') expect(contains(grown(box, FARTHEST), rectOfText(mark))).toBe(true);
   });
-  test('says of each shape and line what it says where all is looked at at once', () => {
+  test('finds the full name of each shape and line, as reading everything does', () => {
     const few = { ...given, lines: given.lines.filter(({ fromKey }) => fromKey === 'n0') };
     const same = composed(few, arrange('FREE', few, places), { picture: 'FREE', places });
     const late = new Map(scene.items.map((item) => [item.key, item]));
@@ -102,7 +102,7 @@ describe('lines of a picture of a thousand', () => {
     expect(whole.routes.some(({ isUsual }) => isUsual)).toBe(false);
     expect(through(whole, given)).toEqual([]);
   });
-  test('run the same when only what was moved is looked at, and the scene is the same too, move by move', () => {
+  test('are routed the same after only moved ones are considered, and the scene is the same too, move by move', () => {
     const kept: Kept = new Map();
     const options = (of: readonly Place[]) => ({ picture: 'FREE', places: of });
     let [at, stands, said] = [places, whole, given];
@@ -139,7 +139,7 @@ describe('lines of a picture of a thousand', () => {
       { numRuns: 5 },
     );
   });
-  test('are looked at whole where more has changed than where few stand', () => {
+  test('are routed completely if more has changed than has stayed', () => {
     const was = { content: given, places };
     const quick = { isQuick: true, before: whole, was };
     const isWhole = (content: Content, at: readonly Place[]) =>
@@ -201,7 +201,7 @@ describe('lines of a picture of a thousand', () => {
     expect(through(now, more)).toEqual([]);
     expect(now.routes.find(({ key }) => key === 'new')?.isUsual).toBeUndefined();
   });
-  test('of which one box moves, the scene has new items for what it touched alone', () => {
+  test('get new items only where one moved box touches them', () => {
     const kept: Kept = new Map();
     const before = composed(given, whole, { picture: 'FREE', places, kept });
     const after = moved(places, 'n7', 60);
@@ -213,7 +213,7 @@ describe('lines of a picture of a thousand', () => {
     expect(fresh.length).toBeLessThan(80);
     expect(now).toEqual(composed(given, dropped, { picture: 'FREE', places: after }));
   });
-  test('which is then led around boxes elsewhere, the scene has new items for what runs otherwise alone', () => {
+  test('lines that are routed around boxes later get new items, and only those that differ', () => {
     const kept: Kept = new Map();
     const after = moved(places, 'n7', 60);
     const dropped = arrange('FREE', given, after, { isQuick: true, before: whole });
@@ -270,7 +270,7 @@ function onPage({ width, height }: { width: number; height: number }): () => voi
   };
 }
 
-test('what is to be laid out travels in small pieces, and arrives whole', () => {
+test('an order for the layout is sent in small pieces, and arrives complete', () => {
   const large = content(1_500);
   const before = arrange('LAYERED', large, onGrid(large), { isQuick: true });
   const order = { picture: 'LAYERED', content: large, places: onGrid(large), isAnew: false };
@@ -285,14 +285,14 @@ test('what is to be laid out travels in small pieces, and arrives whole', () => 
   }
 });
 
-test('of a picture too large to be read whole, what stands about its beginning is seen first', () => {
+test('the first view of a picture that is too large to read shows the surroundings of its beginning', () => {
   const large = content(1_000);
   const drawing = { picture: 'FREE', content: large, places: onGrid(large) };
   const page = { width: 1_440, height: 900 };
   const { shapes, box } = firstGlance(drawing, 'n0', page)!;
   const keys = shapes.map(({ key }) => key);
   expect(keys).toContain('n0');
-  // As far as a page reaches at the zoom that it begins with, and no further.
+  // Up to the edge of the page at the initial zoom, and no further.
   expect(keys).toContain('n6');
   expect(keys).toContain('n210');
   expect(keys.length).toBeLessThan(120);
@@ -314,7 +314,7 @@ test('of a picture too large to be read whole, what stands about its beginning i
   arranger.stop();
 });
 
-test('a page that is begun anew shows the picture that it had begun, until it is shown', () => {
+test('a page that React starts again shows the picture of the first start, until it is shown', () => {
   const small = content(12);
   const drawing = { picture: 'LAYERED', content: small, places: onGrid(small) };
   const first = new Arranger(drawing);
@@ -327,7 +327,7 @@ test('a page that is begun anew shows the picture that it had begun, until it is
   expect(later.shown.get().scene).not.toBe(first.shown.get().scene);
 });
 
-test('of very many lines the shapes are shown first, and the lines once the page has shown them', () => {
+test('many lines come after their shapes, once the page has shown these', () => {
   const given = content(1_000);
   const drawing = { picture: 'FREE', content: given, places: onGrid(given) };
   const next = onPage({ width: 1_440, height: 900 });
@@ -339,7 +339,7 @@ test('of very many lines the shapes are shown first, and the lines once the page
   expect(kinds().get('line')).toBeUndefined();
   next();
   expect(kinds().get('line')).toHaveLength(2_000);
-  // What was made of the shapes is not made again.
+  // The marks of shapes are not made again.
   expect(kinds().get('shape')).toEqual(shapes);
   expect(
     kinds()
@@ -349,7 +349,7 @@ test('of very many lines the shapes are shown first, and the lines once the page
   arranger.stop();
 });
 
-test('of very many a box that was moved is laid out and drawn in tasks of their own, and the last of several moves counts', () => {
+test('a moved box on a large picture is laid out and drawn in separate tasks, and the last of several moves counts', () => {
   const given = content(1_000);
   const drawing = { picture: 'FREE', content: given, places: onGrid(given) };
   const next = onPage({ width: 1_440, height: 900 });
@@ -372,7 +372,7 @@ test('of very many a box that was moved is laid out and drawn in tasks of their 
   arranger.stop();
 });
 
-test('what is dragged stays under the hand until the picture shows it elsewhere, unless something else is taken', () => {
+test('dragged shapes stay under the pointer until the picture shows them elsewhere, unless another drag begins', () => {
   const view = new View();
   const item = { key: 'a', is: 'shape', layer: 1, box: { x: 0, y: 0, width: 10, height: 10 }, marks: [] } as const;
   const drag = () => view.lay({ dragged: [item], lifted: new Set(['a']) });
@@ -388,7 +388,7 @@ test('what is dragged stays under the hand until the picture shows it elsewhere,
   expect(view.overlay.dragged).toEqual([item]);
 });
 
-test('a free place is the same whoever looks for it, and touches nothing', () => {
+test('a free place is the same for every caller, and touches nothing', () => {
   const rect = fc.record({
     x: fc.integer({ min: -900, max: 900 }),
     y: fc.integer({ min: -900, max: 900 }),
@@ -415,7 +415,7 @@ describe('twenty thousand shapes', () => {
     expect(warnings).toEqual(['Showing 20,000 of 20,006.']);
     expect(drawing.line({ kind: 'RELATION', fromKey: 'k1', toKey: 'one more' })).toBeUndefined();
   });
-  test('are shown at once in rows by whoever cannot wait', () => {
+  test('are shown at once in rows to anyone who cancels', () => {
     const given = content(20_000, 1);
     const { boxes, routes } = arrange('LAYERED', given, inRows(given, []), { isQuick: true });
     expect([boxes.length, routes.length]).toEqual([20_000, 20_000]);

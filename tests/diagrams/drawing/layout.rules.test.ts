@@ -59,7 +59,7 @@ describe('a tree', () => {
       }),
     );
   });
-  test('of five thousand, as deep as it is wide, is laid out whole', () => {
+  test('of five thousand shapes, as deep as it is wide, is laid out completely', () => {
     const chain = (depth: number): Branch => ({
       ...sized(`c${depth}`),
       children: depth === 0 ? [] : [chain(depth - 1)],
@@ -106,7 +106,7 @@ test('layers: no box on another, whatever circles and doubles there are, and edg
   );
 });
 
-describe('what is new', () => {
+describe('new shapes', () => {
   const at = (x: number, y: number): Rect => ({ x, y, width: 140, height: 60 });
   test('takes a place that touches nothing', () => {
     fc.assert(
@@ -120,7 +120,7 @@ describe('what is new', () => {
       ),
     );
   });
-  test('moves nothing that has a place, and comes beside what it is linked to', () => {
+  test('move no placed shape, and are placed beside their linked ones', () => {
     const stays = new Map([
       ['a', at(0, 0)],
       ['b', at(1000, 1000)],

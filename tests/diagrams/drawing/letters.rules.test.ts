@@ -33,14 +33,14 @@ const pdf = async (...marks: Mark[]) =>
     ),
   );
 
-test('words from right to left stand in their order among others, with brackets that open where they begin', () => {
+test('words from right to left are in their order among others, with brackets that open where they begin', () => {
   const one = (text: string) => piecesOf(text, () => 'one').map((piece) => piece.text);
   expect(one('A.1 Pump')).toEqual(['A.1 Pump']);
   expect(one('A.1 שלום (עולם) kg')).toEqual(['A.1 ', 'שלום )עולם(', ' kg']);
   expect(one('שלום 12 עולם')).toEqual([' עולם', '12', 'שלום ']);
 });
 
-test('each letter is in a font that has it, and what stands on a letter stays with it', () => {
+test('each letter is in a font that has it, and its combining marks stay with it', () => {
   const fontOf = (letter: string) => (/[a-z ]/.test(letter) ? 'latin' : 'other');
   expect(piecesOf('ab\u0301 衛星c', fontOf)).toEqual([
     { text: 'ab\u0301 ', says: 'ab\u0301 ', font: 'latin', isLeftwards: false },
@@ -49,7 +49,7 @@ test('each letter is in a font that has it, and what stands on a letter stays wi
   ]);
 });
 
-test('a PDF has as text what people write in any script, signs and pictures too', async () => {
+test('a PDF contains texts in any script as text, signs and pictures too', async () => {
   const text = await pdf(
     words('A.1 Ελληνικά Москва'),
     words('שלום עולם'),
@@ -81,14 +81,14 @@ test('letters of East Asia are those of fonts made for them, and none of these i
   expect(await fontsOf('Pump ไทย')).toEqual(['IBMPlexSans-Regular', 'IBMPlexSansThai-Regular']);
 });
 
-test('pixels have other letters for other words: none is a box for what no font has', () => {
+test('letters without a font become pixels that differ from word to word, and no empty boxes', () => {
   const drawn = (text: string) =>
     Buffer.from(pngOf(sheetAsSvg(sheetOf([words(text)]), new Map()), sheetOf([]))).toString('base64');
   const all = ['衛', '한', 'ש', '🛰', '\u{10FFFD}'].map(drawn);
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('what is no packed font is not unpacked', () => {
+test('a file that is no packed font is refused', () => {
   expect(() => unpackWoff(new TextEncoder().encode('no font at all, but long enough to have a head'))).toThrow(
     'This is no WOFF font.',
   );
@@ -115,7 +115,7 @@ test('a GIF and an SVG are drawn on paper as pixels; PNG and JPEG go there as th
   expect(onPaper('data:image/jpeg;base64,AA', SIZE)).toBe('data:image/jpeg;base64,AA');
 });
 
-test('an SVG that asks for what is not in it is not drawn', () => {
+test('an SVG that refers to missing parts is not drawn', () => {
   for (const inside of [
     '<image href="/srv/picture.png"/>',
     "<image xlink:href = 'file:///srv/picture.png'/>",
@@ -130,7 +130,7 @@ test('an SVG that asks for what is not in it is not drawn', () => {
   expect(onPaper(data('svg+xml', entity), SIZE)).toBeUndefined();
 });
 
-test('an image that paper cannot show says so in its place, and one that nobody may see is left out', async () => {
+test('an image that paper cannot show says so in its place, and an unreadable one is left out', async () => {
   const image = (href: string): Mark => ({ is: 'image', href, x: 0, y: 0, width: 200, height: 60 });
   const sheet = sheetOf([image('seen'), image('unseen')]);
   const { scene, images } = withImages(sheet, new Map([['seen', data('webp', 'RIFF')]]));

@@ -1,4 +1,4 @@
-// What is locked on a diagram: said before anybody changes it, with who holds it; and changed all the same by who may and means to.
+// Locked entities on a diagram: announced before anybody changes them, with the locker; and changed anyway by people who may, on purpose.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -45,7 +45,7 @@ const openMenu = async () => {
 };
 const item = (menu: HTMLElement, name: RegExp) => within(menu).getByRole('menuitem', { name });
 
-test('the menu says who holds it, and what cannot be done is not offered', async () => {
+test('the menu names the person who has locked it, and offers no impossible actions', async () => {
   await visitLocked();
   const menu = await openMenu();
   await within(menu).findByText(/Locked by Rita Reviewer\./);
@@ -71,7 +71,7 @@ test.each(['F2', 'Delete', 'r'])('%s says why not, and sends nothing', async (st
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who may open the lock is asked once, and then it is written through', async () => {
+test('a person who may open the lock is asked once, and then it is written through', async () => {
   await visitLocked({ mayOpen: true });
   const menu = await openMenu();
   await within(menu).findByRole('menuitem', { name: 'Unlock' });
@@ -85,7 +85,7 @@ test('who may open the lock is asked once, and then it is written through', asyn
   });
 });
 
-test('where the diagram is of what is locked, that stands above it, and nothing is added to it', async () => {
+test('a diagram with a locked root says so above it, and nothing is added to it', async () => {
   await visitLocked({ isRoot: true });
   await screen.findByText('Locked by Rita Reviewer.');
   fireEvent.click(screen.getByRole('button', { name: 'Part' }));
@@ -97,7 +97,7 @@ test('where the diagram is of what is locked, that stands above it, and nothing 
   expect((await sent(GESTURE)).variables['input']).toMatchObject({ gesture: { add: { onto: 'k2' } } });
 });
 
-test('what the server refuses all the same is shown as a refusal, and the picture is as it was', async () => {
+test('a gesture that the server still refuses shows the refusal, and the picture is as before', async () => {
   await visitLocked();
   const valve = box(/^A\.2 Valve/);
   valve.focus();

@@ -1,4 +1,4 @@
-// What makes a picture good to look at, said as rules: of every type, with the sample project and with names that nobody thought of.
+// The good looks of a picture, as rules: of every type, with the sample project and with unexpected names.
 import { describe, expect, test } from 'vitest';
 
 import { cutWords } from '../../../server/diagrams/drawing/cut-words.ts';
@@ -100,7 +100,7 @@ describe('every type, of the sample project', () => {
   });
 });
 
-test.each(['icd', 'bdd', 'class', 'state-machine'])('%s: the name of a row is typed where the row stands', (slug) => {
+test.each(['icd', 'bdd', 'class', 'state-machine'])('%s: the name of a row is edited in that row', (slug) => {
   const root = roots[slug]!;
   const { shapes } = contentOf(modelIn(sample), slug, root);
   const scene = sampleScene(sample, slug, root);
@@ -131,14 +131,14 @@ describe('names that nobody thought of', () => {
       expect(/NaN|Infinity|undefined/.test(svg), kind).toBe(false);
     }
   });
-  test('what is cut says all of itself where the picture is pointed at', () => {
+  test('a cut name is shown in full by a tooltip', () => {
     const svg = toSvg(hostileScene(models[0]![1], 'hierarchy'), { colour: () => '#000' });
     expect(svg).toContain('…</text>');
     expect(svg).toContain(`${hostileNames['long']!.trim()}</title>`);
   });
 });
 
-describe('what a model can come to', () => {
+describe('models of every size and shape', () => {
   const classes: Readonly<Record<string, string>> = {
     Requirement: 'Requirement',
     Risk: 'Risk',
@@ -162,7 +162,7 @@ describe('what a model can come to', () => {
     ['c', 'decomposed by', 'a'],
   ]);
   test.each(['hierarchy', 'tree', 'layer', 'package'])(
-    '%s marks what is drawn twice, and what stands above itself',
+    '%s marks repeated shapes, and shapes above themselves',
     (slug) => {
       const content = contentOf(twice, slug, 'root');
       const plain = {
@@ -181,7 +181,7 @@ describe('what a model can come to', () => {
 });
 
 describe('a large picture', () => {
-  test('a requirement diagram of a whole mission stands in rows that fit beside each other on a desk', () => {
+  test('a requirement diagram of a whole mission has rows that fit side by side on a desk', () => {
     const { box } = sampleScene(sample, 'requirement', 'R.1');
     expect(box.width).toBeLessThan(2_600);
     expect(box.width / box.height).toBeLessThan(2);
@@ -195,7 +195,7 @@ describe('a large picture', () => {
     const apart = dots.flatMap(([x, y], at) => dots.slice(at + 1).map(([a, b]) => Math.hypot(x - a, y - b)));
     expect(Math.min(...apart)).toBeGreaterThan(16);
   });
-  test('what is cut, or too small to be read, can be said whole', () => {
+  test('a name that is cut, or too small to read, can be shown in full', () => {
     const name = 'A pump with a name that goes on and on until nobody has any room for it at all';
     const { entities, links } = sketch({ plant: 'Asset', pump: 'Asset' }, [['plant', 'decomposed by', 'pump']]);
     const of = { entities: new Map([...entities].map(([key, each]) => [key, { ...each, name }])), links };
@@ -210,7 +210,7 @@ describe('a large picture', () => {
   });
 });
 
-test('words at a line keep off the heads of others, and off the edges of what others stand in', () => {
+test('words at a line keep off the heads of other lines, and off the edges of containers', () => {
   const line = { key: 'line', points: [[0, 0] as const, [300, 0] as const] };
   const spot = (others: { key: string; points: [number, number][] }[], frames: Rect[] = []) =>
     wordsAt(

@@ -1,4 +1,4 @@
-// What is called something else is drawn from the news of it, unless its name is written elsewhere: proven against what the server would draw.
+// A renamed entity is drawn from the news, unless its name is written elsewhere: compared with the server's drawing.
 import { describe, expect, test } from 'vitest';
 
 import type { Content } from '../../../server/diagrams/drawing/content.ts';
@@ -20,7 +20,7 @@ const renamed = ({ entities, links }: Sketch, entityId: number, name: string): S
 const asDrawn = (content: Content): Drawn => ({ storedKey: '', isStored: true, revision: 1, layout: [], content });
 
 describe('a new name on a diagram of the sample project', () => {
-  test.each(Object.entries(roots))('%s: stands where it would stand if all were read anew', (slug, root) => {
+  test.each(Object.entries(roots))('%s: has the place that a new read would give it', (slug, root) => {
     const before = contentOf(sample, slug, root);
     const shown = new Map(
       [...before.shapes, ...before.lines].flatMap(({ entity }) => (entity ? [[entity.id, entity]] : [])),

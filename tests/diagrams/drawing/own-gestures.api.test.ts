@@ -71,7 +71,7 @@ const arrow = async (slug: string) => {
   return `${word(line!.fromKey)} > ${word(line!.toKey)}${line!.marks.includes('TWO_WAY') ? ', both ways' : ''}`;
 };
 
-test('a conduit is turned round and given both ways by its line, and all of it is taken back', async () => {
+test('a conduit is reversed and made two-way by its line, and all of it is undone', async () => {
   const before = await arrow('asset');
   await draw('asset', 'plant', { set: { key: key('pipe'), values: { direction: 'FORWARD' } } });
   const forward = await arrow('asset');
@@ -87,7 +87,7 @@ test('a conduit is turned round and given both ways by its line, and all of it i
   ).rejects.toThrow('Choose the line of a conduit, and its direction: FORWARD, BACKWARD, BOTH.');
 });
 
-test('what is dropped on the line of a conduit is carried by it', async () => {
+test('an item dropped on the line of a conduit is carried by it', async () => {
   await draw('ibd', 'plant', { add: { tool: 'input-output', onto: key('pipe'), name: 'steam' } });
   expect((await read('ibd', 'plant')).lines.map(({ label }) => label)).toContain('steam');
 });
@@ -101,7 +101,7 @@ test('a flow that nothing carries is put on a new conduit between the two', asyn
   expect(lines.filter(({ marks }) => marks.includes('MISSING'))).toHaveLength(lines.length - 1);
 });
 
-test('two people who frame messages at once both keep theirs, and who changes one changes no other', async () => {
+test('two people who frame messages at once both keep theirs, and a change of one changes no other', async () => {
   const frame = (id: string, text: string) => ({
     set: {
       key: `fragment:${id}`,
@@ -133,7 +133,7 @@ test('messages follow the order that is kept', async () => {
   expect(await order()).toEqual(before.toReversed());
 });
 
-test('an action that is dropped among use cases becomes one; a branch of a choice is named with what decides', async () => {
+test('an action that is dropped among use cases becomes one; a branch of a choice is named by its condition', async () => {
   const query = 'query($id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id) { id } }';
   const { data } = await truss.graph('rob', query, { id: entities['visit']!.id });
   await draw('use-case', 'uses', { add: { tool: 'use-case', entityId: data.entity.id as string } });
@@ -149,7 +149,7 @@ test('an action that is dropped among use cases becomes one; a branch of a choic
   ]);
 });
 
-test('what somebody else has locked takes nothing that is dropped on it, and says by whom it is locked', async () => {
+test('an entity that somebody else has locked takes nothing that is dropped on it, and names the person', async () => {
   await ask('wendy', 'lockEntities', { organization: 'acme', projectId: 1, entityIds: [entities['tank']!.id] });
   await expect(draw('hierarchy', 'plant', { add: { tool: 'part', onto: key('tank'), name: 'valve' } })).rejects.toThrow(
     /'tank' is locked by wendy/,

@@ -1,4 +1,5 @@
-// What dragging does on pictures where a place has a meaning, as on an axis of time or in a square of cells; and what screen readers say of such shapes.
+// Dragging on pictures whose positions have a meaning, such as an axis of time or a square of cells; and the texts of such shapes for
+// screen readers.
 import { describe, expect, test } from 'vitest';
 
 import { composed } from '../../../server/diagrams/drawing/compose.ts';
@@ -75,13 +76,13 @@ describe('in a square', () => {
     expect(cellAt(square, scene, fill)).toBeUndefined();
     expect(cellAt(square, scene, [-500, fill[1]])).toBeUndefined();
   });
-  test('what is passed on can be taken elsewhere, and conduits cannot', () => {
+  test('an item can be moved to another cell, and a conduit cannot', () => {
     const of = (lineKind: string) => ({ type: { picture: 'GRID', tools: [{ line: lineKind }] }, shapes });
     expect(isMovableCell(of('ITEM_FLOW'), 'cell:1:2')).toBe(true);
     expect(isMovableCell(of('CONDUIT'), 'cell:1:2')).toBe(false);
     expect(isMovableCell(of('ITEM_FLOW'), 'fill')).toBe(false);
   });
-  test('a screen reader says what stands in a cell, and between whom', () => {
+  test('a screen reader hears the items of a cell, and their ends', () => {
     expect(shapeInWords(cell, [], shapes)).toBe('Water, from 1.1 fill to 1.2 drain, cell');
     const outside = shape('cell:0:2', 'CELL', {
       compartments: [{ name: '', rows: [{ text: 'Rain' }] }],
@@ -93,7 +94,7 @@ describe('in a square', () => {
   });
 });
 
-test('a screen reader says what stands in the compartments of a box, at most six of each', () => {
+test('a screen reader hears the rows of a box, at most six of each compartment', () => {
   const rows = Array.from({ length: 8 }, (_, at) => ({ text: `v${at}` }));
   const block = shape('b', 'BLOCK', {
     entity: entity('Asset', 'A.1', 'Pump'),
@@ -111,11 +112,11 @@ test.each([
   [[50, -20], 'CONTROL'],
   [[50, 80], 'MECHANISM'],
   [[10, 25], 'INPUT'],
-] as const)('what is dropped at %j of a function is its %s', (at, side) => {
+] as const)('an item dropped at %j of a function is its %s', (at, side) => {
   expect(sideOf({ x: 0, y: 0, width: 100, height: 50 }, at)).toBe(side);
 });
 
-test('what is rolled up stands in each box that has it, and nothing where it is not asked for', () => {
+test('a rolled-up value is in each box that has it, and nowhere without the request', () => {
   const rolled = (key: string, mass?: number) =>
     shape(key, 'BOX', { figures: mass === undefined ? {} : { rollUps: { Mass: { sum: mass, max: 9 } } } });
   const whole = content([rolled('a', 1234.56), rolled('b')]);
@@ -127,7 +128,7 @@ test('what is rolled up stands in each box that has it, and nothing where it is 
   expect(withRollUp(whole, 'nonsense')).toBe(whole);
 });
 
-test('variables of different units become one only when somebody says so', async () => {
+test('variables of different units become one only after a confirmation', async () => {
   const variable = (text: string, units?: string) => shape(text, 'VARIABLE', { text, figures: units ? { units } : {} });
   const asked: string[] = [];
   const ask = (answer: object | undefined) => (question: { note?: string }) => {
@@ -145,7 +146,7 @@ test('variables of different units become one only when somebody says so', async
   expect(asked).toHaveLength(2);
 });
 
-describe('what is to be read below names', () => {
+describe('texts below names', () => {
   const facts = [
     {
       key: 'a',
@@ -162,7 +163,7 @@ describe('what is to be read below names', () => {
   const tank = { ...entity('Asset', '1', 'Tank'), description };
   const plain = content([shape('a', 'ASSET', { entity: tank }), shape('b', 'PORT', { entity: tank })]);
 
-  test('is description, labels and attributes, as somebody chooses; what is not set says nothing', () => {
+  test('are description, labels and attributes, as chosen; empty ones are left out', () => {
     expect(captionChoices(facts).map(({ label }) => label)).toEqual(['Description', 'Labels', 'Mass', 'Units']);
     const [box, port] = withCaptions(plain, ['labels', 'is:Mass', 'is:Units', 'description'], facts).shapes;
     expect(box!.figures['captions']).toEqual(['Block, System', 'Mass: 45 kg', description]);
@@ -170,7 +171,7 @@ describe('what is to be read below names', () => {
     expect(withCaptions(plain, [], facts)).toBe(plain);
   });
 
-  test('makes the box as much higher, stands in it, and is said by screen readers', () => {
+  test('makes the box higher by its size, is in it, and is read by screen readers', () => {
     const said = withCaptions(plain, ['is:Mass', 'description'], facts);
     const itemOf = (given: Content) => {
       const one = { ...given, shapes: given.shapes.slice(0, 1) };
@@ -216,7 +217,7 @@ test.each([
   ['LOOP', { by: 'ITERATIONS', amount: '12' }, { by: 'ITERATIONS', iterations: 12 }],
   ['LOOP', { by: 'PROBABILITY', amount: '0.2' }, { by: 'PROBABILITY', probability: 0.2 }],
   ['LOOP', { by: 'SCRIPT', amount: '' }, { by: 'SCRIPT' }],
-] as const)('what decides at an %s, said as %j, is kept as %j', (kind, said, kept) => {
+] as const)('the condition of an %s, given as %j, is stored as %j', (kind, said, kept) => {
   expect(controlFrom(kind, said, ['x', 'y'])).toEqual(kept);
 });
 
@@ -246,11 +247,11 @@ describe('a picture that is shown whole', () => {
         { x: page.width - corner.width, y: page.height - corner.height, ...corner },
       ),
     );
-  test('stands in the middle where nothing floats over it', () => {
+  test('is in the middle without anything floating over it', () => {
     const scene = { items: [at(0, 0)], box: { x: 0, y: 0, width: 100, height: 60 } };
     expect(fittingBeside(scene, page, undefined)).toEqual(fittingBeside(scene, page, corner));
   });
-  test('makes room for what floats over its corner, a little smaller at most', () => {
+  test('makes room for its floating corner, a little smaller at most', () => {
     const items = [at(0, 0), at(800, 0), at(0, 500), at(800, 500)];
     const scene = { items, box: { x: 0, y: 0, width: 900, height: 560 } };
     const camera = fittingBeside(scene, page, corner);

@@ -1,4 +1,4 @@
-// What is asked before something is drawn, where the type of the diagram leaves it open.
+// Questions before a shape or line is drawn, if the type of the diagram leaves it open.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ const key = (element: HTMLElement, name: string, more: object = {}) =>
   fireEvent.keyDown(element, { key: name, ...more });
 const gesture = async () => ((await sent(GESTURE)).variables['input'] as { gesture: object }).gesture;
 
-test('where the type leaves the relation open it is asked for, and whoever changes their mind draws nothing', async () => {
+test('a type that leaves the relation open asks for it, and cancelling draws nothing', async () => {
   await visitDiagram({}, undefined, linkedBy('related to', 'depends on'));
   const draw = async () => {
     box(/^A\.1 Pump/).focus();

@@ -56,7 +56,7 @@ function byPage(slug: string): string {
   return sheetAsSvg(sheet, new Map());
 }
 
-describe('what the server writes is what a page writes', () => {
+describe('the server and a page write the same PDF', () => {
   test.each(Object.keys(roots))('%s', async (slug) => {
     const [svg] = await written(orderOf(slug, 'svg'));
     const text = new TextDecoder().decode(svg);

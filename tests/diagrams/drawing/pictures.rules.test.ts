@@ -47,7 +47,7 @@ const anything = fc
   );
 
 describe.each(Object.keys(pictures))('%s', (picture) => {
-  test('draws whatever it is given, with finite places', () => {
+  test('draws any content, with finite places', () => {
     fc.assert(
       fc.property(anything, (given) => {
         const scene = composed(given, arrange(picture, given, []), { picture });
@@ -58,7 +58,7 @@ describe.each(Object.keys(pictures))('%s', (picture) => {
       { numRuns: 40 },
     );
   });
-  test('draws nothing of nothing', () => {
+  test('draws nothing for no content', () => {
     expect(
       composed(content([]), arrange(picture, content([]), []), { picture }).items.filter(({ is }) => is !== 'back'),
     ).toEqual([]);
@@ -67,13 +67,13 @@ describe.each(Object.keys(pictures))('%s', (picture) => {
 
 describe('a flow', () => {
   const boxes = boxesOf('FLOW', passOverArea());
-  test('has its steps in order from left to right, and what is at once above each other', () => {
+  test('has its steps in order from left to right, and parallel ones above each other', () => {
     const order = ['start', 'slew', 'scan', 'both', 'found', 'end'].map((key) => boxes.get(key)!.x);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(boxes.get('detect')!.y).toBeLessThan(boxes.get('compress')!.y);
     expect(contains(boxes.get('found')!, boxes.get('downlink')!)).toBe(true);
   });
-  test('has no action on another, and what passes beside the steps', () => {
+  test('has no action on another, and passing lines beside the steps', () => {
     const leaves = [
       'slew',
       'strip',
@@ -101,7 +101,7 @@ describe('a flow', () => {
   });
 });
 
-test('what somebody put stays where it is when something comes new', () => {
+test('a shape that somebody placed stays there when new ones appear', () => {
   const before = hierarchy();
   const places = [{ key: 'e', x: 900, y: 700 }];
   const moved = boxesOf('TREE', before, places);
@@ -119,14 +119,14 @@ test('what somebody put stays where it is when something comes new', () => {
   expect(contains(after.get('bus')!, after.get('new')!)).toBe(true);
 });
 
-test('what is closed hides what stands below it, and says how many', () => {
+test('a collapsed shape hides its descendants, and shows their number', () => {
   const given = hierarchy();
   const arranged = arrange('TREE', given, [{ key: 'b', isCollapsed: true }]);
   expect(arranged.closed).toEqual([['b', 2]]);
   expect(arranged.boxes.map(([key]) => key)).not.toContain('e');
 });
 
-test('dependents stand below what they depend on', () => {
+test('dependents are below their requirements', () => {
   const boxes = boxesOf('LAYERED', missionPerformance());
   for (const [above, below] of [
     ['r1', 'r12'],
@@ -149,7 +149,7 @@ test('hostile names are text in a picture, and never its structure', () => {
   expect(escaped('<&>"\'')).toBe('&lt;&amp;&gt;&quot;&#39;');
 });
 
-test('texts are cut to their room, whatever they are made of', () => {
+test('texts are cut to their room, whatever their characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 250 }), fc.integer({ min: 20, max: 300 }), (text, width) => {
       expect(widthOf(cut(text, width, 13), 13)).toBeLessThanOrEqual(width);
@@ -158,7 +158,7 @@ test('texts are cut to their room, whatever they are made of', () => {
   );
 });
 
-test('a shape is described to screen readers by its class, what is written in it, its marks and its lines', () => {
+test('a shape is described to screen readers by its class, its texts, its marks and its lines', () => {
   const { shapes, lines } = missionPerformance();
   const byKey = new Map(shapes.map((each) => [each.key, each]));
   expect(shapeInWords(byKey.get('r43')!, lines, byKey)).toBe(

@@ -1,4 +1,4 @@
-// What tests of drawing in a browser begin with: a whole in a project of their own, and hands to draw with.
+// The beginning of browser tests of drawing: an entity with parts in a project of its own, and helpers to draw.
 import { expect, type Page } from '@playwright/test';
 
 import { ownProject } from '../../support/own-sample.ts';

@@ -91,7 +91,7 @@ async function pdfOf(sheet: Scene, more: Partial<PdfOptions> = {}): Promise<Uint
   return Buffer.concat(parts);
 }
 
-test('a sheet has the banner at both ends, the title above, and what colours and lines mean below, all inside it', () => {
+test('a sheet has the banner at both ends, the title above, and the legend below, all inside it', () => {
   const sheet = sheetOf(scene, words);
   const texts = textsOf(sheet);
   expect(texts).toEqual(expect.arrayContaining(['SECRET', 'A Plant, Asset', 'Label', 'Facility (2)', 'No label (1)']));
@@ -113,7 +113,7 @@ test('without banner, colours and legend there is none of them', () => {
   for (const text of ['SECRET', 'SECRET, too', 'Label', 'Legend']) expect(texts).not.toContain(text);
 });
 
-test('the PDF says what the picture says, as text that can be copied, of many scripts', async () => {
+test('the PDF contains the texts of the picture, as text that can be copied, of many scripts', async () => {
   const sheet = sheetOf(scene, words);
   const read = textOfPdf(await pdfOf(sheet)).split('\n');
   expect(read.toSorted()).toEqual(textsOf(sheet).toSorted());

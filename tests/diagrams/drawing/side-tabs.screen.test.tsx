@@ -43,7 +43,7 @@ test('other diagrams have no tabs of DoDAF', async () => {
   expect(screen.queryByRole('tab', { name: 'SV-1' })).toBeNull();
 });
 
-test('what the diagram is of says what it is called for good, who changed it, and what programs note on it', async () => {
+test('the root entity shows its global id, its last author and the metadata of programs', async () => {
   const known = {
     __typename: 'Entity',
     ...asset(1, 'A', 'System'),
@@ -75,7 +75,7 @@ test('what the diagram is of says what it is called for good, who changed it, an
   ]);
 });
 
-test('all risks of the cell of what is picked are listed, and picked from there', async () => {
+test('all risks of the selected cell are listed, and selected from there', async () => {
   const cell = (row: number, column: number) => ({
     ...shape(row * 10 + column, '', '', null),
     key: `cell:${row}:${column}`,
@@ -107,7 +107,7 @@ test('all risks of the cell of what is picked are listed, and picked from there'
   await waitFor(() => expect(listed().map((each) => each.getAttribute('aria-pressed'))).toEqual(['false', 'true']));
 });
 
-test('an internal block diagram lists the blocks under what they stand in, with how often each is used, and makes parts of them', async () => {
+test('an internal block diagram lists the blocks as a tree, with their numbers of uses, and makes parts of them', async () => {
   const block = (entityId: number, name: string, parent: string | null) => ({
     ...asset(entityId, '', name),
     displayName: name,
@@ -155,7 +155,7 @@ test('an internal block diagram lists the blocks under what they stand in, with 
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
   expect(said(group)).toEqual(['Thruster1 used', 'Tracker0 used']);
-  // What the diagram is of is no part of itself.
+  // The root entity is no part of itself.
   expect(said(within(blocks).getByRole('group', { name: 'In nothing' }))).toEqual(['Camera0 used']);
   expect(asked.at(-1)).toBe('class:"Asset" label:"Block"');
   fireEvent.click(within(group).getByRole('button', { name: /Tracker/ }));

@@ -1,4 +1,4 @@
-// That a link is suspect and that something has changed is to be seen and heard on diagrams of every type.
+// Suspect links and changes are visible and audible on diagrams of every type.
 import { describe, expect, test } from 'vitest';
 
 import type { Content } from '../../../server/diagrams/drawing/content.ts';
@@ -88,7 +88,7 @@ test('only the line of the suspect link is marked, and both of its ends; only wh
   ]);
 });
 
-test('what is said of a suspect line stands beside its flag, in the picture as on paper', () => {
+test('the words about a suspect line are beside its flag, on the page and on paper', () => {
   const content = signed(chain, 'requirement', 'must', { suspect, changed: [] });
   const line = content.lines.find(({ kind }) => kind === 'SATISFY')!;
   const marks = lineMarks(line, [
@@ -119,7 +119,7 @@ test('a legend shows a suspect line in red with its flag, and the others without
   expect(samples.flat().some(({ is }) => is === 'text')).toBe(false);
 });
 
-test('a new name of what links rest on is read anew, since it makes them suspect; that of others is not', () => {
+test('a new name of an entity whose links depend on it is read again, since it makes them suspect; other names are not', () => {
   const parts = sketch({ a: 'Asset', b: 'Asset' }, [['a', 'decomposed by', 'b']]);
   const rests = (of: Sketch, slug: string, root: string) => {
     const content = seen(drawn(of, slug, root), of);
@@ -130,12 +130,12 @@ test('a new name of what links rest on is read anew, since it makes them suspect
   expect(rests(parts, 'hierarchy', 'a')).toEqual([false, false]);
 });
 
-test('nothing is suspect, and nothing changed: what is drawn is the same object', () => {
+test('without suspect links and changes the same object is drawn', () => {
   const plain = drawn(chain, 'requirement', 'must');
   expect(withSigns(plain, { suspect: [], changed: [] }, schema)).toBe(plain);
 });
 
-test('links that rest on what an end says can be suspect, in both directions, and those to parts of requirements', () => {
+test('links that depend on the text of an end can be suspect, in both directions, and those to parts of requirements', () => {
   const { relationIds, partIds, requirementIds, unwatchedIds } = suspectingIn(schema);
   const names = (ids: number[]) => ids.map((id) => schema.relations.get(id)!.name).toSorted();
   expect(names(relationIds)).toEqual(

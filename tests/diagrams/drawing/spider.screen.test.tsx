@@ -67,7 +67,7 @@ test('each relation can be left out, and all are shown again', async () => {
 
 const kept = async () => ((await sent('useDrawingArrangeMutation')).variables['input'] as { places: object[] }).places;
 
-test('who may write keeps the relations with the diagram; the last one is not left out', async () => {
+test('a writer saves the relations with the diagram; the last one cannot be left out', async () => {
   await visitSpider();
   await show('Relations');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'performs' }));
@@ -76,7 +76,7 @@ test('who may write keeps the relations with the diagram; the last one is not le
   await waitFor(() => expect(last.disabled).toBe(true));
 });
 
-test('what is kept is ticked, and all are shown again for everybody', async () => {
+test('saved relations are ticked, and all are shown again for everybody', async () => {
   await visitSpider(undefined, [{ key: 'diagram', relations: ['performs'] }]);
   await show('Relations');
   const ticked = async (name: string) => (await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked;
@@ -85,7 +85,7 @@ test('what is kept is ticked, and all are shown again for everybody', async () =
   expect(await kept()).toEqual([{ key: 'diagram', relations: null }]);
 });
 
-test('who may not write sees other relations alone, and changes nothing', async () => {
+test('a reader sees other relations alone, and changes nothing', async () => {
   const asked = await visitSpider(['READ'], [{ key: 'diagram', relations: ['performs'] }]);
   await show('Relations');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'traced to' }));
@@ -94,7 +94,7 @@ test('who may not write sees other relations alone, and changes nothing', async 
   expect(unanswered()).not.toContain('useDrawingArrangeMutation');
 });
 
-test('a change of what is picked is followed along its lines, and said in words', async () => {
+test('a change of the selection is followed along its lines, and described in words', async () => {
   await visitSpider();
   await show('What a change reaches');
   await screen.findByText('Pick something to see what a change of it reaches');
@@ -106,7 +106,7 @@ test('a change of what is picked is followed along its lines, and said in words'
   await screen.findByText('A change of A.2 Valve reaches nothing');
 });
 
-test('on other diagrams nothing is said of relations', async () => {
+test('other diagrams do not mention relations', async () => {
   await visitDiagram();
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   await screen.findByRole('menuitemcheckbox', { name: 'Legend' });

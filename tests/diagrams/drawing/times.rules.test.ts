@@ -43,7 +43,7 @@ const times = (of: Sketch) => drawn(of, 'sequence', 'system').shapes.filter(({ k
 const said = (of: Sketch) => times(of).map(({ key, text }) => `${key} ${text}`);
 const both = set(set(model, 'x', limit('call', 'reply', { requirement: 'soon' })), 'y', limit('thought', 'thought'));
 
-describe('what is written', () => {
+describe('written times', () => {
   test('limits come, change and go one by one, and their moments are counted in the order of time', () => {
     expect(said(both)).toEqual(['time:x {t3 − t0 ≤ 30 min}', 'time:y {t2 − t1 ≤ 30 min}']);
     expect(said(set(both, 'y', limit('call', 'thought', { limit: ' = 2 h ' })))).toEqual([
@@ -52,7 +52,7 @@ describe('what is written', () => {
     ]);
     expect(said(set(both, 'x', null))).toEqual(['time:y {t1 − t0 ≤ 30 min}']);
   });
-  test('taking one away leaves what requires it, and the messages', () => {
+  test('removing one leaves its requirement, and the messages', () => {
     const { patches } = gestured(both, 'sequence', 'system', { kind: 'remove', remove: { keys: ['time:x'] } });
     expect(patches.map(({ id }) => id)).toEqual([model.entities.get('system')!.id]);
     const after = saved(both, { patches });
@@ -71,7 +71,7 @@ describe('what is written', () => {
   ])('%j is refused in words', (time, words) => {
     expect(() => set(model, 'x', time)).toThrow(words);
   });
-  test('one whose message has left the sequence is kept, and not drawn', () => {
+  test('a time whose message has left the sequence is kept, and not drawn', () => {
     const { id } = both.entities.get('thought')!;
     const gone = { ...both, links: both.links.filter((each) => each.sourceId !== id && each.targetId !== id) };
     expect(said(gone)).toEqual(['time:x {t1 − t0 ≤ 30 min}']);
@@ -80,7 +80,7 @@ describe('what is written', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('drawn times', () => {
   const content: Content = contentOf(both, 'sequence', 'system');
   const scene: Scene = sceneOf('sequence', content);
   const item = (key: string) => scene.items.find((each) => each.key === key)!;
@@ -89,7 +89,7 @@ describe('what is drawn', () => {
   const heightOf = (item: string) =>
     scene.items.find(({ key, is }) => is === 'line' && key.startsWith(`${item}:`))!.points![0]![1];
 
-  test('the limit stands under what requires it, at the right of all lifelines, within the frame', () => {
+  test('the limit is below its requirement, at the right of all lifelines, within the frame', () => {
     expect(textsOf('time:x')).toEqual(['R.1', '«requirement»', '{t3 − t0 ≤ 30 min}']);
     expect(textsOf('time:y')).toEqual(['{t2 − t1 ≤ 30 min}']);
     const [x, y, frame] = [item('time:x').box, item('time:y').box, item('system').box];
@@ -103,7 +103,7 @@ describe('what is drawn', () => {
       expect(box.y + box.height).toBeLessThan(frame.y + frame.height);
     }
   });
-  test('its moments stand beside the bars at which the messages leave and arrive, at their heights', () => {
+  test('its moments are beside the bars at which the messages leave and arrive, at their heights', () => {
     const middle = (key: string) => item(key).box.x + item(key).box.width / 2;
     const at = (name: string) => {
       const mark = item(`moment ${name}`).marks.find((each) => each.is === 'path')!;
@@ -112,7 +112,7 @@ describe('what is drawn', () => {
     expect(textsOf('moment @t0')).toEqual(['@t0']);
     expect(at('@t0')).toEqual([middle('a') - 6, heightOf('call')]);
     expect(at('@t3')).toEqual([middle('a') - 6, heightOf('reply')]);
-    // What comes back to who sent it arrives below where it left.
+    // A message to its own sender arrives below its start.
     expect(at('@t1')).toEqual([middle('b') - 6, heightOf('thought')]);
     expect(at('@t2')).toEqual([middle('b') - 6, heightOf('thought') + 18]);
   });
@@ -120,7 +120,7 @@ describe('what is drawn', () => {
     const line = item('time:x stretch').marks.find((mark) => mark.is === 'path');
     expect(line?.points.map(([, y]) => y)).toEqual([heightOf('call'), heightOf('reply')]);
   });
-  test('it is heard with what requires it, and between which messages', () => {
+  test('screen readers hear it with its requirement and its messages', () => {
     const byKey = new Map(content.shapes.map((shape) => [shape.key, shape]));
     expect(shapeInWords(byKey.get('time:x')!, content.lines, byKey)).toBe(
       'R.1 {t3 − t0 ≤ 30 min}, requirement, from I.1 call sent to I.3 reply arrived',

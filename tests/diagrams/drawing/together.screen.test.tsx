@@ -1,4 +1,4 @@
-// What others do on a diagram: their pointers, and a drawing that takes in their changes.
+// Others on a diagram: their pointers, and a drawing that takes in their changes.
 import { describe, expect, test } from 'vitest';
 
 import { drawnOf } from '../../../web/diagrams/DiagramDrawing.ts';
@@ -47,7 +47,7 @@ describe('pointers', () => {
     ).toEqual(['3']);
     expect(pointersAfter(more, { isWhole: true, changed: [], gone: [] }, 'walt')).toEqual([]);
   });
-  test('of a large selection only the first are sent to others', () => {
+  test('only the first shapes of a large selection are sent to others', () => {
     expect(fewOf(Array.from({ length: 5_000 }, (_, at) => `k${at}`))).toHaveLength(40);
     expect(fewOf(['x'.repeat(1_300)])).toEqual([]);
     expect(fewOf(['a', 'b'])).toEqual(['a', 'b']);
@@ -63,7 +63,7 @@ describe('a drawing', () => {
     for (const other of [record(2, 'UPDATE', [moved({ k2: { x: 7 } })]), record(1, 'UPDATE', [moved({}, 'OTHER')])])
       expect(after(now, news({ records: [other] }), 1)).toBe(now);
   });
-  test('stands as it is computed where nothing is kept of it any more, and is read anew', () => {
+  test('has the computed layout after its saved one is removed, and is read again', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2 }]);
     const none = news({
       records: [record(1, 'UPDATE', [{ type: 'DIAGRAM_LAYOUT', identifiers: ['HIERARCHY'], value: null }])],
@@ -72,12 +72,12 @@ describe('a drawing', () => {
     expect(isStale(before, none, 1)).toBe(true);
     expect(isStale(before, none, 2)).toBe(false);
   });
-  test('keeps what is not said of a place that is sent', () => {
+  test('keeps the missing fields of a place that is sent', () => {
     const before = withPlaces(drawn(), [{ key: 'k2', x: 1, y: 2, isCollapsed: true }]);
     expect(withPlaces(before, [{ key: 'k2', x: 5 }]).layout).toMatchObject([{ x: 5, y: 2, isCollapsed: true }]);
     expect(withPlaces(before, [], ['k2']).layout).toEqual([]);
   });
-  test('takes in names, and makes nothing else anew', () => {
+  test('takes in names, and keeps all other objects', () => {
     const before = drawn();
     const now = withNames(before, new Map([['Entity 2', { id: 'Entity 2', name: 'Big pump', number: 'A.1' }]]));
     expect(now.content.shapes[1]!.entity!.name).toBe('Big pump');
@@ -108,10 +108,10 @@ describe('a drawing', () => {
     ['the number of something drawn', record(2, 'UPDATE', [{ type: 'NUMBER' }]), true],
     ['something new', record(99, 'CREATE'), true],
     ['something that is gone', record(2, 'DELETE'), true],
-  ])('%s: whether it is read anew', (_what, each, expected) => {
+  ])('%s: is read again or not', (_what, each, expected) => {
     expect(isStale(drawn(), news({ records: [each] }), 1)).toBe(expected);
   });
-  test('a name that is written elsewhere too, or by which things are found, is read anew', () => {
+  test('a name that is written elsewhere too, or that a filter uses, is read again', () => {
     const renamed = news({ records: [record(2, 'UPDATE', [{ type: 'NAME' }])] });
     const labelled = structuredClone(diagram.content);
     Object.assign(labelled.lines[0]!, { label: 'to A.1 Pump' });
@@ -122,7 +122,7 @@ describe('a drawing', () => {
     expect(isStale(drawn(), renamed, 1, true)).toBe(true);
     expect(isStale(withPlaces(drawn(), [{ key: 'diagram', filter: 'name:Pump' }]), renamed, 1)).toBe(true);
   });
-  test('a name on which a link rests may change what is suspect, and no more; others change nothing', () => {
+  test('a name on which a link depends may change suspect marks, and no more; others change nothing', () => {
     const renamed = (entityId: number) => news({ records: [record(entityId, 'UPDATE', [{ type: 'NAME' }])] });
     const traced = structuredClone(diagram.content);
     Object.assign(traced.lines[0]!, { kind: 'SATISFY' });
@@ -131,5 +131,5 @@ describe('a drawing', () => {
     expect(isStale(drawn(4, traced), renamed(2), 1)).toBe(false);
     expect(mayMark(drawn(), renamed(2))).toBe(false);
   });
-  test('after a large revision is read anew', () => expect(isStale(drawn(), news({ isLarge: true }), 1)).toBe(true));
+  test('is read again after a large revision', () => expect(isStale(drawn(), news({ isLarge: true }), 1)).toBe(true));
 });

@@ -56,7 +56,7 @@ test('a diagram is made, its box dragged, a construct dropped, and a reload draw
   await expect(page.getByRole('link', { name: new RegExp(`${whole}, Hierarchy diagram`) })).toBeVisible();
 });
 
-test('the first change of a diagram that nobody has arranged is taken back, and done again, by its buttons', async ({
+test('the first change of a diagram that nobody has arranged is undone, and redone, by its buttons', async ({
   browser,
 }) => {
   const page = await signedIn(browser);

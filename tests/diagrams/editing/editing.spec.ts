@@ -41,7 +41,7 @@ const read = async (page: Page, slug: string, { projectId, entityId }: Planted) 
     )
   ).project.diagram;
 
-test('by mouse: a line, its bend, a marquee, a size, another whole, and all of it taken back', async ({ browser }) => {
+test('by mouse: a line, its bend, a marquee, a size, another parent, and all of it undone', async ({ browser }) => {
   const page = await signedIn(browser);
   const planted = await plant(page, 'Asset', 'Pump', 'Tank');
   await visit(page, 'asset', planted);
@@ -107,7 +107,7 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
     [0, 0, 1],
     [0, 0, 0],
   ]) {
-    // What is on its way is not yet known to undo.
+    // A save on its way is not yet known to undo.
     await expect(page.locator('.dg-status').getByText('Saving')).toHaveCount(0);
     await page.keyboard.press('Control+z');
     await expect.poll(whatIsLeft).toEqual(then);
@@ -120,7 +120,9 @@ test('by mouse: a line, its bend, a marquee, a size, another whole, and all of i
   await expect(shape(page, /^Pump.*parent child to Tank/)).toBeAttached();
 });
 
-test('what is copied on one diagram is the same on another; a note comes along as it is', async ({ browser }) => {
+test('shapes copied on one diagram are the same entities on another; a note is pasted as it is', async ({
+  browser,
+}) => {
   const page = await signedIn(browser);
   const [one, other] = [await plant(page, 'Asset', 'Pump', 'Tank'), await plant(page, 'Asset')];
   await visit(page, 'asset', one);
@@ -147,7 +149,9 @@ test('what is copied on one diagram is the same on another; a note comes along a
     .toEqual(['Seen by the agency']);
 });
 
-test('the picture leaves as PDF, PNG and SVG with its title; the PDF says what the page says', async ({ browser }) => {
+test('the picture is exported as PDF, PNG and SVG with its title; the PDF has the texts of the page', async ({
+  browser,
+}) => {
   const page = await signedIn(browser);
   const scripts = ['△ ∿ ∀', '衛星 한글', 'مضخة', 'मशीन', 'ปั๊ม', '🚀'];
   const planted = await plant(page, 'Asset', 'Pump', `Tank ${scripts.join(' ')}`, 'ፓምፕ');
@@ -168,7 +172,7 @@ test('the picture leaves as PDF, PNG and SVG with its title; the PDF says what t
   for (const word of [`${name}, Asset`, 'Pump', 'Tank', 'FireSAT', ...scripts])
     expect(read).toContain(word.replace(/\s/g, ''));
   expect(emptyBoxesIn(pdf.content)).toBe(0);
-  // What none of our fonts has is there as this device shows it.
+  // Characters without a font of ours are drawn as this device shows them.
   expect(pdf.content.toString('latin1')).toContain('/Subtype /Image');
   const png = await exported('As PNG, twice as large');
   expect(png.content.subarray(1, 4).toString()).toBe('PNG');

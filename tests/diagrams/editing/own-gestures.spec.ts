@@ -1,4 +1,4 @@
-// What hands do only on some pictures: a bar is taken along its axis and made longer, a cell of a square is filled, and what stands in one goes to another.
+// Gestures on some pictures only: a bar is moved along its axis and stretched, a cell of a square is filled, and its item moves to another.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
@@ -24,7 +24,7 @@ const shapesOn = async (page: Page, slug: string, { projectId, entityId }: Await
     )
   ).project.diagram.content.shapes;
 
-test('a bar begins where it is taken and ends where its edge is; what is passed on goes from cell to cell', async ({
+test('a bar starts where it is dropped and ends where its edge is; an item moves from cell to cell', async ({
   browser,
 }) => {
   const page = await signedIn(browser);

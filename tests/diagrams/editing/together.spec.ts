@@ -14,7 +14,7 @@ const placeOf = async (page: Page, name: RegExp) => {
   return { x: Number.parseFloat(left), y: Number.parseFloat(top) };
 };
 
-test('who drags is seen to drag by who looks on, and gone when they go', async ({ browser }) => {
+test('a drag is seen by others on the diagram, and disappears when the person leaves', async ({ browser }) => {
   test.setTimeout(180_000);
   const ada = await signedIn(browser);
   const username = await invite(ada, 'jo@example.org');

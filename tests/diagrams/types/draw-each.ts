@@ -61,7 +61,7 @@ export function drawEach(some: readonly Type[]): void {
     some.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
   );
   for (const part of parts)
-    test(`each type from ${part[0]!.slug} to ${part.at(-1)!.slug} is begun with a root of its own, drawn on, and the same to whoever opens it then`, async ({
+    test(`each type from ${part[0]!.slug} to ${part.at(-1)!.slug} is created with a root of its own, drawn on, and the same to everyone who opens it then`, async ({
       browser,
     }) => {
       const page = await signedIn(browser);

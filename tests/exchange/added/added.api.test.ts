@@ -58,7 +58,7 @@ test('the import format is offered, and takes a file and its option through both
     url: `/api/v4/o/sample/p/${projectId}/import/lines`,
     options: [
       { name: 'prefix', kind: 'TEXT', title: 'Prefix' },
-      // What every format has.
+      // The options of every format.
       { name: 'noWorkflow', kind: 'YES_NO', title: 'States as they are' },
     ],
   });

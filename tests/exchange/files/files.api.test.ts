@@ -46,7 +46,7 @@ test.each([
   ['an image with a page behind it', 'image/gif', 'GIF89a<script>alert(1)</script>', 'image/gif', 'inline'],
   ['nothing that says it is an image', 'image/png', '', 'application/octet-stream', 'attachment'],
   ['an SVG', 'image/svg+xml', '<svg onload="alert(1)"/>', 'application/octet-stream', 'attachment'],
-])('%s is served as what it is, and runs nowhere', async (_what, claimed, content, type, way) => {
+])('%s is served as its real type, and runs nowhere', async (_what, claimed, content, type, way) => {
   const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
   const file = await (await upload('walt', bytes, 'a', claimed)).json();
   const served = await truss.rest('rob', `/api/v4/o/acme/files/${file.id}/serve`);
@@ -65,7 +65,7 @@ test('readers may not upload, and strangers do not learn that a file exists', as
   expect((await truss.rest('walt', `/api/v4/o/acme/files/${file.id + 1}`)).status).toBe(404);
 });
 
-test('an attribute holds the file by its number', async () => {
+test('an attribute contains the number of its file', async () => {
   const property = await truss.rest('ada', '/api/v4/o/acme/p/1/schema', {
     properties: [{ name: 'Drawing', type: 'FILE', classId: truss.given.classId('Asset') }],
   });

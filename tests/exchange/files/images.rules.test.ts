@@ -1,5 +1,5 @@
-// What is known of an image before it is unpacked, and what is left of an SVG before it is drawn: nothing that runs, fetches, reads a file of the
-// server, or takes without end.
+// The facts of an image before it is unpacked, and the safe rest of an SVG before it is drawn: nothing that runs, fetches, reads a file of
+// the server, or takes without end.
 import { describe, expect, test } from 'vitest';
 
 import { actualType } from '../../../server/exchange/files/rules/actual-type.ts';
@@ -47,7 +47,7 @@ test.each([
   ['image/webp', 'RIFF\0\0\0\0WAVEfmt ', 'application/octet-stream'],
   ['image/svg+xml', '<svg/>', 'image/svg+xml'],
   ['text/csv', 'a,b', 'text/csv'],
-])('what says it is %s and begins with %j is %s', (claimed, start, type) => {
+])('a file that claims to be %s and begins with %j is %s', (claimed, start, type) => {
   expect(actualType(claimed, bytes(start))).toBe(type);
 });
 
@@ -83,7 +83,7 @@ describe('an SVG', () => {
     expect(cleanSvg(svg(inside))).toBe(`<svg xmlns="http://www.w3.org/2000/svg">${left}</svg>`);
   });
 
-  test('keeps what draws, with what it uses of its own', () => {
+  test('keeps visible content, with its own references', () => {
     const inside =
       '<defs><linearGradient id="a"></linearGradient></defs><rect fill="url(#a)"></rect><text>a &lt; b</text>';
     expect(cleanSvg(svg(inside))).toBe(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);

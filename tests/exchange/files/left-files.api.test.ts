@@ -1,4 +1,5 @@
-// What nobody will ask for again: uploads that never ended, since their server died, contents that no file has, and files whose import came to nothing. It is taken away when it is a day old, by whichever server does the hourly chores.
+// Leftovers that nobody will ask for: unfinished uploads of a dead server, contents without a file, and files of failed imports. They are
+// removed when they are a day old, by the server that does the hourly chores.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 

@@ -85,7 +85,7 @@ test('an import reads its file from the store, and lets go of it', async () => {
   expect((await left()).map(({ days }) => days)).toEqual([7]);
 });
 
-test('what the store does not take is refused in words, and nothing of it stays', async () => {
+test('content that the store does not accept is refused in words, and nothing of it remains', async () => {
   store.troubles.set('PUT', Array<{ status: number }>(4).fill({ status: 503 }));
   const answer = await send(content(MEGABYTE));
   expect(answer.status).toBe(503);
@@ -99,7 +99,7 @@ test('what the store does not take is refused in words, and nothing of it stays'
   expect((await left()).map(({ days }) => days)).toEqual([1]);
 });
 
-test('what cannot be read is refused before anything is sent, in words for each reason', async () => {
+test('content that cannot be read is refused before anything is sent, in words for each reason', async () => {
   const id = await sendFile(truss, content(1000), 'a.bin');
   store.troubles.set('GET', Array<{ status: number }>(4).fill({ status: 500 }));
   const away = await download(id);
@@ -118,7 +118,7 @@ test('a download that breaks off in the middle does not look like a whole one', 
   await expect(bytesOf(id)).rejects.toThrow();
 });
 
-test('downloads for which the store lets wait hold no connection of the database', async () => {
+test('downloads that wait for the store use no connection of the database', async () => {
   const id = await sendFile(truss, content(10), 'a.bin');
   store.troubles.set('GET', Array<'silent'>(12).fill('silent'));
   const given = new AbortController();
@@ -135,7 +135,7 @@ test('downloads for which the store lets wait hold no connection of the database
   store.troubles.delete('GET');
 });
 
-test('what a transaction that came to nothing had put into the store is removed, a day later', async () => {
+test('content that a failed transaction had put into the store is removed a day later', async () => {
   const ctx = contextFor(truss.inside, 'root');
   const failing = inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, 'acme', 1, 'WRITE');
@@ -149,7 +149,7 @@ test('what a transaction that came to nothing had put into the store is removed,
   expect(store.objects.size).toBe(1);
 });
 
-test('what is deleted stays in the store for a week; what is in use stays whatever else is removed, and what the store keeps is tried again', async () => {
+test('deleted content stays in the store for a week, used content always, and a removal that fails is tried again', async () => {
   const [gone, kept] = [await sendFile(truss, content(10), 'a'), await sendFile(truss, content(20), 'b')];
   await truss.inside.db.deleteFrom('file').where('id', '=', gone).execute();
   expect((await left()).map(({ days }) => days)).toEqual([7]);
@@ -164,7 +164,7 @@ test('what is deleted stays in the store for a week; what is in use stays whatev
   expect(await bytesOf(kept)).toEqual(content(20));
 });
 
-test('what a deleted project had in the store goes with it', async () => {
+test('the stored content of a deleted project is deleted too', async () => {
   const { id } = (await (await truss.rest('ada', '/api/v4/o/acme/p', { name: 'Doomed' })).json()) as { id: number };
   const headers = { cookie: await truss.cookie('ada') };
   const body = new FormData();

@@ -1,5 +1,5 @@
-// Who may not write, and so not see what redacted entities say, opens no file that only these use, as a picture, a value or in a text, now or
-// before, in a project or its copy. Whatever the project holds, it is looked up, and no text is read for it.
+// A reader, who may not see redacted entities, opens no file that only these use, as a picture, a value or in a text, now or before, in a
+// project or its copy. The uses are looked up, and no text is read for them, however large the project is.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -51,7 +51,7 @@ const ways: Record<string, (file: number) => Record<string, unknown>> = {
 };
 
 describe.each(Object.entries(ways))('%s', (_name, using) => {
-  test('a file that only redacted entities use, or have used, is opened by those who may write alone', async () => {
+  test('a file that only redacted entities use, or have used, is opened by writers alone', async () => {
     const file = await upload('secret');
     expect(await opened('rob', file)).toBe(200);
     await save([{ id: hidden, ...using(file) }]);
@@ -76,7 +76,7 @@ test('a file whose number begins like another is another', async () => {
   expect(await opened('rob', file)).toBe(404);
 });
 
-test('what only a deleted redacted entity has used stays hidden, also when it is redacted only later', async () => {
+test('a file that only a deleted redacted entity has used stays hidden, even if the entity is redacted later', async () => {
   const [entity] = await truss.given.entities([
     { projectId: 1, classId: truss.given.classId('Artifact'), name: 'Gone' },
   ]);
@@ -110,7 +110,7 @@ test('a copy of the project, with its past or without, hides the same', async ()
   }
 });
 
-test('what saves keep of the use of files is what texts, values and pictures say, now and before', async () => {
+test('the stored uses of files equal those in texts, values and pictures, now and as of the past', async () => {
   const relationId = truss.given.relationId('source of');
   await save([{ id: shown, rels: [{ relationId, targetId: linked, attrs: {} }] }]);
   await expectSameUses(1, true);
@@ -137,7 +137,7 @@ async function expectSameUses(projectId: number, withPast: boolean): Promise<voi
   expect(await kept()).toEqual(before);
 }
 
-test('it is one statement, which goes through no table', async () => {
+test('the check is one statement, which scans no table', async () => {
   const file = await upload('planned');
   await save([{ id: hidden, ...inText(file) }]);
   const plan = await truss.inside.db.transaction().execute(async (tx) => {

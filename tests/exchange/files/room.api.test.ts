@@ -64,7 +64,7 @@ const layoutWith = (source: string) =>
 /** Files as of two days ago. */
 const aged = () => sql`update file set created = now() - interval '2 days'`.execute(truss.inside.db);
 
-test('what the server allows holds where nothing else is said, and the limit of the organization goes over it', async () => {
+test("the server's limit applies by default, and the organization's limit overrides it", async () => {
   await upload(content(1));
   expect(await roomByGraph()).toMatchObject({ count: 1, used: MEGABYTE, allowed: 50 * MEGABYTE });
   const set = await truss.rest('root', '/api/v4/o', { slug: 'acme', fileLimit: 3 }, 'PUT');
@@ -74,7 +74,7 @@ test('what the server allows holds where nothing else is said, and the limit of 
   expect(denied.status).toBe(403);
 });
 
-test('what several files have alike takes room once', async () => {
+test('files with the same content take space once', async () => {
   const id = await sendFile(truss, content(1), 'a.bin');
   await sql`insert into file (organization_id, id, project_id, name, type, size, sha256, created_by, content_id)
     select organization_id, 90000, project_id, name, type, size, sha256, created_by, content_id from file where id = ${id}`.execute(
@@ -112,7 +112,7 @@ describe.each([
   ['api/v4', roomByRest, deleteByRest],
   ['the graph', roomByGraph, deleteByGraph],
 ])('through %s', (_door, room, remove) => {
-  test('what nothing uses is counted and deleted; what is used, or was, or is new, stays', async () => {
+  test('unused files are counted and deleted; files that are used, were used, or are new stay', async () => {
     const file = (name: string) => sendFile(truss, name, `${name}.txt`);
     const [picture, before, inText, slide, said, told, drawn] = [
       await file('picture'),
@@ -153,7 +153,7 @@ describe.each([
     expect(await remove()).toBe(0);
   });
 
-  test('what a used file has alike makes no room', async () => {
+  test('deleting a file with the same content as a used one frees no space', async () => {
     const id = await sendFile(truss, content(1), 'a.bin');
     await truss.given.entity({ name: 'Uses it', imageId: id });
     await sql`insert into file (organization_id, id, project_id, name, type, size, sha256, created_by, content_id)
@@ -176,7 +176,7 @@ describe('however many files there are', () => {
       select organization_id, 91000 + n, project_id, name, type, size, sha256, created_by, content_id
       from file, generate_series(1, ${many}::integer) n where id = ${id}`.execute(truss.inside.db);
 
-  test('what is used is worked out once to find what goes, and once for each five hundred', async () => {
+  test('the used files are determined once to find the unused ones, and once for each five hundred', async () => {
     await copies(await sendFile(truss, 'left', 'left.txt'), 1_100);
     await aged();
     let deleted = 0;

@@ -41,7 +41,7 @@ function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(9)))]));
 }
 
-test('it is as large as asked for, whatever the picture is', async () => {
+test('a thumbnail has the requested size, whatever the format of the picture, and is never enlarged', async () => {
   const wide = await sendFile(truss, png(900, 300), 'wide.png');
   expect(await thumbnail(wide)).toEqual([384, 128]);
   expect(await thumbnail(wide, 'small')).toEqual([96, 32]);
@@ -50,7 +50,7 @@ test('it is as large as asked for, whatever the picture is', async () => {
   expect(await thumbnail(wide, 'huge')).toBe('There is no such size of a thumbnail. Ask for small or large.');
 });
 
-test('it is made once, and goes with its file', async () => {
+test('a thumbnail is made once, and deleted with its file', async () => {
   const id = await sendFile(truss, png(500, 500), 'once.png');
   const both = await Promise.all([thumbnail(id), thumbnail(id, 'small')]);
   expect(both).toEqual([
@@ -67,7 +67,7 @@ test('it is made once, and goes with its file', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('drawing that would go on for hours is ended, and that is said', async () => {
+test('drawing that would go on for hours is ended, with a message', async () => {
   const content = (async function* () {
     yield Buffer.from(drawing(300, 300, `<text y="20">${'A few words. '.repeat(200_000)}</text>`));
   })();
@@ -76,7 +76,7 @@ test('drawing that would go on for hours is ended, and that is said', async () =
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000); // It is nobody's here
 });
 
-test('somebody for whom many are made leaves others their turn', async () => {
+test('a user with many thumbnails to make leaves others their turn', async () => {
   const { pictures } = truss.inside.shares;
   const id = await sendFile(truss, png(30, 30), 'turn.png');
   const giveBack = await pictures.take('rob', 1);

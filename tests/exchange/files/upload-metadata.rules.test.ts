@@ -1,4 +1,4 @@
-// What a sender says of an upload in parts: words with values in base64. What is not written so is refused, and nothing is guessed.
+// The metadata of an upload in parts: words with values in base64. Anything else is refused, and nothing is guessed.
 import { expect, test } from 'vitest';
 
 import { numberInHeader, uploadMetadata } from '../../../server/exchange/files/rules/upload-metadata.ts';

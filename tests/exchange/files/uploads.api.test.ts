@@ -82,7 +82,7 @@ test('a file comes in parts, and is there with the last byte and not before', as
     .select(['name', 'type', 'size', 'sha256', 'createdBy'])
     .executeTakeFirst();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // What it really is goes over what its sender says.
+  // Its real type overrides the sender's.
   expect(row).toEqual({
     name: 'plän.bin',
     type: 'application/octet-stream',
@@ -90,7 +90,7 @@ test('a file comes in parts, and is there with the last byte and not before', as
     sha256,
     createdBy: 'walt',
   });
-  // Who did not hear the last answer asks how far it is, and learns that it is done.
+  // A sender who missed the last answer asks for the progress, and learns that it is complete.
   const after = await send('walt', 'HEAD', path, {});
   expect([after.headers.get('upload-offset'), after.headers.get('upload-file')]).toEqual([
     String(bytes.length),
@@ -98,7 +98,7 @@ test('a file comes in parts, and is there with the last byte and not before', as
   ]);
 });
 
-test('what has come before the line breaks stays', async () => {
+test('the part that arrived before the connection broke is kept', async () => {
   const bytes = content(3 * MEGABYTE);
   const path = await begun('walt', bytes.length);
   const headers = {
@@ -138,7 +138,7 @@ test('parts in a wrong place, too much, too little and other versions are refuse
   expect(await words(await begin('walt', 10, ',filename eA=='))).toMatch(/^400 Upload-Metadata must be/);
 });
 
-test('of two who send the same part, one is heard, also of the last', async () => {
+test('of two who send the same part, one is accepted, also for the last', async () => {
   const bytes = content(2 * MEGABYTE);
   const path = await begun('walt', bytes.length);
   const both = await Promise.all([0, 1].map(() => part('walt', path, 0, bytes.subarray(0, MEGABYTE))));
@@ -166,7 +166,7 @@ test('room is taken when an upload begins, and given back with it', async () => 
   expect((await begin('walt', 2 * MEGABYTE)).status).toBe(201);
 });
 
-test('nobody has more than twenty that are not finished; what nobody goes on with is gone after a day', async () => {
+test('nobody has more than twenty unfinished ones; an abandoned one is gone after a day', async () => {
   const all = await Promise.all(Array.from({ length: 22 }, () => begin('walt', 10)));
   expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
   expect(all.filter(({ status }) => status === 429)).toHaveLength(2);
@@ -180,7 +180,7 @@ test('nobody has more than twenty that are not finished; what nobody goes on wit
   expect((await begin('walt', 10)).status).toBe(201);
 });
 
-test('a file is replaced by an upload in parts, and keeps what it held', async () => {
+test('a file is replaced by an upload in parts, and keeps its earlier content', async () => {
   const file = await sendFile(truss, new Uint8Array([1, 2, 3]), 'a.bin');
   expect((await begin('walt', 4, `,key ${base64('99999')}`)).status).toBe(404);
   const path = await begun('walt', 4, `,key ${base64(String(file))}`);

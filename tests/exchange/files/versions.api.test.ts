@@ -113,7 +113,7 @@ describe.each([
   ['api/v4', byRest],
   ['the graph', byGraph],
 ])('through %s', (_door, door) => {
-  test('a replaced file keeps its number; what it held is listed, downloaded and restored', async () => {
+  test('a replaced file keeps its number; its earlier content is listed, downloaded and restored', async () => {
     const file = await sent('first');
     const before = await revisions();
     expect(await door.replace('ada', file, 'the second')).toBe(2);
@@ -139,7 +139,7 @@ describe.each([
     expect((await revisions()) - before).toBe(2);
   });
 
-  test('who may only read replaces and restores nothing; versions are deleted by administrators alone', async () => {
+  test('a reader replaces and restores nothing; only administrators delete versions', async () => {
     const file = await sent('first');
     expect(await door.replace('rob', file, 'mine')).toMatch(/^403 /);
     await door.replace('walt', file, 'second');
@@ -157,7 +157,7 @@ describe.each([
     expect(rows).toEqual([{ details: { fileId: file, number: 1, size: 5 } }]);
   });
 
-  test('what is not there, or is what the file holds, is refused in words', async () => {
+  test('a missing version, and the present one, are refused in words', async () => {
     const file = await sent('first');
     expect(await door.restore('walt', file, 7)).toMatch(/^404 File \d+ has no version 7\./);
     expect(await door.remove('ada', file, 1)).toMatch(/^400 Version 1 is what the file holds now\./);
@@ -165,7 +165,7 @@ describe.each([
     expect(await door.versions('rob', 99_999)).toBe('404 File 99999 was not found.');
   });
 
-  test('what does not fit leaves the file as it was', async () => {
+  test('content that does not fit leaves the file as it was', async () => {
     const file = await sent('first');
     await truss.inside.db.updateTable('organization').set({ fileLimit: 1 }).where('slug', '=', 'acme').execute();
     expect(await door.replace('walt', file, 'x'.repeat((1 << 20) - 4))).toMatch(/^402 /);
@@ -184,14 +184,14 @@ test('a file of one project is not replaced by way of another', async () => {
   expect(await byGraph.replace('ada', file, 'x', 'x', other)).toBe(`404 File ${file} was not found.`);
 });
 
-test('two who replace at once both have their version', async () => {
+test('two concurrent replacements are both kept as versions', async () => {
   const file = await sent('first');
   const numbers = await Promise.all([byRest.replace('walt', file, 'one'), byRest.replace('ada', file, 'other')]);
   expect(numbers.toSorted()).toEqual([2, 3]);
   expect(await byRest.versions('rob', file)).toHaveLength(3);
 });
 
-test('a browser keeps what it has until the file is replaced', async () => {
+test('a browser caches a file until it is replaced', async () => {
   const file = await sent('first');
   const first = await truss.rest('rob', `${files}/${file}/serve`);
   const etag = first.headers.get('etag')!;
@@ -216,7 +216,7 @@ test('unused files go with their versions, and the room of both is told before',
   expect(await truss.inside.db.selectFrom('fileVersion').select('number').execute()).toEqual([]);
 });
 
-test('a file that is looked at as of an old revision is what it was then, through both doors; what was deleted since is said to be gone', async () => {
+test('a file read as of an old revision has its content of then, through both doors; deleted content is said to be gone', async () => {
   const fileId = await sent('first words');
   const revision = async () =>
     (

@@ -1,4 +1,4 @@
-// What waits in the queue is asked anew when it begins: whoever may no longer write the project by then, or has no licence, changes nothing.
+// A job in the queue is checked again when it begins: without write access or a licence by then, it changes nothing.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -93,14 +93,14 @@ describe.each(Object.entries(apis))('asked for through %s', (_api, start) => {
     expect(await begun(loses)).toMatchObject(refused(423, `No license was available for user: ${loses.as}`));
     const late = await asked(start, give);
     await licences('license_date=2001-01-01');
-    // Whoever looks at the job needs one too.
+    // Readers of the job need one too.
     const seen = begun(late);
     await vi.waitUntil(async () => (await state(late.id)) === 'failed');
     await licences('license_date=');
     expect(await seen).toMatchObject(refused(423, 'licence expired'));
   });
 
-  test('a job runs with a floating licence that its user holds or that is free, takes none, and is refused if others hold all', async () => {
+  test('a job runs with a floating licence that its user has or that is free, takes none, and is refused if others have all', async () => {
     await licences('license_named_users=2&license_floating_users=1');
     for (const who of ['root', 'ada']) await done(truss, 'ada', `/o/acme/license/named_users/${who}`, undefined, 'PUT');
     const seated = await asked(start);

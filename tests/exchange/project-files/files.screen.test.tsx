@@ -76,7 +76,7 @@ const lines = () => within(screen.getByRole('region', { name: 'Files on their wa
 const line = (name: string) => lines().find((each) => each.textContent.includes(name))!;
 const end = (at: number, status = 200, body: object = { id: 9 }) => act(async () => begun()[at]!.end(status, body));
 
-test('files are sent two at a time, and each says how far it is; when all are there that is said, and they are in the list', async () => {
+test('files are uploaded two at a time, each with its progress; the end of all is announced, and they are in the list', async () => {
   const heading = await open();
   drop(heading, 'a.png', 'b.png', 'c.png');
   expect(begun().map(({ file }) => (file as File).name)).toEqual(['a.png', 'b.png']);
@@ -95,7 +95,7 @@ test('files are sent two at a time, and each says how far it is; when all are th
   expect(screen.queryByRole('region', { name: 'Files on their way' })).toBeNull();
 });
 
-test('what is pasted is sent too', async () => {
+test('pasted files are uploaded too', async () => {
   await open();
   fireEvent.paste(document.body, { clipboardData: { files: [named('pasted.png')] } });
   expect(begun()).toHaveLength(1);
@@ -116,7 +116,7 @@ test('a file that is refused says why beside it and nowhere else, and can be tri
   expect(line('a.png').textContent).toContain('There');
 });
 
-test('one that is stopped makes room for the next, and leaves nothing; all can be stopped', async () => {
+test('an upload that is stopped makes room for the next, and leaves nothing; all can be stopped', async () => {
   const heading = await open();
   drop(heading, 'a.png', 'b.png', 'c.png', 'd.png');
   fireEvent.click(within(line('a.png')).getByRole('button', { name: 'Stop a.png' }));
@@ -132,7 +132,7 @@ test('one that is stopped makes room for the next, and leaves nothing; all can b
 /** The key under which a request was sent. */
 const keyOf = (at: number) => begun()[at]!.headers.get('Idempotency-Key');
 
-test('what a lost line has cut off is tried again by itself, at the latest when the line is there again', async () => {
+test('an upload that a lost connection cut off is retried by itself, at the latest when the connection is back', async () => {
   const heading = await open();
   drop(heading, 'a.png');
   await act(async () => begun()[0]!.breakOff());
@@ -166,7 +166,7 @@ const requests = () =>
   );
 const MEGABYTE = 2 ** 20;
 
-test('a large file goes in parts, and after a lost line only what has not come is sent', async () => {
+test('a large file is sent in parts, and after a lost connection only the missing ones are sent', async () => {
   drop(await open(), named('film.mp4', 20 * MEGABYTE));
   expect(begun()[0]!.headers.get('Upload-Length')).toBe(String(20 * MEGABYTE));
   expect(begun()[0]!.headers.get('Upload-Metadata')).toBe(`filename ${btoa('film.mp4')}`);
@@ -208,7 +208,7 @@ test('parts that nobody goes on with give their room back: where it is stopped, 
   expect(requests().filter((each) => each.startsWith('DELETE'))).toEqual(['DELETE uploads/31', 'DELETE uploads/32']);
 });
 
-test('what the server has forgotten meanwhile is begun anew', async () => {
+test('an upload that the server has forgotten starts again', async () => {
   drop(await open(), named('film.mp4', 20 * MEGABYTE));
   await answer(0, 201, { Location: place });
   await act(async () => begun()[1]!.breakOff());
@@ -217,7 +217,7 @@ test('what the server has forgotten meanwhile is begun anew', async () => {
   expect(requests().slice(2)).toEqual(['GET uploads/31', 'POST p/7/uploads']);
 });
 
-test('whoever looks at something else meanwhile hears when all are there, and is asked before the page is closed', async () => {
+test('a person on another page is told when all uploads have ended, and is asked before the page is closed', async () => {
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -233,7 +233,7 @@ test('whoever looks at something else meanwhile hears when all are there, and is
   expect(closing()).toBe(false);
 });
 
-test('whoever may only read sends nothing and deletes nothing', async () => {
+test('a reader uploads nothing and deletes nothing', async () => {
   const heading = await open({ permissions: ['READ'] });
   drop(heading, 'a.png');
   expect(begun()).toHaveLength(0);
@@ -241,7 +241,7 @@ test('whoever may only read sends nothing and deletes nothing', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a file says what is known of it and where it is used, and leads there', async () => {
+test('a file shows its facts and its uses, with links', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'pump.png' }));
   const beside = await screen.findByRole('complementary', { name: 'The file' });
@@ -277,7 +277,7 @@ test('a file is given new content under its number, which goes the way of all fi
   expect(await beside.findByRole('heading', { name: 'pump of today.png' })).toBeTruthy();
 });
 
-test('what a file held before is downloaded, and restored once the server takes it', async () => {
+test('earlier content of a file is downloaded, and restored once the server accepts it', async () => {
   const two = { fileVersions: listOf([version(2, { isCurrent: true }), version(1)]) };
   await open(two, '/acme/p/7/files?file=2');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
@@ -293,7 +293,7 @@ test('what a file held before is downloaded, and restored once the server takes 
   expect(await screen.findByText('The file holds version 1 again.')).toBeTruthy();
 });
 
-test('administrators delete an earlier version after it is said what goes and what stays; others are not offered it', async () => {
+test('administrators delete an earlier version after a warning about the losses; others are not offered it', async () => {
   let versions = [version(2, { isCurrent: true }), version(1)];
   const organization = { id: 'Organization 1', viewerIsAdministrator: true };
   await open({ fileVersions: () => listOf(versions) }, '/acme/p/7/files?file=2', { organization });
@@ -311,7 +311,7 @@ test('administrators delete an earlier version after it is said what goes and wh
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('whoever may only read sees the versions and no way to restore or replace', async () => {
+test('a reader sees the versions and no way to restore or replace', async () => {
   const two = { fileVersions: listOf([version(2, { isCurrent: true }), version(1)]) };
   await open({ ...two, permissions: ['READ'] }, '/acme/p/7/files?file=2');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
@@ -319,7 +319,7 @@ test('whoever may only read sees the versions and no way to restore or replace',
   expect(screen.queryByRole('button', { name: /^(Restore|Replace|Delete version)/ })).toBeNull();
 });
 
-test('before files are deleted it is said how many go and which stay; what stays is not asked for', async () => {
+test('before files are deleted they are counted, with those that stay, which are left out', async () => {
   await open({ files: listOf(files) });
   give({ nodes: files.map((each) => ({ __typename: 'StoredFile', ...each })) });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Tick all that are shown' }));
@@ -339,7 +339,7 @@ test('before files are deleted it is said how many go and which stay; what stays
   expect(await screen.findByText('1 file deleted, 2 KB freed.')).toBeTruthy();
 });
 
-test('files are searched by name and by whether anything uses them; an empty list says what to do', async () => {
+test('files are searched by name and by use; an empty list suggests the next step', async () => {
   const asked: unknown[] = [];
   await open({
     files: (args: unknown) => {
@@ -357,7 +357,7 @@ test('files are searched by name and by whether anything uses them; an empty lis
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: null, unused: null }));
 });
 
-test('what is in a file is shown as words, and that there is more; why there is nothing to show is said', async () => {
+test('the text of a file is previewed, with a note if it is cut; a file without a preview says why', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'pump.png' }));
   expect((await screen.findByRole('region', { name: 'What is in pump.png' })).textContent).toBe('number;name');
@@ -388,7 +388,7 @@ class Drawer extends EventTarget {
   }
 }
 
-test('a PDF is drawn page by page in a worker, which is ended with it; what cannot be drawn says why', async () => {
+test('a PDF is drawn page by page in a worker, which is ended with it; one that cannot be drawn says why', async () => {
   vi.stubGlobal('Worker', Drawer);
   const drawImage = vi.fn();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);

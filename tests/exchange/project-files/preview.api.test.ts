@@ -1,4 +1,4 @@
-// What is in a file, as text, through both APIs: for whoever may read it, by what it is and not by what it says it is.
+// The text of a file, through both APIs: for every reader, by the real type and not by the claimed one.
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -33,7 +33,7 @@ describe.each([
   ['api/v4', byRest],
   ['the graph', byGraph],
 ])('through %s', (_door, text) => {
-  test('text and documents are shown, whatever they are called; what is neither is not', async () => {
+  test('text and documents are previewed, whatever their names; other files are not', async () => {
     const document = zipSync({ 'word/document.xml': strToU8('<w:p xmlns:w="w"><w:t>The pump</w:t></w:p>') });
     const [page, word, pdf, bytes] = [
       await sendFile(truss, '<script>alert(1)</script>', 'a.png'),
@@ -46,14 +46,14 @@ describe.each([
     expect([await text('rob', pdf), await text('rob', bytes)]).toEqual([null, null]);
     expect(await text('olga', page)).toBeNull();
   });
-  test('of a large text only the beginning is read', async () => {
+  test('only the beginning of a large text is read', async () => {
     const large = await sendFile(truss, 'x'.repeat(3 << 20), 'large.txt');
     const { text: shown, isCut } = (await text('rob', large))!;
     expect([shown.length, isCut]).toEqual([200_000, true]);
   });
 });
 
-test('whoever may not see what is in it is told why in words', async () => {
+test('a person without a preview is told why in words', async () => {
   const broken = await sendFile(truss, 'PK\u0003\u0004 no archive', 'a.docx');
   const answer = await truss.rest('rob', `/api/v4/o/acme/files/${broken}/text`);
   expect([answer.status, (await answer.json()).message]).toEqual([

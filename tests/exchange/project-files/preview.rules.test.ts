@@ -1,5 +1,5 @@
-// What is shown of files as text: text as it stands in them, whatever its encoding; the words of documents of Word, slides and sheets; of other
-// archives what is in them. What is no text, is broken or was made to do harm is refused in words, and nothing grows beyond its bound.
+// The previewed text of files: text as it is, in any encoding; the words of Word documents, slides and sheets; the contents of other
+// archives. A file that is no text, broken or hostile is refused in words, and nothing grows beyond its bound.
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
@@ -68,7 +68,7 @@ test('slides come in the order of their numbers', () => {
   expect(shown(content).text).toBe('Slide 2\nFirst\n\nSlide 10\nLast\n\n');
 });
 
-test('a workbook is its sheets in their order, with what is shared, empty cells and kinds of value in their places', () => {
+test('a workbook is its sheets in order, with shared texts, empty cells and kinds of value in their places', () => {
   const content = archive({
     'xl/workbook.xml': `<workbook ${R}><sheets><sheet name="Parts" sheetId="2" r:id="rId7"/><sheet name="Empty" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
@@ -82,7 +82,7 @@ test('a workbook is its sheets in their order, with what is shared, empty cells 
   expect(shown(content).text).toBe('Parts\nPump\t\t2.5\nTRUE\there\t\n\nEmpty\n\n');
 });
 
-test('of another archive it is shown what is in it', () => {
+test('another archive is shown as the list of its contents', () => {
   expect(shown(archive({ 'a/b.txt': 'x', 'c.png': 'y' })).text).toBe('An archive of:\na/b.txt\nc.png\n');
 });
 

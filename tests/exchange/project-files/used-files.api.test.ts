@@ -127,10 +127,10 @@ describe.each([
       uses: [{ way, entityId, property, diagram: way === 'diagram' ? 'asset' : null }],
     });
   });
-  test('one that nothing uses says so', async () => {
+  test('a file that nothing uses has no uses', async () => {
     expect(await uses('rob', file.none)).toEqual({ count: 0, uses: [] });
   });
-  test('of what somebody may not see it is only said that there is something', async () => {
+  test('a use that somebody may not see is only counted', async () => {
     const nothing = { entityId: null, property: null, diagram: null };
     await truss.given.entities([
       { id: user, classId: undefined, description: `<p><img src="${address(file.hidden)}"></p>` },
@@ -166,7 +166,7 @@ test('the files of a project are listed in pages, the newest first, searched by 
   expect(edges.map(({ node }: { node: { fileId: number } }) => node.fileId)).toEqual(all.slice(0, 2));
 });
 
-test('files of which only what is redacted speaks are not listed for whoever may not see it', async () => {
+test('files that only redacted entities use are not listed for people who may not see these', async () => {
   const { given } = truss;
   const secret = await sendFile(truss, 'secret', 'secret.txt');
   const entity = await given.entity({ name: 'Veiled', imageId: secret });
@@ -209,7 +209,7 @@ describe.each([
   ['api/v4', byApi],
   ['the graph', byMutation],
 ])('deleted through %s', (_door, remove) => {
-  test('what nothing uses goes, and says what room there is', async () => {
+  test('unused files are deleted, and the freed space is told', async () => {
     const [one, other] = [await sendFile(truss, '12345', 'a.txt'), await sendFile(truss, '1234567', 'b.txt')];
     expect(await remove('walt', [one, other, one])).toMatchObject({ status: 200, bytes: 12 });
     expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
@@ -222,7 +222,7 @@ describe.each([
     ]);
     expect([await isThere(file.none), await isThere(file[way])]).toEqual([true, true]);
   });
-  test('what somebody else has just sent stays for a day', async () => {
+  test('a file that somebody else has just uploaded stays for a day', async () => {
     const theirs = await sendFile(truss, 'theirs', 'theirs.txt');
     expect(await remove('ada', [theirs])).toMatchObject({
       status: 409,

@@ -71,7 +71,7 @@ test.each([
   expect(saidOf(bytes)).toMatch(words);
 });
 
-test('it is called as its file, without its ending', () => {
+test('a template gets the name of its file, without the extension', () => {
   expect(checkedName(' ACME  report.docx')).toBe('ACME report');
   for (const name of ['', '.docx', 'a'.repeat(101)]) expect(() => checkedName(name)).toThrow('up to 100 characters');
 });

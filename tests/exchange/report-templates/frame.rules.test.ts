@@ -20,7 +20,7 @@ const written = async (template: Uint8Array, more: Partial<Paper> = {}) =>
 const wordsIn = (xml: string) => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text).join('');
 const documentOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['word/document.xml']!);
 
-test('the cover comes first, with what it leaves room for filled in, and then the report on pages like its own', async () => {
+test('the cover comes first, with its fields filled in, and then the report on pages like its own', async () => {
   const bytes = await written(wordTemplate());
   expect(complaintsOf(bytes)).toEqual([]);
   const xml = documentOf(bytes);
@@ -53,15 +53,15 @@ test('styles are found by their names in any language, and those it lacks are ad
   expect(styles).not.toContain('w:rFonts');
 });
 
-test('what lies hidden in it, where nobody has looked, does not come into the report', async () => {
+test('hidden content of the template does not get into the report', async () => {
   const secret = 'word/vbaProject.bin';
   const hidden = withHidden(unzipSync(wordTemplate()), 'word/media/a.png', { [secret]: strToU8('Sub Run()') });
   expect(Object.keys(unzipSync(hidden))).toContain(secret);
   expect(Object.keys(unzipSync(await written(hidden)))).not.toContain(secret);
 });
 
-describe('what the project is classified as', () => {
-  test('stands on the edges that there are, and pages without any get one', async () => {
+describe('the classification of the project', () => {
+  test('is on the existing pages, and pages without edges get some', async () => {
     const bytes = await written(wordTemplate(), { top: 'TOP & SECRET', bottom: 'LOW' });
     expect(complaintsOf(bytes)).toEqual([]);
     const parts = officeParts(bytes);
@@ -83,7 +83,7 @@ describe('what the project is classified as', () => {
       'w:headerReference first',
     ]);
   });
-  test('stands there too in a document without a cover, and without any section', async () => {
+  test('is in a document without a cover, and without any section, too', async () => {
     for (const section of [undefined, ''])
       for (const cover of ['', '<w:p/>']) {
         const template = wordTemplate({ cover, ...(section !== undefined && { section }) });
@@ -123,7 +123,7 @@ test('a template of Word becomes a document, and its own lists stay', async () =
 
 describe('in a document as Word makes it of its galleries', () => {
   const english = companyTemplate();
-  test('its content controls say what the report is, and nobody is asked to fill them in', async () => {
+  test('its content controls contain the facts of the report, and nobody is asked to fill them in', async () => {
     const bytes = await written(english);
     expect(complaintsOf(bytes)).toEqual([]);
     const xml = documentOf(bytes);

@@ -44,7 +44,7 @@ const remove = async (as: Person, name: string) => {
 };
 const report = (as: Person, body: object) => truss.rest(as, '/api/v4/o/acme/p/1/report/entity_table', body);
 
-test('one that was sent is listed, downloaded, used by whoever may read, replaced under its name, and deleted', async () => {
+test('a template is listed, downloaded, used by any reader, replaced under its name, and deleted', async () => {
   const first = wordTemplate();
   expect(await send('ada', 'ACME.docx', first)).toEqual([200, { name: 'ACME' }]);
   expect(await names('rob')).toEqual(['ACME']);
@@ -68,7 +68,7 @@ test('one that was sent is listed, downloaded, used by whoever may read, replace
   expect((await truss.rest('ada', `${BASE}/ACME`, undefined, 'DELETE')).status).toBe(400);
 });
 
-test('whoever does not administer the organization neither sends nor deletes one; strangers see none', async () => {
+test('a person who does not administer the organization neither uploads nor deletes a template; strangers see none', async () => {
   await send('ada', 'Kept.docx', wordTemplate());
   expect((await send('rob', 'Mine.docx', wordTemplate()))[0]).toBe(403);
   expect(await remove('walt', 'Kept')).toMatchObject({ status: 403 });
@@ -77,7 +77,7 @@ test('whoever does not administer the organization neither sends nor deletes one
   expect(await names('ada')).toEqual(['Kept']);
 });
 
-test('what is no Word document, has macros or is too large, and one too many, is refused in words and changes nothing', async () => {
+test('a file that is no Word document, has macros or is too large, and one too many, is refused in words and changes nothing', async () => {
   const [status, { message }] = await send('ada', 'Kept.docx', wordTemplate({ more: { 'word/vbaProject.bin': 'x' } }));
   expect([status, message]).toEqual([400, expect.stringMatching(/has macros.*Nothing was changed/)]);
   expect((await send('ada', 'Kept.docx', new Uint8Array(11 << 20)))[0]).toBe(413);

@@ -16,7 +16,7 @@ const choose = () => {
   fireEvent.change(field, { target: { files: [new File(['x'], 'ACME.docx')] } });
 };
 
-test('one is added, and stands there; what is wrong with another is said in place', async () => {
+test('a template is added to the list; the fault of another one is shown in place', async () => {
   give({ organization });
   show();
   await screen.findByText('There is none yet: Word documents look as Truss makes them.');
@@ -36,7 +36,7 @@ test('one is added, and stands there; what is wrong with another is said in plac
   expect(calls).toEqual(Array(2).fill(['/api/v4/o/acme/report-templates', 'ACME.docx']));
 });
 
-test('one is deleted when that has been said twice', async () => {
+test('a template is deleted after a confirmation', async () => {
   give({ organization: { ...organization, reportTemplates: [acme] } });
   show();
   expect((await screen.findByRole('link', { name: 'ACME' })).getAttribute('href')).toBe(

@@ -28,7 +28,7 @@ const image = (says: string, caption?: string): Block => ({
 const SOURCE =
   '<figure><img src="/x" alt="the pump"><figcaption>Pump <b>A</b></figcaption></figure><table><caption>Loads &amp; limits</caption><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table>';
 
-test('a text says what its tables and pictures are called', () => {
+test('a text names its tables and pictures', () => {
   const [picture, named, bare, ...more] = proseOf(SOURCE);
   expect(more).toEqual([]);
   expect(picture).toEqual({ kind: 'picture', source: '/x', says: 'the pump', caption: 'Pump A' });
@@ -61,7 +61,7 @@ const paper = (hasLists: boolean): Paper => ({
 const figures = ['Figure 1', 'Figure 2: the pump', 'Figure 3: Pump & A'];
 const named = ['Table 1: Loads & limits', 'Table 2'];
 
-test('they are numbered in their order, above tables and below pictures', () => {
+test('captions are numbered in order, above tables and below pictures', () => {
   const order = blocks.map((block) => (block.kind === 'caption' ? captionText(block) : block.kind));
   expect(order).toEqual([
     'heading',
@@ -113,7 +113,7 @@ test('on a page the lists lead to them', async () => {
   for (const [, id, text] of led) expect(page).toContain(`<p class="caption" id="${id}">${text}</p>`);
 });
 
-test('in PDF each stands in its list and beside what it is of', async () => {
+test('in PDF each is in its list and beside its subject', async () => {
   const lines = textOfPdf((await pdf(paper(true))) as Uint8Array).split('\n');
   const found = (text: string) => lines.filter((line) => line === text).length;
   expect([...figures, ...named].map((each) => found(each!))).toEqual([2, 2, 2, 2, 2]);

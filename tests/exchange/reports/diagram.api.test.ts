@@ -41,7 +41,7 @@ test('a diagram is a picture in pixels, twice as large as in lines, and in lines
   expect([png.width / width!, png.height / height!].map(Math.round)).toEqual([2, 2]);
 });
 
-test('on paper it stands above what is said of its root and a table of what stands on it', async () => {
+test('on paper it is above the description of its root and a table of its content', async () => {
   const pdf = textOfPdf(await bytesOf('pdf', { shown: true }));
   for (const text of ['Plant, Hierarchy', 'Class: ', 'What stands on it', 'Pump <1>', 'Lifts & presses', 'Tank'])
     expect(pdf).toContain(text);
@@ -54,7 +54,7 @@ test('on paper it stands above what is said of its root and a table of what stan
   expect(parts.filter(({ name }) => name.startsWith('word/media/')).length).toBe(1);
 });
 
-test('as slides it has one for itself, with what is said of its root in the notes, and one for the table', async () => {
+test('as slides it has one for itself, with the description of its root in the notes, and one for the table', async () => {
   const parts = await partsOf('pptx', { shown: true, banner: 'TOP SECRET' });
   for (const { name, text } of parts)
     if (/\.(xml|rels)$/.test(name)) new SaxesParser({ xmlns: true }).write(text).close();
@@ -71,7 +71,7 @@ test('as slides it has one for itself, with what is said of its root in the note
   expect(ofEach('ppt/slideLayouts/').filter((words) => words.includes('TOP SECRET')).length).toBe(2);
 });
 
-test('what cannot be drawn, and what comes with its screen, is refused in words to those who may read', async () => {
+test('a diagram that cannot be drawn, or comes with its screen, is refused in words to its readers', async () => {
   const refused = async (key: string, body: object, as?: Person) => {
     const answer = await truss.rest(as ?? 'rob', `/api/v4/o/acme/p/1/report/${key}`, body);
     return [answer.status, ((await answer.json()) as { message: string }).message];
@@ -86,7 +86,7 @@ test('what cannot be drawn, and what comes with its screen, is refused in words 
   }
 });
 
-test('a diagram to which a text leads stands below it on paper; one that is not there stays a link in words, and what is redacted is so in the picture', async () => {
+test('a diagram linked in a text is below it on paper; a missing one stays a link in words, and redacted content is hidden in the picture', async () => {
   const { entity } = truss.given;
   const secret = await entity({ name: 'Secret root', class: 'Asset', isRedacted: true });
   const linkTo = (id: number, words: string) =>

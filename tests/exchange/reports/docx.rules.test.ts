@@ -95,7 +95,7 @@ test('its package is complete: parts, content types, relations, styles, lists an
   expect(complaintsOf(await written([]))).toEqual([]);
 });
 
-test('a list goes on behind what stands below its item, and another one counts from its beginning', async () => {
+test('a list continues after the content below its item, and another one starts at its beginning', async () => {
   const parts = officeParts(await written(all));
   const items = elementsOf(parts.get('word/document.xml')!).filter(
     ({ name }) => name === 'w:numId' || name === 'w:ilvl',
@@ -106,7 +106,7 @@ test('a list goes on behind what stands below its item, and another one counts f
   expect(new Set([first, below, dot, another]).size).toBe(4);
 });
 
-test('a picture fits its page, is there once however often it is shown, and says what it shows', async () => {
+test('a picture fits its page, is stored once however often it is shown, and has its alternative text', async () => {
   const parts = officeParts(await written(all, { isWide: false }));
   expect([...parts.keys()].filter((name) => name.startsWith('word/media/'))).toHaveLength(1);
   const elements = elementsOf(parts.get('word/document.xml')!);
@@ -132,7 +132,7 @@ test('lines are as high as their letters in every program', async () => {
   for (const line of lines) expect(line).toContain('w:lineRule="auto"');
 });
 
-test('letters that are not installed are told what to take in their place', async () => {
+test('letters of fonts that are not installed have a replacement', async () => {
   const fonts = strFromU8(unzipSync(await written([]))['word/fontTable.xml']!);
   const of = elementsOf(fonts).flatMap(({ name, attributes }) =>
     /^w:(font|altName)$/.test(name) ? [Object.values(attributes)[0]] : [],

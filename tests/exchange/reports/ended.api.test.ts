@@ -1,4 +1,4 @@
-// What nobody waits for any more is not written to its end: neither a report in its thread nor a diagram in its process.
+// Work that nobody waits for any more is stopped: a report in its thread and a diagram in its process.
 import { expect, test } from 'vitest';
 
 import { writtenInProcess } from '../../../server/diagrams/paper/in-process.ts';

@@ -30,7 +30,7 @@ const paper = (): Paper => ({
   blocks: proseOf(SOURCE).flatMap((each) => (each.kind === 'picture' ? [] : each)),
 });
 
-test('they are kept in texts, and are paragraphs of their own where they stand on their own line', () => {
+test('texts keep equations; one on a line of its own is a paragraph', () => {
   expect(sanitizeHtml(SOURCE)).toContain('<div data-equation="\\sum_{i=1}^n x_i = 1">');
   expect(proseText(proseOf(SOURCE))).toBe('Before a < b/2 after.\n∑_(i=1)ⁿ x_(i) = 1\nOdd a/');
 });
@@ -90,7 +90,7 @@ test.each([
   expect(treeOf(setEquation({ tex, isBlock: false })!.omml).replaceAll('\u00A0', ' ')).toBe(tree);
 });
 
-test('in Word they stand where they do in the text, and what is no TeX stands there as it was written', async () => {
+test('in Word they are where they are in the text, and invalid TeX stays as it was written', async () => {
   const bytes = (await docx(paper())) as Uint8Array;
   expect(complaintsOf(bytes)).toEqual([]);
   const body = officeParts(bytes).get('word/document.xml')!;
@@ -121,7 +121,7 @@ test('in Word they stand where they do in the text, and what is no TeX stands th
   ]);
 });
 
-test('on a page they are MathML with what was written as its text', async () => {
+test('on a page they are MathML with the TeX as its text', async () => {
   const page = (await html(paper())) as string;
   expect(page).toContain('<p>Before <math alttext="a &lt; \\frac{b}{2}" xmlns="http://www.w3.org/1998/Math/MathML">');
   expect(page).toContain('<mfrac><mi>b</mi><mn>2</mn></mfrac></math> after.</p>');
@@ -146,7 +146,7 @@ describe('in PDF', () => {
     expect(strokes.some(({ path }) => /[TS]/.test(path ?? ''))).toBe(false);
   });
 
-  test('each is a formula that says what was written', async () => {
+  test('each is a formula with its TeX', async () => {
     const file = Buffer.from((await pdf(paper())) as Uint8Array).toString('latin1');
     const formulas = file.match(/\/S \/Formula/g) ?? [];
     expect(formulas).toHaveLength(2);
@@ -202,7 +202,7 @@ describe('in cells of tables, beside names and on slides', () => {
     slides: [{ title: 'One', notes: '', boxes: [shown, table] }],
   });
 
-  test('cells keep them, and say in letters what they are', () => {
+  test('cells keep them, and spell them in letters', () => {
     expect(cellText(value)).toBe('v = \\frac{s}{t}');
     expect(cellText(text)).toBe('Where x² is\n• so');
     expect(inTable[0]).toMatchObject({ rows: [[[{ text: 'a ' }, { equation: { tex: 'y_1' } }, { text: ' b' }], 'c']] });
@@ -211,7 +211,7 @@ describe('in cells of tables, beside names and on slides', () => {
     expect(cellText(valueCell('HTML', '<p>is <span data-equation="x^2">x</span></p>', 'is x'))).toBe('is x²');
   });
 
-  test('they are equations in Word and on pages, and spreadsheets have what was written', async () => {
+  test('equations stay equations in Word and on pages, and are TeX in spreadsheets', async () => {
     const bytes = (await docx(cells())) as Uint8Array;
     expect(complaintsOf(bytes)).toEqual([]);
     expect(

@@ -1,4 +1,4 @@
-// What is shown of a report before it is made: about a page, from its beginning.
+// The preview of a report: about a page, from its beginning.
 import { expect, test } from 'vitest';
 
 import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
@@ -24,13 +24,13 @@ const table = (count: number, text = 'short'): Block => ({
 });
 const more = { kind: 'paragraph', runs: [{ text: 'There is more in the file.', isItalic: true }] };
 
-test('what fits is shown as it is', () => {
+test('a report that fits is shown completely', () => {
   const whole = paper([heading('One'), table(3)]);
   expect(firstPage(whole)).toEqual(whole);
   expect(firstPage(paper([]))).toEqual(paper([]));
 });
 
-test('of many chapters, and of a long table, the first are shown, and that there is more', () => {
+test('only the first chapters, and the first rows of a long table, are shown, with a note', () => {
   const chapters = firstPage(paper(Array.from({ length: 500 }, (_, at) => heading(`${at}`)))).blocks;
   expect(chapters).toHaveLength(21);
   expect(chapters.at(-1)).toEqual(more);

@@ -80,7 +80,7 @@ test('a report that was asked for through either API waits, can be cancelled, an
   expect(new Uint8Array(await direct.arrayBuffer())).toEqual(bytes);
 });
 
-test('it says what whoever asked may see, and only they get its file', async () => {
+test('a report contains only what its requester may see, and only they get its file', async () => {
   const [seen, kept] = await Promise.all(
     (['ada', 'rob'] as const).map(async (as) => (await ended((await start(as, {})).job!.jobId)).result!.url),
   );
@@ -92,7 +92,7 @@ test('it says what whoever asked may see, and only they get its file', async () 
   expect((await made('ada')).length).toBe(1);
 });
 
-test('what the report does not know, what is too much, and whoever may not read, is refused', async () => {
+test('unknown options, too large reports and people without access are refused', async () => {
   expect(await start('rob', { format: 'pptx' })).toMatchObject({ status: 400 });
   expect((await start('rob', { unresolved: true })).message).toContain('unresolved');
   expect(await start('olga', {})).toMatchObject({ status: 403 });
@@ -106,7 +106,7 @@ test('what the report does not know, what is too much, and whoever may not read,
   expect(await start('rita', {})).toMatchObject({ status: 429 });
 });
 
-test('it is deleted by whoever had it made and nobody else, through either API, but not while it is under way', async () => {
+test('only its requester deletes a report, through either API, but not while it is running', async () => {
   const remove = async (as: Person, jobId: number) => {
     const id = Buffer.from(`Job:1:${jobId}`).toString('base64');
     const { data } = await truss.graph(
@@ -145,7 +145,7 @@ describe('a report that is kept in the project', () => {
   const bytesOf = async (path: string, as: Person = 'ada') =>
     new Uint8Array(await (await truss.rest(as, path)).arrayBuffer());
 
-  test('is an Artifact with the label Report whose File is what was downloaded, redacted where something in the project is', async () => {
+  test('is an Artifact with the label Report whose File is the downloaded one, redacted if something in the project is', async () => {
     const asked = { format: 'csv', title: 'All needs', saveAsArtifact: true };
     const answer = await truss.rest('ada', '/api/v4/o/acme/p/1/report/entity_table', asked);
     const { file, ...kept } = await artifact(Number(answer.headers.get('artifact-id')));
@@ -160,7 +160,7 @@ describe('a report that is kept in the project', () => {
     expect((await truss.rest('rob', path)).status).toBe(404);
   });
 
-  test('in the background too, and its job says as what', async () => {
+  test('in the background too, and its job names the artifact', async () => {
     worker = await startJobs(truss.inside, truss.databaseUrl);
     const { job } = await start('ada', { saveAsArtifact: true });
     const { result } = await ended(job!.jobId);
@@ -168,7 +168,7 @@ describe('a report that is kept in the project', () => {
     expect(await bytesOf(`/api/v4/o/acme/files/${file}/download`)).toEqual(await bytesOf(result!.url));
   });
 
-  test('is not kept by whoever may only read, and then nothing is made', async () => {
+  test('is not kept for a reader, and then nothing is created', async () => {
     const answer = await truss.rest('rob', '/api/v4/o/acme/p/1/report/entity_table', { saveAsArtifact: true });
     expect(answer.status).toBe(403);
     expect(await start('rob', { saveAsArtifact: true })).toMatchObject({ status: 403 });

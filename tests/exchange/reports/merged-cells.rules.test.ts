@@ -138,19 +138,19 @@ describe('a grid of merged cells', () => {
     ]);
   });
 
-  test('is on pages, in Word and in spreadsheets what it was', async () => {
+  test('is the same on pages, in Word and in spreadsheets', async () => {
     expect(gridOfHtml(String(await html(paper(table))))).toEqual(SHOWN);
     expect(gridOfWord((await docx(paper(table))) as Uint8Array)).toEqual(SHOWN);
     expect(gridOfSheet((await xlsx(paper(table))) as Uint8Array)).toEqual(SHOWN);
   });
 
-  test('is as lines what stands at each place, with what is covered left empty', async () => {
+  test('is as lines the text at each place, with covered ones empty', async () => {
     expect(String(await csv(paper(table)))).toContain(
       'Part,Load,,Note\r\n,least,most,\r\nPump,1,2,none\r\n,3 to 4,,hot',
     );
   });
 
-  test('says to whoever is read to how far its cells reach', async () => {
+  test('tells screen readers how far its cells reach', async () => {
     const file = Buffer.from((await pdf(paper(table))) as Uint8Array).toString('latin1');
     expect(file.match(/\/RowSpan 2/g)).toHaveLength(3);
     expect(file.match(/\/ColSpan 2/g)).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('a grid of merged cells', () => {
   });
 });
 
-test('a table within a cell is told there, and takes nothing of what stands around it', () => {
+test('a table within a cell is read there, and takes nothing of its surroundings', () => {
   const source =
     '<table><tr><td>before <table><tr><td>in</td><td>deep</td></tr><tr><td colspan="2">wide</td></tr></table> after</td><td>next</td></tr><tr><td>last</td></tr></table>';
   const [table, ...others] = proseOf(source);

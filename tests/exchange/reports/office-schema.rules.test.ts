@@ -1,4 +1,5 @@
-// What is made for Word, PowerPoint and Excel holds before the schemas of these formats: all that a paper can say, in our frame and in those of companies, and texts that are no easy ones.
+// Files for Word, PowerPoint and Excel are valid by the schemas of these formats: with everything that a report can contain, in our frame
+// and in those of companies, and with difficult texts.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
@@ -132,7 +133,7 @@ test('Word documents are valid, also in documents of companies', async () => {
   expect(await officeFaults(await bytesOf(files))).toEqual([]);
 });
 
-test('workbooks are valid, and say what they are', async () => {
+test('workbooks are valid, and have their properties', async () => {
   const { book } = await bytesOf({ book: xlsx(paper) });
   expect(await officeFaults({ 'book.xlsx': book! })).toEqual([]);
   const core = strFromU8(unzipSync(book!)['docProps/core.xml']!);
@@ -149,7 +150,7 @@ test('presentations are valid, with charts and the workbooks in them, and those 
   expect(await officeFaults(await bytesOf(files))).toEqual([]);
 });
 
-test('what no schema allows is found: in a part, in a type, in a property', async () => {
+test('content that the schema forbids is found: in a part, in a type, in a property', async () => {
   const parts = unzipSync((await docx(nothing)) as Uint8Array);
   const broken = (name: string, from: string, to: string) =>
     zipSync({ ...parts, [name]: strToU8(strFromU8(parts[name]!).replace(from, to)) });
@@ -162,7 +163,7 @@ test('what no schema allows is found: in a part, in a type, in a property', asyn
     expect(faults.filter((each) => each.includes(name))).not.toEqual([]);
 });
 
-test('a page says on one line what its picture shows and what it is called', async () => {
+test('a page has on one line the alternative text and the caption of its picture', async () => {
   const page = (await html(paper)) as string;
   expect(page).toContain('alt="A &amp; &lt;b&gt; &quot;quoted&quot; $&amp; \u{1F680}"');
   expect(page).toMatch(/<title>A &amp; &lt;b&gt; &quot;quoted&quot; \$&amp; \u{1F680}<\/title>/u);

@@ -97,43 +97,40 @@ async function opened(): Promise<Record<string, string>> {
   }));
 }
 
-test.skipIf(!has.soffice || !has.pdftotext)(
-  'LibreOffice opens what is made for Word, Excel and PowerPoint',
-  async () => {
-    const text = await opened();
-    const prose = [
-      'Plain, bold and \u00e4\u03a9\u2192.',
-      '1. an item',
-      'Status: Approved',
-      'Labels: Analysis',
-      'R.1.1 Deeper',
-    ];
-    order(text['word.docx']!, [
-      paper.title,
-      'R&D',
-      'Contents',
-      'R.2 Last chapter',
-      'TO THE END',
-      'R.1 First chapter',
-      ...prose,
-    ]);
-    order(text['sheet.xlsx']!, ['TOP SECRET', 'Number Text', 'Row.1 ']);
-    const sheets = text['sheet.xlsx']!.split('\f').slice(0, -1);
-    for (const page of sheets) order(page, ['TOP SECRET', 'Number Text', 'TO THE END']);
-    order(sheets.join(' ').replaceAll(/TOP SECRET|Number +Text|Masses +TO THE END.*/g, ''), rowsInOrder);
-    order(text['slides.pptx']!, ['TOP SECRET', 'R&D', 'R.1.1 Deeper', 'Number Text', 'Row.1 ', 'Row.60 ']);
-    const pages = text['word.docx']!.split('\f').slice(0, -1);
-    for (const page of pages) order(page, ['TOP SECRET', 'TO THE END']);
-    expect(pages.filter((page) => /Number +Text/.test(page)).length).toBeGreaterThan(1);
-    order(
-      pages
-        .slice(2)
-        .join(' ')
-        .replaceAll(/TO THE END|TOP SECRET/g, ''),
-      ['Row.1 ', 'Row.2 ', 'Row.59 ', 'Row.60 '],
-    );
-  },
-);
+test.skipIf(!has.soffice || !has.pdftotext)('LibreOffice opens the files for Word, Excel and PowerPoint', async () => {
+  const text = await opened();
+  const prose = [
+    'Plain, bold and \u00e4\u03a9\u2192.',
+    '1. an item',
+    'Status: Approved',
+    'Labels: Analysis',
+    'R.1.1 Deeper',
+  ];
+  order(text['word.docx']!, [
+    paper.title,
+    'R&D',
+    'Contents',
+    'R.2 Last chapter',
+    'TO THE END',
+    'R.1 First chapter',
+    ...prose,
+  ]);
+  order(text['sheet.xlsx']!, ['TOP SECRET', 'Number Text', 'Row.1 ']);
+  const sheets = text['sheet.xlsx']!.split('\f').slice(0, -1);
+  for (const page of sheets) order(page, ['TOP SECRET', 'Number Text', 'TO THE END']);
+  order(sheets.join(' ').replaceAll(/TOP SECRET|Number +Text|Masses +TO THE END.*/g, ''), rowsInOrder);
+  order(text['slides.pptx']!, ['TOP SECRET', 'R&D', 'R.1.1 Deeper', 'Number Text', 'Row.1 ', 'Row.60 ']);
+  const pages = text['word.docx']!.split('\f').slice(0, -1);
+  for (const page of pages) order(page, ['TOP SECRET', 'TO THE END']);
+  expect(pages.filter((page) => /Number +Text/.test(page)).length).toBeGreaterThan(1);
+  order(
+    pages
+      .slice(2)
+      .join(' ')
+      .replaceAll(/TO THE END|TOP SECRET/g, ''),
+    ['Row.1 ', 'Row.2 ', 'Row.59 ', 'Row.60 '],
+  );
+});
 
 test.skipIf(!has.soffice || !has.pdftotext)(
   'the contents of Word name the pages on which LibreOffice has the headings',

@@ -1,4 +1,4 @@
-// Where pages of a PDF end: a heading stands with what it is above, and the caption of a table with the first row of it.
+// The page breaks of a PDF: a heading stays with its text, and the caption of a table with its first row.
 import { expect, test } from 'vitest';
 
 import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';

@@ -1,4 +1,4 @@
-// Whoever has a PDF read to them finds all of it, in order: what is a heading, a list, a table, a link or a picture says so, and nothing else is text.
+// A PDF read aloud contains everything, in order: headings, lists, tables, links and pictures are marked as such, and nothing else is text.
 import { expect, test } from 'vitest';
 
 import { pdf } from '../../../server/exchange/reports/formats/pdf.ts';

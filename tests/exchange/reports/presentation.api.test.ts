@@ -126,7 +126,7 @@ test.each([
   ['nothing', {}, 400, 'Say which presentation is wanted'],
   ['what has no slides', { rootId: 'document' }, 400, 'has no slides'],
   ['another format', { rootId: 'presentation', format: 'docx' }, 400, ''],
-])('of %s there is none, and why is said', async (_what, body, status, words) => {
+])('there is none for %s, and the reason is given', async (_what, body, status, words) => {
   const document = await change('createArtifact', { kind: 'DOCUMENT', name: 'Text' });
   const ids: Record<string, number> = { document: document.artifact.entity.entityId, presentation: presentationId };
   const { rootId, ...rest } = body as { rootId?: string };
@@ -150,7 +150,7 @@ const shownIn = async (projectId: number): Promise<[number, string]> => {
   return [id, found.data.project.entity.name];
 };
 
-test.each(['json', 'reqif'] as const)('in a file (%s) a slide speaks of what is in the file', async (format) => {
+test.each(['json', 'reqif'] as const)('in a file (%s) a slide refers to entities of the file', async (format) => {
   const { exported, imported, empty } = exchangeIn(truss);
   const target = await empty(`Taken by ${format}`);
   await imported(target, format, await exported(1, format));
@@ -159,7 +159,7 @@ test.each(['json', 'reqif'] as const)('in a file (%s) a slide speaks of what is 
   expect(name).toBe('Plant');
 });
 
-test('in a copy of the project a slide speaks of what was copied', async () => {
+test('in a copy of the project a slide refers to the copied entities', async () => {
   const answer = await truss.rest('root', '/api/v4/o/acme/p/1/copy?isBranch=true', undefined, 'POST');
   expect(answer.status).toBe(200);
   const [id, name] = await shownIn((await answer.json()).project.id);

@@ -1,4 +1,4 @@
-// What descriptions say is on paper what it is on the page, and what is small there stays inert.
+// Descriptions are the same on paper as on the page, and special characters stay harmless.
 import { describe, expect, test } from 'vitest';
 
 import { csv } from '../../../server/exchange/reports/formats/csv.ts';
@@ -27,7 +27,7 @@ describe('a description in plain text', () => {
   });
 });
 
-test('styles are those of what stands around, and only addresses of the web are links', () => {
+test('styles are those of the surroundings, and only addresses of the web are links', () => {
   const [paragraph] = proseOf(
     '<p>m<sup>2</sup> <b>b<i>i</i></b> <a href="javascript:x">no</a><a href="https://x.org">yes</a></p>',
   );
@@ -65,11 +65,11 @@ test('a text leads to the diagrams of its project, each once, and to nothing els
     { kind: 'diagram', slug: 'action', entityId: 5 },
     { kind: 'diagram', slug: 'ibd', entityId: 12 },
   ]);
-  // Where nobody has said what the address of the server is.
+  // Without a known address of the server.
   expect(linkedDiagrams(text, { ...here, origin: undefined }).map(({ entityId }) => entityId)).toEqual([5, 12, 6]);
 });
 
-test('10³ never reads as 103: what has no letter above the line is marked', () => {
+test('10³ never reads as 103: a raised letter without a character of its own is marked', () => {
   expect(raisedText({ text: '3', raised: 'super' })).toBe('³');
   expect(raisedText({ text: 'max', raised: 'sub' })).toBe('_(max)');
   expect(raisedText({ text: '3' })).toBe('3');
@@ -113,7 +113,7 @@ const paper = (rows: string[][]): Paper => ({
   ],
 });
 
-test('in CSV quotes are doubled, and what a spreadsheet would calculate is a text', async () => {
+test('in CSV quotes are doubled, and text that a spreadsheet would calculate stays text', async () => {
   const rows = [
     ['a "b"', 'c,d\ne'],
     ['=1+1', '-2'],
@@ -132,7 +132,7 @@ test('in HTML nothing of the model is a tag', async () => {
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-test('the size of a picture is read from its bytes; what is no picture, or far too large, is none', () => {
+test('the size of a picture is read from its bytes; a file that is no picture, or far too large, has none', () => {
   const png = (width: number, height: number) => {
     const bytes = Buffer.alloc(33);
     bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -162,7 +162,7 @@ describe('the verification state of a requirement', () => {
   ])('%s', (_what, cases, state) => {
     expect(verificationState(cases, parts, (id) => statuses[id] ?? 'Failed')).toBe(state);
   });
-  test('what it lacks is named', () => {
+  test('its gaps are named', () => {
     expect(gapsOf({ isTraced: true, isSatisfied: true, isVerified: true, hasMethod: true })).toEqual([]);
     expect(gapsOf({ isTraced: false, isSatisfied: true, isVerified: false, hasMethod: true })).toEqual([
       'Not traced',

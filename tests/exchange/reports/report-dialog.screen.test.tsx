@@ -68,7 +68,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make report' }));
 
-test('what is searched for is offered, and the file is kept under the name that the server gives it', async () => {
+test('the search is filled in, and the file is saved under the name that the server gives it', async () => {
   showPart(<ReportDialog subject={{ query: 'class:Risk' }} onClose={closed} />);
   const query = await screen.findByLabelText<HTMLInputElement>('Search');
   expect(query.value).toBe('class:Risk');
@@ -81,7 +81,7 @@ test('what is searched for is offered, and the file is kept under the name that 
   expect(calls).toEqual([[reports[0]!.url, { format: 'csv', query: 'class:Action', labels: false }]]);
 });
 
-test('of what was picked no search is asked; what is of one artifact is offered only there', async () => {
+test('chosen entities need no search; reports of one artifact are offered only there', async () => {
   showPart(<ReportDialog subject={{ entityIds: [4, 5] }} onClose={closed} />);
   await screen.findByText('Of 2 entities that you picked.');
   expect(screen.queryByLabelText('Search')).toBeNull();
@@ -90,7 +90,7 @@ test('of what was picked no search is asked; what is of one artifact is offered 
   await waitFor(() => expect(calls).toEqual([[reports[0]!.url, { format: 'xlsx', entityIds: [4, 5] }]]));
 });
 
-test('of a document it is the document that is offered', async () => {
+test('in a document the dialog offers that document', async () => {
   showPart(<ReportDialog subject={{ rootId: 9 }} onClose={closed} />);
   await screen.findByText('A document as prose.');
   make();
@@ -111,7 +111,7 @@ test('a refusal is shown in the dialog, and nothing that was chosen is lost', as
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('class:Risk');
 });
 
-test('the first page is shown as it would be, in a frame in which nothing runs, and changes with what is chosen', async () => {
+test('the first page is previewed, in a frame in which nothing runs, and changes with the choices', async () => {
   showPart(<ReportDialog subject={{ query: 'class:Risk' }} onClose={closed} />);
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the first page');
   expect(frame.getAttribute('sandbox')).toBe('');
@@ -125,14 +125,14 @@ test('the first page is shown as it would be, in a frame in which nothing runs, 
   ]);
 });
 
-test('it is kept in the project where that is wanted; whoever may only read is not asked', async () => {
+test('a report is kept in the project on request', async () => {
   showPart(<ReportDialog subject={{ query: '' }} onClose={closed} />);
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Keep it in the project/ }));
   make();
   await waitFor(() => expect(calls).toEqual([[reports[0]!.url, { format: 'xlsx', saveAsArtifact: true }]]));
 });
 
-test('whoever may only read is not asked whether it is kept', async () => {
+test('a reader is not asked whether to keep the report', async () => {
   give({ project: { ...project, permissions: ['READ'], reports, baselines: { edges: [] } } });
   showPart(<ReportDialog subject={{ query: '' }} onClose={closed} />);
   await screen.findByLabelText('Search');
@@ -158,7 +158,7 @@ const job = (more: object) => ({
   ...more,
 });
 
-test('one that is made in the background is followed beside those that were made, which can be had again and deleted', async () => {
+test('the dialog shows the progress of a report in the background beside earlier ones, which can be downloaded again and deleted', async () => {
   const under = job({ id: 'a', jobId: 4, state: 'RUNNING', progress: 0.5, result: null });
   const madeReports = [
     under,

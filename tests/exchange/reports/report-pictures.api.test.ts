@@ -61,7 +61,7 @@ afterAll(async () => {
 const made = (body: object) =>
   truss.rest('ada', '/api/v4/o/acme/p/1/report/basic_tabular_output', { rootId, format: 'html', ...body });
 
-test('a drawing and a GIF are pictures on paper; of the others stands why they are none', async () => {
+test('a drawing and a GIF are pictures on paper; for others the reason is given', async () => {
   const answer = await made({});
   const page = await answer.text();
   const shown = [...page.matchAll(/<img alt="([^"]*)" width="(\d+)" src="data:image\/png;base64,([^"]+)"/g)];
@@ -75,7 +75,7 @@ test('a drawing and a GIF are pictures on paper; of the others stands why they a
   expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);
 });
 
-test('Word and PDF hold them too, and a report that nobody waits for says the same when it is done', async () => {
+test('Word and PDF contain them too, and a background report has the same content', async () => {
   expect((await made({ format: 'docx' })).headers.get('report-warnings')).not.toBeNull();
   const paper = Buffer.from(await (await made({ format: 'pdf' })).arrayBuffer()).toString('latin1');
   expect(paper.match(/\/Subtype \/Image/g)!.length).toBeGreaterThan(1);
@@ -91,7 +91,7 @@ test('Word and PDF hold them too, and a report that nobody waits for says the sa
   expect(result!.warnings).toHaveLength(Object.keys(NOT_SHOWN).length);
 });
 
-test('where nobody wants pictures their names stand, and nothing is said to be missing', async () => {
+test('without pictures their names are shown, and no warning says that they are missing', async () => {
   const answer = await made({ images: false });
   expect(answer.headers.get('report-warnings')).toBeNull();
   expect(await answer.text()).toContain('[The drawing]');

@@ -79,13 +79,13 @@ describe('an entity table', () => {
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     }
   });
-  test('is of those that were picked, or of what stands below a root, in the order that is asked for', async () => {
+  test('is of chosen entities, or of the descendants of a root, in the requested order', async () => {
     const names = async (body: object) => (await csvOf('entity_table', body)).slice(1).map((row) => row.split(',')[1]);
     expect(await names({ entityIds: [ids.mass, ids.speed] })).toEqual(['R.1', 'R.2']);
     expect(await names({ rootId: ids.root })).toEqual(['D', 'R.1', 'R.2']);
     expect(await names({ entityIds: [ids.mass, ids.speed], orderBy: 'name-' })).toEqual(['R.1', 'R.2']);
   });
-  test('of whoever may not read what is redacted says REDACTED, beside the number', async () => {
+  test('says REDACTED, beside the number, to a person who may not read the entity', async () => {
     const row = (await csvOf('entity_table', wanted, 'rob')).at(-1);
     expect(row).toMatch(/^Requirement,R\.3,REDACTED,REDACTED,/);
   });
@@ -95,7 +95,7 @@ describe('an entity table', () => {
   });
 });
 
-test('the relationship matrix of requirements says how their tests came out, and what is missing', async () => {
+test('the relationship matrix of requirements shows the results of their tests, and the gaps', async () => {
   const [, speed, mass] = await csvOf('rrm', {});
   expect(speed).toMatch(/T\.1 Run it,,Passed,Not traced; Not satisfied; No verification method$/);
   expect(mass).toMatch(/,Not Covered,Not traced; Not satisfied; Not verified; No verification method$/);
@@ -152,7 +152,7 @@ test('a document can be cut after some levels', async () => {
   await truss.rest('ada', '/api/v4/o/acme/entities/ids', [below.id], 'DELETE');
 });
 
-test('a test suite reads so too, with how it came out: what was to be seen, what was, and each state counted', async () => {
+test('a test suite has its results too: expected and actual ones, and each state counted', async () => {
   const { entity, entities, relationId, labelId } = truss.given;
   const told = { 'Set Up': 'On the bench.', 'Expected Result': 'An alert.', 'Actual Result': 'Nobody was told.' };
   const cases = [
@@ -183,7 +183,7 @@ test('a sheet of an entity has its properties, its links and its newest changes'
   expect(page).toContain('verified by T.1 Run it added');
 });
 
-test('the history shows what stood there before and after', async () => {
+test('the history shows the values before and after', async () => {
   await truss.given.entities([{ id: ids.case, classId: undefined, name: 'Run it twice' }]);
   const rows = await csvOf('history', { entityIds: [ids.case] });
   expect(rows[0]).toBe('Date,User,Type,Entity,Field,Before,After');
@@ -234,7 +234,7 @@ test.each([
   expect(data.project.entity.history.edges[0].node.changes).toEqual([{ field: relation }]);
 });
 
-test('comments stand with their answers, and say who settled them', async () => {
+test('comments have their replies, and the person who resolved them', async () => {
   const say = async (body: object) =>
     ((await (await truss.rest('ada', '/api/v4/o/acme/comments', body)).json()) as { id: number }).id;
   const thread = await say({ entityId: ids.mass, content: 'How light?' });
@@ -250,7 +250,7 @@ test('comments stand with their answers, and say who settled them', async () => 
   expect(await sheet(ids.speed)).not.toContain('How light?');
 });
 
-test('a change report counts what differs from a baseline, and says it field by field', async () => {
+test('a change report counts the differences from a baseline, and lists them field by field', async () => {
   const baseline = await truss.rest('ada', '/api/v4/o/acme/p/1/baselines', { name: 'First' });
   const { id: baselineId } = (await baseline.json()) as { id: number };
   await truss.given.entities([
@@ -335,7 +335,7 @@ test('each report is valid in each format of Office that it has', async () => {
   expect(await officeFaults(files)).toEqual([]);
 });
 
-describe('what cannot be made is refused in words', () => {
+describe('impossible reports are refused in words', () => {
   test.each([
     ['a format that a report has not', 'rrm', { format: 'html' }, 400, /must be one of xlsx, csv, docx, pdf/],
     ['a relation that there is not', 'entity_table', { relations: ['likes'] }, 400, /There is no relation 'likes'/],
@@ -348,12 +348,12 @@ describe('what cannot be made is refused in words', () => {
     expect(answer.status).toBe(status);
     expect(((await answer.json()) as { message: string }).message).toMatch(words);
   });
-  test('whoever may not read the project gets no report', async () => {
+  test('a person without access to the project gets no report', async () => {
     expect((await made('entity_table', {}, 'olga')).status).toBe(403);
   });
 });
 
-test('what the project is classified as stands on each page, and nobody takes it off; where there is none, a line can be asked for', async () => {
+test('the classification of the project is on each page, and cannot be removed; without one, a line can be chosen', async () => {
   const page = async (banner: string) => (await made('rrm', { format: 'docx', banner })).arrayBuffer();
   const header = async (banner: string) =>
     bare(strFromU8(unzipSync(new Uint8Array(await page(banner)))['word/header1.xml']!));
@@ -373,7 +373,7 @@ test('the graph lists the reports with their formats, options and addresses', as
   expect((await truss.rest('rob', table.url, { format: 'csv' })).status).toBe(200);
 });
 
-test('the first page is there as HTML before a report is made, for those who may read, and says what is wrong', async () => {
+test('the first page is there as HTML before a report is created, for its readers, with its warnings', async () => {
   const preview = (key: string, body: object, as: Parameters<Truss['rest']>[0] = 'ada') =>
     truss.rest(as, `${REPORT}/${key}?preview=true`, body);
   const answer = await preview('entity_table', { format: 'xlsx', query: 'class:Requirement' });
@@ -385,7 +385,7 @@ test('the first page is there as HTML before a report is made, for those who may
   expect((await preview('entity_table', {}, 'olga')).status).toBe(403);
 });
 
-test('the graph answers the same first page, now and then, and refuses what the report does not know', async () => {
+test('the graph answers the same first page, now and as of the past, and refuses unknown options', async () => {
   const byGraph = async (report: string, asked: object, asOf: object | null = null) => {
     const { data, errors } = await truss.graph(
       'rob',

@@ -76,7 +76,7 @@ const inScripts = Object.entries(scripts).flatMap(([name, text]): Block[] => [
 const bare = (text: string) => text.replace(/\s/g, '');
 const bytesOf = async (paper: Paper) => (await pdf(paper)) as Uint8Array;
 
-test('a report says on paper what was written in every script, wherever it stands, without an empty box', async () => {
+test('a report contains texts in every script, wherever they are, without an empty box', async () => {
   const bytes = await bytesOf(paperOf(inScripts));
   const text = bare(textOfPdf(bytes));
   const lost = Object.entries(scripts).filter(([, written]) => text.split(bare(written)).length < 9);
@@ -149,7 +149,7 @@ test('lines of scripts that do not part their words are broken between words', (
   expect(breakable('ปิดวาล์ว').replaceAll('\u200b', '|')).toBe('ปิด|วาล์ว');
 });
 
-test('Word is told which letters each script has, and what leads to the left; the text is what was written', async () => {
+test('Word is told the letters of each script, and right-to-left text; the text is unchanged', async () => {
   const bytes = (await docx(paperOf(inScripts))) as Uint8Array;
   expect(await officeFaults({ 'report.docx': bytes })).toEqual([]);
   const xml = Buffer.from(unzipSync(bytes)['word/document.xml']!).toString('utf8');

@@ -1,4 +1,4 @@
-// What live boxes of slides say on paper, and how their tables share a width.
+// The content of live boxes on paper, and the column widths of their tables.
 import { expect, test } from 'vitest';
 
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
@@ -12,7 +12,7 @@ test.each([
   ['class:Risk order:number', '(class:Risk)'],
   ['order:"Due Date" class:Risk limit:5', '(class:Risk)'],
   ['"order:number"', '("order:number")'],
-])('of %j all that is found is counted: %j', (query, asked) => {
+])('for %j all results are counted: %j', (query, asked) => {
   expect(uncounted(query)).toBe(asked);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(numberIn(value)).toBe(number);
 });
 
-test('what there is none of stands on no chart, and what there is in its order', () => {
+test('a chart leaves out counts of zero, and keeps the order of the others', () => {
   const counts = {
     byClass: [{ item: { name: 'Risk' }, count: 2 }],
     byLabel: [],
@@ -62,7 +62,7 @@ test.each([
   expect(cellOf(told, { number: 'R.1', name: 'Fires' } as Entity, column)).toBe(words);
 });
 
-test('narrow columns get what they need, wide ones share the rest', () => {
+test('narrow columns get the room that they need, wide ones share the rest', () => {
   expect(shared([10, 30], 80)).toEqual([20, 60]);
   expect(shared([10, 100, 300], 90)).toEqual([10, 20, 60]);
 });

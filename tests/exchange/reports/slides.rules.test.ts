@@ -1,4 +1,4 @@
-// How the rows of a table are shared out to slides; and that slides and sheets are whole packages.
+// The rows of a table are distributed to slides; and slides and sheets are complete packages.
 import { expect, test } from 'vitest';
 
 import { pptx } from '../../../server/exchange/reports/formats/pptx.ts';
@@ -10,7 +10,7 @@ import { complaintsOf } from '../../support/office-package.ts';
 const rows = (count: number) => Array.from({ length: count }, (_, at) => [`R.${at}`, 'short']);
 const sizes = (slides: readonly (readonly unknown[])[]) => slides.map(({ length }) => length);
 
-test('as many rows stand on a slide as there is room for, each once and in order', () => {
+test('a slide has as many rows as fit, each once and in order', () => {
   const all = rows(50);
   const slides = slidesOf(all, [2, 4], 5.7);
   expect(sizes(slides)).toEqual([18, 18, 14]);
@@ -22,7 +22,7 @@ test('a long text takes the room of its lines, and one without rows is one slide
   expect(sizes(slidesOf([], [2, 4], 5.7))).toEqual([0]);
 });
 
-test('of a text that is higher than a slide it shows the beginning, and says that there is more', () => {
+test('a text that is higher than a slide is cut, with a note', () => {
   for (const text of ['word '.repeat(10_000), 'line\n'.repeat(500)]) {
     const [[[shown]], ...others] = slidesOf([[text]], [2], 5.7) as [[[string]], ...unknown[]];
     expect(others).toEqual([]);

@@ -27,7 +27,7 @@ test('the text begins behind the title and the contents, and goes on where a pag
   ]);
 });
 
-test('a heading goes to the next page with what it stands over', async () => {
+test('a heading moves to the next page with its text', async () => {
   expect(await pages([heading('One'), lines(39), heading('Two'), lines(9)])).toEqual([
     ['One', '3'],
     ['Two', '4'],
@@ -71,7 +71,7 @@ test('nothing has to be asked when it is opened: its pages are named, and its le
   expect([...head]).toEqual([0, 1, 0, 0]);
 });
 
-test('in a document of a company, whose letters nobody here knows, the pages are about right and Word asks whether to count', async () => {
+test("in a document with a company's own fonts the pages are about right and Word asks whether to count", async () => {
   const bytes = await written([heading('One'), lines(20), heading('Two')], {}, wordTemplate());
   expect(wordContents(bytes)).toEqual([
     ['One', '3'],

@@ -1,5 +1,5 @@
-// What a file of others holds is here, or named.
-// Attributes of one name, values on relations, parallel relations, circles, misplaced objects, pictures, plain names, defaults, tables and exact numbers come in, go out as they came, and change nothing a second time.
+// The content of a foreign file is imported, or named. Attributes of one name, values on relations, parallel relations, circles, misplaced
+// objects, pictures, plain names, defaults, tables and exact numbers are imported, exported unchanged, and change nothing a second time.
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -221,7 +221,7 @@ test('a circle in the hierarchy, or through two documents, refuses nothing and i
   for (const id of ['H-1', 'H-2', 'H-4']) expect(xml).toContain(`<SPEC-HIERARCHY IDENTIFIER="${id}"`);
 });
 
-test('an object that stands where ReqIF has no place for it comes in, and is told of', async () => {
+test('an object at a place that ReqIF does not allow is imported, and reported', async () => {
   const whole = file({ objectTypes: [type('T', [])], objects: [thing('One')] });
   const misplaced = whole.replace('<VALUES></VALUES>', `<VALUES>${objectXml(thing('Lost'))}</VALUES>`);
   const { warnings, entity } = await broughtIn(misplaced);
@@ -239,7 +239,7 @@ const picture = (more: number) =>
     ...Array.from({ length: more }, () => 0),
   ]);
 
-test('pictures of both kinds are files of the project and stand in the text', async () => {
+test('pictures of both kinds are files of the project and are in the text', async () => {
   const text =
     'See <xhtml:img alt="drawing" src="pictures/a.png"/> and <xhtml:object data="b.png" type="image/png">b</xhtml:object>';
   const content = file({
@@ -356,7 +356,7 @@ test('numbers and dates that are more exact than any here are told of, and go ou
   expect(entity('Two')).toBeDefined();
 });
 
-test('of many values that are not all here the first are told of one by one, and the others counted', async () => {
+test('the first of many missing values are listed one by one, and the others counted', async () => {
   const objects = Array.from({ length: 130 }, (_, i) =>
     thing(`O-${i}`, [{ of: 'A-DATE', kind: 'DATE', text: `day ${i}` }]),
   );

@@ -70,7 +70,7 @@ test('names with blanks around them, too long ones and choices of one name twice
   expect(await upload(project, odd)).toMatchObject({ state: 'done', result: { created: 0, updated: 0, unchanged: 3 } });
 });
 
-test('texts of a file become values by the rules for texts, and what a value does not take over is told', async () => {
+test('texts of a file become values by the rules for texts, and parts that a value leaves out are listed', async () => {
   const project = await emptyProject();
   const asTask = withValue(reqifFile({ objects: 1 }), 'A-WHO', 'Assignee', 'Walt, Nobody Here')
     .replace('LONG-NAME="Requirement Type"', 'LONG-NAME="Task"')
@@ -99,7 +99,7 @@ test('texts of a file become values by the rules for texts, and what a value doe
   );
 });
 
-test('what encoding a file is in is seen by how it begins, whatever it declares', async () => {
+test('the encoding of a file is recognized by its beginning, whatever it declares', async () => {
   const file = reqifFile({ objects: 1 }).replace('Requirement 1', 'Prüfung 1');
   const declared = (encoding: string) => file.replace('encoding="UTF-8"', `encoding="${encoding}"`);
   const files = {
@@ -115,7 +115,7 @@ test('what encoding a file is in is seen by how it begins, whatever it declares'
   }
 });
 
-test('an archive may hold other XML and what macOS lays into it, and its files are found however they are written', async () => {
+test('an archive may contain other XML and files of macOS, and its files are found however they are spelled', async () => {
   const project = await emptyProject();
   const archive = zipSync({
     'Spec/spec.reqif': strToU8(
@@ -150,7 +150,7 @@ test('a document in an archive may be called .xml', async () => {
   expect(await upload(await emptyProject(), archive)).toMatchObject({ state: 'done', result: { created: 2 } });
 });
 
-test('what a file has no place to say stays as people have written it here', async () => {
+test('fields for which a file has no place stay as people have written them here', async () => {
   const project = await emptyProject();
   const file = withoutTexts(reqifFile({ objects: 1 }));
   await upload(project, file);
@@ -223,7 +223,7 @@ test('long headings, second texts and lines of plain text come in, or are told o
   expect(two!.description).toMatch(/First line<br ?\/?>Second line/);
 });
 
-test('what a specification says of itself stands at its document', async () => {
+test('the attributes of a specification are those of its document', async () => {
   const attributes = `<SPEC-ATTRIBUTES>${definition('S-TEXT', 'ReqIF.Text')}${definition('S-VERSION', 'Issue of the paper')}</SPEC-ATTRIBUTES>`;
   const file = reqifFile({ objects: 1 })
     .replace('LONG-NAME="Specification Type"/>', `LONG-NAME="Specification Type">${attributes}</SPECIFICATION-TYPE>`)
@@ -238,7 +238,7 @@ test('what a specification says of itself stands at its document', async () => {
   expect(Object.values(document!.attrs)).toContain('4');
 });
 
-test('documents of one archive link and place what stands in another, and may share a specification', async () => {
+test('documents of one archive link and place entities of another, and may share a specification', async () => {
   const project = await emptyProject();
   const [first, second] = [reqifFile({ objects: 2 }), reqifFile({ objects: 2 })];
   const elsewhere = second
@@ -271,7 +271,7 @@ test('documents of one archive link and place what stands in another, and may sh
   ]);
 });
 
-test('what cannot be a part where it stands stays in its document', async () => {
+test('an entity that cannot be a part there stays in its document', async () => {
   const project = await emptyProject();
   const type = '<SPEC-OBJECT-TYPE IDENTIFIER="T-RISK" LONG-NAME="Risk"/>';
   const file = reqifFile({ objects: 2 })

@@ -63,7 +63,7 @@ const propertyOfPeople = async () => {
   )!.id;
 };
 
-test('what somebody changes elsewhere comes back, and the rest stays as exact as it was', async () => {
+test('changes made in another tool are imported, and the rest stays exactly as it was', async () => {
   await requirements();
   const [before] = await written();
   const xml = await reqif();
@@ -105,7 +105,7 @@ test('a copy is an entity of its own', async () => {
   expect(one!.globalId).not.toBe(other!.globalId);
 });
 
-test('a tool that drops what it does not know empties nothing', async () => {
+test('a tool that drops unknown content empties nothing', async () => {
   await requirements();
   const [before] = await written();
   const dropped = (await reqif())

@@ -106,7 +106,7 @@ test.each(Object.entries(files))('a file %s, written while it is read', async (n
   expect(await imported(written, 'reqif', Buffer.from(file))).toMatchObject({ created: 0, updated: 0 });
 });
 
-test('somebody who saves while a file is written takes the revision that was expected, and the import the next', async () => {
+test('a save by somebody else during the export takes the expected revision, and the import the next', async () => {
   const { empty, revisionOf } = exchangeIn(truss);
   const projectId = await empty();
   const at = async (revision: number): Promise<number> => {
@@ -145,7 +145,7 @@ function withoutChance({ schema, entities }: Said) {
   };
 }
 
-test('what is written ahead counts once against the limit of the organization, and nothing of a refused file stays', async () => {
+test('entities that are written while reading count once against the limit of the organization, and nothing of a refused file stays', async () => {
   const { empty } = exchangeIn(truss);
   const projectId = await empty();
   const { db } = truss.inside;

@@ -82,7 +82,7 @@ test('a wrong date, a dangling place, an undefined attribute are warnings that n
   );
 });
 
-test('what goes out comes in again as it was', async () => {
+test('an exported project is imported again unchanged', async () => {
   const source = await emptyProject();
   await upload(source, reqifFile({ objects: 6 }));
   const target = await emptyProject();
@@ -101,7 +101,7 @@ test('what goes out comes in again as it was', async () => {
   expect(await shape(target)).toEqual(await shape(source));
 });
 
-test('groups of relations go out as they came in, with what is still there of them', async () => {
+test('groups of relations are exported as they were imported, with their remaining links', async () => {
   const source = await emptyProject();
   const group = (id: string, target: string) =>
     `<RELATION-GROUP IDENTIFIER="${id}" LONG-NAME="Refinements" LAST-CHANGE="2026-11-01T10:00:00Z">
@@ -144,7 +144,7 @@ test('groups of relations go out as they came in, with what is still there of th
   expect((await groupsOf(target)).groups).toEqual(first.groups);
 });
 
-test('attachments come in with the archive, stand in the description, and go out again', async () => {
+test('attachments are imported with the archive, linked in the description, and exported again', async () => {
   const project = await emptyProject();
   const picture = Uint8Array.from(
     Buffer.from(

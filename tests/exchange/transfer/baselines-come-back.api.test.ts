@@ -121,7 +121,7 @@ test('any model with any past', async () => {
   );
 });
 
-describe('what a baseline holds', () => {
+describe('contents of a baseline', () => {
   const ada = 'ada';
   let source: number;
   let classId: number;
@@ -183,7 +183,7 @@ describe('what a baseline holds', () => {
     });
   });
 
-  test('stays what it is, whatever becomes of the project', async () => {
+  test('stays the same, whatever happens to the project', async () => {
     const { target } = await backAgain(source, 2);
     const before = await held(target);
     const ids = (await truss.inside.db.selectFrom('entity').select('id').where('projectId', '=', target).execute()).map(
@@ -194,7 +194,7 @@ describe('what a baseline holds', () => {
     expect(await held(target)).toEqual(before);
   });
 
-  test('with a query, is of what is found', async () => {
+  test('with a query, contains its results', async () => {
     const { exported } = exchangeIn(truss);
     const document = JSON.parse((await exported(source, 'json', { ...all, query: 'Pipe' })).toString());
     expect(document.baselines.map(({ name }: { name: string }) => name)).toEqual(['As drawn', 'Baseline 2']);
@@ -203,7 +203,7 @@ describe('what a baseline holds', () => {
     ]);
   });
 
-  test('is one step, which its importer takes back and does again', async () => {
+  test('is one step, which its importer undoes and redoes', async () => {
     const { target } = await backAgain(source, 2);
     const there = async () =>
       (await truss.inside.db.selectFrom('entity').select('name').where('projectId', '=', target).execute())
@@ -220,7 +220,7 @@ describe('what a baseline holds', () => {
     expect(await held(target)).toEqual(before);
   });
 
-  test('comes only to whoever may make baselines; others are told, and get the rest', async () => {
+  test('is imported only by people who may create baselines; others are told, and get the rest', async () => {
     const file = await exchangeIn(truss).exported(source, 'json', all);
     const target = await exchangeIn(truss).empty();
     const permissions = ['READ', 'WRITE'].map((each) => `organization:acme:project:${target}:${each}`);
@@ -236,7 +236,7 @@ describe('what a baseline holds', () => {
     expect(await held(target)).toEqual([]);
   });
 
-  test('is without what the schema no longer knows or permits, in words that name and count it', async () => {
+  test('leaves out content that the schema no longer has or permits, and counts it by name', async () => {
     const { ctx, empty } = exchangeIn(truss);
     const own = await empty();
     const schema = await saveSchema(ctx(), 'acme', own, {

@@ -86,7 +86,7 @@ describe.each([
     const { name, text } = file();
     const before = (await revisions()).length;
     await imported(format, text, async () => {
-      // Whoever had to wait for the import here would wait for ever: it goes on when they are done.
+      // A call that had to wait for the import here would wait for ever: the import continues when they are done.
       const saved = await truss.rest('walt', '/api/v4/o/acme/entities', [
         { projectId: 1, classId: truss.given.classId('Requirement'), name: 'Meanwhile' },
       ]);

@@ -87,7 +87,7 @@ describe.each(Object.keys(exports))('through %s', (way) => {
     expect(told(await commentsOf('ada', 1))).toEqual(before);
   });
 
-  test('what is kept from somebody does not leave with them, and nothing does that is not asked for', async () => {
+  test('hidden content is not exported, and neither is content that was not chosen', async () => {
     const said = (file: string) => (JSON.parse(file) as Document).comments?.map(({ content }) => content);
     expect(said(await exported('walt'))).toContain('Hidden words');
     const seen = await exported('rob');
@@ -97,7 +97,7 @@ describe.each(Object.keys(exports))('through %s', (way) => {
   });
 });
 
-test('they come back from the other formats too', async () => {
+test('comments come back from the other formats too', async () => {
   const before = told(await commentsOf('ada', 1)).filter(({ content }) => !content.includes('UTC: '));
   for (const format of ['xml', 'zip']) {
     const file = await (await truss.rest('ada', `/api/v4/o/acme/p/1/export/${format}`)).arrayBuffer();
@@ -108,7 +108,7 @@ test('they come back from the other formats too', async () => {
   }
 });
 
-test('whoever does not administer the project says it, with who did in words', async () => {
+test('a person who does not administer the project becomes the author, and the real one is named in words', async () => {
   const file = await (await exports['api/v4']!('walt')).text();
   const renamed = file.replaceAll(/"globalId":"I_[^"]*"/g, (whole, at: number) =>
     file.slice(0, at).includes('"entities"') ? `"globalId":"I_${String(at).padStart(12, '0')}_000000000000"` : whole,

@@ -48,7 +48,7 @@ const facts = ({ headers }: Response) => [
 ];
 
 describe.each(apis)('through %s', (_api, ask) => {
-  test('the XML export is valid, and names what the JSON export does in the same order', async () => {
+  test('the XML export is valid, and contains the same names as the JSON export in the same order', async () => {
     const [json, xml] = [await (await ask('json')).json(), await ask('xml')];
     expect(facts(xml)).toEqual([expect.stringMatching(/^application\/xml/), 'Rover.xml']);
     const read = await readXml(await xml.text());
@@ -71,7 +71,7 @@ describe.each(apis)('through %s', (_api, ask) => {
 test.each([
   ['zip', 'json'],
   ['xml', 'xml'],
-])('what goes out as %s comes back as %s, and changes nothing where it came from', async (format, back) => {
+])('an export as %s is imported as %s, and changes nothing where it came from', async (format, back) => {
   const file = new Uint8Array(await (await truss.rest('ada', `/api/v4/o/acme/p/1/export/${format}`)).arrayBuffer());
   const job = await (await importByRest(truss, 'ada', `1/import/${back}?wait=true`, file)).json();
   expect(job).toMatchObject({ state: 'done', result: { created: 0, updated: 0, unchanged: 2, warnings: [] } });

@@ -1,5 +1,5 @@
-// What is asked of an export.
-// A query, and what to bring along or leave out: the same whether it stands in the address, in the body, or in an address that the graph has given; and every project can be exported, whatever it is called.
+// The options of an export: a query, and contents to include or leave out: the same in the address, in the body, or in an address from the
+// graph; and every project can be exported, whatever its name.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTruss, type Truss } from '../../support/truss.ts';

@@ -1,4 +1,5 @@
-// What a file says by numbers means the same in another organization, where other things have these numbers: classes and properties of a workflow, teams of a workflow, of values and of defaults.
+// Numbers in a file mean the same in another organization, where other objects have these numbers: classes and properties of a workflow,
+// teams of a workflow, of values and of defaults.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { exchangeIn, withoutName } from '../../support/exchange.ts';

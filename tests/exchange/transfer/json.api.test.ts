@@ -74,7 +74,7 @@ test('everything comes back: hierarchy, links with attributes, labels, numbers, 
   expect((await upload(target, 'json', first)).result).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
-test('what export/zip answers goes back in as import/zip, though it is the same format', async () => {
+test('the answer of export/zip can be imported by import/zip, though it is the same format', async () => {
   const packed = await (await truss.rest('ada', '/api/v4/o/acme/p/1/export/zip')).arrayBuffer();
   const target = await emptyProject();
   expect(await upload(target, 'zip', new Uint8Array(packed))).toMatchObject({

@@ -33,7 +33,7 @@ const document = (name: string) => {
 };
 const large = (text: string) => text + ' '.repeat(2 * MB);
 
-test('it is done elsewhere, as one revision, and whoever follows the job hears of its end', async () => {
+test('a worker does a large import, as one revision, and a follower of the job hears of its end', async () => {
   const here = vi.spyOn(importJob, 'carryOut');
   const before = await revision();
   const { jobId } = await (await importByRest(truss, 'sam', '1/import/json', large(document('Large')))).json();
@@ -51,7 +51,7 @@ test('it is done elsewhere, as one revision, and whoever follows the job hears o
   expect(here).toHaveBeenCalled();
 });
 
-test('it is refused in the same words, and changes nothing', async () => {
+test('a large import is refused in the same words as a small one, and changes nothing', async () => {
   const before = await project();
   const wrong = JSON.stringify({ version: 1, entities: [{ id: 1, classId: 1 << 30, name: 'Nowhere' }] });
   const cases: [string, string][] = [
@@ -87,7 +87,7 @@ test('cancelled while it works, it leaves nothing changed', async () => {
   expect([await project(), await revision()]).toEqual(before);
 });
 
-test('what it unpacks takes room on the disk of the server, and gives it back', async () => {
+test('unpacked files take space on the disk of the server, and free it again', async () => {
   const { room } = truss.inside.exports.spool;
   const archive = async (size: number) => {
     const parts: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-// What a file comes to is worked out without a write: so it can be shown before anybody decides.
+// The effect of a file is computed without a write, so it can be previewed.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -45,7 +45,7 @@ test.each(importFormats.map(({ name }) => name))('as %s', async (format) => {
   const projectId = await empty(`As ${format}`);
   const before = await counts();
   await inTransaction(ctx(), async (ctx) => {
-    // Whatever would write is refused by the database itself.
+    // The database itself refuses any write.
     await sql`set transaction read only`.execute(ctx.db);
     const key = await openProject(ctx, 'acme', projectId, 'WRITE');
     const content = (async function* () {
@@ -65,7 +65,7 @@ test.each(importFormats.map(({ name }) => name))('as %s', async (format) => {
     );
   });
   expect(await counts()).toEqual(before);
-  // The same file is then brought in, with its file.
+  // The same file is then imported, with its attachment.
   expect(await imported(projectId, format, file)).toMatchObject({ warnings: [] });
   const [entities, files] = await counts();
   expect([entities, files]).toEqual([before[0]! + 1, before[1]! + 1]);

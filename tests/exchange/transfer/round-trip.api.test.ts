@@ -1,6 +1,5 @@
-// What goes out comes back.
-// For any model, with every type of property, labels, links with attributes, files, hierarchies and odd texts: whoever imports an export
-// into its own project changes nothing, and whoever imports it into an empty project has the same project there.
+// An export can be imported unchanged. For any model, with every type of property, labels, links with attributes, files, hierarchies and
+// odd texts: an import into its own project changes nothing, and one into an empty project gives the same project.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

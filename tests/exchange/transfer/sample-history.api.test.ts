@@ -19,7 +19,7 @@ interface Said {
   modified: string | null;
   modifiedBy: string | null;
 }
-test('its entities were made when and by whom its history says, and changed by nobody since', async () => {
+test('the authors and dates of its entities are those of its history, and nobody has changed them since', async () => {
   const { id } = (await truss.inside.db.selectFrom('project').selectAll().where('name', '=', 'FireSAT').execute())[0]!;
   const entities: Said[] = JSON.parse(
     await (await truss.rest('root', `/api/v4/o/acme/p/${id}/export/json`)).text(),

@@ -1,5 +1,6 @@
-// What somebody brings in from a file begins where its workflow says, is made by whoever brings it in and held by nobody; what the file says otherwise
-// is told, and authors and dates are kept in words. What is there changes its state along transitions alone. Who administers the project may keep it all.
+// Imported entities start in the initial state of their workflow, with the importer as author and without a lock; differences in the file
+// are reported, and its authors and dates are kept in words. Existing entities change state along transitions only. An administrator of the
+// project may keep everything.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -71,7 +72,7 @@ const said = ({ warnings }: Result) => warnings.map(({ object, message }) => `${
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
-  test('a Collaborator brings in drafts of their own, and is told what came otherwise', async () => {
+  test('a Collaborator imports drafts of their own, and is told which states differ', async () => {
     const { content } = await fileOf(format);
     const result = await imported('walt', 1, format, content);
     expect(result).toMatchObject({ created: 4 });
@@ -117,13 +118,13 @@ describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
     });
   });
 
-  test('noWorkflow is not heard of those who do not administer the project', async () => {
+  test('noWorkflow is ignored for people who do not administer the project', async () => {
     const { content } = await fileOf(format, `${format} unheard`);
     expect(await imported('walt', 1, format, content, '&noWorkflow=true')).toMatchObject({ warnings: { length: 3 } });
     expect((await read(1))[`${format} unheard Approved`]).toMatchObject({ state: 'Draft', createdBy: 'walt' });
   });
 
-  test('what is there changes its state along a transition, or stays and is told; a lock holds off all of it', async () => {
+  test('an existing entity changes its state along a transition, or stays and is listed; a lock holds off all of it', async () => {
     const { content } = await fileOf(format, `${format} again`);
     await imported('walt', 1, format, content);
     const find = async (state: string) => (await read(1))[`${format} again ${state}`]!;
@@ -152,7 +153,7 @@ describe.each(['json', 'xml', 'reqif'])('of %s', (format) => {
   });
 });
 
-test('the graph takes the switch too, and offers it to those whom it is for', async () => {
+test('the graph has the switch too, for the people who may use it', async () => {
   const { content } = await fileOf('json', 'graph');
   const into = await project('walt', 'By the graph');
   await importByGraph(truss, 'walt', into, 'JSON', content, { noWorkflow: false });
@@ -168,7 +169,7 @@ test('the graph takes the switch too, and offers it to those whom it is for', as
   expect(await offeredTo('ada', 1)).toEqual(['noWorkflow']);
 });
 
-test('a file that names authors of long ago forges none, and what it has in words from further back stays', async () => {
+test('a file with authors of long ago forges none, and earlier ones stay in words', async () => {
   const { content } = await fileOf('json', 'old');
   const document = JSON.parse(content) as { entities: Record<string, unknown>[] };
   const [first, second] = ['Draft', 'In Review'].map((state) =>
@@ -193,7 +194,7 @@ test('a file that names authors of long ago forges none, and what it has in word
   expect(data.project.entity.madeElsewhere).toBe('made by admin on 2001-05-03, changed by rita on 2002-01-31');
 });
 
-test('baselines, which hold states and results and name their authors, come in with the states alone', async () => {
+test('baselines, which contain states and results and name their authors, are imported with the states alone', async () => {
   const { source } = await fileOf('json', 'baselined');
   await json('ada', `p/${source}/baselines`, { name: 'First' });
   const answer = await truss.rest(

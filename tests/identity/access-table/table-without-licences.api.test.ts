@@ -7,4 +7,4 @@ import type { Actor } from '../access/world.ts';
 /** The callers for whom a licence makes a difference. */
 const groups: [Actor[]][] = [[['reviewer', 'owner', 'keyIn']], [['admin']]];
 
-describe('where work needs a licence, which nobody has', () => proveTable({ licensed: true, groups }));
+describe('an organization with licences, which nobody has', () => proveTable({ licensed: true, groups }));

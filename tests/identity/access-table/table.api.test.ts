@@ -31,4 +31,4 @@ test('every change that a read-only API key may make is listed with a reason', (
 const readers: Actor[] = ['out', 'outsider', 'member', 'reviewer', 'viewer', 'keyRead', 'keyOut'];
 const groups: [Actor[]][] = [[readers], [['collaborator']], [['owner']], [['admin']], [['server']], [['keyIn']]];
 
-describe('where work needs no licence', () => proveTable({ licensed: false, groups }));
+describe('an organization without licences', () => proveTable({ licensed: false, groups }));

@@ -147,7 +147,7 @@ describe('fields that only some may read', () => {
         expect([field, isEmpty(value)]).toEqual([field, true]);
       }
   });
-  test('whoever may read an object may read its other fields', async () => {
+  test('readers of an object may read its other fields', async () => {
     for (const [type, { seen }] of Object.entries(types))
       for (const field of words(seen)) {
         const { status } = await read(type === 'Member' ? 'admin' : 'viewer', type, field);

@@ -146,7 +146,7 @@ test('lists, counts, folders, search and history contain only what is shared wit
 });
 
 describe('an API key that may only read', () => {
-  test('changes nothing, whatever it calls', async () => {
+  test('changes nothing, whichever call it makes', async () => {
     const before = await stateOf(world);
     const open = cells.filter(({ row }) => {
       const may: readonly Actor[] = rules[row.rule].may;
@@ -181,7 +181,7 @@ describe('an API key that may only read', () => {
   });
 });
 
-test('a link to an entity that the caller may not see is refused like one to a missing entity, and nothing more is said', async () => {
+test('a link to an entity that the caller may not see is refused like one to a missing entity, with no more words', async () => {
   const relationId = world.truss.given.relationId('decomposed by');
   const linked = (targetId: number) =>
     ask(world, 'collaborator', 'mutation', 'saveEntities', {

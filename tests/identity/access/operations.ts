@@ -133,7 +133,7 @@ export const done: Record<string, Operation> = {
   },
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
-  // What is locked would refuse the calls after it.
+  // A lock would refuse the calls after it.
   lockEntities: {
     rule: 'writes',
     input: () => ({ ...project, entityIds: [things.suite] }),
@@ -433,7 +433,7 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
   // A read-only key of one project does not see the branch.
   node('Merge', 'reads', '1:1', { ends: [200, 403] }),
-  // Whoever started the merge anew has found nothing to merge.
+  // A repeated start of the merge has found nothing to merge.
   node('MergeItem', 'reads', '1:1:1', { ...unseen, ends: [200, 'null'] }),
   node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Baseline', 'reads', '1:1', unseen),

@@ -72,7 +72,7 @@ describe('one permission held, one wanted', () => {
   });
 });
 
-describe('what a person may do in a project', () => {
+describe('permissions of a person in a project', () => {
   test.each([
     ['the global administrator', ['*'], projectPermissions],
     ['an administrator of the organization', ['organization:acme:admin'], projectPermissions],
@@ -92,7 +92,7 @@ describe('what a person may do in a project', () => {
   });
 });
 
-describe('who may enter an organization, and who administers it', () => {
+describe('access to an organization, and its administration', () => {
   test.each([
     [['*'], true, true],
     [['organization:acme'], true, true],

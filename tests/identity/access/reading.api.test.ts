@@ -1,4 +1,5 @@
-// Whoever asks changes nothing: every field of Query and Subscription, every GET of api/v4, and every call there that asks by a body because that is long.
+// Queries change nothing: every field of Query and Subscription, every GET of api/v4, and every call there that asks by a body because that
+// is long.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { cells } from './cells.ts';
@@ -28,7 +29,7 @@ test('all of them are asked', () => {
   expect(asking.length).toBeGreaterThan(Object.keys({ ...asked, ...nodes }).length + gets.length + 20);
 });
 
-test('what is stored is the same after everything was asked', async () => {
+test('the stored data is the same after all queries', async () => {
   const before = await stateOf(world);
   for (const { call } of asking) await call(world, 'server');
   expect(await stateOf(world)).toBe(before);

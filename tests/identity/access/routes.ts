@@ -537,7 +537,7 @@ const project: Record<string, Route> = {
   'GET /o/{org}/files': { rule: 'administers', input: place },
   'DELETE /o/{org}/files/unused': { rule: 'administers', input: place },
   'POST /o/{org}/p/{projectId}/files': { rule: 'writes', input: file },
-  // How large it is stands in a header.
+  // Its size is in a header.
   'POST /o/{org}/p/{projectId}/uploads': { rule: 'writes', input: place, ends: [400] },
   'GET /o/{org}/uploads/{uploadId}': { rule: 'signedIn', input: to({ uploadId: 999 }), ends: [404] },
   'PATCH /o/{org}/uploads/{uploadId}': { rule: 'signedIn', input: to({ uploadId: 999 }), ends: [404] },

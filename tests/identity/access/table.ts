@@ -1,4 +1,4 @@
-// What both files of the access table do: they ask every call of every caller, with licences and without.
+// The common part of both files of the access table: they make every call as every caller, with licences and without.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

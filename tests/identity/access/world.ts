@@ -159,7 +159,7 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
     .insertInto('notice')
     .values([
       { ...notice, id: 1, username: 'root', text: SECRET },
-      // Everybody hears of something, else a subscription would wait for ever.
+      // Every user gets news, else a subscription would wait for ever.
       ...Object.keys(levels).map((username, i) => ({ ...notice, id: i + 2, username, text: 'Hello' })),
     ])
     .execute();

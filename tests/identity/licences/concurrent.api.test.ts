@@ -110,7 +110,7 @@ test('signing out and idling free seats too', async () => {
   expect(await seats()).toHaveLength(SEATS);
 });
 
-test('administrators who bind licences at the same time bind no more than exist', async () => {
+test('administrators who assign licences at the same time assign no more than exist', async () => {
   const given = await Promise.all(
     crowd.slice(0, 12).map(({ username }) => callRest(truss, ada, 'PUT', `/o/acme/license/named_users/${username}`)),
   );
@@ -140,7 +140,7 @@ test('taking a seat inside a transaction does not wait for others who take seats
   expect(await seats()).toHaveLength(SESSIONS);
 });
 
-test('a user who becomes a reviewer while a user licence is bound to them gets one or the other', async () => {
+test('a user who becomes a reviewer while a user licence is assigned to them gets one or the other', async () => {
   await callRest(truss, root, 'POST', `/o/acme/license?license_named_users=${SESSIONS}`);
   const some = crowd.slice(20, 32);
   const statuses = await Promise.all(

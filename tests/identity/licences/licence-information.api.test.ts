@@ -85,7 +85,7 @@ test('administrators see the licences at both APIs; nobody else does', async () 
   }
   expect(await callRest(truss, as['ada']!, 'GET', '/license')).toMatchObject(denied);
   expect(await callRest(truss, as['root']!, 'GET', '/o/other/license')).toEqual({ ...free('other'), status: 200 });
-  // What clients read beside the pool settings: holders, open licences, and licences in use.
+  // Fields that clients read besides the pool settings: holders, open licences, and licences in use.
   const split = Object.keys(expected).filter((name) => /open|users_|active/.test(name));
   expect(split).toHaveLength(12);
   expect(Object.keys(expected).filter((name) => !split.includes(name))).toEqual([
@@ -115,7 +115,7 @@ test.each([
   expect(await cost()).toBe(without);
 });
 
-test('setting pools and binding or removing licences is recorded with who did it', async () => {
+test('setting pools and assigning or removing licences is recorded with the person', async () => {
   await rest.set(as['root']!, { named_users: 2 });
   await rest.give(as['ada']!, 'named_users', ['walt', 'wendy']);
   await rest.take(as['ada']!, 'named_users', 'walt');

@@ -109,7 +109,7 @@ describe.each(apis)('through %s', (_name, api) => {
   });
 });
 
-test('whoever has just taken a seat, or has used it again, is read for by one statement as before', async () => {
+test('a person who has just taken a seat, or used it again, needs one statement to read as before', async () => {
   const walt = await sessionOf(truss, 'walt');
   const read = async () => {
     const found = await callGraph(truss, walt, '{ project(organization: "acme", projectId: 1) { name revision } }');
@@ -204,7 +204,7 @@ describe('an open socket is closed when its user loses the seat', () => {
   });
 });
 
-test('open connections are looked at every one and a half seconds, whoever has announced nothing', async () => {
+test('open connections are checked every one and a half seconds, if no news arrive', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const server = await secondServer(truss);

@@ -103,7 +103,7 @@ test('without a licence, others are led to the next organization that lets them 
   expect(called).not.toContain('/api/v4/auth/signout');
 });
 
-test('no licence while typing, and no other organization: the list of theirs, and the browser keeps what was typed', async () => {
+test("no licence while typing, and no other organization: a list of the user's organizations, and the browser keeps the text", async () => {
   Object.assign(root, organizations({ slug: 'acme', viewerLicence }));
   no = onSave(noLicence);
   visit('/acme/p/7/database/entity/12', root);
@@ -141,7 +141,7 @@ test.each([
   ok(dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
-  // Whoever may not enter any more sees nothing of it; what they typed is theirs.
+  // A person without access sees nothing of it; their own input stays theirs.
   if (status === 403) {
     expect(screen.queryByLabelText('Name')).toBeNull();
     screen.getByRole('button', { name: 'Copy what you typed' });

@@ -73,7 +73,7 @@ test.each(ways)('through %s', async (name, add, organization) => {
   expect(mail!.link).toBe(`/${organization.toLowerCase()}/dashboard`);
 });
 
-test('no mail is sent for a change of level, for a refused call, or to whoever makes the change', async () => {
+test('no mail is sent for a change of level, for a refused call, or to the author of the change', async () => {
   const username = await known('changing');
   await call(truss, 'walt', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
   expect(await subjects(username)).toEqual([]);

@@ -1,4 +1,4 @@
-// What roles and teams give: permissions are the union of all sources, in any order, and each source is explained.
+// The permissions from roles and teams: the union of all sources, in any order, and each source is explained.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -55,7 +55,7 @@ test('a role always includes READ, and unknown permissions are refused', () => {
   expect(() => checkedPermissions([])).toThrow(/at least one/);
 });
 
-test('nobody can give permissions that they do not hold', () => {
+test('nobody can give permissions that they do not have', () => {
   const own = new Set(['READ', 'WRITE', 'SHARE']);
   expect(() => refuseBeyondOwn([{ name: 'Writer', permissions: ['READ', 'WRITE'] }], own)).not.toThrow();
   expect(() => refuseBeyondOwn([{ name: 'Owner', permissions: ['FORCE_UNLOCK'] }], own)).toThrow(/FORCE_UNLOCK/);

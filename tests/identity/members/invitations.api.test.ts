@@ -1,5 +1,5 @@
-// Nobody becomes a member of an organization without accepting: until then they stand in its list with nothing of them but the name that they
-// were invited by, and may do nothing there. Administrators of the server add at once.
+// Membership of an organization needs consent: until then invited people are in its list with nothing but the name in the invitation, and
+// may do nothing there. Administrators of the server add at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readPermissions } from '../../../server/identity/session/queries.ts';
@@ -92,7 +92,7 @@ describe.each([
 ] as const)('through %s', (through, api) => {
   const prefix = through === 'the graph' ? 'g' : 'r';
 
-  test('whoever is invited by username is told so, is nothing there until they accept, and then a member', async () => {
+  test('a person invited by username is told so, has no access until they accept, and is then a member', async () => {
     const ivy = await somebody(truss, `${prefix}ivy`);
     await setEmail(truss, ivy, `${ivy}@example.org`);
     const before = await truss.graph(
@@ -195,7 +195,7 @@ describe.each([
     expect(await api.withdraw('ada', unknown)).not.toHaveProperty('message');
   });
 
-  test('administrators of the server, and whoever belongs to the organization already, add and are added at once', async () => {
+  test('administrators of the server add at once, and members of the organization are added at once', async () => {
     const iris = await somebody(truss, `${prefix}iris`);
     await api.invite('ada', iris, 'reviewer');
     await api.invite('root', iris, 'member');
@@ -254,7 +254,7 @@ test('an API key neither reads nor answers invitations', async () => {
   }
 });
 
-test('whoever is invited hears of it at once, and when it is withdrawn', async () => {
+test('an invited person hears of the invitation at once, and of its withdrawal', async () => {
   const ines = await somebody(truss, 'isa');
   const { client } = openSocket(truss, await sessionOf(truss, ines));
   const query = 'subscription { invitationsChanged { invitations { slug level } } }';

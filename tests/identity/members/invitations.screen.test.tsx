@@ -1,5 +1,5 @@
-// Whoever is invited sees it among their organizations, and accepts or declines there; administrators see who has not accepted yet, change
-// what they are to be, and withdraw.
+// Invited people see the invitation among their organizations, and accept or decline there; administrators see the open ones, change their
+// level, and withdraw them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -23,7 +23,7 @@ const overview = (own: object) =>
     organizations: [],
   });
 
-test('an invitation says who invites where, and as what; accepting it leads there', async () => {
+test('an invitation names its author, organization and level; accepting it opens that', async () => {
   overview({ invitations: [invitation] });
   const row = within(await screen.findByRole('row', { name: /Other/ }));
   expect(row.getByText('As member, by Olga Orlova')).toBeTruthy();
@@ -57,7 +57,7 @@ test('an organization that waits for a second step is named, and leads to settin
   expect(screen.queryByText('Open')).toBeNull();
 });
 
-test('administrators see who has not accepted, invite them as something else, and withdraw', async () => {
+test('administrators see open invitations, change their level, and withdraw them', async () => {
   const open = { invitedAs: 'ivy@example.org', level: 'MEMBER', inviter: 'Ada Lovelace', created };
   const members = { totalCount: 0, edges: [] };
   const organization = { ...acme, members, licence: null, invitations: [open] };

@@ -11,7 +11,7 @@ import { done, somebody } from './cast.ts';
 let truss: Truss;
 beforeAll(async () => {
   truss = await startTruss();
-  // Whoever listens from the beginning hears of it at once, and then is known to listen.
+  // A page that listens from the beginning hears of it at once, and is then known to listen.
   await truss.given.entity({ name: 'First' });
 });
 afterAll(() => truss.close());

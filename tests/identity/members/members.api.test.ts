@@ -157,7 +157,7 @@ test('a batch of members is saved as a whole or not at all, with as many stateme
   const ten = await truss.statements(async () =>
     expect(((await save(names.slice(1))) as { members: unknown[] }).members).toHaveLength(11),
   );
-  // Whether the check of open connections runs meanwhile is chance, so its statements are left out.
+  // The check of open connections may or may not run meanwhile, so its statements are left out.
   expect(ten).toBeLessThan(one + 5);
   const removal = await mutate<{ deletedIds: string[] }>(
     truss,

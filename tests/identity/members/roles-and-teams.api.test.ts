@@ -86,7 +86,7 @@ describe.each([
   ['the graph', graph],
   ['api/v4', rest],
 ] as const)('through %s', (name, api) => {
-  test('a role is made, changed for everybody who holds it, and deleted when nothing uses it', async () => {
+  test('a role is created, changed for everybody who has it, and deleted when nothing uses it', async () => {
     const made = await api.role('ada', { name: `  Writer \n of ${name}`, permissions: ['WRITE'] });
     expect(made).toMatchObject({ name: `Writer of ${name}`, permissions: ['READ', 'WRITE'] });
     const { id } = made as Role;

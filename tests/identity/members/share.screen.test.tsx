@@ -75,7 +75,7 @@ test('a role is changed in its row; a refusal is shown in that row only', async 
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Role of Ben Carter' }).value).toBe('Viewer');
 });
 
-test('removing somebody first says what they keep, and happens only after confirmation', async () => {
+test('removing somebody first names their remaining access, and happens only after confirmation', async () => {
   await openShare();
   press('Remove Ben Carter');
   screen.getByText('Remove Ben Carter? They keep Collaborator through team Propulsion.');

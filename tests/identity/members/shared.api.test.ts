@@ -26,7 +26,7 @@ test('a batch of shares is saved as a whole or not at all, with as many statemen
   await shares(names.slice(0, 1));
   const few = await truss.statements(() => shares(names.slice(1, 2)));
   const many = await truss.statements(() => shares(names.slice(2)));
-  // Whether the check of open connections runs meanwhile is chance, so its statements are left out.
+  // The check of open connections may or may not run meanwhile, so its statements are left out.
   expect(many).toBeLessThan(few + 4);
   expect(await shares([reader, reader])).toMatchObject({
     status: 400,

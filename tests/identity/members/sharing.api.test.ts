@@ -30,7 +30,7 @@ describe.each([
     expect(await may(reader)).toBeNull();
   });
 
-  test('nobody gives more than they hold, nor takes it from those who hold more', async () => {
+  test('nobody gives more than they have, nor takes it from those who have more', async () => {
     expect(await api.user(owner, helper, 2)).toBe(true);
     expect(await api.user(helper, reader, 1)).toMatchObject({
       status: 403,
@@ -69,7 +69,7 @@ describe.each([
     expect(await may(owner)).toEqual(['READ']);
   });
 
-  test('only people and teams of the organization can be added; a reviewer only reads and reviews, whatever their team may do', async () => {
+  test("only people and teams of the organization can be added; a reviewer only reads and reviews, whatever the team's role", async () => {
     expect(await api.user(owner, 'olga', 4)).toMatchObject({ status: 400 });
     expect(await api.user(owner, 'nobody', 4)).toMatchObject({ status: 400 });
     expect(await api.team(owner, 999, 4)).toMatchObject({ status: 400 });

@@ -1,4 +1,5 @@
-// What is taken away from people at work: who loses something elsewhere notices nothing, who loses the session goes on after the password; and the share dialog itself. The whole walk is in walk.spec.ts.
+// Losses of people at work: a person who loses something elsewhere notices nothing, one who loses the session goes on after the password;
+// and the share dialog itself. The whole walk is in walk.spec.ts.
 import { expect } from '@playwright/test';
 
 import { invite } from '../../support/invited.ts';
@@ -7,7 +8,7 @@ import { nameField, riskOf, save, share, where } from '../../support/sharing.ts'
 import { graph, signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
-test('who loses something elsewhere goes on here without being told of it', async ({ browser }) => {
+test('a person who loses access elsewhere goes on here without being told of it', async ({ browser }) => {
   const ada = await signedIn(browser);
   const username = await invite(ada, 'cleo@example.org');
   const { createProject } = await graph<{ createProject: { project: { projectId: number } } }>(
@@ -45,7 +46,7 @@ test('who loses something elsewhere goes on here without being told of it', asyn
   expect(strips).toEqual([]);
 });
 
-test('whose session is ended elsewhere is asked for the password at once, and goes on where they were', async ({
+test('a person whose session is ended elsewhere is asked for the password at once, and goes on where they were', async ({
   browser,
 }) => {
   const ada = await signedIn(browser);
@@ -53,7 +54,7 @@ test('whose session is ended elsewhere is asked for the password at once, and go
   await share(ada, username, 1, 2);
   const dora = await signedIn(browser, {}, username);
   const { entityId, name } = await riskOf(ada);
-  // What is taken away is told to a page that listens.
+  // A listening page is told of a loss.
   const listens = dora.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   // The dialog is among what comes when the page rests.
   const rests = dora.waitForResponse(/\/assets\/late-parts-/);

@@ -112,7 +112,7 @@ const refusedSaves: [what: string, type: string, save: (count: number) => Promis
       }),
   ],
 ];
-test.each(refusedSaves)('what is refused uses ids up at the same pace, then none: %s', async (_what, type, save) => {
+test.each(refusedSaves)('refused saves use ids up at the same pace, then none: %s', async (_what, type, save) => {
   const next = async () =>
     (
       await sql<{ next: number }>`select next from id_counter where type = ${type} and organization_id =
@@ -140,10 +140,10 @@ test.each(refusedSaves)('what is refused uses ids up at the same pace, then none
   expect((await save(300)).status).toBe(400);
 });
 
-test('who has next to nothing to wait for is told so', () =>
+test('a person with next to nothing to wait for is told so', () =>
   expect(tooManyIds(1).message).toBe('You are using up ids too fast. Wait a second and try again.'));
 
-test('whoever has lost very many waits a minute at most, and others go on', async () => {
+test('a person who has wasted very many ids waits a minute at most, and others go on', async () => {
   const [, , save] = refusedSaves[0]!;
   await sql`insert into id_pace values ('walt', now() + interval '59 seconds')`.execute(truss.inside.db);
   await counterAt(20_000);

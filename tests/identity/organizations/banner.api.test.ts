@@ -186,7 +186,7 @@ describe('live updates', () => {
   });
 });
 
-test('changing a banner is recorded with who did it', async () => {
+test('changing a banner is recorded with the person', async () => {
   await ofProject('walt', { template: 'SECRET' });
   const { data } = await truss.graph(
     'ada',

@@ -176,7 +176,7 @@ describe.each([
   test('an organization that may not be seen is refused like one that does not exist', async () => {
     const refused = (slug: string) => ({
       status: 403,
-      // Who names it by its id hears the number in it.
+      // A caller who names it by its id reads the number in it.
       message: expect.stringMatching(new RegExp(`permission to access organization (${slug}|\\d+)\\.$`)),
     });
     expect(await api.save('olga', 'acme', { name: 'Mine' })).toMatchObject(refused('acme'));

@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')('their threads give way to all others o
   expect(niceness()).toContain(Math.min(19, getPriority() + 10));
 });
 
-test('what argon2 does not accept is refused, and the next password is hashed all the same', async () => {
+test('input that argon2 refuses is refused, and the next password is still hashed', async () => {
   await expect(hashAside({ ...order('one'), memory: 0 })).rejects.toThrow();
   const given = order('two');
   expect(await hashAside(given)).toEqual(argon2Sync('argon2id', given));

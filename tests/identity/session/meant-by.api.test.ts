@@ -1,4 +1,4 @@
-// What a page sends in the name of somebody is not done in the name of who has signed in since in the same browser.
+// A page's call in the name of one person is not made in the name of another who has signed in since in the same browser.
 import { expect, test } from 'vitest';
 
 import { truss, openTruss, post } from './sign-in-apis.ts';
@@ -9,7 +9,7 @@ const create = `mutation($input: CreateProjectInput!) {
   createProject(input: $input) { __typename ... on Refusal { code } }
 }`;
 
-test('a change that is meant by somebody else is nobody’s, and one that is meant by who is signed in is theirs', async () => {
+test('a change meant by another user is refused, and one meant by the signed-in user is theirs', async () => {
   const cookie = await truss.cookie('ada');
   const asked = async (body: object, headers: Record<string, string> = {}) =>
     (await post('/graphql', body, { cookie, ...headers })).json() as Promise<{ data: Record<string, { id: string }> }>;

@@ -1,4 +1,4 @@
-// What trying a password costs whoever has the database: much, unless the configuration says that this is a test.
+// The cost of trying a password for an attacker with the database: high, unless the configuration is that of a test.
 import { expect, test } from 'vitest';
 
 import { hashPassword, isPassword } from '../../../server/identity/session/passwords.ts';

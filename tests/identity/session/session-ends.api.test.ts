@@ -1,4 +1,4 @@
-// How sessions end: replaced at each sign-in, at most fifty, after a time; then they are deleted.
+// The ends of sessions: they are replaced at each sign-in, at most fifty, and expire; then they are deleted.
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 

@@ -40,7 +40,7 @@ describe.each(apis)('through %s', (_name, api) => {
       expect(await api.signIn('walt', password)).toMatchObject({ ...wrong, setCookie: [] });
   });
 
-  test('a refusal does not reveal who has an account', async () => {
+  test('a refusal does not reveal whether an account exists', async () => {
     for (const username of ['nobody', "' or true --", 'w%', 'walt.', 'x'.repeat(5_000)])
       expect(await api.signIn(username, PASSWORD)).toMatchObject({ ...wrong, setCookie: [] });
   });

@@ -156,7 +156,7 @@ test.each([
   ['one person, in one place', () => 'walt', () => HERE],
   ['one person, in many places', () => 'walt', (i: number) => `203.0.113.${i}`],
   ['many people, in one place', (i: number) => ['walt', 'rob', 'rita', 'ada'][i % 4]!, () => HERE],
-])('where nobody failed nobody is told that they did, however many sign in at once: %s', async (_who, who, where) => {
+])('without failures nobody is told of any, however many sign in at once: %s', async (_who, who, where) => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(who(i), PASSWORD, where(i))));
   expect(answers.filter(({ body }) => body['title'] === 'Too Many Attempts')).toEqual([]);
   // A machine that is very busy may say so.
@@ -187,7 +187,7 @@ test('failures are forgotten an hour after the last one', async () => {
   await expect(attempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
 });
 
-test('at a shared address, a success takes back only its own attempt', async () => {
+test('at a shared address, a success clears only its own attempt', async () => {
   const ctx = { services: truss.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:shared', free: 100, most: 60 }];
   await hasFailed('test:shared', 7);

@@ -221,7 +221,7 @@ describe('a user named by a trusted proxy', () => {
     expect((await get(truss, NSERC)).status).toBe(401);
     await truss.close();
   });
-  test('who comes five times at once for the first time gets one account, and a namesake gets another', async () => {
+  test('a person who comes five times at once for the first time gets one account, and a namesake gets another', async () => {
     const truss = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
     const come = async (user: string) => {
       const response = await get(truss, NSERC, { 'x-remote-user': user, 'x-remote-email': 'both@acme.test' });

@@ -169,7 +169,7 @@ describe('accounts that existed before', () => {
     expect(await come('heir')).toMatchObject({ username: 'heir', email: '' });
     expect(await come('imposter')).toMatchObject({ username: 'imposter', email: '', permissions: [] });
   });
-  test('whose address is not confirmed are not linked, since whoever made them knows their password', async () => {
+  test('accounts with an unconfirmed address are not linked, since their creator knows the password', async () => {
     const { db } = truss.inside;
     await db
       .insertInto('user')

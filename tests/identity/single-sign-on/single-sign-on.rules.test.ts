@@ -42,7 +42,7 @@ test.each([
   ['http://idp.test', false],
   ['ftp://localhost', false],
   ['idp', false],
-])('whether %s may carry secrets: %s', (address, isSafe) => {
+])('%s may carry secrets: %s', (address, isSafe) => {
   expect(isSecureOrNear(address)).toBe(isSafe);
 });
 

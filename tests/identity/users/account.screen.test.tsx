@@ -1,4 +1,4 @@
-// What users see and change of their own account, from the user menu.
+// Users see and change their own account from the user menu.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -30,7 +30,7 @@ test.each([
   ['NATIVE', ['Change Password', 'Two-Factor Authentication']],
   ['LDAP', ['Two-Factor Authentication']],
   ['SAML', []],
-])('a user who signed in by %s is offered the parts of the account that Truss keeps', async (authentication, own) => {
+])('a user who signed in by %s is offered the parts of the account that Truss stores', async (authentication, own) => {
   expect(offered(await openMenu({ authentication }))).toEqual(['My Profile', ...own, 'Sessions', 'API Keys']);
 });
 
@@ -108,7 +108,7 @@ test('turning it off needs the password and a code', async () => {
   await dialog.findByRole('button', { name: 'Set up two-step sign-in' });
 });
 
-test('where a second step is required it stays on, and its recovery codes can be renewed', async () => {
+test('a required second step stays on, and its recovery codes can be renewed', async () => {
   const dialog = await openDialog('Two-Factor Authentication', { twoStepEnabled: true, twoStepDemanded: true });
   await dialog.findByText('It is demanded of everybody who signs in here, so it stays on.');
   expect(dialog.queryByRole('button', { name: 'Turn off' })).toBeNull();

@@ -1,4 +1,4 @@
-// Which passwords and profile values are allowed.
+// Valid passwords and profile values.
 import { describe, expect, test } from 'vitest';
 
 import {

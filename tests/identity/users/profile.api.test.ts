@@ -142,7 +142,7 @@ test('a user without a common organization cannot be looked up', async () => {
   expect((await look('root', 'olga')).data.node).toEqual({ username: 'olga' });
 });
 
-test('whoever is signed in reads what they are: permissions, permission and role of the place that they name', async () => {
+test('a signed-in user reads their own permissions, permission and role of the given place', async () => {
   const ada = await truss.cookie('ada');
   const { body: roles } = await call(truss, '/api/v4/o/acme/roles', undefined, { cookie: ada });
   const [{ id: roleId }] = roles as unknown as [{ id: number }];

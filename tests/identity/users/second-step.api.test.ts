@@ -249,7 +249,7 @@ describe('required by an organization', () => {
     await refusedAt([demand(ada, false)], neededInAcme);
     for (const { status } of await Promise.all([...elsewhere(olga), ...withSession(olga)])) expect(status).toBe(200);
 
-    // Whoever runs the server still administers the organization, and may take the demand back.
+    // The operator of the server still administers the organization, and may withdraw the demand.
     expect(await callRest(truss, root, 'GET', '/o/acme/users')).toMatchObject({ status: 200 });
     expect(await demand(root, false)).toMatchObject({ saveOrganization: { organization: { preferences: {} } } });
     for (const as of [walt, root]) expect((await callRest(truss, as, 'GET', '/o/acme/p/1')).status).toBe(200);
@@ -265,7 +265,7 @@ describe('required by an organization', () => {
     ]);
   });
 
-  test('whoever sets it up is let in at once, and may turn it off again', async () => {
+  test('a user who sets it up is let in at once, and may turn it off again', async () => {
     await truss.inside.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', 'ada').execute();
     const [ada, wendy] = [await sessionOf(truss, 'ada'), await sessionOf(truss, 'wendy')];
     await demand(ada, true);
@@ -292,7 +292,7 @@ describe('required by an organization', () => {
     await demand(ada, false);
   });
 
-  test('what is compiled for one reader is refused too once the demand comes, and given again when it goes', async () => {
+  test('a query that is compiled for one reader is refused too once the demand comes, and answered again when it ends', async () => {
     const [ada, rob] = [await sessionOf(truss, 'ada'), await sessionOf(truss, 'rob')];
     const read = () =>
       callGraph(

@@ -102,7 +102,7 @@ test('opening a page without it leads to setting it up too', async () => {
   await screen.findByRole('heading', { name: 'Acme' });
 });
 
-test('where one organization demands it, whoever would rather not goes to the others', async () => {
+test('a user who does not want a second step for one organization can go to the others', async () => {
   is = 'held off acme';
   visit('/acme/dashboard');
   const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));

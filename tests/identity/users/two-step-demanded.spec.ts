@@ -15,7 +15,7 @@ test('a member is led to the second step that is demanded of them, sets it up an
   await graph(ada, 'mutation($input: SaveMembersInput!) { saveMembers(input: $input) { organization { id } } }', {
     input: { organization: 'sample', usernames: [keeper], level: 'ADMIN' },
   });
-  // Who demands it needs one, or could not take the demand back.
+  // An administrator needs a second step to demand it, or could not withdraw the demand.
   const kim = await signedIn(browser, {}, keeper);
   const { beginTwoStep } = await graph<{ beginTwoStep: { secret: string } }>(
     kim,

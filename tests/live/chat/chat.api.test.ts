@@ -166,7 +166,7 @@ test('unread messages are counted up to 100, and a message once read stays read'
   const next = (await say(truss, 'walt', 'and again')).message!.number;
   expect(after.lastRead).toBe(next - 1);
   expect((await conversation(reader, null))!.unread).toBe(1);
-  // Nothing is stored for a conversation that does not exist.
+  // A conversation that does not exist stores nothing.
   await read(reader, 5, 'nobody');
   expect(await conversation(reader, 'nobody')).toBeUndefined();
 });

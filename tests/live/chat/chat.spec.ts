@@ -159,7 +159,7 @@ test('two people and a script talk, and one of them is away for a while', async 
     await ben.mouse.up();
     expect(await box(left!)).toEqual({ ...before, width: 280 });
     expect((await box(right!)).width).toBe(220);
-    // What they lie over is looked at without them.
+    // The page below the windows is checked without them.
     await expectAccessible(ben, '.ch-windows');
     await edge.press('Home');
     await expect.poll(async () => (await box(right!)).width).toBe(300);
@@ -195,7 +195,7 @@ test('two people and a script talk, and one of them is away for a while', async 
   });
 });
 
-test('hundreds of messages are paged back without moving what is being read', async ({ browser }) => {
+test('hundreds of messages are paged back without moving the text being read', async ({ browser }) => {
   const ada = await signedIn(browser);
   const { organization, projectId } = { organization: 'sample', projectId: 1 };
   await Promise.all(

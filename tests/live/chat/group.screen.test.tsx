@@ -108,7 +108,7 @@ test('earlier messages are shown above those already there', async () => {
   expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
 });
 
-test('the chat notes who enters and leaves the project, and still lists those who left', async () => {
+test('the chat notes arrivals and departures, and still lists those who left', async () => {
   await visitChat();
   await screen.findByText('Nobody has said anything yet.');
   const rob = { username: 'rob', fullName: 'Rob Roy' };

@@ -1,4 +1,4 @@
-// Which typed texts are sent, and how counts and times are shown.
+// Texts that are sent, and the display of counts and times.
 import { describe, expect, test } from 'vitest';
 
 import { badgeOf, isSend, isSendable, problemOf, trimmed, unreadWords } from '../../../web/shell/chat/rules.ts';

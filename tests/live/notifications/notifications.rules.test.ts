@@ -92,7 +92,7 @@ describe('changes described in words', () => {
 });
 
 describe('the list of notifications', () => {
-  test('takes each loaded one once, newest first, and keeps what was seen as seen', () => {
+  test('takes each loaded one once, newest first, and keeps the seen marks', () => {
     const before = [notification(2, { isSeen: true }), notification(1)];
     const after = merged(before, list(3, 2));
     expect(revisions(after)).toEqual([3, 2, 1]);
@@ -103,20 +103,20 @@ describe('the list of notifications', () => {
     const gone = notification(5, { id: 'b', entityId: 2, type: 'DELETE' });
     expect(merged([], [touched, gone]).map(({ id }) => id)).toEqual(['b', 'a']);
   });
-  test('holds the newest hundred', () => {
+  test('keeps the newest hundred', () => {
     const full = merged(list(...Array.from({ length: 98 }, (_, at) => at + 1)), list(101, 102, 103));
     expect(full).toHaveLength(100);
     expect(revisions(full)[0]).toBe(103);
     expect(revisions(full).at(-1)).toBe(2);
   });
-  test('what was deleted is gone until something later was done to it', () => {
+  test('a deleted entity is gone until a later change of it', () => {
     const gone = notification(5, { type: 'DELETE', entityId: 9 });
     expect(isGone(gone, [gone])).toBe(true);
     expect(isGone(gone, [notification(4, { entityId: 9 }), gone])).toBe(true);
     expect(isGone(gone, [notification(6, { entityId: 9, type: 'RESTORE' }), gone])).toBe(false);
     expect(isGone(notification(5), list(5))).toBe(false);
   });
-  test('what was brought back stands in the place of its deletion', () => {
+  test('the restoration replaces the deletion', () => {
     const gone = notification(5, { type: 'DELETE', entityId: 9 });
     const back = notification(7, { type: 'RESTORE', entityId: 9 });
     const after = replaced([gone, notification(4)], gone.id, [back]);

@@ -178,7 +178,7 @@ test('at a hundred no more are loaded, and the bell shows 99+', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('what was deleted is brought back from here, and then said to be restored', async () => {
+test('a deleted entity is restored from here, and then said to be restored', async () => {
   records = [record(40, { type: 'DELETE', entityId: 9, entityName: 'R.9 Valve', changes: [] })];
   ring();
   fireEvent.click(await bell('Notifications, 1'));
@@ -204,7 +204,7 @@ test('what was deleted is brought back from here, and then said to be restored',
   expect(texts()[0]).toContain('Walt Whitman restored');
 });
 
-test('what cannot be brought back stays, with the reason', async () => {
+test('an entity that cannot be restored stays in the list, with the reason', async () => {
   records = [record(40, { type: 'DELETE', entityId: 9, entityName: 'R.9 Valve', changes: [] })];
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   ring();

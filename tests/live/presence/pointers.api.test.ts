@@ -1,4 +1,4 @@
-// What people do on a diagram at the moment, told to all who look at it, at every server, and kept nowhere.
+// People's current activity on a diagram, sent to all its viewers, on every server, and stored nowhere.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -67,7 +67,7 @@ const of = (username: string, isSo: (pointer: Pointer) => boolean) => (change: C
   change.changed?.some((pointer) => pointer.username === username && isSo(pointer));
 const isAny = () => true;
 
-test('who looks at a diagram sees what others point at, pick and drag, at every server, until they go away', async () => {
+test("a viewer of a diagram sees other people's pointers, selections and drags, on every server, until they leave", async () => {
   const second = await secondServer(truss);
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const walt = await look('walt', mine);
@@ -81,7 +81,7 @@ test('who looks at a diagram sees what others point at, pick and drag, at every 
   expect(pointer).toMatchObject({ ...held, cursor: { x: 10, y: -3 }, username: 'walt' });
   expect(JSON.stringify(rob.inbox.all)).not.toContain(mine);
 
-  // Who comes later is told what is so now, at whichever server.
+  // A later viewer gets the current state, on any server.
   const wendy = await look('wendy', randomUUID(), { url: second.url });
   await wendy.inbox.until(of('walt', ({ heldAt }) => heldAt?.x === 5));
   const third = await secondServer(truss, { DATA_DIR: '.data/third' });
@@ -96,7 +96,7 @@ test('who looks at a diagram sees what others point at, pick and drag, at every 
   await walt.stop();
   await rob.inbox.until(({ gone }) => gone.includes(pointer!.clientId));
   await ada.inbox.until(({ gone }) => gone.includes(pointer!.clientId));
-  // What was still under way does not bring them back; coming back does.
+  // A message still on its way does not bring them back; returning does.
   await show('walt', mine, { selected: ['late'] });
   const again = await look('walt', mine);
   await again.inbox.until(({ isWhole }) => isWhole);
@@ -108,7 +108,7 @@ test('who looks at a diagram sees what others point at, pick and drag, at every 
   await second.close();
 });
 
-test('a server that heard nothing for a while reads what people do, and sends it on', async () => {
+test("a server that heard nothing for a while reads people's activity, and sends it on", async () => {
   const second = await secondServer(truss, { DATA_DIR: '.data/deaf' });
   await vi.waitFor(() => expect(second.inside.feed.carrier.isListening).toBe(true));
   const mine = randomUUID();
@@ -123,7 +123,7 @@ test('a server that heard nothing for a while reads what people do, and sends it
   await second.close();
 });
 
-test('other diagrams of the project hear nothing of it', async () => {
+test('other diagrams of the project are not notified', async () => {
   const [here, there] = [await look('rob', randomUUID()), await look('rob', randomUUID(), { entityId: 8 })];
   await here.inbox.until(({ isWhole }) => isWhole);
   await there.inbox.until(({ isWhole }) => isWhole);
@@ -136,7 +136,7 @@ test('other diagrams of the project hear nothing of it', async () => {
   await there.stop();
 });
 
-test('whoever may not see the project neither sees pointers nor shows one', async () => {
+test('a person without access to the project neither sees pointers nor shows one', async () => {
   const olga = await look('olga', randomUUID());
   const { errors } = await olga.inbox.until(({ errors: found }) => found !== undefined);
   expect(errors![0]!.message).toMatch(/no access|permission|not permitted|may not/i);
@@ -145,7 +145,7 @@ test('whoever may not see the project neither sees pointers nor shows one', asyn
   await olga.stop();
 });
 
-test('what is too much is refused in words', async () => {
+test('a message that is too large is refused in words', async () => {
   const clientId = randomUUID();
   const refused = async (given: object) => (await show('wendy', clientId, given))?.message;
   const many = Array.from({ length: 41 }, (_, at) => `k${at}`);
@@ -180,7 +180,7 @@ test('more moves than anybody sees are refused, and others are none the slower',
   await rob.stop();
 });
 
-test('of somebody who names ever new pages the last are seen', async () => {
+test('a user who names ever new pages is seen on the last ones', async () => {
   const place = { entityId: 8 };
   const topic = pointersTopic({ organizationId: 1, projectId: 1 }, { slug: 'hierarchy', ...place });
   const rob = await look('rob', randomUUID(), place);
@@ -199,7 +199,7 @@ test('of somebody who names ever new pages the last are seen', async () => {
   await late.stop();
 });
 
-test('nothing of it is kept', async () => {
+test('nothing is stored', async () => {
   const before = await truss.inside.db.selectFrom('presence').selectAll().execute();
   await show('walt', randomUUID(), { selected: ['a'] });
   expect(await truss.inside.db.selectFrom('presence').selectAll().execute()).toEqual(before);

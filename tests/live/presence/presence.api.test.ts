@@ -1,4 +1,4 @@
-// Who is in a project, and what they view and edit, sent to everybody who may read it by every server.
+// The people in a project with the entities that they view and edit, sent to all its readers by every server.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ const came = (username: string) => (change: Change) => change.messages.some((eac
 const left = (username: string) => (change: Change) => change.gone.includes(username);
 const started = ({ changed }: Change) => changed !== undefined;
 
-test('a user who comes is present for everybody, at every server, until they leave', async () => {
+test('a person who arrives is present for everybody, at every server, until they leave', async () => {
   const second = await secondServer(truss);
   const rob = await enter('rob', randomUUID());
   await rob.inbox.until(started);
@@ -156,7 +156,7 @@ test('a page that reconnects in time is not removed by its old connection', asyn
   await rob.stop();
 });
 
-test('what a page still had on its way when it left does not bring it back', async () => {
+test('a message that a page still had on its way when it left does not bring it back', async () => {
   const clientId = randomUUID();
   const rob = await enter('rob', null);
   await rob.inbox.until(started);
@@ -176,7 +176,7 @@ test('what a page still had on its way when it left does not bring it back', asy
 
 test('a changed name reaches everybody at once', async () => {
   const rob = await enter('rob', null);
-  // Whoever is there when the first event is read stands in it, and does not come.
+  // A person who is present when the first event is read is in it, and does not arrive later.
   await rob.inbox.until(started);
   const sam = await enter('sam', randomUUID());
   await sam.inbox.until(started);

@@ -1,4 +1,4 @@
-// How a page applies presence changes.
+// A page applies presence changes.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const person = (username: string, more: Partial<Person> = {}): Person => ({
 });
 const names = (people: readonly Person[]) => people.map(({ username }) => username);
 
-test('the first change lists everybody, later ones who came, changed and left; after a reconnect everybody again', () => {
+test('the first change lists everybody, later ones arrivals, changes and departures; after a reconnect everybody again', () => {
   const first = after([], { isWhole: true, changed: [person('walt'), person('rob')], gone: [] });
   expect(names(first)).toEqual(['rob', 'walt']);
   const next = after(first, {

@@ -11,12 +11,12 @@ const users = (page: Page, count: number) => page.getByRole('button', { name: `A
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
 
-test('two people see each other, and what the other changes', async ({ browser }) => {
+test("two people see each other, and each other's changes", async ({ browser }) => {
   const ada = await signedIn(browser);
   // Notifications are asked for twice a minute: she has a clock that goes forward when the test says so.
   await ada.clock.install();
   const username = await invite(ada, 'pat@example.org');
-  // Nobody else has been there, so nobody has left it without a word.
+  // In a fresh project no earlier visitor can have left without a word.
   const projectId = await ownSample(ada);
   const home = `/sample/p/${projectId}`;
   const change = (page: Page, query: string, input: object) =>

@@ -1,4 +1,4 @@
-// Who else is in the project, shown in the bar, at the entity and in its fields; and what this page sends about itself.
+// Other people in the project, shown in the bar, at the entity and in its fields; and the messages of this page about itself.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -30,7 +30,7 @@ async function said(): Promise<Sent['variables']['input']> {
   return variables['input'] as Sent['variables']['input'];
 }
 
-test('the bar counts everybody once and lists what they do', async () => {
+test('the bar counts everybody once and lists their activity', async () => {
   await visitPump();
   await everybody(walt, at(rita, 'name'));
   give({ project: { ...project, presence: [{ username: 'rita', entities: [{ ...pump }] }] } });
@@ -67,7 +67,7 @@ test('the list opens a focused chat with a person, but none with oneself', async
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('the form shows who views the entity and who edits which field; a new name shows at once', async () => {
+test('the form shows viewers of the entity and editors of each field; a new name shows at once', async () => {
   await visitPump();
   await everybody(walt, at(rita));
   await screen.findByText('Rita Rowe is looking at this');
@@ -94,7 +94,7 @@ test('a changed name is loaded for everything that shows people', async () => {
   await screen.findByText(/by Rita Miller/);
 });
 
-test('the page sends what it shows, and which field has the focus', async () => {
+test('the page sends its entities, and the field with the focus', async () => {
   await visitPump();
   await everybody(walt);
   const first = await said();

@@ -176,13 +176,13 @@ async function truth() {
 }
 
 test(
-  `after network faults every client holds exactly the server's state (${SECONDS} s, seed ${SEED})`,
+  `after network faults every client has exactly the server's state (${SECONDS} s, seed ${SEED})`,
   { timeout: SECONDS * 1000 + 120_000 },
   async () => {
     const made = await truss.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Part ${i}` })));
     const { revision: start } = await truth();
     const pages = await Promise.all(CAST.map((as) => open(as, start)));
-    // Whatever fails: pages that went on would reconnect for ever.
+    // Pages are closed after any failure, since they would reconnect for ever.
     onTestFinished(() => {
       for (const page of pages) void page.stop();
     });
@@ -233,7 +233,7 @@ test(
       expect(told.entities).toMatchObject(Object.fromEntries(page.entities));
       expect(page.refused).toEqual([]);
     }
-    // Where this process stood still for a moment, all clients take the server for dead, leave, and come back.
+    // If this process pauses for a moment, all clients take the server for dead, leave, and return.
     await vi.waitFor(
       async () => expect(Object.keys((await truth()).here).toSorted()).toEqual([...new Set(CAST)].toSorted()),
       PATIENCE,

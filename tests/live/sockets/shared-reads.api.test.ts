@@ -40,5 +40,5 @@ test('a shared read that it caused still reads the chat', async () => {
   expect((await chatNews.read(gone, place, 0)).map(({ content }) => content)).toContain('Hello');
 });
 
-test('a shared read that it caused still reads who is present', async () =>
+test('a shared read that it caused still reads the present people', async () =>
   expect(await presenceNews.read(gone, place, 0)).toMatchObject([{ isWhole: true }]));

@@ -69,7 +69,7 @@ test('a save costs the same number of statements however many pages listen', asy
   expect(await cost('Many', many)).toBeLessThan(one + 10);
 });
 
-test('what many pages have missed is read once for all of them: each costs only a look at who it is', async () => {
+test('revisions that many pages have missed are read once for all of them: each only costs a check of the person', async () => {
   stopTheClock();
   const missed = 12;
   const { revision } = (await truss.graph('ada', '{ project(organization: "acme", projectId: 1) { revision } }')).data
@@ -86,7 +86,7 @@ test('what many pages have missed is read once for all of them: each costs only 
   await cost(names.slice(0, 1));
   const [few, many] = [await cost(names.slice(0, 2)), await cost([...names, ...names, ...names])];
   const ofEachMore = (many - few) / (3 * names.length - 2);
-  // Who read for themselves would send some statements for each of the revisions.
+  // Separate reads would send some statements for each of the revisions.
   expect(ofEachMore).toBeLessThan(missed / 2);
 });
 

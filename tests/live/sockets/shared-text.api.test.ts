@@ -1,4 +1,4 @@
-// What several people write in one description at the same time: who hears of it, who may write, how much, and that nothing is doubled or lost.
+// Several people in one description at the same time: who hears, who may write, how much, and that nothing is doubled or lost.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -47,7 +47,7 @@ async function writer(as: Person, { url = truss.url, clientId = randomUUID() as 
     `subscription { sharedText(${place}, entityId: ${entityId}, clientId: "${clientId}") { number session update } }`,
     url,
   );
-  // Who leaves before the server has heard of them would leave nothing: a text that they have joined stays until it is swept.
+  // A page that leaves before the server has heard of it would leave the text until it is swept away.
   const isHeard = async () =>
     text.inbox.all.some(({ errors }) => errors !== undefined) || (await isConnected(clientId));
   await vi.waitUntil(isHeard);
@@ -119,7 +119,7 @@ const stored = async () =>
     ).n,
   );
 
-test('of two who begin a text at the same moment one begins it; both read what the other writes, at two servers', async () => {
+test("of two who begin a text at the same moment one begins it; both read each other's typing, at two servers", async () => {
   const second = await secondServer(truss);
   const [wendy, ada] = [await writer('wendy'), await writer('ada', { url: second.url })];
   const [mine, theirs] = [randomUUID(), randomUUID()];
@@ -137,7 +137,7 @@ test('of two who begin a text at the same moment one begins it; both read what t
   await second.close();
 });
 
-test('a text ends with the last who writes it, and is brought back by whoever has it still', async () => {
+test('a text ends with its last writer, and is restored by any page that still has it', async () => {
   const [wendy, ada] = [await writer('wendy'), await writer('ada')];
   const session = randomUUID();
   const { doc, update } = saying('Hello');
@@ -158,7 +158,7 @@ test('a text ends with the last who writes it, and is brought back by whoever ha
   await join(one, session, base64(Y.encodeStateAsUpdate(doc)));
   expect((await join(two, session, update)).session).toBe(session);
   await heardBy(two, 'Hello again');
-  // What others began meanwhile is not mixed with it.
+  // A text that others began meanwhile is not mixed with it.
   const late = await join(two, randomUUID(), saying('Something else').update);
   expect([late.session, read(late.updates!)]).toEqual([session, 'Hello again']);
   await leave(one, two, wendy);
@@ -177,7 +177,7 @@ test('a text whose writers are gone without a word is not joined, and is swept a
   await expect.poll(stored).toBe(0);
 });
 
-test('only who may write hears of it and writes; others are refused in words, and nothing is there', async () => {
+test('only writers hear of it and write; others are refused in words, and nothing is stored', async () => {
   const wendy = await writer('wendy');
   const session = randomUUID();
   const { update } = saying('Hello');
@@ -192,7 +192,7 @@ test('only who may write hears of it and writes; others are refused in words, an
     expect((await call(as, 'setTextCaret', { clientId: randomUUID() }, 'project { projectId }')).status).toBe(403);
   }
   expect((await write('wendy', session, update, { entityId: 99_999 })).status).toBe(404);
-  // What is locked cannot be saved, so nobody writes it.
+  // A locked text cannot be saved, so nobody writes it.
   await truss.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { __typename } }', {
     input: { organization: 'acme', projectId: 1, entityIds: [entityId] },
   });
@@ -201,7 +201,7 @@ test('only who may write hears of it and writes; others are refused in words, an
   await leave(wendy, rob);
 });
 
-test('what is no text, too large or too fast is refused, and others read on', async () => {
+test('an update that is no text, too large or too fast is refused, and others read on', async () => {
   const wendy = await writer('wendy');
   const session = randomUUID();
   const { doc, update } = saying('Hello');
@@ -244,7 +244,7 @@ test('what is no text, too large or too fast is refused, and others read on', as
   await leave(wendy, ada);
 });
 
-test('what would take for ever to put together is refused in words; the server answers meanwhile, others write, and who sent it waits', async () => {
+test('an update that would take for ever to merge is refused in words; meanwhile the server answers, others write, and the sender waits', async () => {
   const [walt, ada] = [await writer('walt'), await writer('ada')];
   const session = randomUUID();
   const { doc, update } = saying('Hello');
@@ -260,7 +260,7 @@ test('what would take for ever to put together is refused in words; the server a
   await fetch(`${truss.url}/health`).then(() => answered.push('health'));
   expect(await tangled).toMatchObject({ status: 400, refused: expect.stringContaining('takes too long') });
   expect(answered).toEqual(['health', 'walt']);
-  // Nobody hears of it, and what was acknowledged is there.
+  // Nobody is disturbed, and acknowledged typing is there.
   expect((await sent('ada', saying(', world', doc).update)).number).toBeGreaterThan(0);
   await heardBy(ada, 'Hello, world');
   const late = { as: 'ada' as const, clientId: randomUUID() as string };
@@ -273,7 +273,7 @@ test('what would take for ever to put together is refused in words; the server a
   await leave(walt, ada);
 });
 
-test('what builds on words that the text does not have is not taken, as it would wait for them on every page', async () => {
+test('an update that builds on missing words is refused, as it would wait for them on every page', async () => {
   const wendy = await writer('wendy');
   const session = randomUUID();
   const { doc, update } = saying('Hello');
@@ -289,7 +289,7 @@ test('what builds on words that the text does not have is not taken, as it would
   await leave(wendy);
 });
 
-test('what is only meant after a part is refused when others have written since', async () => {
+test('an update for a certain state is refused when others have written since', async () => {
   const wendy = await writer('wendy');
   const session = randomUUID();
   const { doc, update } = saying('Hello');
@@ -305,7 +305,7 @@ test('what is only meant after a part is refused when others have written since'
   await leave(wendy);
 });
 
-test('many parts are kept as one, and who comes later reads the same', async () => {
+test('many parts are stored as one, and later writers read the same', async () => {
   const session = randomUUID();
   const { doc, update } = saying('');
   const wendy = await writer('wendy');

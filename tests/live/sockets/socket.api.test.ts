@@ -76,7 +76,7 @@ test('a script that speaks before it is told anything hears its own words, also 
   hasty.ws.close();
 });
 
-test('a script that reconnects gets what it missed, and a message it sends twice is stored once', async () => {
+test('a script that reconnects gets the missed messages, and a message it sends twice is stored once', async () => {
   const uuid = randomUUID();
   const posted = { type: 'GROUP_CHAT', params: { message: 'by post', uuid } };
   const first = (await (await put('walt', posted, 'POST')).json()) as { id: number };
@@ -91,7 +91,7 @@ test('a script that reconnects gets what it missed, and a message it sends twice
   rob.ws.close();
 });
 
-test('scripts see who comes and leaves, what they do and their new names, at two servers', async () => {
+test('scripts see arrivals and departures, activity and new names, at two servers', async () => {
   const second = await secondServer(truss);
   const rob = await script(truss, 'rob');
   await rob.of('BULK_STATUS_UPDATE');

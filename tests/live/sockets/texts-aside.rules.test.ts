@@ -1,4 +1,5 @@
-// What people send to a shared text is put together in a thread: what takes too long is ended, what cannot be read is named, and texts that others write are not lost by it.
+// Updates of a shared text are merged in a thread: slow ones are ended, unreadable ones are named, and texts of others are not lost by
+// that.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -15,7 +16,7 @@ const saying = (words: string): Uint8Array => {
 };
 
 test.each([8_000, 90_000])(
-  'a part of %i letters that depend on each other is ended; what comes after it is read',
+  'a part of %i letters that depend on each other is ended; the next one is read',
   async (count) => {
     const [tangled, next] = [put(woven(count)), put(saying('Hello'))];
     expect((await tangled).is).toBe('tangled');
@@ -36,7 +37,7 @@ test('a text that the thread does not know any more is asked for again', async (
   expect((await put(saying('c'), [], { name: 'other', isAll: false })).is).toBe('forgotten');
 });
 
-test('what builds on what is not there, and what has too many pages or pieces, is named', async () => {
+test('an update that builds on missing ones, and one with too many pages or pieces, is named', async () => {
   const doc = new Y.Doc();
   doc.getText('t').insert(0, 'Hello');
   const [first, state] = [Y.encodeStateAsUpdate(doc), Y.encodeStateVector(doc)];
@@ -47,7 +48,7 @@ test('what builds on what is not there, and what has too many pages or pieces, i
   expect((await put(byManyPages(3_001), [], { isWhole: true })).is).toBe('large');
 });
 
-test('whatever is sent is answered', async () => {
+test('every message gets an answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), fc.boolean(), async (bytes, isAtTheEnd) => {
       const some = saying('Hello, world');

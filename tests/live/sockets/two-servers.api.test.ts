@@ -170,7 +170,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
       Promise.race([work, vi.waitUntil(() => said.length >= messages && saved.length >= changes)]);
     await acknowledged(BEFORE, BEFORE);
 
-    // Everybody waits for a lock, some at the server that is about to die: in the middle of a save, and of a message.
+    // All calls wait for a lock, some at the server that is about to die: in the middle of a save, and of a message.
     const lock = new pg.Client(url).on('error', () => undefined);
     await lock.connect();
     await lock.query('begin');

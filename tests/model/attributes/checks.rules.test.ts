@@ -1,4 +1,4 @@
-// What is stored is a value of its property: normalised where it is one in other clothes, refused in words that help where it is not.
+// A stored value is a value of its property: normalised if it is spelled differently, refused in helpful words if it is none.
 import { describe, expect, test } from 'vitest';
 
 import { checkedAttrs, checkedValue, isFiniteNumber } from '../../../server/model/attributes/rules.ts';

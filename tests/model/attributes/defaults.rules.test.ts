@@ -5,7 +5,7 @@ import { attributeValue, checkedValue, defaultsToWrite } from '../../../server/m
 import { propertyTypeNames, propertyTypes } from '../../../server/model/attributes/types/index.ts';
 import { property } from './property.ts';
 
-test('each type stands in the catalogue once', () => {
+test('each type is in the catalogue once', () => {
   expect(new Set(Object.values(propertyTypes)).size).toBe(propertyTypeNames.length);
 });
 

@@ -34,7 +34,7 @@ test.each([
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('what is stopped is no value, and nothing is said against it', async () => {
+test('a stopped upload is no value, and no error', async () => {
   await edit('FILE', null);
   dropped();
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));

@@ -41,7 +41,7 @@ const save = (attrs: Record<string, unknown>) =>
     },
   ]);
 
-test('a formula is worked out when its entity is saved, and anew when what it is made of changes', async () => {
+test('a formula is computed when its entity is saved, and again when its inputs change', async () => {
   expect(await read()).toMatchObject({ text: '19.62 N', formula: 'Mass * 9.81 m/s^2', problem: null });
   expect((await save({ Mass: '3 kg' })).status).toBe(200);
   expect(await read()).toMatchObject({ text: '29.43 N', resultUnits: 'N' });
@@ -53,7 +53,7 @@ test('a formula is worked out when its entity is saved, and anew when what it is
   expect(data.project.entities.totalCount).toBe(1);
 });
 
-test('what comes to nothing says why in its place, and the save is kept', async () => {
+test('a formula without a result says why in its place, and the save is kept', async () => {
   expect((await save({ Mass: '3 s' })).status).toBe(200);
   expect(await read()).toMatchObject({ text: '', problem: 'It comes to m / s, which is not measured in N.' });
   expect((await save({ Mass: '1 kg' })).status).toBe(200);

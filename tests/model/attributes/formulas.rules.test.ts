@@ -85,20 +85,20 @@ test.each([
   ['f(x) = 1; f(1)', '', /cannot stand in a formula|no function/],
   ['1 +', '', 'Unexpected end of expression at 4.'],
   ['constructor', '', "'constructor' is no attribute and no unit."],
-])('%s in %s says what is wrong', (formula, units, problem) => {
+])('%s in %s explains the mistake', (formula, units, problem) => {
   const found = worked({ ...given, Force: computed(formula, units) });
   expect(found.result).toBeNull();
   expect(found.problem).toMatch(problem);
 });
 
-test('what has no value, and what is made of itself, is named', () => {
+test('a name without a value, and a formula that depends on itself, are named', () => {
   expect(worked({ Force: computed('Mass * 2') }).problem).toBe("'Mass' has no value.");
   const round = { Force: computed('Total + 1'), Law: 'L = Force', Total: computed('Law * 2') };
   expect(worked(round).problem).toBe('It is made of itself: Force → Total → Law → Force.');
   expect(worked(round, 'Total').problem).toBe('It is made of itself: Total → Law → Force → Total.');
 });
 
-test('values that are made of others follow them, and what was wrong is forgotten when it is right', () => {
+test('values that depend on others follow them, and a mistake is forgotten when it is mended', () => {
   const before = worked({ Mass: '1 kg', Force: computed('Mass * 2'), Total: computed('Force + 1 kg') }, 'Total');
   expect(before).toMatchObject({ result: 3, resultUnits: 'kg' });
   const wrong = worked({ Force: computed('Mass') });
@@ -109,7 +109,7 @@ describe('a formula', () => {
   const force = properties.find(({ name }) => name === 'Force')!;
   test('that cannot be read is refused', () =>
     expect(() => checkedValue(force, { formula: '2 * (3' })).toThrow(/Parenthesis \) expected at 7/));
-  test('is kept with its value, without what was wrong before', () =>
+  test('is stored with its value, without the earlier mistake', () =>
     expect(checkedValue(force, { formula: ' a + b ', problem: 'x' })).toEqual(computed('a + b')));
   test('is bounded in length and in parts, so that it always ends', () => {
     expect(() => checkedValue(force, { formula: '1+'.repeat(600) + '1' })).toThrow(/up to 1,000 signs/);

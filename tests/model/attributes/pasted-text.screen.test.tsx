@@ -42,7 +42,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
   ${item('First', 1, '1.')}${item('Inner', 2, '·')}${item('Second', 1, '2.')}
   <p class=MsoNormal>End</p><!--EndFragment--></body></html>`;
 
-test("Word's lists, headings and bold words come as what they are, without what is for Word alone", async () => {
+test("Word's lists, headings and bold words are kept, without Word's own markup", async () => {
   const { text } = await show('<p></p>');
   paste(text, { 'text/html': word });
   await waitFor(() => expect(changed).toHaveBeenCalled());
@@ -51,7 +51,7 @@ test("Word's lists, headings and bold words come as what they are, without what 
   );
 });
 
-test('what is not of Word is left as it is', () => {
+test('HTML from elsewhere than Word is left as it is', () => {
   expect(fromWord('<p style="color:red">One</p>')).toBe('<p style="color:red">One</p>');
 });
 
@@ -66,7 +66,7 @@ test('the cells of a spreadsheet come as a table, though a picture of them lies 
   expect(changed.mock.lastCall![0]).not.toContain('<img');
 });
 
-test('a picture that is pasted is stored as a file and stands where it was pasted', async () => {
+test('a picture that is pasted is stored as a file, at the place of the paste', async () => {
   const { text, editor } = await show('<p>Before after</p>');
   act(() => void editor.commands.setTextSelection(7));
   paste(text, {}, [picture()]);

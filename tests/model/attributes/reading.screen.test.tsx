@@ -1,4 +1,4 @@
-// Whoever may only read sees every kind of value as text: in full, without a field, a box to tick or anything else that looks as if it could be changed.
+// A reader sees every kind of value as text: in full, without a field, a checkbox or anything else that looks editable.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

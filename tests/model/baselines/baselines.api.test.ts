@@ -76,14 +76,14 @@ const names = async (id: string, query = '') => {
   return data.node.entities.edges.map((edge: { node: { name: string } }) => edge.node.name).toSorted();
 };
 
-describe('what a baseline holds', () => {
+describe('contents of a baseline', () => {
   test('an artifact with its content down to the leaves', async () => {
     const baseline = await made({ artifactId: await entityId(document.id) });
     expect(baseline).toMatchObject({ name: 'Baseline 1', covers: 'ARTIFACT', entityCount: 4 });
     expect(await names(baseline.id)).toEqual(['Find fires', 'Needs', 'Scope', 'Tell people']);
     expect(await names(baseline.id, 'class:Requirement')).toEqual(['Find fires', 'Tell people']);
   });
-  test('the whole project, what a query finds, and chosen entities', async () => {
+  test('the whole project, search results, and chosen entities', async () => {
     const all = await made({ name: ' All of it ' });
     expect(all).toMatchObject({ name: 'All of it', covers: 'PROJECT' });
     expect(all.entityCount).toBeGreaterThanOrEqual(4);
@@ -105,7 +105,7 @@ describe('what a baseline holds', () => {
     expect(listed).not.toContain('Late');
     expect(totalCount).toBe(listed.length);
   });
-  test('what cannot be kept is refused in words', async () => {
+  test('an impossible baseline is refused in words', async () => {
     expect((await create({ query: 'nothing-like-it' })).message).toContain('There is nothing to keep');
     expect((await create({ query: 'class:' })).status).toBe(400);
     const both = { query: 'class:Requirement', artifactId: await entityId(document.id) };
@@ -120,7 +120,7 @@ describe('what a baseline holds', () => {
   });
 });
 
-describe('what has changed since a baseline', () => {
+describe('changes since a baseline', () => {
   test('is compared field by field, and does not change the baseline', async () => {
     const { id } = await made({ name: 'Before', artifactId: await entityId(document.id) });
     const third = await truss.given.entity({
@@ -152,7 +152,7 @@ describe('what has changed since a baseline', () => {
     expect(await names(id)).toEqual(['Find fires', 'Needs', 'Scope', 'Tell people']);
   });
 
-  test('is gone back from: what was deleted comes back in its place, as one revision', async () => {
+  test('is reverted to: deleted entities come back in their places, as one revision', async () => {
     const [before] = (await (await truss.rest('ada', base('baselines'))).json()).filter(
       ({ name }: { name: string }) => name === 'Before',
     );
@@ -180,7 +180,7 @@ describe('what has changed since a baseline', () => {
   });
 });
 
-describe('a baseline that locks what it holds', () => {
+describe('a baseline that locks its contents', () => {
   test('keeps it as it is for everybody else, until it is unlocked', async () => {
     const lone = await truss.given.entity({ class: 'Asset', name: 'Antenna' });
     const { id } = await made({ name: 'Agreed', query: 'class:Asset Antenna', lock: true });
@@ -195,7 +195,7 @@ describe('a baseline that locks what it holds', () => {
 });
 
 describe('api/v4', () => {
-  test('makes, lists by artifact, renames, shows what it holds, and deletes', async () => {
+  test('creates, lists by artifact, renames, shows the contents, and deletes', async () => {
     const one = await (
       await truss.rest('ada', base('baselines'), { key: document.id, description: 'For review' })
     ).json();
@@ -239,7 +239,7 @@ describe('api/v4', () => {
     const none = await truss.rest('ada', base('testcycles/1'));
     expect((await none.json()).message).toBe('Test cycle 1 was not found. It may have been deleted.');
   });
-  test('through the graph too, it is given other entities to hold, as they were at its moment', async () => {
+  test('through the graph too, it gets other entities, as of its moment', async () => {
     const SAVE = `mutation($input: SaveBaselineInput!) { saveBaseline(input: $input) {
       ... on SaveBaselinePayload { baseline { baselineId covers entityCount revision } } ... on Refusal { status message } } }`;
     const kept = await made({ query: `id:${first.id}` });
@@ -266,7 +266,7 @@ describe('api/v4', () => {
   });
 });
 
-test('whoever may read hears that some were made, renamed or deleted, through either API', async () => {
+test('a reader hears that baselines were created, renamed or deleted, through either API', async () => {
   const listen = (as: 'rob' | 'olga') =>
     follow<{ number: number; errors?: unknown }>(
       truss,
@@ -352,7 +352,7 @@ describe('searches', () => {
     (await (await truss.rest('rob', base('entities/search'), { query, limit: 100 })).json()).entities.map(
       (each: Entity) => each.name,
     );
-  test('find what stands in a baseline, in one of a name, and what has changed since', async () => {
+  test('find the contents of a baseline, by its name, and the changes since', async () => {
     const lone = await truss.given.entity({ class: 'Risk', name: 'Storm' });
     expect(await found('class:Risk has:baseline')).toEqual([]);
     await made({ name: 'Risks', query: 'class:Risk' });
@@ -366,7 +366,7 @@ describe('searches', () => {
     expect(await found('class:Risk is:changed')).toEqual([]);
     expect(await found('class:Risk baseline:none')).toEqual([]);
   });
-  test('of the past know the baselines, states and changes of then', async () => {
+  test('in the past know the baselines, states and changes of then', async () => {
     const then = async (query: string, revision: number) =>
       (await (await truss.rest('rob', base(`entities/search?asOf=${revision}`), { query })).json()).entities.map(
         (each: Entity) => each.name,

@@ -49,7 +49,7 @@ const thing = (name: string) => ({
 const visitList = (given: object = {}, address = '/acme/p/7/baselines') =>
   visit(address, { project: { ...project, permissions, baselines: { edges }, ...given } });
 
-test('baselines say what they hold, when they were made and by whom', async () => {
+test('baselines show their scope, date and author', async () => {
   visitList();
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows[1]!.textContent).toContain(long);
@@ -71,7 +71,7 @@ test('a new one is of the whole project until another choice is made; a refusal 
   expect((await within(dialog).findByRole('alert')).textContent).toContain('There is nothing to keep.');
 });
 
-test('whoever may not make one is told whom to ask', async () => {
+test('a person who may not create one is told whom to ask', async () => {
   visitList({ permissions: ['READ'], baselines: { edges: [] } });
   expect(await screen.findByText(/An Owner of the project can make one/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'New baseline' })).toBeNull();
@@ -87,7 +87,7 @@ test('test cycles have a list of their own, and show how the cases came out, in 
   expect(row.textContent).toContain('TS.1 Flight3 Passed, 1 Failed75 %');
 });
 
-test('what others make, rename and delete comes by itself', async () => {
+test('baselines that others create, rename and delete appear by themselves', async () => {
   visitList();
   await screen.findByText('Risks');
   give({ project: { ...project, permissions, baselines: { edges: [{ node: baseline(1, { name: 'Hazards' }) }] } } });
@@ -110,7 +110,7 @@ const visitOne = (tab: string, node: object, given: object = {}) =>
   });
 const page = { pageInfo: { hasNextPage: false, endCursor: null } };
 
-test('what one holds is shown as it was, and deleted once its name is typed', async () => {
+test('the contents of a baseline are shown as they were, and it is deleted once its name is typed', async () => {
   visitOne('', {
     entities: { ...page, totalCount: 1, edges: [{ node: { ...thing('Storm'), labels: [], attributes: [] } }] },
   });
@@ -131,7 +131,7 @@ test('what one holds is shown as it was, and deleted once its name is typed', as
 test.each([
   ['renames', baseline(2, { name: 'Reviewed twice' }), 'Reviewed twice'],
   ['deletes', null, 'Baseline Not Found'],
-])('one that somebody %s meanwhile says so', async (_does, now, told) => {
+])('a baseline that somebody %s meanwhile says so', async (_does, now, told) => {
   visitOne('', { entities: { ...page, totalCount: 0, edges: [] } });
   await screen.findByRole('heading', { name: 'Reviewed' });
   give({ project: { ...project, permissions, baselines: { edges: [] }, baseline: now } });
@@ -139,7 +139,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: told })).toBeDefined();
 });
 
-test('differences have signs and words, and chosen ones go back; what came later cannot', async () => {
+test('differences have signs and words, and chosen ones are reverted; later entities cannot be', async () => {
   const row = (kind: string, name: string, changes: object[] = []) => ({
     node: {
       kind,

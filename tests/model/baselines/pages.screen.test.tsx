@@ -46,7 +46,7 @@ test('any revision can be the other side', async () => {
   expect(location.search).toBe('?tab=compare&with=revision-12');
 });
 
-test('what was asked before is not added to what is asked now, nor is the old list gone on with', async () => {
+test('answers to an earlier question are not added to the present list, nor is the old list continued', async () => {
   const late: Record<string, (page: object) => void> = {};
   const held = (name: string) => new Promise<object>((resolve) => (late[name] = resolve));
   const compare = ({ search, after }: { search: string | null; after: string | null }) =>

@@ -124,7 +124,7 @@ async function told(id: number): Promise<{ text: string; entities: Map<number, s
 
 const COMPARE = `query($id: ID!, $with: ID!) { project(organization: "acme", projectId: 1) { compare(first: 100, from: { baselineId: $id }, to: { baselineId: $with }) { totalCount edges { node { kind entityId } } } } }`;
 
-test('whatever follows', async () => {
+test('a baseline is the same after any later changes', async () => {
   await fc.assert(
     fc.asyncProperty(steps, steps, steps, async (before, between, after) => {
       const ids = [root.id];
@@ -158,7 +158,7 @@ test('whatever follows', async () => {
       for (const [id, is] of other!.was.entities) {
         const was = one!.was.entities.get(id);
         if (was === undefined) expect(differences.get(id)).toBe('ADDED');
-        // What only holds something else than before is told of what it holds.
+        // A container whose only change is in its contents is reported by these.
         else if (was === is) expect(differences.get(id)).toBeUndefined();
       }
       for (const id of one!.was.entities.keys())

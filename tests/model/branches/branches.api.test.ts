@@ -36,7 +36,7 @@ const FIELDS = `branch { originName originRevision baseOriginRevision baseBranch
 const asked = async (projectId: number, fields: string, as: Person | 'root' = 'root') =>
   (await truss.graph(as, `{ project(organization: "acme", projectId: ${projectId}) { ${fields} } }`)).data.project;
 
-test('how far both sides have gone is counted by entity, and begins anew when the base moves', async () => {
+test('the changes of both sides are counted by entity, and from zero when the base moves', async () => {
   const { empty } = exchangeIn(truss);
   const origin = await empty('Counted');
   const [one] = await save([
@@ -95,7 +95,7 @@ test('how far both sides have gone is counted by entity, and begins anew when th
   await expect(inTransaction(ctx(), (tx) => moveBase(tx, key, before, merged))).rejects.toThrow('another merge');
 });
 
-test('which of two projects is the branch is known from either side', async () => {
+test('the branch of two projects is known from either side', async () => {
   const { empty } = exchangeIn(truss);
   const origin = await empty('Two sides');
   const branch = await branched(origin, 'Side');
@@ -108,7 +108,7 @@ test('which of two projects is the branch is known from either side', async () =
   expect(await relationOf(db, { organizationId, projectId: branch }, 1)).toBeUndefined();
 });
 
-test('branches are listed for whoever may read them, and the origin likewise', async () => {
+test('branches are listed to their readers, and the origin likewise', async () => {
   const mine = await branched(1, 'Mine', 'walt');
   const LIST = 'branchCount branches(first: 10) { totalCount edges { node { project { name } } } }';
   expect(await asked(1, LIST, 'walt')).toEqual({
@@ -116,7 +116,7 @@ test('branches are listed for whoever may read them, and the origin likewise', a
     branches: { totalCount: 1, edges: [{ node: { project: { name: 'Mine' } } }] },
   });
   expect(await asked(1, LIST, 'rob')).toEqual({ branchCount: 0, branches: { totalCount: 0, edges: [] } });
-  // Somebody to whom the branch alone is open.
+  // A person who may open the branch alone.
   const { empty } = exchangeIn(truss);
   const closed = await empty('Closed');
   const open = await branched(closed, 'Open');

@@ -35,12 +35,12 @@ const differences = async (projectId: number, toProject: number, as: 'root' | 'o
   return found.map(({ kind, name, changes }) => [kind, name, ...changes.map(({ type }) => type)].join(' ')).toSorted();
 };
 
-test('where nothing was changed, nothing is different', async () => {
+test('without changes there are no differences', async () => {
   expect(await differences(1, one.branch)).toEqual([]);
   expect(await differences(one.branch, other.branch)).toEqual([]);
 });
 
-test('what was added, deleted and changed on either side is listed, from either side', async () => {
+test('additions, deletions and changes on either side are listed, from either side', async () => {
   await save({ id: one.copyOf(pump.id), projectId: one.branch, name: 'Pump A' });
   await save({ projectId: one.branch, classId: pump.classId, name: 'Fan' });
   await save({ id: valve.id, projectId: 1, name: 'Gate' });
@@ -49,16 +49,16 @@ test('what was added, deleted and changed on either side is listed, from either 
   expect(await differences(one.branch, other.branch)).toEqual(['CHANGED Pump NAME', 'REMOVED Fan']);
 });
 
-test('what both changed alike is no difference', async () => {
+test('a change that both made alike is no difference', async () => {
   await save({ id: other.copyOf(pump.id), projectId: other.branch, name: 'Pump A' });
   expect(await differences(one.branch, other.branch)).toEqual(['REMOVED Fan']);
 });
 
-test('whoever may not read one of them compares nothing', async () => {
+test('a person who may not read one of them compares nothing', async () => {
   expect(await differences(1, one.branch, 'olga')).toBe(403);
 });
 
-test('the difference is worked out once for all pages of a list, and anew when something has changed', async () => {
+test('the difference is computed once for all pages of a list, and again after changes', async () => {
   await save({ id: valve.id, projectId: 1, name: 'Gate valve' });
   const ask = () => differences(1, one.branch);
   const [first, next] = [await truss.statements(ask), await truss.statements(ask)];

@@ -98,7 +98,7 @@ async function pastOf() {
   await save({ id: fresh, name: 'Speaks again' });
 }
 
-test('at every revision a copy says what the original says, under its own numbers', async () => {
+test('at every revision a copy has the content of the original, under its own numbers', async () => {
   expect(last).toBeGreaterThan(10);
   for (let revision = 1; revision <= last; revision++)
     expect([revision, await exported(copy, revision)]).toEqual([revision, await exported(source, revision)]);
@@ -112,7 +112,7 @@ test('at every revision a copy says what the original says, under its own number
   ]);
 });
 
-test('its history holds the same of its own entities, and nothing of the original', async () => {
+test('its history contains the same of its own entities, and nothing of the original', async () => {
   expect(await told(copy)).toEqual(await told(source));
 });
 
@@ -179,7 +179,7 @@ async function told(projectId: number) {
     .toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-test('its baselines hold the same', async () => {
+test('its baselines contain the same', async () => {
   const held = async (projectId: number) => {
     const found: object[] = [];
     for (const { id, name, covers, revision, entityCount } of await list(`p/${projectId}/baselines`)) {
@@ -200,8 +200,8 @@ test('its baselines hold the same', async () => {
   expect((await list(`p/${source}/baselines?key=${chosen.key}`)).length).toBe(0);
 });
 
-describe('what happens in the copy', () => {
-  test('brings back what was deleted in the original before, with what is there of its links', async () => {
+describe('changes in the copy', () => {
+  test('restores entities that were deleted in the original before, with their existing links', async () => {
     const [record] = await list(`p/${copy}/entities/changes?limit=1000&type=delete`).then((all) =>
       all.filter(({ originalState }) => originalState?.globalId === gone),
     );
@@ -209,14 +209,14 @@ describe('what happens in the copy', () => {
     expect(back[0]).toMatchObject({ projectId: copy, globalId: gone });
     expect((await idsIn(source)).map((each) => each.globalId)).not.toContain(gone);
   });
-  test('is taken back alone: what was done in the original before is no step here', async () => {
+  test('is undone alone: changes in the original before are no steps here', async () => {
     const steps = await list(`p/${copy}/steps`);
     expect(steps.map(({ cause }) => cause.kind)).toEqual(['restore']);
     expect((await call(`p/${copy}/steps/undo`, undefined, 'PUT')).steps).toHaveLength(1);
     expect((await call(`p/${copy}/steps/undo`, undefined, 'PUT')).steps ?? []).toEqual([]);
     expect((await list(`p/${source}/steps`)).length).toBeGreaterThan(5);
   });
-  test('counts from the copy on: neither side is ahead of what they have in common', async () => {
+  test('counts from the copy on: neither side is ahead of the common past', async () => {
     const fields = 'branch { originRevision baseOriginRevision baseBranchRevision behind }';
     const { data } = await truss.graph('root', `{ project(organization: "acme", projectId: ${copy}) { ${fields} } }`);
     const base = { originRevision: last, baseOriginRevision: last, baseBranchRevision: last + 1 };

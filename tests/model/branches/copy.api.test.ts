@@ -58,7 +58,7 @@ test('any model, copied, is the same but for its ids', async () => {
 const textOf = (entity: number, file: number) =>
   `<p>@{${entity}}:name <span class="mention" data-entity="${entity}">x</span> <img src="/api/v4/o/acme/files/${file}/serve" /></p>`;
 
-describe('what names something by its number', () => {
+describe('references by number', () => {
   test('texts, pictures, values of entities and links, and diagrams speak of the copies', async () => {
     const { ctx, empty } = exchangeIn(truss);
     const source = await empty('Names');
@@ -148,7 +148,7 @@ describe('files', () => {
   };
   const remove = (projectId: number) => truss.rest('root', `/api/v4/o/acme/p/${projectId}`, undefined, 'DELETE');
 
-  test('of copies share what they hold, whichever of them goes first; with the last it goes too', async () => {
+  test('of copies share their content, whichever is deleted first; it is deleted with the last', async () => {
     const { empty } = exchangeIn(truss);
     const source = await empty('With files');
     const before = await slices();
@@ -164,7 +164,7 @@ describe('files', () => {
     expect(await slices()).toBe(before);
     expect(await rows(`select id from file_content where id = ${file}`)).toEqual([]);
   });
-  test('of a copy are for whoever may read the copy, and those of its origin for whoever may read that', async () => {
+  test('of a copy are for readers of the copy, and those of its origin for readers of that', async () => {
     const { empty } = exchangeIn(truss);
     const source = await empty('Apart');
     const file = await send(source, 'mine');
@@ -219,7 +219,7 @@ test('a copy that goes on has ids, versions and a history of its own', async () 
   ]);
 });
 
-describe('who may copy a project', () => {
+describe('permission to copy a project', () => {
   const graph = (as: Person, input: object) =>
     truss.graph(as, `mutation($input: CopyProjectInput!) { copyProject(input: $input) { job { jobId state } } }`, {
       input: { projectId: id('Project', 1), ...input },
@@ -238,7 +238,7 @@ describe('who may copy a project', () => {
     await vi.waitUntil(async () => (await job()).state === 'DONE');
     expect(await job()).toMatchObject({ result: { name: 'Mine too', isBranch: true, errors: [] } });
   });
-  test('whoever may not make projects, or not read this one, is refused', async () => {
+  test('a person who may not create projects, or not read this one, is refused', async () => {
     const before = await projects();
     expect((await copied(1, '', 'rob')).status).toBe(403);
     expect((await copied(1, '', 'olga')).status).toBe(403);
@@ -263,7 +263,7 @@ describe('refused in words', () => {
     await rows(`update organization set entity_limit = null where slug = 'acme'`);
     expect(await projects()).toEqual(before);
   });
-  test('without its schema, what depends on it is an ERROR, and there is no copy; what can be left out is listed', async () => {
+  test('without its schema, dependent content is an ERROR, and there is no copy; content that can be left out is listed', async () => {
     const { empty } = exchangeIn(truss);
     const source = await empty('Own schema');
     const schema = await (

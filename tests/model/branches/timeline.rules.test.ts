@@ -1,4 +1,4 @@
-// Where branches stand in the picture of time, and what of a schema a copy takes along.
+// Positions of branches in the picture of time, and the schema that a copy takes along.
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('the axis of time', () => {
-  test('the present is always seen, and what was before the span is at its edge', () => {
+  test('the present is always visible, and moments before the span are at its edge', () => {
     for (const range of ['month', 'half', 'all'] as const) {
       const span = spanOf(range, now - 900 * DAY, now);
       expect(span.from).toBeLessThan(now);
@@ -51,7 +51,7 @@ describe('the axis of time', () => {
 });
 
 describe('lines', () => {
-  test('branches stand on both sides of the main line; a single one below it', () => {
+  test('branches are on both sides of the main line; a single one below it', () => {
     const rows = (...branches: string[]) => inRows('main', branches).map(({ row }) => row);
     expect(rows()).toEqual(['main']);
     expect(rows('a')).toEqual(['main', 'a']);
@@ -79,7 +79,7 @@ describe('the schema of a copy', () => {
     expect(own.labels).toMatchObject([{ projectId: 9, id: 3 }]);
     expect(lostItems(items, standing(ownItems(items, 0, 0), own)).classes).toEqual([]);
   });
-  test('what the organization has taken away since is named, and nothing refers to it any more', () => {
+  test('schema items that the organization has deleted since are listed, and nothing refers to them any more', () => {
     const was = schema({
       classes: [
         item(0, 1),
@@ -97,12 +97,12 @@ describe('the schema of a copy', () => {
       labels: [{ classIds: [2] }],
     });
   });
-  test('what depends on an unknown class or relation is an ERROR, what can be left out is listed', () => {
+  test('an entity of an unknown class or a link of an unknown relation is an ERROR, lesser losses are listed', () => {
     expect(copyErrors({ entities: 0, links: 0, properties: 0, labels: 0 })).toEqual([]);
     const told = copyErrors({ entities: 2, links: 1, properties: 1, labels: 2 });
     expect(told.map((each) => each.startsWith('ERROR'))).toEqual([true, true, false, false]);
   });
-  test('a copy is called as it is wished, or after what it is a copy of', () => {
+  test('a copy has the given name, or one after its original', () => {
     expect(copyName('FireSAT', '  Lower   orbit ', true)).toBe('Lower orbit');
     expect([copyName('FireSAT', undefined, false), copyName('FireSAT', ' ', true)]).toEqual([
       'Copy of FireSAT',

@@ -107,7 +107,7 @@ test('two points of the picture are compared, the earlier with the later', async
   await waitFor(() => expect(asked).toContainEqual({ from: { baselineId: 'Baseline 4' }, to: null }));
 });
 
-test('baselines stand on the main line, and are described in words', async () => {
+test('baselines are on the main line, and are described in words', async () => {
   const node = { baselineId: 4, name: 'Agency review', created: '2026-09-02T10:00:00Z' };
   await visitBranches({ ...firesat(orbit), baselines: { totalCount: 1, edges: [{ node }] } });
   const picture = screen.getByRole('img', { name: /Baselines: Agency review, Sep 2/ });
@@ -124,21 +124,21 @@ test('a branch that is chosen in the table is described beside it', async () => 
   expect(panel.textContent).toContain('Sep 28, 2026, at revision 1204');
 });
 
-test('merging and updating are offered where there is something to bring, to whoever may write there', async () => {
+test('merging and updating are offered if there are changes, to people who may write there', async () => {
   const writable = { ...firesat(branch(9, '500 km orbit')), permissions: ['READ', 'WRITE'] };
   await visitBranches(writable);
   expect(screen.getByRole('link', { name: 'Merge…' }).getAttribute('href')).toBe('/acme/p/7/merge/9');
   expect(screen.queryByRole('link', { name: 'Update from main' })).toBeNull();
 });
 
-test('a branch that stands where its origin stands has nothing to merge', async () => {
+test('a branch without changes on either side has nothing to merge', async () => {
   const even = branch(9, '500 km orbit', { ahead: 0, behind: 0 });
   await visitBranches({ ...firesat(even), permissions: ['READ', 'WRITE'] });
   expect(screen.queryByRole('link', { name: 'Merge…' })).toBeNull();
   expect(screen.queryByText(/changed after the base/)).toBeNull();
 });
 
-test('of a branch whose origin nobody here may read, only its own side is shown', async () => {
+test('a branch with an unreadable origin shows only its own side', async () => {
   await visitBranches(firesat(branch(9, '500 km orbit', { behind: null })));
   expect(screen.getByRole('img', { name: /over time/ }).getAttribute('aria-label')).toContain(
     '500 km orbit: 49 ahead.',
@@ -146,13 +146,13 @@ test('of a branch whose origin nobody here may read, only its own side is shown'
   expect(screen.queryByText(/changed after the base/)).toBeNull();
 });
 
-test('a project without branches says what one is, and who may start one', async () => {
+test('a project without branches explains them, and names who may start one', async () => {
   await visitBranches(firesat());
   expect(screen.getByText(/has no branches that you may read/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Start the first branch' })).toBeTruthy();
 });
 
-test('whoever may make no projects is offered no branch', async () => {
+test('a person who may not create projects is offered no branch', async () => {
   await visitBranches(firesat(), { ...acme, viewerMayCreateProjects: false });
   expect(screen.queryByRole('button', { name: /branch/ })).toBeNull();
 });
@@ -192,7 +192,7 @@ test('the projects with branches lead to their branches', async () => {
   expect(link.getAttribute('href')).toBe('/acme/version-control/7');
 });
 
-test('the bar of a branch says of what, and how far both sides have gone', async () => {
+test('the bar of a branch names its origin, and how far both sides have moved', async () => {
   visit('/acme/p/9/dashboard', {
     project: {
       projectId: 9,

@@ -135,7 +135,7 @@ describe.each<[string, () => Calls]>([
     expect(await calls.reject('walt', request.id!)).toMatchObject({ status: 400 });
   });
 
-  test('rejecting closes it and changes nothing else; who made it may take it back', async () => {
+  test('rejecting closes it and changes nothing else; its author may withdraw it', async () => {
     const entity = await made('Kept');
     const first = await calls.create('rita', entity.id, { name: 'Other' });
     expect(await calls.reject('rob', first.id!)).toMatchObject({ status: 403 });
@@ -147,7 +147,7 @@ describe.each<[string, () => Calls]>([
     expect(await read(entity.id)).toMatchObject({ name: 'Kept', changeRequests: { totalCount: 3 } });
   });
 
-  test('it is made under a lock, and applied there by who may unlock, knowingly', async () => {
+  test('a change to a locked entity can be proposed, and is accepted explicitly by a person who may unlock', async () => {
     const entity = await made('Approved');
     await truss.graph('ada', 'mutation($input: LockEntitiesInput!) { lockEntities(input: $input) { revision } }', {
       input: { organization: 'acme', projectId: 1, entityIds: [entity.id] },
@@ -162,7 +162,7 @@ describe.each<[string, () => Calls]>([
     expect((await read(entity.id)).name).toBe('Approved anew');
   });
 
-  test('what cannot cause an issue is named by it', async () => {
+  test('an entity that cannot cause an issue is named by it', async () => {
     const place = await made('Ground station', { class: 'Risk' });
     const request = await calls.create('rita', place.id, { name: 'Fairbanks' });
     expect((await read(request.id!)).metadata).toMatchObject({ 'change:target': String(place.id) });
@@ -171,7 +171,7 @@ describe.each<[string, () => Calls]>([
     expect((await read(place.id)).name).toBe('Fairbanks');
   });
 
-  test('what others changed since it was looked at is a clash', async () => {
+  test('changes by others since it was read are a clash', async () => {
     const entity = await made('Seen');
     const request = await calls.create('rita', entity.id, { name: 'Wanted' });
     const { projectRevision } = await read(entity.id);
@@ -184,7 +184,7 @@ describe.each<[string, () => Calls]>([
     });
   });
 
-  test('a request that would change nothing, the state, or what is not there is refused', async () => {
+  test('a request without a change, for the state, or for a missing entity is refused', async () => {
     const entity = await made('Same');
     const status = truss.given.propertyId('Requirement', 'Status');
     expect(await calls.create('rita', entity.id, { name: ' Same ' })).toMatchObject({ status: 400 });

@@ -1,4 +1,4 @@
-// What others propose for an entity stands beside it, word by word; whoever may write accepts it, whoever asked takes it back.
+// Change requests of others are shown beside the entity, word by word; a writer accepts them, the author withdraws them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ const request = {
 const asked = { changeRequests: { totalCount: 1, edges: [{ node: request }] } };
 const openTab = async () => fireEvent.click(await screen.findByRole('tab', { name: /^Change ?requests/ }));
 
-test('how many wait stands on the tab, and whoever may write accepts', async () => {
+test('the number of open requests is on the tab, and a writer accepts one', async () => {
   await visitPump(asked, ['READ', 'WRITE', 'REVIEW']);
   const tab = await screen.findByRole('tab', { name: /^Change ?requests/ });
   await waitFor(() => expect(tab.textContent).toBe('Change requests1 open'));
@@ -26,7 +26,7 @@ test('how many wait stands on the tab, and whoever may write accepts', async () 
   await screen.findByText('Rita changed the name meanwhile.');
 });
 
-test('one that does not go together with what others wrote since says so, and is accepted knowingly', async () => {
+test('a request that clashes with later changes says so, and is accepted explicitly', async () => {
   const clash = { node: { ...request, fit: 'CLASHES' } };
   await visitPump({ changeRequests: { totalCount: 1, edges: [clash] } }, ['READ', 'WRITE', 'REVIEW']);
   await openTab();
@@ -47,7 +47,7 @@ test('a reviewer proposes, and accepts nothing', async () => {
   expect(within(screen.getByRole('tabpanel')).queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-test('whoever only reads sees the request and may do nothing with it', async () => {
+test('a reader sees the request and may do nothing with it', async () => {
   await visitPump(asked, ['READ']);
   await openTab();
   const panel = within(await screen.findByRole('tabpanel'));

@@ -1,4 +1,4 @@
-// What a text would become is shown in it word by word, with the marks that it would have.
+// The proposed text is shown in the present one word by word, with its formatting.
 import { expect, test } from 'vitest';
 
 import { markedHtml } from '../../../web/parts/model/change-requests/marked.ts';

@@ -1,5 +1,5 @@
-// What somebody writes while they suggest is kept beside the text, and goes into it only when it is accepted: alone or with all others, together
-// with what was written meanwhile, or told to clash with it.
+// Text written as a suggestion is stored beside the original, and becomes part of it only when it is accepted: alone or with all others,
+// merged with later changes, or reported as a clash.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
@@ -125,7 +125,7 @@ describe.each([
   ['graph', graph],
   ['api/v4', rest],
 ])('through %s', (_name, { suggest, decide, accept }) => {
-  test('a reviewer writes on one suggestion, of which the model knows nothing, and takes it back by writing what is there', async () => {
+  test('a reviewer continues one suggestion, which does not change the model, and withdraws it by restoring the text', async () => {
     const later = text.replace('30', '15');
     const first = await suggest('rita', fires.id, { description: later });
     expect(first).toMatchObject({ isOpen: true, fit: 'UNCHANGED', createdBy: 'rita' });
@@ -142,7 +142,7 @@ describe.each([
     expect(await suggest('rita', fires.id, {})).toBeNull();
   });
 
-  test('what others wrote meanwhile is merged by words', async () => {
+  test('changes by others meanwhile are merged by words', async () => {
     const { id: issueId } = (await suggest('rita', fires.id, { description: text.replace('30', '15') }))!;
     await write(text.replace('detect', 'find'));
     const both = '<p>The system shall find <b>fires</b> within 15 min.</p>';
@@ -175,7 +175,7 @@ describe.each([
     ]);
   });
 
-  test('what others wrote while somebody was writing is not suggested to be taken back', async () => {
+  test('changes by others while somebody was writing are not part of the suggestion', async () => {
     const { revision } = fires;
     await write(text.replace('detect', 'find'));
     const late = await suggest('rita', fires.id, { description: text.replace('30', '15'), revision });
@@ -184,13 +184,13 @@ describe.each([
     expect((await now()).description).toBe('<p>The system shall find <b>fires</b> within 15 min.</p>');
   });
 
-  test('one that was written on a revision that there is not yet is refused', async () => {
+  test('a suggestion written on a future revision is refused', async () => {
     const said = await suggest('rita', fires.id, { description: text.replace('30', '15'), revision: 9_999 });
     expect(said).toMatchObject({ message: expect.stringContaining('Revision 9999 of project 1 is not there yet') });
     expect(await open()).toEqual([]);
   });
 
-  test('where both wrote in the same words it clashes, is never lost, and stands only where that is meant', async () => {
+  test('changes of both in the same words clash, are never lost, and are accepted only on purpose', async () => {
     const { id: issueId } = (await suggest('rita', fires.id, { description: text.replace('30', '15') }))!;
     await write(text.replace('30', '20'));
     expect(await open()).toMatchObject([{ fit: 'CLASHES', proposedDescription: text.replace('30', '15') }]);

@@ -1,4 +1,5 @@
-// What a change request names by number, because no link may lead there, goes by the number that it has wherever the two of them go: into branches and back, other projects, documents.
+// A reference in a change request, by number because no link may lead there, follows the entities wherever the two of them go: into
+// branches and back, other projects, documents.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';
@@ -50,7 +51,7 @@ describe('a branch', () => {
     expect(JSON.stringify(records)).not.toContain(`"${risk}"`);
   });
 
-  test('gives back what was asked for there, of what was there and of what is new', async () => {
+  test('merges accepted requests there, for existing entities and for new ones', async () => {
     const branch = await at.branchOff(project, 'Branch');
     await propose(await at.copyOf(risk, branch), 'Earlier');
     await propose(await made(branch, 'Lost mirror'), 'Found');
@@ -61,7 +62,7 @@ describe('a branch', () => {
     expect((await at.start(branch, project)).items).toEqual([]);
   });
 
-  test('asks again for what was left out, once what it is for comes', async () => {
+  test('merges left-out requests later, once their entities are merged', async () => {
     const branch = await at.branchOff(project, 'Branch');
     await propose(await made(branch, 'Lost mirror'), 'Found');
     await at.start(project, branch);

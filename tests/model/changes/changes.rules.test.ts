@@ -1,4 +1,4 @@
-// What one save changed is told in one order: notifications, history and the feed say it as it comes.
+// The changes of one save have one order: notifications, history and the feed use it.
 import { expect, test } from 'vitest';
 
 import { changeTypes } from '../../../server/model/changes/change.ts';

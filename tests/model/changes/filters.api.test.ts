@@ -1,4 +1,5 @@
-// What was done: by kind, person and entity, page by page, newest first, the same through both APIs; one entity's history; one person's doings in all projects that the asker may read.
+// Changes by kind, person and entity, page by page, newest first, the same through both APIs; one entity's history; one person's changes in
+// all projects that the caller may read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

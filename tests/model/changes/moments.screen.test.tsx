@@ -62,7 +62,7 @@ describe.each(places)('%s', (_place, open) => {
   });
 });
 
-test('what others had suggested and somebody accepted names both', async () => {
+test('an accepted suggestion names its author and the person who accepted it', async () => {
   const request = (settledRevision: number | null, decision: string | null, fullName: string) => ({
     node: {
       settledRevision,

@@ -22,7 +22,7 @@ const turned = (name: string, revision: number) => ({
 
 beforeEach(() => visitPump());
 
-test('nothing to take back is said in words', async () => {
+test('having nothing to undo is said in words', async () => {
   ctrl('z');
   await (await sent(UNDO)).answer({ undoSteps: { revision: null, steps: [], entities: [], deletedIds: [], project } });
   await screen.findByText('There is nothing to undo.');
@@ -35,7 +35,7 @@ test('nothing to take back is said in words', async () => {
   }
 });
 
-test('the keys take back the last step, which is named, and do it again; nobody has to have saved on this page', async () => {
+test('the keys undo the last step, which is named, and redo it; the step may be of an earlier page', async () => {
   ctrl('z');
   const undo = await sent(UNDO);
   expect(undo.variables).toEqual(asked);
@@ -67,7 +67,7 @@ test('an undo that the server refuses shows its message', async () => {
   );
 });
 
-test('whoever may open the lock that is in the way is offered to take it back all the same, and nobody else', async () => {
+test('only a person who may open the lock is offered to undo despite it', async () => {
   const refuse = async (mayOpen: boolean) =>
     (await sent(UNDO)).refuse({
       status: 409,
@@ -90,7 +90,7 @@ test('whoever may open the lock that is in the way is offered to take it back al
   await screen.findByText('Undone: Renamed Pump');
 });
 
-test('what stands in the way of the keys is asked about: skipped, it is said; nothing left, that is said too', async () => {
+test('an obstacle to the keys is asked about: skipping it is said, and so is having nothing left to undo', async () => {
   ctrl('z');
   (await sent(UNDO)).refuse({
     status: 409,
@@ -128,7 +128,7 @@ const elsewhere = (revision: number) => ({
   details: { step: { revision, words: 'Renamed Valve' }, isElsewhere: true, entityIds: [31] },
 });
 
-test('of a step that shows nowhere on the page it is said what it was and where, and it is undone only when that is meant', async () => {
+test('a step that shows nowhere on the page is described with its place, and undone only after a confirmation', async () => {
   const valve = { entityId: 31, displayName: 'A.2 Valve' };
   const plan = { node: { type: { slug: 'documents' }, entity: { entityId: 5, displayName: 'Plan' } } };
   give({
@@ -155,7 +155,7 @@ test('of a step that shows nowhere on the page it is said what it was and where,
   await screen.findByText('Undone: Renamed Valve');
 });
 
-test('what was done on the page is undone there without a question, also where it is gone from it', async () => {
+test('a change made on the page is undone there without a question, even if its entity is gone from it', async () => {
   change('Name', 'Tank');
   await (
     await sent(SAVE)

@@ -1,4 +1,4 @@
-// Whoever is mentioned is told, and whoever said something in a thread hears of answers; nobody else, and nobody of what they do themselves.
+// People who are mentioned are notified, and people in a thread hear of replies; nobody else, and nobody of their own comments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';

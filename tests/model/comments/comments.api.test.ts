@@ -40,7 +40,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.resolve('rita', thread.id!, false)).toMatchObject({ resolved: false, resolvedBy: null });
   });
 
-  test('only who said it changes its words', async () => {
+  test('only its author changes its words', async () => {
     const { id } = await api.add('rita', { entityId, content: 'Tpyo' });
     expect(await api.edit('walt', id!, 'Mine')).toMatchObject({
       status: 403,
@@ -49,7 +49,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.edit('rita', id!, 'Typo')).toMatchObject({ content: 'Typo', state: 'EDITED' });
   });
 
-  test('who said it takes it back, or an Owner; answers stay', async () => {
+  test('its author or an Owner deletes a comment; replies stay', async () => {
     const { id } = await api.add('rita', { entityId, content: 'Secret words' });
     const reply = await api.add('walt', { entityId, threadId: id!, content: 'Careful' });
     expect(await api.remove('walt', id!)).toMatchObject({ status: 403 });
@@ -62,7 +62,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.edit('rita', id!, 'Again')).toMatchObject({ status: 404 });
   });
 
-  test('it may be about a field, or an attribute of the class', async () => {
+  test('a comment may be about a field, or an attribute of the class', async () => {
     const rationale = truss.given.propertyId('Requirement', 'Rationale');
     expect(await api.add('rita', { entityId, content: 'Short?', field: 'NAME' })).toMatchObject({ field: 'NAME' });
     expect(await api.add('rita', { entityId, content: 'Why?', propertyId: rationale })).toMatchObject({
@@ -90,7 +90,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.add('rita', about)).toMatchObject({ status: 400, message: expect.stringMatching(/passage/) });
   });
 
-  test('it is refused when it is empty, too long, or of what is not there', async () => {
+  test('a comment is refused when it is empty, too long, or about a missing entity', async () => {
     expect(await api.add('rita', { entityId, content: ' ' })).toMatchObject({ status: 400 });
     expect(await api.add('rita', { entityId, content: 'x'.repeat(10_001) })).toMatchObject({ status: 400 });
     expect(await api.add('rita', { entityId: 999_999, content: 'Hello' })).toMatchObject({ status: 404 });
@@ -98,7 +98,7 @@ describe.each<[string, (truss: Truss) => Calls]>([
     expect(await api.resolve('rita', 999_999, true)).toMatchObject({ status: 404 });
   });
 
-  test('whoever only reads sees it and says nothing; outsiders see nothing', async () => {
+  test('a reader sees comments and writes none; outsiders see nothing', async () => {
     const { id } = await api.add('rita', { entityId, content: 'For all' });
     expect((await all()).map((each) => each.id)).toContain(id);
     for (const answer of [
@@ -139,7 +139,7 @@ test('comments are found by number and by entity; those of others are left out',
   expect(await ids('olga', 'comment/entityids', [entityId])).toEqual([]);
 });
 
-test('threads come page by page, by who takes part, by field and counted', async () => {
+test('threads are read page by page, by person, by field and counted', async () => {
   const other = (await truss.given.entity({ name: 'Listed' })).id;
   const api = byGraph(truss);
   const threads: number[] = [];
@@ -182,7 +182,7 @@ test('threads come page by page, by who takes part, by field and counted', async
   expect(await list('first: 9, field: NAME')).toMatchObject({ ids: [threads[0]] });
 });
 
-test('all threads of a project are found by who spoke, to whom, and by what was said in them, answers too', async () => {
+test('all threads of a project are found by author, addressee, and words, in replies too', async () => {
   const [about, veiled] = await truss.given.entities(['Talked of', 'Kept'].map((name) => ({ name })));
   const api = byGraph(truss);
   const first = await api.add('rita', { entityId: about!.id, content: 'Is the Zenith angle meant?' });
@@ -225,7 +225,7 @@ test('a list of entities with their comments takes a fixed number of statements'
   expect(await truss.readingStatements(ask(12))).toBe(await truss.readingStatements(ask(2)));
 });
 
-test('search finds what is commented on, by words and by what is open', async () => {
+test('search finds commented entities, by words and by open threads', async () => {
   const [quiet, loud, settled] = await truss.given.entities(
     ['Quiet', 'Loud', 'Settled'].map((name) => ({ name: `Sought ${name}` })),
   );
@@ -252,7 +252,7 @@ test('search finds what is commented on, by words and by what is open', async ()
   expect(await find('comment:none')).toEqual([quiet!.id]);
 });
 
-test('a comment under a lock, and of what is deleted: it goes on, and comes back with it', async () => {
+test('a comment under a lock, and on a deleted entity: it is allowed, and restored with the entity', async () => {
   const locked = await truss.given.entity({ name: 'Locked' });
   await truss.inside.db
     .updateTable('entity')

@@ -1,4 +1,4 @@
-// What people say stands beside the entity, at its fields, and in one list for the project, from which one comes to its place.
+// Comments are beside the entity, at its fields, and in one list for the project, with links to their places.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -44,7 +44,7 @@ const openTab = async () => {
 };
 const words = (thread: HTMLElement) => thread.querySelector('.cm-words')!.textContent;
 
-test('threads stand in the order of the page with their number; those that are resolved are struck through', async () => {
+test('threads are in the order of the page with their number; resolved ones are struck through', async () => {
   await visitPump(mentioned, reviewing);
   expect((await openTab()).map(words)).toEqual(['Which pump?', 'Says who?', 'Fine by me']);
   expect(screen.getByRole('tab', { name: /^Comments/ }).textContent).toBe('Comments3 open');
@@ -54,7 +54,7 @@ test('threads stand in the order of the page with their number; those that are r
   screen.getByText('Resolved by Walt Whitman');
 });
 
-test('a mark beside a field leads to what is said of it, for readers too', async () => {
+test('a mark beside a field opens its comments, for readers too', async () => {
   await visitPump({ ...mentioned, isLocked: true, lockedBy: 'rita', locker: rita }, reviewing);
   const mark = await screen.findByRole('button', { name: 'Comment 2 on Rationale' });
   expect(within(mark.closest<HTMLElement>('.en-field')!).getByText('Because')).toBeTruthy();
@@ -77,7 +77,7 @@ test('an answer that was typed and not sent is offered again, and no more once i
   };
   typeInto(await begin(), 'The left one');
   again();
-  // Who closes it by Escape has not said that it may go.
+  // Closing it by Escape is no consent.
   const closed = await begin();
   fireEvent.click(await screen.findByRole('button', { name: 'Put back what you typed in Answer' }));
   fireEvent.keyDown(closed, { key: 'Escape' });
@@ -92,7 +92,7 @@ test('an answer that was typed and not sent is offered again, and no more once i
   expect(screen.queryByRole('button', { name: 'Put back what you typed in Answer' })).toBeNull();
 });
 
-test('an answer is sent with its thread; what is refused keeps the words', async () => {
+test('a reply is sent with its thread; a refused one keeps its text', async () => {
   await visitPump(mentioned, reviewing);
   const [first] = await openTab();
   fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
@@ -110,7 +110,7 @@ test('an answer is sent with its thread; what is refused keeps the words', async
   expect(box.value).toBe('The left one');
 });
 
-test('the box is free for what is said next: it is sent in its turn, and what is refused stands before what is typed since', async () => {
+test('the box is free for the next comment: each is sent in turn, and a refused one is put before the newer text', async () => {
   await visitPump(mentioned, reviewing);
   const [first] = await openTab();
   fireEvent.click(within(first!).getByRole('button', { name: 'Reply' }));
@@ -137,14 +137,14 @@ test('the box is free for what is said next: it is sent in its turn, and what is
   await waitFor(() => expect(box.value).toBe('Or the right one\n\nI shall look'));
 });
 
-test('whoever may not review reads, and is offered nothing else', async () => {
+test('a person who may not review reads, and is offered nothing else', async () => {
   await visitPump(mentioned, ['READ']);
   const [first] = await openTab();
   expect(within(first!).queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
 });
 
-test('whoever is led to a thread that is not among the first finds it, in its place, until other threads are asked for', async () => {
+test('a thread in the address is found even if it is not among the first, at its position, until other threads are chosen', async () => {
   const whole = { __typename: 'Entity', ...pump, ...mentioned };
   const late = comment(77, 'Said late', { __typename: 'Comment', field: 'NUMBER', entity: { id: 'Entity 12' } });
   await visitPump(mentioned, reviewing);
@@ -164,12 +164,12 @@ test.each([
   ['?which=all', 'Nobody has said anything yet.'],
   ['?which=all&whose=mine', 'Ask for those of everybody to see more.'],
   ['?words=nothing', 'Ask for those of all, of everybody to see more.'],
-])('an empty list %s says what there is to do', async (search, words) => {
+])('an empty list %s suggests the next step', async (search, words) => {
   visit(`/acme/p/7/comments${search}`, { project: { ...project, comments: { totalCount: 0, edges: [] } } });
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
 });
 
-test('all threads of a project are found by whose they are and by words, and lead to their place', async () => {
+test('all threads of a project are filtered by person and by words, and link to their place', async () => {
   const asked: object[] = [];
   const there = { ...comment(6, 'Speak to @walt', { mentioned: [walt] }), entity: { ...pump, id: 'Entity 12' } };
   const comments = (args: object) => {

@@ -1,4 +1,4 @@
-// What is said is heard at once: each change once and in order, also what was missed, and only by those who may read the project.
+// Comments are heard at once: each change once and in order, missed ones too, and only by readers of the project.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
@@ -29,7 +29,7 @@ const listen = (as: Person, after?: number) =>
     `subscription { commentChanged(organization: "acme", projectId: 1${after === undefined ? '' : `, after: ${after}`}) { number commentId content state resolved user { fullName } entity { displayName } } }`,
   );
 
-test('everybody who may read hears what is said, changed, settled and taken back', async () => {
+test('every reader hears of comments that are written, changed, resolved and deleted', async () => {
   const [rob, olga] = [await listen('rob', 0), await listen('olga', 0)];
   const { id } = await byGraph(truss).add('rita', { entityId, content: 'First' });
   await rob.inbox.until(({ commentId, state }) => commentId === id && state === 'SAID');
@@ -45,7 +45,7 @@ test('everybody who may read hears what is said, changed, settled and taken back
   await Promise.all([rob.stop(), olga.stop()]);
 });
 
-test('whoever was away hears what they missed, each comment once and as it is now', async () => {
+test('a page that was offline hears what it missed, each comment once and as it is now', async () => {
   const api = byGraph(truss);
   const before = await listen('rob', 0);
   const known = await api.add('walt', { entityId, content: 'Known' });

@@ -13,14 +13,14 @@ const words = (least: number) => fc.array(word, { minLength: least, maxLength: 1
 const telling = fc.string({ unit: fc.constantFrom(...Array.from('uvwxyz')), minLength: 12, maxLength: 30 });
 
 describe('a passage stays', () => {
-  test('whatever becomes of the text around it', () =>
+  test('whatever text is added around it', () =>
     fc.assert(
       fc.property(words(0), telling, words(0), words(0), words(0), (before, quote, after, otherBefore, otherAfter) => {
         const passage = passageIn(`${before} ${quote} ${after}`, { quote })!;
         expect(occurrenceOf(`${otherBefore} ${quote} ${otherAfter}`, passage)).toBe(0);
       }),
     ));
-  test('a short one as long as what stands on one of its sides stays', () =>
+  test('a short one as long as its context on one side stays', () =>
     fc.assert(
       fc.property(words(2), words(2), words(1), (before, after, other) => {
         const passage = passageIn(`${before} XY ${after}`, { quote: 'XY' })!;
@@ -35,7 +35,7 @@ describe('a passage stays', () => {
         expect(occurrenceOf(`${before}\n\n${quote}\u00A0 ${after}`.replaceAll(' ', '\t'), passage)).toBe(0);
       }),
     ));
-  test('it is the one of several with the same words that has the same beside it', () => {
+  test('of several with the same words, it is the one with the same context', () => {
     const second = passageIn('a pump, and a pump of steel', { quote: 'a pump', before: 'and ' })!;
     expect(occurrenceOf('a pump, and a pump of steel', second)).toBe(1);
     expect(occurrenceOf('Of steel: a pump, and a pump of steel', second)).toBe(1);
@@ -52,7 +52,7 @@ describe('a passage is gone', () => {
         expect(occurrenceOf(`${before} ${changed} ${after}`, passage)).toBeNull();
       }),
     ));
-  test('when only a short word of it stands elsewhere', () => {
+  test('when only a short word of it is elsewhere', () => {
     const passage = passageIn('It must be red.', { quote: 'must' })!;
     expect(occurrenceOf('Nobody must know why they go there.', passage)).toBeNull();
     expect(occurrenceOf('It must be blue.', passage)).toBe(0);
@@ -60,7 +60,7 @@ describe('a passage is gone', () => {
   test('when the description is emptied', () => expect(occurrenceOf('', robust)).toBeNull());
 });
 
-test('words that do not stand in the text are no passage of it', () => {
+test('words that are not in the text are no passage of it', () => {
   expect(passageIn(text, { quote: 'in a rugged way' })).toBeNull();
   expect(passageIn(text, { quote: ' ' })).toBeNull();
   expect(robust).toMatchObject({ quote: 'in a robust way', before: expect.stringMatching(/handlehotpixels$/) });

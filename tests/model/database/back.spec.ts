@@ -38,7 +38,7 @@ test('the database: scroll, open branches and the row', async ({ browser }) => {
   await row.click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('ArrowRight');
   await expect(row).toHaveAttribute('aria-expanded', 'true');
-  // What is pressed is scrolled into sight before.
+  // Playwright scrolls a link into view before the click.
   await row.getByRole('link').first().hover();
   const top = await topOf(grid);
   await row.getByRole('link').first().click();
@@ -69,7 +69,7 @@ test('an entity: its columns, its relations and the hierarchy beside it', async 
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
 });
 
-test('a list: what was searched, and how it was sorted; another screen begins at its top', async ({ browser }) => {
+test('a list: its search and its order; another screen begins at its top', async ({ browser }) => {
   const page = await signedIn(browser, { viewport: { width: 1440, height: 300 } });
   await page.goto('/sample/manage-projects');
   await page.getByLabel('Search projects').fill('Fire');

@@ -1,4 +1,4 @@
-// What was found as cards: chosen and kept, walked and ticked by keys, with picture, status and labels.
+// Results as cards: chosen and saved, navigated and selected by keys, with picture, status and labels.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -56,7 +56,7 @@ const cell = (row: number, column: number | null, before: string, after: string,
   warning: null as string | null,
 });
 
-test('arrows walk the cells, and what is selected is copied as a spreadsheet takes it', async () => {
+test('arrows move through the cells, and selected ones are copied in the format of spreadsheets', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   expect(current(grid)!.textContent).toBe('Draft');
@@ -68,7 +68,7 @@ test('arrows walk the cells, and what is selected is copied as a spreadsheet tak
   expect(copied(grid)).toBe('A.2\tValve');
 });
 
-test('what is pasted is shown with what it takes the place of, and saved at once without what is refused', async () => {
+test('pasted texts are previewed with the old values, and saved at once without the refused ones', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   paste(grid, 'Ready\r\nDone\r\n');
@@ -94,7 +94,7 @@ test('what is pasted is shown with what it takes the place of, and saved at once
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what a value does not take over of a text is shown beside it', async () => {
+test('the part of a text that a value leaves out is shown beside it', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   paste(grid, 'Finished');
@@ -130,7 +130,7 @@ async function editorOf(name: string): Promise<HTMLInputElement> {
   return screen.findByRole<HTMLInputElement>('textbox', { name });
 }
 
-test('a key begins to edit a cell in place of what stands there, Enter saves it behind and goes down at once', async () => {
+test('a key begins to edit a cell in place of its text, Enter saves it in the background and goes down at once', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'R');
   const field = await editorOf('Status');
@@ -148,7 +148,7 @@ test('a key begins to edit a cell in place of what stands there, Enter saves it 
   await save.answer({ saveEntities: { entities: [], revision: 41 } });
 });
 
-test('what is refused behind is said, with where it waits, and waits there', async () => {
+test('a refused save in the background is reported with its cell, which keeps the text', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2');
   const field = await editorOf('Status');
@@ -161,7 +161,7 @@ test('what is refused behind is said, with where it waits, and waits there', asy
   await screen.findByRole('button', { name: 'Put back what you typed in Status' });
 });
 
-test('what is typed before the editor has come is saved as a table that is pasted, cell by cell', async () => {
+test('text typed before the editor is loaded is saved like a pasted table, cell by cell', async () => {
   const { press } = await openGrid();
   const ahead = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Status' });
   const typed = (text: string) => {

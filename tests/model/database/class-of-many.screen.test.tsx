@@ -31,7 +31,7 @@ const open = async (name: string, refused: object[] = []) => {
   return dialog;
 };
 
-test('what is refused is named with the reason, and the others are changed', async () => {
+test('refused entities are named with the reason, and the others are changed', async () => {
   const held = { entityId: 13, displayName: 'A.2 Valve', reason: 'It is locked by wendy.' };
   const dialog = await open('Change the class of 1 entity', [held]);
   dialog.getByText('1 of 2 is refused and stays as it is:');
@@ -41,7 +41,7 @@ test('what is refused is named with the reason, and the others are changed', asy
   expect((await sent('useSaveMutation')).variables['input']).toMatchObject({ entities });
 });
 
-test('what many would lose is listed by how many lose it, and goes once that is confirmed', async () => {
+test('lost values are listed by the number of entities, and are lost after a confirmation', async () => {
   const dialog = await open('Change the class of 2 entities');
   fireEvent.click(dialog.getByRole('button', { name: 'Change class' }));
   const first = await sent('useSaveMutation');

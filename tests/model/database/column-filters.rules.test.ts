@@ -1,4 +1,4 @@
-// What the head of a column writes into the search, and reads out of it.
+// The filter in the head of a column writes into the search, and reads from it.
 import { describe, expect, test } from 'vitest';
 
 import { builtinNames } from '../../../server/model/entities/search/rules/bind-builtin.ts';
@@ -21,7 +21,7 @@ test('a name that is a field of the search language too is always in quotes', ()
   expect(builtinNames.map(fieldsOf)).toEqual(builtinNames.map((name) => [`"${name}"`]));
 });
 
-describe('what a search asks of a column', () => {
+describe('conditions of a search on a column', () => {
   const status = fieldsOf('Status');
   test.each([
     ['Status:Draft,"In Review" pump', ['Draft', '"In Review"']],
@@ -40,7 +40,7 @@ describe('what a search asks of a column', () => {
     ['pump "Status":Draft order:name', ['"In Review"', 'Draft'], 'pump Status:"In Review",Draft order:name'],
     ['pump Status:Draft', [], 'pump'],
     ['pump OR valve', ['any'], '(pump OR valve) Status:any'],
-  ])('stands in %s in place of what was asked', (query, values, written) =>
+  ])('is in %s in place of the earlier condition', (query, values, written) =>
     expect(withWritten(query, status, values)).toBe(written),
   );
 });
@@ -61,7 +61,7 @@ describe('a range is written as one value, or from, or up to', () => {
   );
 });
 
-test('columns are filtered as their values are: from a list, between two, or by what they say', () => {
+test('columns are filtered by the kind of their values: from a list, by a range, or by words', () => {
   const columns = allColumns([
     { propertyId: 1, name: 'Mass', type: 'NUMBER' },
     { propertyId: 2, name: 'Kind', type: 'ENUMERATION' },

@@ -45,7 +45,7 @@ const open = async (name: string) => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-test('a relation is chosen as a column; its first targets stand as chips, with how many more there are', async () => {
+test('a relation is chosen as a column; its first targets are chips, with the number of further ones', async () => {
   await visitColumns({ databaseColumns: ['class'] });
   const menu = await open('Columns');
   type(await menu.findByRole('textbox', { name: 'Find a column' }), 'ied by');
@@ -63,7 +63,7 @@ test('a relation is chosen as a column; its first targets stand as chips, with h
   expect(preferences).toMatchObject({ databaseColumns: ['class', 'relation:verified by'] });
 });
 
-test('values of a column are ticked with their counts, and stand in the query', async () => {
+test('values of a column are ticked with their counts, and are in the query', async () => {
   await visitColumns();
   const filter = await open('Filter by Status');
   const draft = await filter.findByRole('checkbox', { name: 'Draft' });
@@ -79,7 +79,7 @@ test('values of a column are ticked with their counts, and stand in the query', 
   await waitFor(() => expect(searchBox().value).toBe(''));
 });
 
-test('figures lie between two, and texts contain something; what is no figure is refused in words', async () => {
+test('figures have a range, and texts contain words; a text that is no figure is refused in words', async () => {
   await visitColumns();
   const filter = await open('Filter by Quality');
   type(await filter.findByRole('textbox', { name: 'Quality from' }), '50');

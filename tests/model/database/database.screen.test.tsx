@@ -77,13 +77,13 @@ test('a search without a result offers to be cleared', async () => {
   expect(location.search).toBe('');
 });
 
-test('the filters are counted in one request that follows the search, and what is ticked stays to be unticked', async () => {
+test('the filters are counted in one request that follows the search, and a ticked value stays to be unticked', async () => {
   const asked = new Set<string>();
   visitDatabase(
     () => [pump],
     undefined,
     ({ query }) => {
-      // How many stand at the top of the tree is asked for in the same request.
+      // The roots of the tree are counted in the same request.
       if (query !== 'is:root') asked.add(query);
       return query.includes('Draft')
         ? { total: 1, byStatus: [{ name: 'Draft', count: 1 }] }
@@ -123,7 +123,7 @@ test('entities that a search finds stay below their parents; parents that it doe
   expect(rows()).toEqual(['A.2 Valve']);
 });
 
-test('while a query is typed, what could stand there is offered; arrow and Enter take it, Enter alone searches, Escape closes the list', async () => {
+test('completions are offered while a query is typed; arrow and Enter take one, Enter alone searches, Escape closes the list', async () => {
   visitDatabase(({ query }) => (query === 'is:leaf' ? [valve] : [pump, valve]));
   await box('Tick A.1 Pump');
   const key = (name: string) => fireEvent.keyDown(searchBox(), { key: name, code: name });

@@ -45,13 +45,13 @@ test('people, months and relations are added as filters with their counts, and a
   expect(created.getByText('2')).toBeTruthy();
   fireEvent.click(ada);
   await waitFor(() => expect(searchBox().value).toBe('createdby:ada'));
-  // What is asked of it does not take its other values away.
+  // A condition on a field does not remove its other values.
   expect(new Set(counted)).toEqual(new Set(['createdby of ']));
   const { preferences } = (await sent('usePreferenceMutation')).variables['input'] as { preferences: object };
   expect(preferences).toEqual({ databaseFilterFields: [{ by: 'createdby', title: 'Created by' }] });
 });
 
-test('those that were added stand there again, without what makes no sense; one is taken away', async () => {
+test('saved filters are shown again without invalid ones; one can be removed', async () => {
   await visitFilters({
     databaseFilterFields: [
       { by: 'created', title: 'Month of creation' },
@@ -67,7 +67,7 @@ test('those that were added stand there again, without what makes no sense; one 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Month of creation' })).toBeNull());
 });
 
-test('what is dragged out of the filters is the term that it stands for', async () => {
+test('a value dragged out of the filters becomes its term', async () => {
   await visitFilters();
   const line = (await screen.findByRole('checkbox', { name: /In Review/ })).closest('li')!;
   const dragged = new Map<string, string>();

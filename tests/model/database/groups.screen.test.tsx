@@ -38,7 +38,7 @@ const page = (...nodes: object[]) => ({
 const grid = () => screen.findByRole('treegrid', { name: 'Entities' });
 const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
 
-test('the groups stand with their counts, and open to what their terms find besides the search', async () => {
+test('the groups have their counts, and open to the entities that their terms find within the search', async () => {
   const asked: string[] = [];
   visitGrouped(
     byStatus,
@@ -79,7 +79,7 @@ test('keys open a group, walk into it, and close it again', async () => {
   await waitFor(() => expect(rows()).toEqual([]));
 });
 
-test('what is grouped by is chosen from a list, kept, and given up', async () => {
+test('the grouping is chosen from a list, saved, and removed', async () => {
   visitGrouped(null, () => page(pump));
   await box('Tick A.1 Pump');
   fireEvent.click(screen.getByRole('button', { name: 'Group' }));
@@ -96,7 +96,7 @@ test('what is grouped by is chosen from a list, kept, and given up', async () =>
   expect(screen.queryByText('Draft')).toBeNull();
 });
 
-test('what cannot be grouped says why', async () => {
+test('a search that cannot be grouped says why', async () => {
   visit('/acme/p/7/database', {
     viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseGroup: byStatus } },
     project: {

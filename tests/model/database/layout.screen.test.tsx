@@ -18,7 +18,7 @@ const table = () => document.querySelector<HTMLElement>('.db-table')!;
 const saved = async () =>
   (await sent('usePreferenceMutation')).variables['input'] as { preferences: { databaseLayout: object } };
 
-test('the edge of a column is moved with the arrow keys, and where it stands is kept', async () => {
+test('the edge of a column is moved with the arrow keys, and its position is saved', async () => {
   await visitLaidOut();
   expect(edge('Class').getAttribute('aria-valuenow')).toBe('104');
   fireEvent.keyDown(edge('Class'), { key: 'ArrowRight' });

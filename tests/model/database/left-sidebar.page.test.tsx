@@ -87,7 +87,7 @@ test('the menu of tabs shows and moves them, which is saved, and tells of each o
   expect(menu.queryByRole('checkbox')).toBeNull();
 });
 
-test('the order and the open tab are those that were saved, and what came since follows what it usually follows', async () => {
+test('the order and the open tab are the saved ones, and new tabs follow their default predecessors', async () => {
   offer();
   const sidebars = { 'left entity': { order: ['Schema', 'Hierarchy'], chosen: { New: true }, open: 'New' } };
   await visitPump({}, ['READ', 'WRITE'], undefined, {}, { sidebars });

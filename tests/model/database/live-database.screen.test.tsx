@@ -1,4 +1,4 @@
-// What others do shows in the database without moving what one is looking at.
+// Changes of others appear in the database without moving the visible rows.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -62,7 +62,7 @@ test('new entities are announced, and shown when the viewer asks for them', asyn
 
 test('many changes of others cause one count', async () => {
   let counted = 0;
-  // Those at the top of the tree are counted in the same request.
+  // The roots of the tree are counted in the same request.
   const counts = ({ query }: { query?: string }) => ({ total: query === 'is:root' ? 1 : ++counted });
   give({ project: { ...project, permissions: ['READ'], counts, entities: { edges: [] } } });
   for (let at = 0; at < 30; at++)
@@ -70,7 +70,7 @@ test('many changes of others cause one count', async () => {
   await waitFor(() => expect(counted).toBe(1));
 });
 
-test('what is counted because of news stays away when something else is searched for meanwhile', async () => {
+test('counts that follow from news are dropped when the search changes meanwhile', async () => {
   const of = (count: number) => ({ total: count, byStatus: [{ name: 'In Review', count }] });
   let arrive: (() => void) | undefined;
   const late = new Promise<object>((answer) => {
@@ -91,13 +91,13 @@ test('what is counted because of news stays away when something else is searched
   await filters.findByText('1');
   arrive!();
   await late;
-  // What comes of it is there some turns later.
+  // The effects need some turns.
   for (let turn = 0; turn < 50; turn++) await new Promise((done) => setImmediate(done));
   expect(filters.queryByText('3')).toBeNull();
   filters.getByText('1');
 });
 
-test('the news of a large revision does not list all entities: the list is fetched anew', async () => {
+test('the news of a large revision does not list all entities: the list is read again', async () => {
   all = [valve, motor];
   await news({ isLarge: true, totalCount: 50_000, entities: [], records: records('UPDATE', 99) });
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.3 Motor']));

@@ -33,7 +33,7 @@ test('ticked entities stay ticked during another search', async () => {
   await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
 });
 
-test('what was ticked in another search is said, and taken away at once', async () => {
+test('entities selected in another search are counted, and deselected at once', async () => {
   all();
   await tick('A.1 Pump');
   search('valve');
@@ -67,7 +67,7 @@ test('a reader has no bar', async () => {
   expect(bar()).toBeNull();
 });
 
-test('the dialog says what a deletion deletes and what stays', async () => {
+test('the dialog lists the losses of a deletion', async () => {
   all();
   await tick('A.1 Pump');
   await tick('A.2 Valve');
@@ -111,7 +111,7 @@ const ofMany = async (total: number, allFound: object[] = []) => {
   await waitFor(() => expect(bar()?.textContent).toContain('2 selected'));
 };
 
-test('once all rows that are loaded are ticked, all that the search finds is offered, and acted on', async () => {
+test('once all loaded rows are selected, all results of the search are offered, and acted on', async () => {
   const all = Array.from({ length: 501 }, (_, at) => ({ ...pump, entityId: at + 1, displayName: `Pump ${at + 1}` }));
   await ofMany(501, all);
   await press('Select all 501 of the project');
@@ -120,7 +120,7 @@ test('once all rows that are loaded are ticked, all that the search finds is off
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock 501 entities' }));
   const { variables } = await sent('useLocksLockMutation');
   expect(variables['input'].entityIds).toHaveLength(501);
-  // So many are not brought back: the news says that they are many, and the rows are read again.
+  // The answer omits so many: the news says that they are many, and the rows are read again.
   expect(variables['areMany']).toBe(true);
   fireEvent.click(await box('Tick Pump 12'));
   await waitFor(() => expect(bar()?.textContent).toContain('500 selected'));
@@ -143,13 +143,13 @@ test('all that the search finds is selected and nothing that was ticked before',
   await waitFor(() => expect(bar()?.textContent).toContain('3 selected, all that was found'));
 });
 
-test('where the search finds more than can be changed at once, the bar says so with the number', async () => {
+test('with more results than can be changed at once, the bar says so with the number', async () => {
   await ofMany(23_412);
   await waitFor(() => expect(bar()?.textContent).toContain('Up to 10,000 can be changed at once, not all 23,412'));
   expect(within(bar()!).queryByRole('button', { name: /Select all/ })).toBeNull();
 });
 
-test('where all rows are loaded, nothing more is offered', async () => {
+test('with all rows loaded, nothing more is offered', async () => {
   await ofMany(2);
   expect(within(bar()!).queryByRole('button', { name: /Select all/ })).toBeNull();
 });

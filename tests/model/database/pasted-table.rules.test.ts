@@ -1,4 +1,4 @@
-// What a spreadsheet puts on the clipboard becomes cells, and cells become what a spreadsheet takes.
+// A spreadsheet's clipboard becomes cells, and cells become a spreadsheet's clipboard.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ test.each<[string, (string | null)[][]]>([
       ['c', null],
     ],
   ],
-  // Nothing is there where a line ends early, or holds nothing at all; between tabs there is an empty text.
+  // A line that ends early, or is empty, has no cells; between tabs there is an empty text.
   [
     'a\tb\n\n\t\nc',
     [
@@ -39,7 +39,7 @@ test.each<[string, (string | null)[][]]>([
   expect(readTable(text)).toEqual(cells);
 });
 
-test('whatever is copied is pasted as it was', () => {
+test('copied cells are pasted unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'é') });
   const rows = fc
     .integer({ min: 1, max: 4 })

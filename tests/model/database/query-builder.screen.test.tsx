@@ -56,7 +56,7 @@ async function choose(field: HTMLElement, name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('option', { name }));
 }
 
-test('a query in the box opens as rows, and what is changed there goes back into the box', async () => {
+test('a query in the box opens as rows, and changes there go back into the box', async () => {
   const dialog = await build('class:Asset (Status:Draft OR Mass:>5) order:number-');
   expect(written(dialog)).toBe('class:Asset (Status:Draft OR Mass:>5) order:number-');
   expect(within(dialog).getByRole('group', { name: 'Any of these' })).toBeTruthy();
@@ -94,7 +94,7 @@ test('a group that is added gets the focus in its first condition, and goes agai
   expect(written(dialog)).toBe('valve');
 });
 
-test('a query that is not understood is one row of text, with what is wrong with it, and cannot be searched', async () => {
+test('an invalid query is one row of text, with its mistake, and cannot be searched', async () => {
   const details = { position: 0, length: 1 };
   const dialog = await build('valve', (query) => {
     if (query.startsWith('(')) throw refusal({ code: 'QUERY', message: "Missing ')' at 5.", details });

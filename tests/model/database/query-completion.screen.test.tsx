@@ -35,7 +35,7 @@ const typeAtEnd = (text: string) => {
   fireEvent.select(searchBox());
 };
 
-test('what each offer finds is asked for all of them at once', async () => {
+test('the results of all completions are counted in one request', async () => {
   const asked = await visitVocabulary();
   fireEvent.focus(searchBox());
   typeAtEnd('pump is:le');

@@ -76,7 +76,7 @@ describe.each([
   ['graph', graph],
   ['api/v4', rest],
 ])('through %s', (door, save) => {
-  test('a trial says what each text becomes, the save does it at once', async () => {
+  test('a trial previews each text, the save does it at once', async () => {
     const [first, second] = await truss.given.entities([{ name: `${door} a` }, { name: `${door} b`, number: 'R.2' }]);
     const table = {
       columns,
@@ -101,7 +101,7 @@ describe.each([
     expect((await save('walt', { ...table, isTrial: true })).cells).toEqual([]);
   });
 
-  test('a text that is no value is refused with its place, and nothing of the table is saved', async () => {
+  test('an invalid text is refused with its place, and nothing of the table is saved', async () => {
     const task = await truss.given.entity({ class: 'Task', name: `${door} task` });
     const table = {
       columns: [
@@ -121,7 +121,7 @@ describe.each([
     expect(await found(`id:${task.id} name:="${door} task"`)).toHaveLength(1);
   });
 
-  test('texts become values by the rules for texts, and the answer names what a value does not take over', async () => {
+  test('texts become values by the rules for texts, and the answer names the parts that a value leaves out', async () => {
     const requirement = await truss.given.entity({ name: `${door} written`, labelIds: [] });
     const risk = await truss.given.entity({ class: 'Risk', name: `${door} share` });
     const task = await truss.given.entity({ class: 'Task', name: `${door} shared` });
@@ -207,7 +207,7 @@ describe.each([
     expect((await save('walt', { ...open, isTrial: true })).cells![0]!.refusal).toBeNull();
   });
 
-  test('the trial lists what is locked, and the save refuses it; whoever may only read is refused', async () => {
+  test('the trial lists locked entities, and the save refuses them; a reader is refused', async () => {
     const held = await truss.given.entity({ name: `${door} held` });
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${held.id}`, undefined, 'PUT');
     const table = { columns: [{ field: 'NAME' }], rows: [{ entityId: held.id, texts: ['x'] }] };

@@ -23,7 +23,7 @@ async function visitTable(isSplit: boolean, permissions = ['READ', 'WRITE']): Pr
 const beside = () => screen.findByRole('complementary', { name: 'Entity of the current row' });
 const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more });
 
-test('it follows the current row, and its page opens from there', async () => {
+test('the pane beside the table shows the entity of the current row, and opens its page', async () => {
   await visitTable(true);
   expect((await beside()).textContent).toContain('Choose a row to see its entity here.');
   screen.getByRole('treegrid', { name: 'Entities' }).focus();
@@ -49,7 +49,7 @@ test('Alt Enter in the table shows it and hides it again, which is kept', async 
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Entity of the current row' })).toBeNull());
 });
 
-test('whoever may only read changes nothing there', async () => {
+test('a reader changes nothing there', async () => {
   await visitTable(true, ['READ']);
   screen.getByRole('treegrid', { name: 'Entities' }).focus();
   press('ArrowDown');
@@ -57,7 +57,7 @@ test('whoever may only read changes nothing there', async () => {
   expect(within(await beside()).queryAllByRole('textbox')).toEqual([]);
 });
 
-test('what was done to its entity is read again, once for several changes; what was done to others is not', async () => {
+test('a change of its entity is read again, once for several changes; changes of others are not', async () => {
   const asked: string[] = [];
   visit('/acme/p/7/database', {
     viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseSplit: true } },

@@ -66,7 +66,7 @@ describe.each([
   ['graph', graph],
   ['api/v4', rest],
 ])('through %s', (_name, transform) => {
-  test('a trial says what would become of each, the save does it at once, and can be undone', async () => {
+  test('a trial previews each text, the save does it at once, and can be undone', async () => {
     const ids = await made('Wild fire seen', 'Tell of wild fires', 'Nothing');
     const asked = { at, way: 'replace', find: 'wild fire', replacement: 'wildfire' };
     const trial = await transform('walt', ids, { ...asked, isTrial: true });
@@ -98,7 +98,7 @@ describe.each([
     expect(await refused('')).toBe('Say what is to be replaced.');
   });
 
-  test('the trial lists what is locked or lacks the property, and the save refuses it', async () => {
+  test('the trial lists entities that are locked or lack the property, and the save refuses them', async () => {
     const [free, held] = await made('Free', 'Held');
     await truss.rest('rita', `/api/v4/o/acme/entities/lock/${held}`, undefined, 'PUT');
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${held}`, undefined, 'PUT');
@@ -115,7 +115,7 @@ describe.each([
     expect((await transform('walt', [free!], { ...copy, isTrial: true })).texts).toEqual([]);
   });
 
-  test('by a pattern they are numbered in the order of the project; what is refused takes no number, and what has its own keeps it', async () => {
+  test('by a pattern they are numbered in the order of the project; a refused one takes no number, and one with its own keeps it', async () => {
     const names = ['One', 'REQ-010', 'Held', 'Four'];
     const ids = (await truss.given.entities(names.map((name, n) => ({ name, number: `N.${n}` })))).map(({ id }) => id);
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${ids[2]}`, undefined, 'PUT');

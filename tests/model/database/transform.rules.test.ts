@@ -1,4 +1,4 @@
-// How a text is rewritten without a regular expression.
+// Texts are rewritten without a regular expression.
 import { expect, test } from 'vitest';
 
 import { numbered, rewritten, type Transform } from '../../../server/model/entities/rules/transform.ts';

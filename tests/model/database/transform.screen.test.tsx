@@ -23,7 +23,7 @@ async function openDialog() {
 }
 const ids = ['Entity 12', 'Entity 13'];
 
-test('one sees how many would change and which are refused, then saves those that can, once', async () => {
+test('the dialog shows how many entities would change and which are refused, and then saves the others', async () => {
   const dialog = await openDialog();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Transform' }).disabled).toBe(true);
   type(dialog.getByRole('textbox', { name: 'Find' }), 'v');

@@ -1,5 +1,5 @@
-// Whoever asks what would become of something holds nobody up: a trial waits for no lock and takes none, through both APIs, and what takes long
-// to work out ends with whoever asked. What is added with a trial stands here, or the first test says so.
+// A preview holds nobody up: it waits for no lock and takes none, through both APIs, and long computations end with their caller. Every
+// mutation with a trial is listed here, or the first test says so.
 import { readFile } from 'node:fs/promises';
 
 import pg from 'pg';
@@ -85,13 +85,13 @@ test('all that can be tried is tried here', async () => {
   expect(withTrial.toSorted()).toEqual(Object.keys(onRest).toSorted());
 });
 
-describe('while somebody holds all that could be locked', () => {
+describe('while somebody has locked all rows that could be', () => {
   beforeAll(async () => {
     await holder.query('begin; lock table entity, link, project, organization in exclusive mode');
   });
   afterAll(() => holder.query('rollback'));
 
-  test.each(Object.keys(inputs))('%s tells through the graph what would be', async (name) => {
+  test.each(Object.keys(inputs))('%s is previewed through the graph', async (name) => {
     const type = name[0]!.toUpperCase() + name.slice(1);
     const { data, errors } = await truss.graph(
       'ada',
@@ -102,7 +102,7 @@ describe('while somebody holds all that could be locked', () => {
     expect(data[name]).toEqual({ __typename: `${type}Payload` });
   });
 
-  test.each(Object.keys(onRest))('%s tells through api/v4 what would be', async (name) => {
+  test.each(Object.keys(onRest))('%s is previewed through api/v4', async (name) => {
     const [path, body] = onRest[name]!();
     const method = path === '/entities/move' ? 'POST' : 'PUT';
     const ada = await sessionOf(truss, 'ada');
@@ -112,7 +112,7 @@ describe('while somebody holds all that could be locked', () => {
 });
 
 describe.each([{ isTrial: true }, { isTrial: false }])('an expression that takes long, %o', ({ isTrial }) => {
-  test('holds nobody up, and ends with whoever asked', async () => {
+  test('holds nobody up, and ends with its request', async () => {
     // For each sign all that follow are looked through.
     const long = await truss.given.entity({ name: 'Long', description: `<p>${'a'.repeat(400_000)}</p>` });
     const headers = { ...(await sessionOf(truss, 'walt')), 'content-type': 'application/json' };
@@ -149,7 +149,7 @@ describe.each([{ isTrial: true }, { isTrial: false }])('an expression that takes
   });
 });
 
-test('what somebody changes while texts are looked through is looked through again', async () => {
+test('texts that somebody changes while they are checked are checked again', async () => {
   const [first, second] = await truss.given.entities([{ name: 'First pump' }, { name: 'Second pump' }]);
   const ids = [first!.id, second!.id];
   // The save waits for the first, and has not taken the second yet.

@@ -1,4 +1,4 @@
-// Whoever duplicates an entity chooses which of its links the copy takes over, and comes to the copy.
+// A person who duplicates an entity chooses the links of the copy, and is taken to it.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -23,7 +23,7 @@ async function open(): Promise<HTMLElement> {
   return dialog;
 }
 
-test('its place is taken over unless somebody says otherwise, what has no links is not asked about, and the copy opens', async () => {
+test('its place is kept by default, missing kinds of links are not asked about, and the copy opens', async () => {
   const dialog = within(await open());
   expect(dialog.queryByRole('checkbox', { name: /enables/ })).toBeNull();
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'performs (3)' }).checked).toBe(false);
@@ -39,7 +39,7 @@ test('its place is taken over unless somebody says otherwise, what has no links 
   expect(location.pathname).toBe('/acme/p/7/database/entity/77');
 });
 
-test('where it is refused the dialog stays and says why', async () => {
+test('a refusal keeps the dialog open and says why', async () => {
   const dialog = within(await open());
   fireEvent.click(dialog.getByRole('button', { name: 'Duplicate' }));
   (await sent('DuplicateDialogMutation')).refuse({ status: 402, code: 'ENTITY_LIMIT', message: 'Too many.' });

@@ -80,7 +80,7 @@ describe.each(Object.entries(doors))('%s', (_door, duplicate) => {
     expect(await read(entityIds!)).toEqual([]);
   });
 
-  test('what is not in the project, nothing at all and a relation that does not exist are refused, and use up no ids', async () => {
+  test('an entity of another project, no entity at all and an unknown relation are refused, and use up no ids', async () => {
     const { id } = await truss.given.entity({ name: 'Alone' });
     const before = await nextId();
     expect((await duplicate('walt', { entityIds: [999_999] })).message).toContain('999999');

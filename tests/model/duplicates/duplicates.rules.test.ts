@@ -35,7 +35,7 @@ const copied = (links: Link[], relationIds: number[]) =>
     begun: () => ({ 6: 'Draft' }),
   }).map(({ id, addRels }) => ({ id, rels: addRels!.map((rel) => [rel.relationId, rel.targetId]) }));
 
-test('a copy has no number, is called a copy, and its status begins anew', () => {
+test('a copy has no number, is called a copy, and its status starts over', () => {
   const asked = { schema, idOf: new Map([[10, 100]]), relationIds: new Set<number>(), begun: () => ({ 6: 'Draft' }) };
   const [copy] = duplicatesOf([entity(10)], [], asked);
   expect(copy).toMatchObject({
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('the order of what relations lead to is kept, and the copy of one that is copied too stands where it did', () => {
+test('the order of targets is kept, and a target that is copied too keeps its position', () => {
   const ordered = { ...entity(10), metadata: { 'order:I_1': '@{50} @{11} @{51}', other: '@{11}' } };
   const asked = { schema, relationIds: new Set<number>(), begun: () => ({}) };
   const idOf = new Map([
@@ -72,7 +72,7 @@ test('the order of what relations lead to is kept, and the copy of one that is c
   expect(copy!.metadata).toEqual({ 'order:I_1': '@{50} @{101} @{51}', other: '@{11}' });
 });
 
-test('what an original is in another tool, and what it asks to be changed, is not said of its copy', () => {
+test('the ids of an original in another tool, and its change request, are not copied', () => {
   expect(metadataOfCopy({ 'reqif:id': '_1', 'change:target': '4', 'slide:layout': '{}' })).toEqual({
     'slide:layout': '{}',
   });

@@ -37,7 +37,7 @@ describe.each([
     const made = [first, second].map(({ id }) => ({ id, classId, name: 'Made' }));
     expect(await save(truss, 'ada', made)).toMatchObject({ status: 200 });
     for (const { id, globalId } of [first, second]) expect((await seen(truss, id)).globalId).toBe(globalId);
-    // Whoever brings a global id keeps that one, and what was not reserved has one of its own.
+    // A given global id is kept, and an entity without a reserved one gets its own.
     const own = await truss.rest('ada', '/api/v4/o/acme/entities', [
       { id: other!.id, projectId: 1, classId, name: 'Own', globalId: given },
       { projectId: 1, classId, name: 'New' },

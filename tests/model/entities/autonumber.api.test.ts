@@ -81,7 +81,7 @@ test('the parts of an action in the order of its flow, when asked', async () => 
   ]);
 });
 
-test('a locked part holds all of it off, until its locker asks to write through it', async () => {
+test('a locked part prevents all of it, until its locker asks to write through the lock', async () => {
   const [whole, part] = await wholeOf('Sail', 'Cast off');
   await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${part!.id}`, undefined, 'PUT');
   const refused = await rest('walt', whole!);
@@ -99,7 +99,7 @@ test('needs WRITE, and an entity that is there', async () => {
   expect(long.said.message).toBe(`Number is too large for entity ${whole!.id}. Enter a shorter number and try again.`);
 });
 
-test('a trial says what each number would become and which is held off, and changes nothing', async () => {
+test('a trial previews each number and the locked ones, and changes nothing', async () => {
   const [whole, first, second] = await wholeOf('Trial', 'Try', 'Err');
   await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${second!.id}`, {}, 'PUT');
   const before = await revisions();

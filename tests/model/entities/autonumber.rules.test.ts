@@ -20,7 +20,7 @@ describe('numbers', () => {
   test('go down from the number above, and each entity has one', () => {
     expect(numbered(placed(1, { number: 'R' }), {})).toEqual({ 1: 'R', 2: 'R.1', 3: 'R.2', 4: 'R.1.1', 5: 'R.1.2' });
   });
-  test('begin with the start number, or with 1 below what has none', () => {
+  test('begin with the start number, or with 1 below an entity without one', () => {
     expect(numbered(placed(1, { number: 'R' }), { startNumber: ' S.4 ' })).toMatchObject({ 1: 'S.4', 5: 'S.4.1.2' });
     expect(numbered(placed(1), {})).toEqual({ 1: '', 2: '1', 3: '2', 4: '1.1', 5: '1.2' });
   });
@@ -45,7 +45,7 @@ describe('the flow of an action', () => {
   };
   const root = placed(1, { number: 'A', controlStep: stored([step('g3'), split, step('g2')]) });
   const parts = (id: number) => (id === 1 ? [2, 3, 4, 5].map((each) => placed(each)) : []);
-  test('orders its parts where it is asked for; what it does not name stands behind', () => {
+  test('orders its parts as listed; others are behind', () => {
     expect(numbered(root, { usesControlStep: true }, parts)).toEqual({
       1: 'A',
       3: 'A.1',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ByEnds } from '../../../server/model/entities/by-ends.ts';
 
-test('each link has its own, whatever it shares with others', () => {
+test('each link has its own, whatever it has in common with others', () => {
   const known = new ByEnds<number, string>();
   const ends = [1, 2, 3].flatMap((source) =>
     [7, 8].flatMap((relation) => [4, 5, 6].map((target) => [source, relation, target] as const)),
@@ -18,7 +18,7 @@ test('each link has its own, whatever it shares with others', () => {
   expect(known.get(2, 7, 4)).toBe('2 7 4');
 });
 
-test('what is set anew for the only link to an end takes the place of what was there', () => {
+test('a new value for the only link to an end replaces the old one', () => {
   const known = new ByEnds<string, number>();
   known.set('a', 1, 'b', 1);
   known.set('a', 1, 'b', 2);

@@ -60,7 +60,7 @@ test('in the database: in columns, also of several choices, and as the colour of
   expect(status!.querySelector('svg')!.getAttribute('stroke')).toBe('var(--tr-purple-100)');
 });
 
-test('on the page of an entity, for whoever may change it and for whoever may only read', async () => {
+test('on the page of an entity, for writers and for readers', async () => {
   const isHigh = { __typename: 'EnumerationAttribute', id: 'a:1', json: 'High', property: property(1, 'Priority') };
   await visitPump({ attributes: [isHigh] });
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Priority/ });
@@ -68,7 +68,7 @@ test('on the page of an entity, for whoever may change it and for whoever may on
   expect(beside(field.closest<HTMLElement>('.mantine-Select-root')!)).toBe('orange');
 });
 
-test('whoever may only read sees the colour beside the word', async () => {
+test('a reader sees the colour beside the word', async () => {
   const isHigh = { __typename: 'EnumerationAttribute', id: 'a:1', json: 'High', property: property(1, 'Priority') };
   await visitPump({ attributes: [isHigh] }, ['READ']);
   await waitFor(() => expect(beside(screen.getByText('High'))).toBe('orange'));

@@ -47,7 +47,7 @@ test('"Keep mine" saves mine over theirs', async () => {
   expect(await saved()).toEqual(over41('My pump'));
 });
 
-test('"Keep theirs" leaves what they saved and sends nothing', async () => {
+test('"Keep theirs" leaves their value and sends nothing', async () => {
   choose(/^Rita Rowe/);
   press('Keep theirs');
   await waitFor(() => expect(field('Name').value).toBe('Her pump'));

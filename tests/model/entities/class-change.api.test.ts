@@ -58,7 +58,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect(await seen(truss, id)).toEqual(before);
   });
 
-  test('with letGo it keeps what the new class permits, and the loss is recorded for both ends of links', async () => {
+  test('with letGo it keeps the values that the new class permits, and the loss is recorded for both ends of links', async () => {
     const { id, rover, rule } = await action();
     expect(await save(truss, 'walt', [{ id, classId: classId('Asset') }], { letGo: true })).toMatchObject({
       status: 200,

@@ -1,4 +1,4 @@
-// Whoever changes the class of an entity is told by name what it cannot keep, and nothing goes before they have confirmed it.
+// A change of class lists the losses by name, and nothing is lost before the confirmation.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -29,7 +29,7 @@ async function choose(name: string): Promise<HTMLElement> {
 const more = () => fireEvent.click(screen.getAllByRole('button', { name: 'More' }).at(-1)!);
 const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
 
-test('a class change lists what it would lose, and saves after confirmation', async () => {
+test('a class change lists its losses, and saves after confirmation', async () => {
   const dialog = await choose('Asset');
   expect(screen.queryByRole('option', { name: 'Action' })).toBeNull();
   expect(screen.queryByRole('option', { name: 'Connection' })).toBeNull();

@@ -23,7 +23,7 @@ test('an entity does not differ from itself, and empty fields of both are not co
   expect(compared(pump, pump, plain)).toEqual({ different: [], alikeCount: 7 });
 });
 
-test('what differs stands in the order of a page, links and labels by name whatever their order', () => {
+test('differences are in page order, links and labels sorted by name', () => {
   const other: Comparable = {
     ...pump,
     class: { name: 'Action' },
@@ -44,7 +44,7 @@ test('what differs stands in the order of a page, links and labels by name whate
   });
 });
 
-test('links stand by number as people count, and the linked label is compared', () => {
+test('links are sorted by number as people count, and the linked label is compared', () => {
   const links = (...names: string[]) => [
     { label: 'satisfies', links: names.map((displayName) => ({ entity: { displayName } })) },
   ];

@@ -1,5 +1,5 @@
-// What is shown is true: whatever entities, artifacts and test cases lead to is known with how far away something may change it, and whatever on a page asks
-// for it is brought up to date when somebody does.
+// Shown data is current: the reach of changes is known for every field of entities, artifacts and test cases, and every component that
+// reads one is updated.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -177,7 +177,7 @@ const askedOnce: Readonly<Record<string, string>> = {
 /** A list goes on by itself with what the query that began it is kept up by. */
 const goesOn = (name: string) => sources.some((file) => read(file).includes(`queryName: "${name}"`));
 
-describe('what is on a page is read again when it may have become different', () => {
+describe('data on a page is read again when it may have changed', () => {
   test.each(queries.filter(({ name }) => !goesOn(name)))('$name', ({ name, selected }) => {
     if (askedOnce[name] !== undefined) return expect(keptUp[name]).toBeUndefined();
     const [file, by] = keptUp[name] ?? [own.get(name)!, 'useReadAgain'];

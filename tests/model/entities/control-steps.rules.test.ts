@@ -93,7 +93,7 @@ describe('the rules', () => {
       },
     });
   });
-  test('it is listed, and each step names by keys what it leads to', () => {
+  test('it is listed, and each step names its followers by keys', () => {
     const { type, successor, ...start } = stored([split('OR', 'o', ['a'], []), serial('b')]);
     const flow = { ...start, type, successor: { ...successor!, branchAssets: { 'branch-1': 'asset' } } };
     const branch = (key: string, stepKey: string, assetGlobalId: string | null) => ({ key, stepKey, assetGlobalId });

@@ -1,4 +1,4 @@
-// How many entities there are by the value of a property, as api/v4 counts them for scripts.
+// Counts of entities by the value of a property, as api/v4 gives them to scripts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTruss, type Truss } from '../../support/truss.ts';
@@ -23,7 +23,7 @@ const counts = async (asked: string) => {
   return { status: answer.status, ...(await answer.json()) };
 };
 
-test('what is not stored counts under the default of the property, where the class has it', async () => {
+test("a missing value counts as the property's default, if the class has the property", async () => {
   expect(await counts(`class=Task&propertyId=${status}`)).toEqual({ status: 200, Closed: 1, Open: 1 });
   expect(await counts(`propertyId=${status}`)).toEqual({ status: 200, Closed: 1, Open: 1, '': 1 });
 });

@@ -20,7 +20,7 @@ const pressMore = async (item: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('its picture stands beside its name, and leads to the whole one', async () => {
+test('its picture is beside its name, and opens the whole one', async () => {
   await visitPump({ displayName: 'A.1 Pump', imageId: 7, thumbnailUrl: '/small' });
   const picture = screen.getByRole('img', { name: 'A.1 Pump' });
   expect(picture.getAttribute('src')).toBe('/small');
@@ -29,7 +29,7 @@ test('its picture stands beside its name, and leads to the whole one', async () 
   expect(picture.getAttribute('src')).toBe('/api/v4/o/acme/files/7/serve');
 });
 
-test('it is printed, also by whoever only reads', async () => {
+test('readers too can print the page of an entity', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await visitPump({}, ['READ']);
   await pressMore('Print');
@@ -83,7 +83,7 @@ test('when another user deletes the entity, unsaved text can be copied and no mo
   expect(screen.getByRole('group', { name: 'Number' }).textContent).toContain('A.1');
 });
 
-test('the news of a large revision does not list all entities: whether this one is still there is seen when it is read anew', async () => {
+test('the news of a large revision does not list all entities: reading again shows whether this one still exists', async () => {
   await visitPump();
   const large = {
     isLarge: true,

@@ -1,5 +1,5 @@
-// What an engineer asks of a project on loadWhenReachable.
-// Each figure counts what its search finds, for whoever asks; what changed is counted from the visit before this one; however many there are, the statements are as many.
+// An engineer's questions about a project at the start. Each figure counts the results of its search, for the caller; changes are counted
+// from the visit before this one; the number of statements is constant.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -65,7 +65,7 @@ test('the query of each figure finds as many entities as it counted', async () =
   }
 });
 
-test('what others changed counts from the visit before this one; coming back at once is the same visit', async () => {
+test('changes by others count since the visit before this one; coming back at once is the same visit', async () => {
   await visit();
   expect(await counts()).not.toHaveProperty('CHANGED');
   await hoursPass(3);

@@ -1,4 +1,4 @@
-// What stands beside an entity follows what is done elsewhere: that it comes to stand on a document, and that somebody links it from the other end.
+// The sidebar of an entity follows changes elsewhere: an entity is added to a document, and somebody links it from the other end.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -15,7 +15,7 @@ const newsOf = async (entities: object[]) =>
     projectChanged: { revision: 41, username: 'rita', totalCount: entities.length, entities, project },
   });
 
-test('that it stands on another document now is told with the news of a row that is far from it', async () => {
+test('the news of a far row also tell that the entity is on another document now', async () => {
   await visitPump({ artifacts: { edges: [document(30, 'Plan')] } });
   fireEvent.click(await screen.findByRole('tab', { name: 'Used in' }));
   const side = within(await screen.findByRole('complementary'));
@@ -25,7 +25,7 @@ test('that it stands on another document now is told with the news of a row that
   await side.findByRole('link', { name: 'Report' });
 });
 
-test('a dialog that was open before offers what was linked from the other end since', async () => {
+test('a dialog that was open before offers later links from the other end', async () => {
   const group = (count: number) => ({ label: 'verified by', count, relation: { relationId: 5, name: 'verified by' } });
   await visitPump({ relationGroups: [group(0)] });
   const open = async () => {

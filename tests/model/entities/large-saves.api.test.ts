@@ -1,4 +1,5 @@
-// What is made by thousands is copied into its tables, and what its making set is read from its first versions: nobody can tell either from what was saved bit by bit.
+// Thousands of new entities are copied into their tables, and their first changes are read from their first versions: nobody can tell
+// either from entities saved one by one.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -165,7 +166,7 @@ test('both APIs list the changes of a creation in the order in which they are sh
   ).toEqual(expected.get(id));
 });
 
-test('change records stay the same, whatever is changed later', async () => {
+test('change records stay the same, whatever changes follow', async () => {
   const [changed, far, gone] = [made[4]!, made[5]!, made[9]!];
   await save([
     {
@@ -219,7 +220,7 @@ test('a large save is undone and redone like any other', async () => {
   expect(data.project.entities.totalCount).toBe(COUNT);
 });
 
-test('whoever saves while thousands are made sorts none of their words into the index', async () => {
+test('people who save while thousands are created do not sort their words into the index', async () => {
   const longest = async (db: Reader) => {
     const { rows } = await sql<{
       longest: string;

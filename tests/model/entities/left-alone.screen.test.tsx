@@ -1,4 +1,4 @@
-// What is done with many at once says first how many go along, and which stay as they are and why; numbers are shown before they are set.
+// An action on many entities says first how many it includes, and which it leaves out and why; numbers are previewed before they are set.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -15,7 +15,7 @@ const both = async (deeds: string[]) => {
   return within(bar);
 };
 
-test('a deletion names what stays and why, and deletes the others', async () => {
+test('a deletion names the entities that stay and why, and deletes the others', async () => {
   const bar = await both(['DELETE']);
   fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' }));
@@ -25,14 +25,14 @@ test('a deletion names what stays and why, and deletes the others', async () => 
   expect((await sent('useDeleteMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
 });
 
-test('what is locked by somebody else is left out when many are unlocked', async () => {
+test('entities locked by somebody else are left out when many are unlocked', async () => {
   const bar = await both(['UNLOCK']);
   fireEvent.click(bar.getByRole('button', { name: 'Lock' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Unlock 1 entity' }));
   expect((await sent('useLocksUnlockMutation')).variables['input']).toMatchObject({ entityIds: ['Entity 12'] });
 });
 
-test('what somebody else holds already is named and left out when many are locked', async () => {
+test('entities that somebody else has locked already are named and left out when many are locked', async () => {
   const bar = await both(['LOCK']);
   fireEvent.click(bar.getByRole('button', { name: 'Lock' }));
   const item = await screen.findByRole('menuitem', { name: 'Lock 1 entity' });

@@ -91,7 +91,7 @@ async function between<T>(
   }
 }
 
-test.each(each)('a link to what is not there is refused ($name)', async ({ link, remove }) => {
+test.each(each)('a link to a missing entity is refused ($name)', async ({ link, remove }) => {
   const [near, far] = await truss.given.entities([{ name: 'Near' }, { name: 'Far' }]);
   expect(await link(near!.id, 999_999)).toEqual({ status: 404, message: expect.stringContaining('999999') as string });
   expect(await remove(far!.id)).toBeUndefined();
@@ -113,32 +113,29 @@ test.each(each)('a link that waits for a deletion is refused ($name)', async ({ 
   expect(await linksOf(far!.id)).toEqual([]);
 });
 
-test.each(each)(
-  'a deletion that waits for a link takes it along, and what it was is kept ($name)',
-  async ({ remove }) => {
-    const [near, far] = await truss.given.entities([{ name: 'Near' }, { name: 'Far' }]);
-    const answer = await between(
-      far!.id,
-      () => remove(far!.id),
-      (other) =>
-        other.query(
-          `insert into link select 1, 1, $1, $2, $3, '{}', now(), 'walt', revision from project where organization_id = 1 and id = 1`,
-          [near!.id, relationId, far!.id],
-        ),
-    );
-    expect(answer).toBeUndefined();
-    expect(await linksOf(far!.id)).toEqual([]);
-    const was = await truss.inside.db
-      .selectFrom('linkVersion')
-      .select('sourceId')
-      .where('targetId', '=', far!.id)
-      .execute();
-    expect(was).toEqual([{ sourceId: near!.id }]);
-    const records = await truss.given.records();
-    const last = records.filter(({ entityId }) => entityId === near!.id).at(-1)!;
-    expect(last).toMatchObject({ type: 'update', changes: [{ type: 'RELATIONSHIP', value: 'REMOVED' }] });
-  },
-);
+test.each(each)('a deletion that waits for a link deletes it too, and its past is kept ($name)', async ({ remove }) => {
+  const [near, far] = await truss.given.entities([{ name: 'Near' }, { name: 'Far' }]);
+  const answer = await between(
+    far!.id,
+    () => remove(far!.id),
+    (other) =>
+      other.query(
+        `insert into link select 1, 1, $1, $2, $3, '{}', now(), 'walt', revision from project where organization_id = 1 and id = 1`,
+        [near!.id, relationId, far!.id],
+      ),
+  );
+  expect(answer).toBeUndefined();
+  expect(await linksOf(far!.id)).toEqual([]);
+  const was = await truss.inside.db
+    .selectFrom('linkVersion')
+    .select('sourceId')
+    .where('targetId', '=', far!.id)
+    .execute();
+  expect(was).toEqual([{ sourceId: near!.id }]);
+  const records = await truss.given.records();
+  const last = records.filter(({ entityId }) => entityId === near!.id).at(-1)!;
+  expect(last).toMatchObject({ type: 'update', changes: [{ type: 'RELATIONSHIP', value: 'REMOVED' }] });
+});
 
 test('deleting a project deletes its links', async () => {
   const ctx = contextFor(truss.inside, 'root');

@@ -13,7 +13,7 @@ const asset = (...labels: object[]) => ({ classId: 1, name: 'Asset', labels });
 const wanted = async () =>
   ((await sent(SAVE)).variables['input'] as { entities: object[] }).entities[0] as Record<string, unknown>;
 
-test('where no label is linked, nothing is said of it', async () => {
+test('without a linked label, none is mentioned', async () => {
   await visitPump({ class: asset(spare), labels: [spare], linkedLabel: null });
   expect(screen.queryByText('Linked labels')).toBeNull();
 });
@@ -28,7 +28,7 @@ test('a linked label that it carries leads to its master, or says that it has no
   expect(screen.getByText('no master yet').parentElement!.textContent).toBe('Ground · no master yet');
 });
 
-test('whoever may write makes it the master of a label that its class offers, and takes that back', async () => {
+test('a writer makes it the master of a label that its class offers, and undoes that', async () => {
   await visitPump({ class: asset(flight, spare, ground), labels: [], linkedLabel: null });
   fireEvent.click(screen.getByRole('button', { name: 'Make it the master of a label' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Flight', 'Ground']);
@@ -42,7 +42,7 @@ test('whoever may write makes it the master of a label that its class offers, an
   expect(await wanted()).toEqual({ entityId: 'Entity 12', linkedLabelId: null });
 });
 
-test('who may only read sees of which it is the master, and cannot change it', async () => {
+test('a reader sees which label it is the master of, and cannot change it', async () => {
   await visitPump({ class: asset(flight), labels: [], linkedLabel: flight }, ['READ']);
   expect(screen.getByText(/Master of/).textContent).toBe('Master of Flight');
   expect(screen.queryByRole('button', { name: /master of/ })).toBeNull();

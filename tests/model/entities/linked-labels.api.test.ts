@@ -59,7 +59,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_door, save) => {
-  test('what carries a linked label names its master, and the master its label; only one can be it', async () => {
+  test('an entity with a linked label names its master, and the master its label; a label has only one master', async () => {
     const [master, part, other] = await truss.given.entities([
       asset('Master', { labelIds: [flight] }),
       asset('Part', { labelIds: [plain, flight] }),
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('it is on record in words, and a copy of the project has it', async () => {
+test('the history tells of a linked label in words, and a copy of the project has it', async () => {
   const [master, part] = await truss.given.entities([asset('Kept master'), asset('Kept part', { labelIds: [flight] })]);
   await byRest('walt', [{ id: master!.id, linkedLabelId: flight }]);
   const { data } = await truss.graph(

@@ -75,7 +75,7 @@ test('a deleted link can be restored by Undo', async () => {
   expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
 });
 
-test('a suspect link says so until somebody has looked at it, and again when that is undone', async () => {
+test('a link is marked as suspect until somebody clears it, and again when that is undone', async () => {
   const clear = () => screen.queryByRole('button', { name: 'Clear suspect: verified by T.1 Dry run' });
   fireEvent.click(clear()!);
   const clearing = await sent('SuspectClearMutation');
@@ -110,7 +110,7 @@ test.each([
   [{}, true],
   [{ isLocked: true, lockedBy: 'rita' }, false],
 ])(
-  'of what is locked a suspect link can be cleared still, unless its far end (%o) is locked too',
+  'a suspect link of a locked entity can still be cleared, unless its far end (%o) is locked too',
   async (far, isOffered) => {
     cleanup();
     const links = [{ ...group.links[0], entity: { ...dry, ...far } }];
@@ -145,7 +145,7 @@ test.each([
   ['', undefined],
 ])('%j is read as %j', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
 
-test('what is linked opens beside, and closing it leads back', async () => {
+test('a linked entity opens beside, and closing it leads back', async () => {
   give({ node: ({ id }: { id: string }) => ({ __typename: 'Entity', ...dry, id }) });
   fireEvent.click(screen.getByRole('button', { name: 'Open T.1 Dry run beside this' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'T.1 Dry run' }));

@@ -13,7 +13,7 @@ const open = async () => {
 };
 const names = () => screen.queryAllByRole('option').map((each) => each.textContent);
 
-test('what is typed filters the classes, and what fits none is said', async () => {
+test('the typed text filters the classes, and a text without a match is reported', async () => {
   const box = await open();
   await waitFor(() => expect(document.activeElement).toBe(box));
   expect(names()).toHaveLength(3);

@@ -72,7 +72,7 @@ test('the next is typed while the one before is made, and each is made once, in 
   expect(unanswered()).not.toContain(CREATE);
 });
 
-test('what is refused while the next is typed is named, and changes places with it', async () => {
+test('an entity that is refused while the next one is typed is named, and can be swapped with it', async () => {
   await openAndName();
   press('Create and next');
   type(field('Name'), 'Valve');
@@ -85,14 +85,14 @@ test('what is refused while the next is typed is named, and changes places with 
   expect(field('Name').value).toBe('Valve');
 });
 
-test('what is refused comes back into a form that is still empty', async () => {
+test('a refused entity comes back into a form that is still empty', async () => {
   await openAndName();
   press('Create and next');
   (await sent(CREATE)).refuse({ message: 'The project is full.' });
   await waitFor(() => expect(field('Name').value).toBe('Pump'));
 });
 
-test('of an empty form nothing is made, by key or by button', async () => {
+test('an empty form creates nothing, by key or by button', async () => {
   await openAndName();
   type(field('Name'), ' ');
   ctrlS();
@@ -179,7 +179,7 @@ test.each([
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
 });
 
-test('of a state only those are offered in which it may begin', async () => {
+test('only initial states are offered', async () => {
   const status = {
     propertyId: 5,
     name: 'Status',

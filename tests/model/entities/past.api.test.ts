@@ -360,7 +360,7 @@ test('versions stored as JSON read the same after the migration to columns', asy
   ])
     await sql.raw(undone).execute(db);
   await db.transaction().execute((db) => up(db as unknown as Kysely<unknown>));
-  // What a project was called was not kept before.
+  // Names of a project were not stored before.
   await sql.raw(`drop table project_version`).execute(db);
   await sql.raw(`alter table said rename to project_version`).execute(db);
   expect(await told()).toEqual(before);

@@ -18,12 +18,12 @@ import {
 const wide: Size = { width: 400, height: 200 };
 const square: Square = { x: 100, y: 50, side: 100 };
 
-test('at first it is the largest in the middle', () => {
+test('at first the cut is the largest square in the middle', () => {
   expect(middle(wide)).toEqual({ x: 100, y: 0, side: 200 });
   expect(middle({ width: 3, height: 9 })).toEqual({ x: 0, y: 3, side: 3 });
 });
 
-test('it is moved as far as the picture goes', () => {
+test('the cut is moved within the picture', () => {
   expect(moved(square, 10, -20, wide)).toEqual({ x: 110, y: 30, side: 100 });
   expect(moved(square, 1000, 1000, wide)).toEqual({ x: 300, y: 100, side: 100 });
 });
@@ -51,7 +51,7 @@ test('keys move it, make it larger and smaller, and take the middle; with Shift 
   expect(press('Tab')).toBeUndefined();
 });
 
-test('it stays square and inside, whatever is done to it', () => {
+test('the cut stays square and inside the picture, whatever changes it', () => {
   const amount = fc.integer({ min: -3000, max: 3000 });
   const step = fc.oneof(
     fc.record({ corner: fc.constantFrom(...corners), dx: amount, dy: amount }),
@@ -79,6 +79,6 @@ test('it stays square and inside, whatever is done to it', () => {
   );
 });
 
-test('where it lies is said in words', () => {
+test('its position is described in words', () => {
   expect(placeWords(square, wide)).toBe('100 × 100 pixels, 25 % from the left and 25 % from the top');
 });

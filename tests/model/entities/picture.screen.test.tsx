@@ -101,7 +101,7 @@ test('the whole picture is kept as it is where somebody wants that; a refusal is
   expect((await dialog.findByRole('alert')).textContent).toContain('It does not fit.');
 });
 
-test('what is no picture is refused, and so is one that is broken', async () => {
+test('a file that is no picture is refused, and so is a broken picture', async () => {
   const dialog = await open();
   fireEvent.paste(document.body, { clipboardData: { files: [new File(['x'], 'a.svg', { type: 'image/svg+xml' })] } });
   expect((await dialog.findByRole('alert')).textContent).toContain('A picture is a PNG, JPEG, GIF or WebP file.');

@@ -1,4 +1,4 @@
-// Which of many entities would be refused is known first, through both APIs, and is what the deed itself refuses.
+// Refused entities are listed beforehand, through both APIs, and are those that the action itself refuses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { id } from '../../support/ids.ts';
@@ -45,7 +45,7 @@ describe.each([
   ['api/v4', rest],
 ])('through %s', (_api, ask) => {
   test.each(['change', 'delete', 'unlock'])(
-    'what somebody else has locked is refused to whoever would %s it',
+    'an entity that somebody else has locked is refused to those who would %s it',
     async (deed) => {
       const { free, held } = await made();
       expect(await ask('walt', { ids: [free, held], deed })).toEqual([{ id: held, reason: 'It is locked by wendy.' }]);
@@ -53,7 +53,7 @@ describe.each([
     },
   );
 
-  test('what somebody else holds already is told to whoever would lock it, be they allowed to unlock it or not', async () => {
+  test('locking an entity that somebody else has locked already is refused, whether the person may unlock it or not', async () => {
     const { free, held } = await made();
     const told = [{ id: held, reason: 'It is locked by wendy already.' }];
     expect(await ask('walt', { ids: [free, held], deed: 'lock' })).toEqual(told);
@@ -62,7 +62,7 @@ describe.each([
     expect(await ask('wendy', { ids: [free, held], deed: 'lock' })).toEqual([]);
   });
 
-  test('what no transition leads to a state, and what has no workflow, is refused with the reason', async () => {
+  test('an entity without a fitting transition, and one without a workflow, is refused with the reason', async () => {
     const { free, risk } = await made();
     const told = await ask('walt', { ids: [free, risk], deed: 'move', toState: 'Nowhere' });
     expect(told[0]).toEqual({
@@ -74,14 +74,14 @@ describe.each([
     expect(await ask('walt', { ids: [free], deed: 'move' })).toEqual({ message: 'Say to which state they are to go.' });
   });
 
-  test('whoever may only read, and who names what is not there, is refused', async () => {
+  test('a reader, and a person who names missing entities, is refused', async () => {
     const { free } = await made();
     expect(await ask('rob', { ids: [free], deed: 'delete' })).toHaveProperty('message');
     expect((await ask('walt', { ids: [free, 999_999], deed: 'delete' })).message).toMatch(/999999/);
   });
 });
 
-test('what is refused beforehand is what a change of class refuses; the others go along', async () => {
+test('a change of class refuses the entities that the preview refused; the others are changed', async () => {
   const { free, held } = await made();
   const classId = truss.given.classId('Risk');
   const change = (...ids: number[]) =>

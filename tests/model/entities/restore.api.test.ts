@@ -1,4 +1,5 @@
-// What was deleted can be brought back: as it was, with its number, its labels and its links to what is there; through both contracts, and once.
+// Deleted entities can be restored: as they were, with their numbers, labels and links to existing entities; through both contracts, and
+// once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Entity } from '../../../server/model/entities/entity.ts';

@@ -54,7 +54,7 @@ describe.each([
 ] as const)('through %s', (_api, save) => {
   const requirement = () => truss.given.classId('Requirement');
 
-  test('a writer makes entities, whose names are trimmed, and the set fields are recorded', async () => {
+  test('a writer creates entities, whose names are trimmed, and the set fields are recorded', async () => {
     const { entities } = await save('walt', [{ classId: requirement(), name: '  Report a fire  ', number: ' R.1 ' }]);
     expect(entities).toMatchObject([{ name: 'Report a fire', number: 'R.1' }]);
     const record = (await truss.given.records()).at(-1)!;
@@ -113,7 +113,7 @@ describe.each([
     });
   });
 
-  test('the same field changed to something else is refused, and nothing of the batch is saved', async () => {
+  test('two different changes to the same field: the second is refused, and nothing of its batch is saved', async () => {
     const { id, revision } = await truss.given.entity({ name: 'Old', number: '7' });
     await save('walt', [{ id, name: "Walt's", revision }]);
     const answer = await save('wendy', [{ id, name: "Wendy's", number: '8', revision }]);
@@ -131,7 +131,7 @@ describe.each([
     expect(data.entity.number).toBe('7');
   });
 
-  test('a value equal to what another user has just saved is no clash, however it is written', async () => {
+  test('a value equal to the one that another user has just saved is no clash, however it is written', async () => {
     const status = truss.given.propertyId('Requirement', 'Status');
     const { id, revision } = await truss.given.entity({ name: 'Old', number: '7', description: 'Old' });
     const theirs = { name: 'New', number: '8', description: '<p>New</p>' };
@@ -146,7 +146,7 @@ describe.each([
     expect(await save('wendy', [{ ...same, number: '9' }])).toMatchObject({ status: 409 });
   });
 
-  test('a clash names whoever saved first by their username only where they have no name', async () => {
+  test('a clash names the first saver by their username only if they have no name', async () => {
     const named = (firstName: string, lastName: string) =>
       truss.inside.db.updateTable('user').set({ firstName, lastName }).where('username', '=', 'walt').execute();
     const savedBy = async () => {

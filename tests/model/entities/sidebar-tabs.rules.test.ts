@@ -25,7 +25,7 @@ test('each of the 31 tabs is in the catalogue once, with where it is', () => {
   for (const { where } of catalogue) expect(where).toMatch(/^[A-Z].{10,}/);
 });
 
-test('what the catalogue speaks of is on a page, but for what it says is not there yet', () => {
+test('every tab of the catalogue is on a page, except those marked as missing', () => {
   const pages = globSync('web/{parts,screens,shell}/**/*.{ts,tsx}').filter(
     (path) => !path.endsWith('sidebar/catalogue.ts'),
   );
@@ -43,7 +43,7 @@ test('what the catalogue speaks of is on a page, but for what it says is not the
 const tabs = [{ name: 'A' }, { name: 'B' }, { name: 'C' }, { name: 'D', isExtra: true }];
 const names = (order: unknown) => inOrder(tabs, arrangementIn({ order })).map(({ name }) => name);
 
-test('tabs stand as they were put; one that came since stands after the one that it usually follows', () => {
+test('tabs are in the chosen order; a new one follows its default predecessor', () => {
   expect(names([])).toEqual(['A', 'B', 'C', 'D']);
   expect(names(['C', 'A', 'B', 'D'])).toEqual(['C', 'A', 'B', 'D']);
   expect(names(['D', 'B', 'A'])).toEqual(['D', 'B', 'C', 'A']);
@@ -55,13 +55,13 @@ test('a tab moves to the place of another', () => {
   expect(movedTo(['A', 'B', 'C'], 'A', 'B')).toEqual(['B', 'A', 'C']);
 });
 
-test('extra tabs stand there once they are chosen, others until they are hidden', () => {
+test('extra tabs are shown once they are chosen, others until they are hidden', () => {
   const chosen = (given: object) => tabs.filter((tab) => isChosen(tab, arrangementIn(given))).map(({ name }) => name);
   expect(chosen({})).toEqual(['A', 'B', 'C']);
   expect(chosen({ chosen: { B: false, D: true } })).toEqual(['A', 'C', 'D']);
 });
 
-test('what makes no sense counts as nothing', () => {
+test('an invalid arrangement counts as none', () => {
   const nothing = { order: [], chosen: {}, open: undefined };
   for (const odd of [undefined, null, 7, 'A', [], { order: 'A', chosen: [1], open: 3 }])
     expect(arrangementIn(odd)).toEqual(nothing);

@@ -19,7 +19,7 @@ const notes: SidebarTab = {
 };
 const offer = (...tabs: SidebarTab[]) => void catalogue.push(...tabs);
 
-test('a single tab is a heading and what is on it', async () => {
+test('a single tab is a heading and its content', async () => {
   onlyHistory();
   await visitPump();
   const side = await screen.findByRole('complementary', { name: 'History' });

@@ -84,7 +84,7 @@ describe('a list', () => {
     });
   });
 
-  test('of what was done, with people, classes and the entities', async () => {
+  test('of changes, with people, classes and the entities', async () => {
     await expectSame(async (first) => {
       const query = `query($first: Int) { project(organization: "acme", projectId: 1) { changes(first: $first) { edges { node {
         user { fullName } class { name } entity { name class { name } labels { name } } changes { field valueText originalText entity { name } } } } } } }`;

@@ -1,5 +1,5 @@
-// What was typed and not saved outlives the page: it is offered again in its field, to whoever typed it, until it is saved or dropped.
-// Whoever leaves a field with what is no value keeps it, with a message, and Ctrl S leads there.
+// Unsaved text outlives the page: it is offered again in its field, to its author, until it is saved or discarded. A field left with
+// invalid text keeps it, with a message, and Ctrl S goes there.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -56,7 +56,7 @@ test('a stored draft is deleted when it is discarded, and when it is saved', asy
   expect(Object.keys(localStorage).filter((key) => key.startsWith('truss.typed'))).toEqual([]);
 });
 
-test('what is saved when its form has gone is not said to be unsaved', async () => {
+test('a save that ends after its form has gone leaves no draft', async () => {
   await visitPump();
   change('Name', 'Pump 2');
   const save = await sent(SAVE);

@@ -1,5 +1,5 @@
-// What a relation leads to stands by number until somebody puts it in another order.
-// Both APIs order and answer in it, page by page; it is of one side alone, on record, taken back, as it was then, and goes with copies and files.
+// Targets of a relation are sorted by number until somebody orders them. Both APIs set and return that order, page by page; it belongs to
+// one side alone, is on record, undone, part of the past, and included in copies and files.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { exchangeIn } from '../../support/exchange.ts';
@@ -89,7 +89,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_door, order) => {
-  test('the named ones stand first, the others behind them by number, and both APIs say so', async () => {
+  test('the named ones are first, the others behind them by number, and both APIs say so', async () => {
     const { near, a, b, c } = await stage();
     expect(await links(near)).toMatchObject({ names: 'A B C', grouped: 'A B C', isOrdered: false });
     expect(await order('walt', near, [c])).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ describe.each([
     expect(await links(near)).toMatchObject({ names: 'A B C', isOrdered: false });
   });
 
-  test('whoever may only read is refused, and so is what is not linked, named twice, or of no relation', async () => {
+  test('a reader is refused, and so is an entity that is not linked, named twice, or of no relation', async () => {
     const { near, a, b } = await stage();
     const [stranger] = await truss.given.entities([{ name: 'Stranger' }]);
     expect(await order('rob', near, [b, a])).toMatchObject({ status: 403 });
@@ -132,7 +132,7 @@ test('pages go on where the last one ended, in the order', async () => {
   expect(names).toEqual(['C', 'B', 'A']);
 });
 
-test('what is linked later stands behind by number', async () => {
+test('later links are behind the ordered ones, sorted by number', async () => {
   const { near, a, b, c } = await stage();
   const [late] = await truss.given.entities([{ name: 'Early', number: '0' }]);
   const addRels = [{ relationId: relatedTo, targetId: late!.id, attrs: {} }];
@@ -154,7 +154,7 @@ test('the other end keeps an order of its own', async () => {
   expect(await links(near)).toMatchObject({ names: 'A A B B C' });
 });
 
-test('what is linked by the same save can be ordered by it', async () => {
+test('links of the same save can be ordered by it', async () => {
   const { near, a } = await stage();
   const [fourth] = await truss.given.entities([{ name: 'D', number: '20' }]);
   const patch = {
@@ -167,7 +167,7 @@ test('what is linked by the same save can be ordered by it', async () => {
   expect(await links(near)).toMatchObject({ names: 'D A B C' });
 });
 
-test('it is on record in words, is taken back, and the past stands as it stood', async () => {
+test('the history tells of a new order in words; it can be undone, and the past is unchanged', async () => {
   const { near, a, b, c } = await stage();
   await byGraph('walt', near, [c, a, b]);
   const { data } = await truss.graph(

@@ -13,7 +13,7 @@ const linked =
   (id: number) =>
     ids.includes(id);
 
-describe('what an entity keeps', () => {
+describe('the stored order of an entity', () => {
   test.each([
     ['the named ones, first to last', {}, [7, 3], [3, 7], '@{7} @{3}'],
     ['behind them what had a place before', { 'order:I_8': '@{1} @{2} @{3}' }, [3], [1, 2, 3], '@{3} @{1} @{2}'],
@@ -31,13 +31,13 @@ describe('what an entity keeps', () => {
     expect(withOrder(none, relation, [], linked(1))).toBe(none);
   });
 
-  test('is read whatever else a script has written there', () => {
+  test('is read whatever else a script has stored there', () => {
     expect(idsInOrder('first @{2}, then @{1}, @{2} and @{x}')).toEqual([2, 1]);
     expect(idsInOrder(undefined)).toEqual([]);
   });
 });
 
-test('the links of an entity stand in the order of each relation, and as they came where there is none', () => {
+test('the links of an entity are in the order of each relation, or in that of their creation', () => {
   const relations = new Map([8, 9].map((id) => [id, { id, globalId: `I_${id}` }]));
   const schema = { relations } as unknown as Schema;
   const rel = (relationId: number, targetId: number) => ({ relationId, targetId, attrs: {} });

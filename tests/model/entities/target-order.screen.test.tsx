@@ -1,4 +1,4 @@
-// What a relation leads to is put in order: by keys, by the menu of each, one save at a time, with a way back.
+// Targets of a relation are ordered by keys, by the menu of each, one save at a time, with undo.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -69,7 +69,7 @@ test('all go by number again when that is asked for', async () => {
   expect(wanted((await sent(SAVE)).variables)).toEqual({ relationId: 'Relation 8', targetIds: [] });
 });
 
-test('a move that is refused is taken back on the page, and the reason said', async () => {
+test('a refused move is reverted on the page, with the reason', async () => {
   await visitPump({ relationGroups: [{ ...group, links: linksOf(0, 1, 2) }] });
   shift('Hot run', 'ArrowUp');
   const message = "'A.1 Pump' does not lead to entity 22 by 'verified by'.";
@@ -79,7 +79,7 @@ test('a move that is refused is taken back on the page, and the reason said', as
   expect(shown()[1]).toBe('Move Wet run, 2 of 3');
 });
 
-test('who may only read, and a single target, have nothing to move', async () => {
+test('a reader, and a single target, have nothing to move', async () => {
   await visitPump({ relationGroups: [{ ...group, links: linksOf(0, 1, 2) }] }, ['READ']);
   expect(screen.queryAllByRole('button', { name: /^Move / })).toEqual([]);
 });

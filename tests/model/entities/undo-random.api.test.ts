@@ -1,4 +1,5 @@
-// Whatever was done is taken back and done again to the very same state, entities, links and their attributes alike: random saves, deletions, returns and changes of class.
+// Any changes are undone and redone to the very same state, entities, links and their attributes alike: random saves, deletions,
+// restorations and changes of class.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// What one revision did is taken back as one revision: fields, links with what is said of them, metadata, what was made and what was deleted; what others did since stays, or is named.
+// One revision is undone as one revision: fields, links with their attributes, metadata, new and deleted entities; later changes of others
+// stay, or are named.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -133,7 +134,7 @@ test('undoing a save of new and old entities is one revision, and so is redoing 
   expect(await undo(mixed.revision + 1)).toMatchObject({ revision: null, deletedIds: [], entities: [] });
 });
 
-describe('what others changed since', () => {
+describe('changes by others since', () => {
   test('stays where it is another field', async () => {
     const { ids } = await save([requirement({ name: 'A', number: '1' })]);
     const renamed = await save([{ entityId: ids[0], name: 'B' }]);
@@ -289,7 +290,7 @@ test('undo restores a meta number that was saved with something else, and the hi
   expect(await lasting(...ids)).toEqual(before);
 });
 
-describe('a restored link keeps who made it and when', () => {
+describe('a restored link keeps its author and date', () => {
   const links = () =>
     truss.inside.db
       .selectFrom('link')
@@ -350,7 +351,7 @@ describe('a reviewer', () => {
   test.each([
     ['the graph', setStatus],
     ['api/v4', setStatusByRest],
-  ])('takes back the status that they set through %s, and sets it again so', async (_api, set) => {
+  ])('undoes the status that they set through %s, and redoes it', async (_api, set) => {
     const { ids } = await save([requirement({ name: 'Reviewed' })]);
     const before = await statusOf(ids[0]!);
     const { revision } = await set(ids[0]!, 'In Review', 'rita');
@@ -364,7 +365,7 @@ describe('a reviewer', () => {
     ['a save of more than the status', (id: number) => save([{ entityId: id, name: 'B' }])],
     ['the making of something', async () => save([requirement({ name: 'Made' })])],
     ['a deletion', async (id: number) => ({ revision: await remove(id) })],
-  ])('does not take back %s', async (_what, change) => {
+  ])('does not undo %s', async (_what, change) => {
     const { ids } = await save([requirement({ name: 'A' })]);
     const { revision } = await change(ids[0]!);
     expect(await undo(revision, 'rita')).toMatchObject({ status: 403 });

@@ -30,7 +30,7 @@ const read = async (ids: number[]): Promise<Use[]> => {
 const artifactsOf = ({ artifacts }: Use) => artifacts.edges.map(({ node }) => `${node.type.kind} ${node.entity.name}`);
 const baselinesOf = ({ baselines }: Use) => baselines.edges.map(({ node }) => node.name);
 
-test('an entity says which artifacts and baselines hold it, however deep it stands', async () => {
+test('an entity names the artifacts and baselines that contain it, at any depth', async () => {
   const [sources, parts] = ['source of', 'decomposed by'].map((name) => truss.given.relationId(name));
   const requirement = truss.given.classId('Requirement');
   const deep = await truss.given.entity({ classId: requirement, name: 'Deep' });

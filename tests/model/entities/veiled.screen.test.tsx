@@ -1,4 +1,4 @@
-// What is redacted while somebody reads it goes from their page, wherever it stood, and does not come back by going back.
+// An entity that is redacted while somebody reads it disappears from their page, wherever it was, and Back does not show it again.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ const tell = async (entity: object) => {
   await feed.answer({ projectChanged: { revision: 41, username: 'rita', entities: [entity], records: [], project } });
 };
 
-test('an entity that is redacted goes from the page of who only reads, with all that was read beside it', async () => {
+test("a redacted entity disappears from a reader's page, with all that was read beside it", async () => {
   await visitPump({ plainDescription: 'Pumps water' }, ['READ']);
   expect(shown()).toContain('Pump');
   give({ entity: veiled });
@@ -23,7 +23,7 @@ test('an entity that is redacted goes from the page of who only reads, with all 
   await waitFor(() => expect(remembered()).not.toContain('Pumps water'));
 });
 
-test('one that the page has not read changes nothing on it', async () => {
+test('the redaction of an entity that the page has not read changes nothing on it', async () => {
   await visitPump({}, ['READ']);
   const before = screen.getByText('Read only');
   await tell({ ...veiled, entityId: 13 });

@@ -1,4 +1,4 @@
-// Who still sees what of entities that are redacted, hidden or archived, in every list, search, count, history and export.
+// Visibility of redacted, hidden and archived entities, in every list, search, count, history and export.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
@@ -142,7 +142,7 @@ const calls: Record<string, (as: Person) => Promise<string>> = {
 
 const holds = (text: string) => text.toLowerCase().includes(SECRET);
 
-describe.each(Object.keys(calls))('what is redacted, by %s', (api) => {
+describe.each(Object.keys(calls))('a redacted entity, by %s', (api) => {
   test.each([
     ['ada', true],
     ['walt', true],
@@ -157,7 +157,7 @@ describe.each(Object.keys(calls))('what is redacted, by %s', (api) => {
   });
 });
 
-test('what its links say is kept with it, on both sides, now and in history', async () => {
+test('values of its links are hidden with it, on both sides, now and in history', async () => {
   const { relationId } = truss.given;
   const { properties } = JSON.parse(await rest('ada', 'p/1/schema')) as { properties: { id: number; name: string }[] };
   const property = String(properties.find(({ name }) => name === 'Multiplicity')!.id);
@@ -176,7 +176,7 @@ test('what its links say is kept with it, on both sides, now and in history', as
   expect((await told('rob')).map((text) => text.includes('7..8'))).toEqual([false, false, false, false, false]);
 });
 
-test('a file that something else uses too is there for whoever may read that', async () => {
+test('a file that another entity uses too is there for readers of that', async () => {
   expect(await rest('rob', `files/${shared}/download`)).toBe('plain');
 });
 
@@ -206,7 +206,7 @@ test('its number, class and links stay, and it says of itself that something is 
   expect(mine.data.project.entity.isVeiled).toBe(false);
 });
 
-test('nobody finds it by what it says, not even who may write; by its number everybody does', async () => {
+test('nobody finds it by its text, not even writers; by its number everybody does', async () => {
   const found = async (as: Person, query: string) =>
     (
       (JSON.parse(await rest(as, 'p/1/entities/search', { query })) as { entities: { id: number }[] }).entities ?? []
@@ -226,7 +226,7 @@ test('nobody finds it by what it says, not even who may write; by its number eve
   }
 });
 
-test('whoever follows the project hears of it what they may see', async () => {
+test('a follower of the project only hears what they may see', async () => {
   const words = `subscription { projectChanged(organization: "acme", projectId: 1) { revision records { entityName changes { value } } } }`;
   type Heard = { revision: number; records: object[] };
   const after = (await truss.given.records()).at(-1)!.revision;
@@ -256,7 +256,7 @@ test('notices of it say no more than that there is something', async () => {
   expect(holds((await texts('rita')).join())).toBe(false);
 });
 
-test('who may not see it takes it nowhere: no copy, no change request', async () => {
+test('a person who may not see it cannot take it anywhere: no copy, no change request', async () => {
   const copied = await truss.rest('rita', `${path}/p/1/copy?name=Mine`, {});
   expect(copied.status).toBe(403);
   const proposed = await truss.rest('rita', `${path}/changerequests`, { entityId: secret, name: 'Else' });
@@ -266,7 +266,7 @@ test('who may not see it takes it nowhere: no copy, no change request', async ()
   ]);
 });
 
-test('whoever may write sets these flags, in one step, and takes them back; others do not, nor through a lock', async () => {
+test('a writer sets these flags, in one step, and undoes them; others do not, nor through a lock', async () => {
   const flags = ['isHidden', 'isArchived', 'isRedacted'] as const;
   const [one, two] = await truss.given.entities([
     { projectId: 1, classId: truss.given.classId('Asset'), name: 'One' },
@@ -290,7 +290,7 @@ test('whoever may write sets these flags, in one step, and takes them back; othe
   expect((await save('wendy', [{ id: one!.id, isHidden: true }])).status).toBe(409);
 });
 
-describe.each(['isHidden', 'isArchived'] as const)('what %s', (flag) => {
+describe.each(['isHidden', 'isArchived'] as const)('an entity with the flag %s', (flag) => {
   const word = flag === 'isHidden' ? 'hidden' : 'archived';
   let one: number;
   beforeAll(async () => {
@@ -317,21 +317,18 @@ describe.each(['isHidden', 'isArchived'] as const)('what %s', (flag) => {
     },
   );
 
-  test.each(['walt', 'rob'] as const)(
-    '%s: there for whoever asks for it by its number, history, past and exports',
-    async (as) => {
-      for (const text of [
-        await graph(as, `entity(entityId: ${one}) { name }`),
-        await graph(as, `changes(entityId: "${id('Entity', one)}", first: 5) { edges { node { entityName } } }`),
-        await rest(as, 'entities/ids', { ids: [one] }),
-        await rest(as, 'p/1/export/json'),
-      ])
-        expect(text).toContain(`Put away ${word}`);
-    },
-  );
+  test.each(['walt', 'rob'] as const)('%s: found by its number, and in history, past and exports', async (as) => {
+    for (const text of [
+      await graph(as, `entity(entityId: ${one}) { name }`),
+      await graph(as, `changes(entityId: "${id('Entity', one)}", first: 5) { edges { node { entityName } } }`),
+      await rest(as, 'entities/ids', { ids: [one] }),
+      await rest(as, 'p/1/export/json'),
+    ])
+      expect(text).toContain(`Put away ${word}`);
+  });
 });
 
-test('a diagram that goes out as a file says of it what whoever asks may see', async () => {
+test('an exported diagram contains of it only what the person may see', async () => {
   const drawn = async (as: Person, asOf?: number) => {
     const when = asOf === undefined ? '' : `?asOf=${asOf}`;
     return (await truss.rest(as, `${path}/p/1/diagrams/hierarchy/${near}/export/svg${when}`)).text();

@@ -21,7 +21,7 @@ test.each([
   await waitFor(() => expect(document.querySelector('math msup')?.textContent).toBe('x2'));
 });
 
-test('what is no TeX stays as it is written and says why', async () => {
+test('invalid TeX stays as text and says why', async () => {
   showPart(<Prose html={String.raw`<p><span data-equation="\frac{1">\frac{1</span></p>`} />);
   const shown = await screen.findByTitle(/expected '}'/i);
   expect(shown.textContent).toBe(String.raw`\frac{1`);
@@ -34,7 +34,7 @@ test('an equation can take no control of the page, and cannot keep it busy', asy
   expect(document.querySelector('a[href^="javascript"]')).toBeNull();
 });
 
-test('a dialog puts an equation into a text and shows it meanwhile; what is stored survives the server', async () => {
+test('a dialog inserts an equation into a text with a preview; the stored one survives the server', async () => {
   const changed = vi.fn();
   showPart(<RichText id="it" html="<p>So</p>" onChange={changed} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Insert' }));

@@ -116,7 +116,7 @@ test('a baseline is chosen by its name and date, and the page shows its revision
   await waitFor(() => expect(location.search).toBe('?asOf=18'));
 });
 
-test('what is different now is listed: added, changed, removed', async () => {
+test('present differences are listed: added, changed, removed', async () => {
   const difference = (kind: string, displayName: string) => {
     const entity = { id: `Entity ${displayName}`, number: '', displayName, class: { id: 'c', name: 'Asset' } };
     const entityId = displayName.length;

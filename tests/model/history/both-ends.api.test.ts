@@ -1,4 +1,4 @@
-// Whoever takes a link away or gives it one, by whichever door and from whichever end: both ends have it on record, and undo gives back exactly what was there.
+// A link that is removed or changed, by any door and from any end, is on record at both ends, and undo restores exactly the earlier state.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,7 +83,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 async function done(ids: readonly number[], each: Own): Promise<void> {
   const id = ids[each.at]!;
-  // What the rules refuse, such as a part of itself, changes nothing; anything else is a fault of ours.
+  // A change that the rules refuse, such as a part of itself, has no effect; any other failure is a fault of ours.
   const lawful = ({ status }: { status: number }) => expect([200, 400, 404, 409]).toContain(status);
   if (each.kind === 'rels') {
     const to = [...new Map(each.to.map(({ by, at }) => [`${by} ${at}`, rel(RELATIONS[by]!, ids[at]!)])).values()];
@@ -115,7 +115,7 @@ const state = async (ids: readonly number[]) => {
 const latest = async () => (await rest('GET', 'p/1')).body.revision as number;
 
 test(
-  'after any sequence both ends agree; each undo gives back what was there, and each redo what had been done',
+  'after any sequence both ends agree; each undo restores the earlier state, and each redo the later one',
   { timeout: 600_000 },
   async () => {
     let turned = 0;

@@ -32,7 +32,7 @@ export async function saidAtOneEnd(truss: Truss, projectId: number): Promise<str
   );
   return [...told].filter((said) => {
     const [, revision, from, relation, far, what] = /^(\d+): (\d+) (\d+) (\d+) (\w+)$/.exec(said)!;
-    // What comes back says only what it came back without.
+    // A restored end only records the links that it came back without.
     if (what === 'ADDED' && restored.has(`${revision}:${far}`)) return false;
     return !told.has(`${revision}: ${far} ${relations.get(Number(relation))!.inverseId} ${from} ${what}`);
   });

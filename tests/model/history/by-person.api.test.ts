@@ -1,4 +1,4 @@
-// What a person did in all projects that the asker may read, page by page and filtered, the same through both APIs.
+// A person's changes in all projects that the caller may read, page by page and filtered, the same through both APIs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -49,7 +49,7 @@ test('newest first, page by page, each once', async () => {
   expect(found).toEqual(told(all));
 });
 
-test('by what was done and between two moments, as api/v4 has it', async () => {
+test('by kind of change and between two moments, as api/v4 has it', async () => {
   expect(told(await ask('rob', { type: 'CREATE' }))).toEqual(['1 CREATE A', '1 CREATE B']);
   const between = { from: dates[1], to: dates[1] };
   expect(told(await ask('rob', between))).toEqual(['2 UPDATE A 2']);
@@ -68,7 +68,7 @@ test('a date alone is its whole day', async () => {
   expect((await ask('rob', { to: '2026-01-01' })).totalCount).toBe(0);
 });
 
-test('whoever may not read the projects learns nothing', async () => {
+test('a person who may not read the projects learns nothing', async () => {
   const { data, errors } = await truss.graph('olga', query, { username: 'walt', first: 10 });
   expect(data?.organization?.changes?.edges ?? []).toEqual([]);
   expect(errors?.length ?? 0).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Whoever made a mistake takes it back after a reload and on another machine; the project is looked at as it was, and one returns to now.
+// A mistake is undone after a reload and on another machine; the project is viewed as of the past, and one returns to the present.
 import { expect, type Page } from '@playwright/test';
 
 import { axeFindings, expectAccessibleInBothSchemes, turnTo } from '../../support/accessible.ts';
@@ -27,7 +27,7 @@ async function made(page: Page): Promise<{ project: string; address: string }> {
   return { project: home, address: `${home}/database/entity/${id}` };
 }
 
-test('an edit is taken back on another machine, after a reload, and looked back at', async ({ browser }) => {
+test('an edit is undone on another machine, after a reload, and read as of the past', async ({ browser }) => {
   const page = await signedIn(browser);
   const { project, address } = await made(page);
   await page.goto(address);
@@ -67,7 +67,7 @@ test('an edit is taken back on another machine, after a reload, and looked back 
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('what stands in the way of an undo is read, and chosen about, on a large and a small page, by keys alone', async ({
+test('obstacles to an undo are read and chosen about, on a large and a small page, by keys alone', async ({
   browser,
 }) => {
   const page = await signedIn(browser);

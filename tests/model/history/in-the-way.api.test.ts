@@ -81,7 +81,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_api, turn) => {
-  test('what others changed is named with its values; the rest of the step is taken back when that is asked for', async () => {
+  test('fields that others changed are named with their values; the rest of the step is undone on request', async () => {
     const id = await at.requirement('Pump');
     await save('walt', id, { name: 'Pump 2', description: '<p>Mine</p>' });
     await save('wendy', id, { name: 'Pump 3' });
@@ -103,7 +103,7 @@ describe.each([
     expect((await steps('walt'))[0]).toMatchObject({ isTakenBack: true, isSkipped: false });
   });
 
-  test('what was done elsewhere is named, and taken back only when just that is asked for', async () => {
+  test('a step made elsewhere is named, and undone only on an explicit request', async () => {
     const [here, there] = [await at.requirement('Here'), await at.requirement('There')];
     await save('walt', here, { name: 'Here 2' });
     await save('walt', there, { name: 'There 2' });
@@ -116,7 +116,7 @@ describe.each([
     expect(await read(here)).toMatchObject({ name: 'Here' });
   });
 
-  test('one step alone is taken back, what came after it stays; where something stands in its way, there is the same to choose', async () => {
+  test('a single step is undone and later ones stay; an obstacle to it has the same choices', async () => {
     const id = await at.requirement('Hose');
     await save('walt', id, { name: 'Hose 2', description: '<p>Mine</p>' });
     const { revision } = (await steps('walt'))[0]!;
@@ -156,7 +156,7 @@ describe.each([
     });
   });
 
-  test('what somebody took back by hand leaves nothing: it is passed over, and nothing older is taken back in its place', async () => {
+  test('a step that somebody reverted by hand is skipped, and nothing older is undone in its place', async () => {
     const id = await at.requirement('Tank');
     await save('walt', id, { description: '<p>Older</p>' });
     await save('walt', id, { name: 'Tank 2' });
@@ -166,7 +166,7 @@ describe.each([
     expect(await turn('walt', 'undo')).toMatchObject({ steps: ['Changed Description of Tank'] });
   });
 
-  test('several steps at once name the one that is in the way, and go on once it is said what becomes of it', async () => {
+  test('several steps at once name the one with an obstacle, and continue after the choice', async () => {
     const id = await at.requirement('Pipe');
     await save('walt', id, { script: 'one' });
     await save('walt', id, { name: 'Pipe 2', number: '7' });
@@ -180,7 +180,7 @@ describe.each([
     expect(await read(id)).toMatchObject({ name: 'Pipe 3', number: '', description: '', script: null });
   });
 
-  test('where somebody moved a shape that a step had moved, that is in the way, and the others go back', async () => {
+  test('a shape that somebody has moved since a step is an obstacle, and the others move back', async () => {
     const [a, b] = [await at.requirement('A'), await at.requirement('B')];
     const arrange = (as: Person, places: object[]) =>
       at.byGraph(as, 'arrangeDiagram', { slug: 'hierarchy', entityId: a, places });
@@ -216,7 +216,7 @@ describe.each([
     expect(await read(a)).toMatchObject({ name: 'Root' });
   });
 
-  test('an approval goes back as the workflow permits, or is passed over, so that what was before is not stuck', async () => {
+  test('an approval is undone as the workflow permits, or is skipped, so that earlier steps are not stuck', async () => {
     const id = await at.requirement('Brake');
     await save('walt', id, { name: 'Brake 2' });
     await at.graph.move('walt', [id], 'In Review');
@@ -236,7 +236,7 @@ describe.each([
     expect(await at.see(id)).toMatchObject({ name: 'Brake', isLocked: true, workflowState: { state: 'Approved' } });
   });
 
-  test('what somebody else holds is left, and the rest goes back', async () => {
+  test('an entity that somebody else has locked is left out, and the rest is undone', async () => {
     const [held, free] = [await at.requirement('Held'), await at.requirement('Free')];
     await rest(
       'wendy',
@@ -251,7 +251,7 @@ describe.each([
     expect(await read(free)).toMatchObject({ description: '' });
   });
 
-  test('what one made and others work on stays, with the rest gone; links of it too', async () => {
+  test('an entity that others have worked on since stays, with its links, and the rest is deleted', async () => {
     const made = (
       await rest(
         'walt',
@@ -309,7 +309,7 @@ describe('numbers by the place', () => {
     await edit('walt', { add: { rows: rows('A', ' A1', 'B', 'C') } });
   };
 
-  test('a row that was moved goes back although others put rows in since; all are numbered anew', async () => {
+  test('a row that was moved goes back although others inserted rows since; all are numbered again', async () => {
     await begin();
     await edit('walt', { move: { ids: [await id('C')], aboveId: null, afterId: null } });
     expect(await told()).toEqual(['1 C', '2 A', '2.1 A1', '3 B']);
@@ -329,7 +329,7 @@ describe('numbers by the place', () => {
     expect(await told()).toEqual(before);
   });
 
-  test('a row that was added goes, and what others added behind it moves up', async () => {
+  test('an added row is removed, and rows that others added behind it move up', async () => {
     await begin();
     await edit('walt', { add: { afterId: await id('A'), rows: rows('New') } });
     await edit('wendy', { add: { afterId: await id('C'), rows: rows('Hers') } });

@@ -67,7 +67,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_api, revert) => {
-  test('a version comes back whole, with its links, as one revision that can be taken back', async () => {
+  test('a version is restored completely, with its links, as one revision that can be undone', async () => {
     expect(await revert('walt', [pump, tank], [first, first])).toEqual({ status: 200, ..._revision(revert) });
     expect(await latest()).toBe(last + 1);
     expect(await read(pump)).toMatchObject({
@@ -82,7 +82,7 @@ describe.each([
     expect(await read(pump)).toMatchObject({ name: 'Valve', number: '', rels: [] });
   });
 
-  test('a deleted entity comes back as it was at that version; links to what is gone stay away', async () => {
+  test('a deleted entity is restored as of that version; links to deleted entities stay away', async () => {
     await remove(tank);
     await remove(pump);
     expect(await revert('walt', [pump], [first])).toMatchObject({ status: 200 });
@@ -107,7 +107,7 @@ describe.each([
 });
 const _revision = (revert: Revert) => (revert === byGraph ? { revision: last + 1 } : {});
 
-test('one field comes back by itself, and a link with what is said of it', async () => {
+test('a single field is restored alone, and a link with its attributes', async () => {
   await revertFields('walt', [{ entityId: pump, revision: first, fields: [{ type: 'DESCRIPTION' }] }]);
   expect(await read(pump)).toMatchObject({ name: 'Valve', description: '<p>Moves water</p>', rels: [] });
   const link = { type: 'RELATIONSHIP', identifiers: [String(relationId), String(tank)] };
@@ -125,7 +125,7 @@ test('ids and versions go in pairs, or all ids to one version', async () => {
   expect(await byRest('walt', [pump, pump], [first, last])).toMatchObject({ status: 400 });
 });
 
-test('what differs between two revisions: added, removed, changed, field by field; what came and went in between does not', async () => {
+test('differences between two revisions: added, removed, changed, field by field; not those that came and went in between', async () => {
   const [fresh, brief] = await save('walt', { name: 'Fresh' }, { name: 'Brief' });
   await remove(brief!.id);
   await remove(tank);

@@ -1,4 +1,4 @@
-// What a step of somebody did is said in few words that they recognise it by.
+// A step is described in a few words by which its author recognizes it.
 import { expect, test } from 'vitest';
 
 import { decomposition } from '../../../server/model/schema/rules/words.ts';
@@ -48,7 +48,7 @@ test('links are counted once, though both of their ends tell of them', () => {
   expect(deedWordsFor([pump(link(2, 'REMOVED')), cut])).toBe('Removed 1 link of Pump');
 });
 
-test('what took something back, came from a file or returned to a version says so', () => {
+test('an undo, an import and a return to a version say so', () => {
   const renamed = [{ type: 'update', changes: [{ type: 'NAME', originalState: 'Pump', value: 'B' }] }];
   expect(deedWordsFor(renamed, { kind: 'undo', causeRevision: 12 })).toBe('Took back revision 12: renamed Pump');
   expect(deedWordsFor(renamed, { kind: 'import', causeRevision: null })).toBe('Imported: renamed Pump');
@@ -70,7 +70,7 @@ test('a merge and a move are called that, with the other project and how many', 
   expect(deedWordsFor([made, made], step('move'), 'Plant')).toBe('Moved 2 entities here from Plant');
 });
 
-test('what goes to another whole is moved; numbers that follow from it are no work', () => {
+test('an entity with another parent is called moved; numbers that follow from that are left out', () => {
   const { children, parents } = decomposition(seededSchema)!;
   const link = (relation: number, far: number, value: string) => ({
     type: 'RELATIONSHIP',

@@ -32,7 +32,7 @@ const save = fc.record({
   value: fc.constantFrom('', 'A', 'B', 'C', 'D'),
 });
 
-test('undo takes back exactly my fields, whatever the others did', async () => {
+test('undo restores exactly my fields, whatever the others did', async () => {
   let clashes = 0;
   let undone = 0;
   await fc.assert(
@@ -66,7 +66,7 @@ test('undo takes back exactly my fields, whatever the others did', async () => {
           clashes++;
           break;
         }
-        // What somebody else has taken back by hand leaves nothing to do, and nothing else is done in its place.
+        // A step that somebody else reverted by hand leaves nothing to do, and nothing else is done in its place.
         if (isBack && !isAsLeft) {
           expect(turned).toMatchObject({ revision: null, steps: [], skipped: [expect.anything()] });
           expect(await read()).toEqual(expected);

@@ -64,7 +64,7 @@ describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
 ])('through %s', (_api, turn) => {
-  test('the last step is taken back, then the one before; and done again in the opposite order', async () => {
+  test('the last step is undone, then the one before; and redone in the opposite order', async () => {
     const [pump] = await save('walt', { name: 'Pump' });
     await save('walt', { id: pump, name: 'Pump 2' });
     await save('wendy', { id: pump, description: '<p>By Wendy</p>' });
@@ -78,7 +78,7 @@ describe.each([
     expect(await turn('walt', 'redo')).toEqual({ status: 200, revision: null, steps: [] });
     expect(await turn('walt', 'undo')).toMatchObject({ steps: ['Renamed Pump 2'] });
     await save('walt', { id: pump, name: 'Something new' });
-    // Whoever goes on working has decided otherwise.
+    // A newer change of one's own ends redo.
     expect(await turn('walt', 'redo')).toMatchObject({ revision: null });
   });
 
@@ -105,7 +105,7 @@ describe.each([
     expect(await turn('walt', 'undo', 1_000_000)).toMatchObject({ status: 400 });
   });
 
-  test('where somebody else changed the same field, it says which and who, and nothing is taken back', async () => {
+  test('a field that somebody else has changed is named with the person, and nothing is undone', async () => {
     const [valve] = await save('walt', { name: 'Valve' });
     const [, , made] = [
       await save('walt', { id: valve, name: 'Valve 2' }),
@@ -127,7 +127,7 @@ describe.each([
     expect(await turn('walt', 'undo')).toMatchObject({ status: 409 });
   });
 
-  test('what somebody else took back is no step of mine any more, and theirs to take back', async () => {
+  test('a step that somebody else undid is no longer mine, and theirs to undo', async () => {
     const [pipe] = await save('walt', { name: 'Pipe' });
     await save('walt', { id: pipe, name: 'Pipe 2' });
     const [renamed] = await steps('walt');
@@ -177,7 +177,7 @@ test('deletions, restorations and links are steps like others, page by page', as
   expect((await read(a!))!.rels).toHaveLength(1);
 });
 
-test('steps of the schema among others are taken back with them, and done again', async () => {
+test('steps of the schema among others are undone with them, and redone', async () => {
   const [kept] = await save('sam', { name: 'Before' });
   const made = await truss.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: 'Of sam' }] });
   expect(made.status).toBe(200);

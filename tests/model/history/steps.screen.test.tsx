@@ -56,7 +56,7 @@ async function open(mySteps: object[] = steps, permissions?: string[]) {
 }
 beforeEach(() => history.replaceState(null, '', '/'));
 
-test('the menu names the step that is taken back next, and the one that is done again', async () => {
+test('the menu names the next step to undo, and the next to redo', async () => {
   const skipped = { ...steps[0], revision: 41, words: 'Approved Pump', isSkipped: true };
   const earlier = { ...steps[1], revision: 39, words: 'Added Valve', turned: '2026-03-03T09:29:00.000Z' };
   await visitPump({}, undefined, undefined, { mySteps: edges([skipped, ...steps, earlier]) });
@@ -65,13 +65,13 @@ test('the menu names the step that is taken back next, and the one that is done 
   await screen.findByRole('menuitem', { name: /^Redo: Deleted Tank/ });
 });
 
-test('says what was done, and who took it back', async () => {
+test('describes the step, and names who undid it', async () => {
   const dialog = await open();
   await dialog.findByText('Renamed Pump');
   expect(dialog.getByText('Deleted Tank').closest('li')!.textContent).toContain('taken back by Rita Rowe');
 });
 
-test('takes back to a change, with those after it, and says in place why it could not', async () => {
+test('undoes back to a change, with those after it, and says in place why it could not', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back to here' }));
@@ -81,7 +81,7 @@ test('takes back to a change, with those after it, and says in place why it coul
   expect((await dialog.findByRole('alert')).textContent).toContain('Rita Rowe');
 });
 
-test('what stands in the way is named with its values, and the rest is taken back, or the step skipped', async () => {
+test('obstacles are named with their values, and the rest is undone, or the step skipped', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back to here' }));
@@ -110,12 +110,12 @@ test('what stands in the way is named with its values, and the rest is taken bac
   await screen.findByText('Undone: Renamed Pump, 1 skipped');
 });
 
-test('a step that was skipped says so', async () => {
+test('a skipped step says so', async () => {
   const dialog = await open([{ ...steps[0], isSkipped: true }]);
   expect((await dialog.findByText('Renamed Pump')).closest('li')!.textContent).toContain('skipped');
 });
 
-test('one step alone is taken back: through locks that may be opened, or the rest of it, when asked once more', async () => {
+test('a single step is undone: despite locks that may be opened, or only the rest of it, once that is confirmed', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Take back: Renamed Pump' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back only this' }));
@@ -138,7 +138,7 @@ test('one step alone is taken back: through locks that may be opened, or the res
   await screen.findByText('Nothing was changed.');
 });
 
-test('does again what was taken back', async () => {
+test('redoes an undone step', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Do again up to here: Deleted Tank' }));
   const redo = await sent('undoStepsRedoMutation');
@@ -149,12 +149,12 @@ test('does again what was taken back', async () => {
   await screen.findByText('Done again: Deleted Tank');
 });
 
-test('the list says so to whoever has changed nothing; readers have no such list', async () => {
+test('the list of a person without changes says so; readers have no such list', async () => {
   const dialog = await open([]);
   await dialog.findByText('You have changed nothing in this project yet.');
 });
 
-test('whoever may only read looks at earlier moments, and has nothing to undo', async () => {
+test('a reader views earlier moments, and has nothing to undo', async () => {
   await visitPump({}, ['READ']);
   fireEvent.click(screen.getByRole('button', { name: 'Undo and history' }));
   await screen.findByRole('menuitem', { name: 'Look at an earlier moment' });

@@ -112,7 +112,7 @@ async function work(as: Who, ids: readonly number[], each: Work): Promise<void> 
   }
 }
 
-test('every undo is what a model of facts says, or names what is in its way', { timeout: 600_000 }, async () => {
+test('every undo matches a model of facts, or names its obstacle', { timeout: 600_000 }, async () => {
   const happened = { whole: 0, refused: 0, rest: 0, skipped: 0, redone: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (deeds) => {
@@ -181,7 +181,7 @@ test('every undo is what a model of facts says, or names what is in its way', { 
           continue;
         }
         expect(await facts(ids)).toEqual(put(before, Object.fromEntries(free.map((key) => [key, yours[key]]))));
-        // What is done again is what was taken back: the rest.
+        // The redone part is the undone one: the rest.
         const part = (of: Facts): Facts => Object.fromEntries(free.map((key) => [key, of[key]]));
         to.push({ ...step, was: part(step.was), is: part(step.is) });
         happened.rest++;

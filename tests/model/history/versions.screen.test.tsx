@@ -46,7 +46,7 @@ async function open(permissions?: string[]) {
   return dialog;
 }
 
-test('both sides stand beside each other, each with its own words marked', async () => {
+test('both sides are side by side, each with its own words marked', async () => {
   const dialog = await open();
   const cellsOf = (name: RegExp) => within(dialog.getByRole('row', { name })).getAllByRole('cell');
   await waitFor(() => {
@@ -75,7 +75,7 @@ test('the version is restored whole, and one field by itself; a refusal is shown
   expect((await dialog.findByRole('alert')).textContent).toContain('Rita Rowe');
 });
 
-test('whoever may only read compares, and restores nothing', async () => {
+test('a reader compares, and restores nothing', async () => {
   const dialog = await open(['READ']);
   expect(dialog.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });

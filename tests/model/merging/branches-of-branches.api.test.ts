@@ -33,7 +33,7 @@ const wholesOf = async (projectId: number) => {
 };
 
 describe('branches of branches', () => {
-  test('what a grandchild changes reaches the root through its origin, and what the root changes reaches the grandchild', async () => {
+  test('a change in a grandchild reaches the root through its origin, and one in the root reaches the grandchild', async () => {
     const child = await on.branchOff(root, 'Child');
     const grandchild = await on.branchOff(child, 'Grandchild');
     const inChild = await on.copyOf(part, child);
@@ -61,7 +61,7 @@ describe('branches of branches', () => {
     await expectEqual(child, grandchild);
   });
 
-  test('two branches of one origin meet in it, also in what both changed', async () => {
+  test('two branches of one origin meet in it, also where both changed the same', async () => {
     const [one, other] = [await on.branchOff(root, 'One'), await on.branchOff(root, 'Other')];
     await on.save(one, { id: await on.copyOf(part, one), name: 'Of one' });
     await on.save(other, { id: await on.copyOf(part, other), name: 'Of the other', number: '9' });
@@ -80,7 +80,7 @@ describe('branches of branches', () => {
     expect(await on.start(root, grandchild)).toMatchObject({ status: 400 });
   });
 
-  test('what was deleted and brought back on the way is the same everywhere', async () => {
+  test('an entity deleted and restored on the way is the same everywhere', async () => {
     const child = await on.branchOff(root, 'Child');
     const grandchild = await on.branchOff(child, 'Grandchild');
     const inChild = await on.copyOf(part, child);
@@ -106,7 +106,7 @@ describe('ahead and behind', () => {
     there = await on.copyOf(part, branch);
   });
 
-  test('what was only locked is no change', async () => {
+  test('a lock alone is no change', async () => {
     const lock = (id: number, verb = 'lock') => on.rest('PUT', `entities/${verb}/${id}`);
     await lock(there);
     await lock(part);
@@ -119,7 +119,7 @@ describe('ahead and behind', () => {
     ]);
   });
 
-  test('what was left out of a merge is still ahead, until it is merged', async () => {
+  test('changes left out of a merge are still ahead, until they are merged', async () => {
     await on.save(branch, { id: there, name: 'Changed' }, { name: 'New' });
     expect(await on.standing(branch)).toEqual({ ahead: 2, behind: 0 });
     await on.start(root, branch);
@@ -135,7 +135,7 @@ describe('ahead and behind', () => {
     expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 0 });
   });
 
-  test('what the origin kept in a conflict is behind, until the branch takes it', async () => {
+  test('values that the origin kept in a conflict are behind, until the branch takes them', async () => {
     await on.save(root, { id: part, name: 'Ours' });
     await on.save(branch, { id: there, name: 'Theirs' });
     expect(await on.standing(branch)).toEqual({ ahead: 1, behind: 1 });
@@ -148,7 +148,7 @@ describe('ahead and behind', () => {
     expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 0 });
   });
 
-  test('what only the origin has is behind, also after the branch was merged into it', async () => {
+  test('changes of the origin alone are behind, even after the branch was merged into it', async () => {
     await on.save(root, { name: 'Of the root' });
     await on.save(branch, { id: there, name: 'Changed' });
     await merged(root, branch);
@@ -157,7 +157,7 @@ describe('ahead and behind', () => {
     expect(await on.standing(branch)).toEqual({ ahead: 0, behind: 0 });
   });
 
-  test('what was left out of an update is still behind', async () => {
+  test('changes left out of an update are still behind', async () => {
     await on.save(root, { id: part, name: 'Changed' }, { id: top, name: 'Changed too' });
     await on.start(branch, root);
     await on.chooseOnly(branch, root, 'Part');

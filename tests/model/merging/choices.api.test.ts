@@ -62,7 +62,7 @@ const holds = async (projectId: number) => {
   expect(values(brought)).toEqual(values(entities));
 };
 
-test('what each side added and took away is united', async () => {
+test('additions and removals of both sides are combined', async () => {
   await offer(origin, 'Lowest', 'Low', 'Middle', 'High');
   await offer(branch, 'Low', 'High', 'Highest');
   const found = await on.start(origin, branch);
@@ -75,7 +75,7 @@ test('what each side added and took away is united', async () => {
   await holds(origin);
 });
 
-test('a choice that goes and is held is kept for what holds it', async () => {
+test('a removed choice that entities have is kept for them', async () => {
   await on.save(branch, { id: one.there, attrs: { [band]: 'High' } });
   await offer(branch, 'High', 'Low', 'Highest');
   await offer(branch, 'High', 'Highest');
@@ -86,14 +86,14 @@ test('a choice that goes and is held is kept for what holds it', async () => {
   await holds(origin);
 });
 
-test('nothing is kept of a choice that nothing holds', async () => {
+test('nothing is kept of an unused choice', async () => {
   await on.save(branch, { id: one.there, attrs: { [band]: 'High' } });
   await offer(branch, 'High');
   expect(await on.merge(origin, branch)).toMatchObject({ status: 200, warnings: [] });
   expect(await offered(origin)).toEqual({ choices: ['High'] });
 });
 
-test('a value that is no choice here any more is said, and decided', async () => {
+test('a value that is no choice here any more is named, and decided', async () => {
   await offer(origin, 'Low', 'High');
   await on.save(branch, { id: one.there, attrs: { [band]: 'Middle' } });
   const found = await on.start(origin, branch);
@@ -111,7 +111,7 @@ test('a value that is no choice here any more is said, and decided', async () =>
   await holds(origin);
 });
 
-test('another type of what has values here stays what it is', async () => {
+test('a property with values here keeps its type', async () => {
   await on.save(branch, { id: one.there, attrs: { [band]: null } });
   await saveSchema(on.ctx(), 'acme', branch, {
     properties: [{ id: band, type: 'NUMBER', typeParameters: {} }],

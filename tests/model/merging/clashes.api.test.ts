@@ -1,5 +1,5 @@
-// What two sides cannot both have is named for what it is, through the API: nothing of it is decided in silence.
-// And what is new by a merge speaks of others by the numbers that they have there, or are given with it.
+// Conflicts of two sides are named for what they are, through the API: nothing is decided in silence. And entities created by a merge refer
+// to others by their numbers there, or by those given with them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { saveSchema } from '../../../server/model/schema/commands.ts';
@@ -84,7 +84,7 @@ test('two new entities with one global id', async () => {
   ]);
 });
 
-test('a class deleted there and used here stays; deleted here and used there it comes back with what uses it', async () => {
+test('a class deleted there and used here stays; deleted here and used there it is restored with its entities', async () => {
   await on.rest('DELETE', `p/${branch}/schema/classes/${orbit}`);
   await on.save(origin, { name: 'Low', classId: orbit });
   expect(await conflicts()).toEqual(['REMOVED Orbit !IN_USE']);
@@ -107,7 +107,7 @@ test('parts that each side put into the other', async () => {
   expect(await conflicts()).toEqual([expect.stringContaining('!CIRCLE')]);
 });
 
-test('who holds an entity on one side is nothing to the other', async () => {
+test('a lock on one side does not matter to the other', async () => {
   await on.rest('PUT', `entities/lock/${there.part}`);
   expect(await total()).toBe(0);
 });
@@ -149,7 +149,7 @@ test('new entities speak of each other, of old ones and of files by the numbers 
   expect((await on.start(branch, origin)).counts.total).toBe(0);
 });
 
-test('what is left out is mentioned by its number in the branch, and by its own when it comes', async () => {
+test('an entity left out is mentioned by its number in the branch, and by its own once it is merged', async () => {
   const [burn] = await on.save(branch, { name: 'Burn' });
   await on.save(branch, { id: there.part, description: speakingOf(1, burn!.id) });
   await on.start(origin, branch);

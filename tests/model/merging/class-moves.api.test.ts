@@ -1,5 +1,5 @@
-// What a choice cannot keep is said beside it: a class that one side changed is one decision with the values, labels and links of the other
-// that only the old class can hold, and whatever is chosen, what was said is what comes of it.
+// The losses of a choice are shown beside it: a class that one side changed is one decision with the values, labels and links of the other
+// that only the old class permits, and the losses are as announced, whatever the choice.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { saveSchema } from '../../../server/model/schema/commands.ts';
@@ -76,7 +76,7 @@ const settles = async () => {
   expect((await on.start(origin, branch)).counts.total).toBe(0);
 };
 
-describe('a class changed here, and what only the old one holds changed there', () => {
+describe('a class changed here, and values changed there that only the old class has', () => {
   beforeEach(async () => {
     expect(await moved(origin, here.low, made.site, { attrs: { [made.country]: 'Chile' } })).toMatchObject({
       status: 200,
@@ -84,7 +84,7 @@ describe('a class changed here, and what only the old one holds changed there', 
     await on.save(branch, { id: there.low, attrs: { [made.altitude]: '600 km' }, addLabels: [made.polar] });
     await linked(branch, there.low, there.other);
   });
-  test('is one decision that says what goes with each side', async () => {
+  test('is one decision that names the losses of each side', async () => {
     const found = await on.start(origin, branch);
     expect(told(found)).toEqual(['CHANGED Low !CLASS']);
     expect(conflictsOf(found)).toEqual([
@@ -120,7 +120,7 @@ describe('a class changed here, and what only the old one holds changed there', 
       },
     ]);
   });
-  test('ours: the class stays, without what it cannot hold', async () => {
+  test('ours: the class stays, without values that it cannot have', async () => {
     await on.start(origin, branch);
     expect(await on.accept(origin, branch, { resolve: 'OURS' })).toMatchObject({ status: 200, warnings: [] });
     expect(await on.named(origin, 'Low')).toMatchObject({
@@ -156,7 +156,7 @@ test('a class changed there, and a link made here from elsewhere: named where th
   await settles();
 });
 
-test('both ends changed, each on one side: the link between them is said to go', async () => {
+test('both ends changed, each on one side: the link between them is reported as deleted', async () => {
   const wide = await on.project('Wide');
   const related = on.truss.given.relationId('related to');
   const schema = await saveSchema(on.ctx(), 'acme', wide, {
@@ -186,7 +186,7 @@ test('both ends changed, each on one side: the link between them is said to go',
   expect((await on.start(wide, fork)).counts.total).toBe(0);
 });
 
-test('what only two choices together give up is said before they stand, and then it is done', async () => {
+test('losses that only two choices together cause are named before they apply, and then the merge is done', async () => {
   const wide = await on.project('Wide');
   const related = on.truss.given.relationId('related to');
   const to = (...ids: number[]) => ids.map((targetClassId) => ({ targetRelationId: related, targetClassId }));
@@ -228,7 +228,7 @@ test('what only two choices together give up is said before they stand, and then
 });
 
 describe('decided once', () => {
-  test('a link to what was deleted here', async () => {
+  test('a link to an entity that was deleted here', async () => {
     await on.remove(here.other);
     await linked(branch, there.low, there.other);
     const found = await on.start(origin, branch);
@@ -250,7 +250,7 @@ describe('decided once', () => {
     await settles();
     expect(await on.named(branch, 'Kept')).toBeTruthy();
   });
-  test('what comes with a class that was deleted here and stays so', async () => {
+  test('entities of a class that was deleted here and stays deleted', async () => {
     await on.remove(here.low, here.other);
     await on.rest('DELETE', `p/${origin}/schema/classes/${made.orbit}`);
     await on.save(branch, { name: 'High', classId: made.orbit });

@@ -1,4 +1,5 @@
-// What is said of entities is part of the life of a branch: it comes along when the branch is made, and back with a merge, once, by whom and when it was said; nobody is notified of it.
+// Comments on entities are part of the life of a branch: they are copied when the branch is created, and merged back, once, with author and
+// time; nobody is notified of that.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { trussWithReviews } from './on-reviews.ts';
@@ -56,7 +57,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.apis[api].accept(as, target, source)).toMatchObject({ status: 200 });
   };
 
-  test('it comes along, and back: threads, answers, what was resolved and reworded, none of it twice', async () => {
+  test('comments are merged, and back: threads, replies, resolved and reworded ones, none of them twice', async () => {
     const thread = await say('rita', id, 'Which pixels?');
     await say('walt', id, 'Those above 3 sigma.', thread);
     const old = await say('rita', id, 'Typo.');
@@ -97,7 +98,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await noticeCount()).toBe(notices);
   });
 
-  test('what both sides changed is not lost: what was written last, what either resolved; nobody takes back what others said', async () => {
+  test('changes of both sides to comments are kept: the latest text, any resolution; nobody deletes what others said', async () => {
     const [words, open, said, own] = [
       await say('walt', id, 'Words.'),
       await say('rita', id, 'Open.'),
@@ -122,7 +123,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect([said, own]).toHaveLength(2);
   });
 
-  test('of what is new it comes with it; of what is left out, when that comes', async () => {
+  test('those on new entities come with them; those on left-out ones come later', async () => {
     const branch = await at.branchOff('walt', `Branch ${count}`);
     const [made] = await at.save(branch, { name: `New ${count}` });
     await say('walt', made!.id, 'Said of what is new.');
@@ -138,7 +139,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   });
 });
 
-test('a branch of a branch has it too, and what it says goes all the way back', async () => {
+test('a branch of a branch has them too, and its own go all the way back', async () => {
   await say('rita', id, 'From the start.');
   const branch = await at.branchOff('walt', 'First');
   const { project } = await at.json('walt', 'POST', `p/${branch}/copy?isBranch=true&name=Second`, {});
@@ -159,7 +160,7 @@ test('a branch of a branch has it too, and what it says goes all the way back', 
     expect(await toldOf(each)).toEqual(['rita From the start.', 'walt From afar.']);
 });
 
-test('what stays out of a copy that is no branch', async () => {
+test('comments stay out of a copy that is no branch', async () => {
   await say('rita', id, 'Only here.');
   const { project } = await at.json('walt', 'POST', 'p/1/copy?name=Copy', {});
   expect(await toldOf(await at.copyOf(id, (project as { id: number }).id))).toEqual([]);

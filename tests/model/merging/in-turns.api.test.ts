@@ -24,14 +24,14 @@ async function turnsIn(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test('what reads, compares, keeps and writes many entities lets others in between any two of them', async () => {
+test('reading, comparing, keeping and writing many entities lets others in between any two of them', async () => {
   await at.save(1, ...Array.from({ length: MANY }, (_, n) => ({ name: `Pixel ${n}` })));
   const branch = await at.branchOff('walt', 'Pixels');
   const copies = await at.entities(branch);
   await at.save(branch, ...copies.map(({ id, name }) => ({ id, name: `${name} masked` })));
   // Mentions on either side, fields, states, and the lines that are kept.
   expect(await turnsIn(() => at.apis.rest.start('walt', 1, branch))).toBeGreaterThanOrEqual(5 * MANY);
-  // The same again, then what is settled, changed, named and planned.
+  // The start again, then settling, changing, naming and planning.
   expect(await turnsIn(() => at.apis.rest.accept('walt', 1, branch))).toBeGreaterThanOrEqual(9 * MANY);
   expect((await at.entities(1)).filter(({ name }) => name.endsWith('masked'))).toHaveLength(MANY);
 });

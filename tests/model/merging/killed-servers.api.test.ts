@@ -92,7 +92,7 @@ test('a revert', async () => {
 
 const copies = async () => (await lock.query(`select id, revision from project where name like 'Copy%'`)).rows;
 
-test('a copy begins anew when the server is back, and is there once', async () => {
+test('a copy starts over when the server is back, and is there once', async () => {
   const before = await state();
   await lock.query('begin; lock table diagram in share mode');
   void ask('POST', `p/${origin}/copy?name=Copy`, {}).catch(() => undefined);
@@ -111,7 +111,7 @@ test('a copy begins anew when the server is back, and is there once', async () =
   await lock.query(`delete from project where name like 'Copy%'`);
 });
 
-test('an import with its past begins anew when the server is back, and is there once', async () => {
+test('an import with its past starts over when the server is back, and is there once', async () => {
   const target = await on.project('Target');
   const { classId } = (await on.entities(origin))[0]!;
   const kept = { kind: 'baseline', covers: 'project', created: '2026-03-03T10:00:00Z', createdBy: 'root' };

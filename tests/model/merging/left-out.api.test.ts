@@ -54,7 +54,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     return { lines, answer };
   };
 
-  test('what only one side changed of a workflow comes with a merge, as one revision', async () => {
+  test('changes of one side to a workflow are merged as one revision', async () => {
     await at.setTransitions(branch, (all) => {
       named(all, 'Approve')['permittedUsers'] = ['rita'];
       all.push({ ...named(all, 'Rework'), name: 'Shelve', fromState: 'Draft', toState: 'Rejected' });
@@ -76,7 +76,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await names(branch)).toEqual(await names(origin));
   });
 
-  test('what both changed differently is decided, and stays so', async () => {
+  test('different changes of both sides are decided, and the decision stays', async () => {
     await at.setTransitions(branch, (all) => (named(all, 'Approve')['permittedUsers'] = ['rita']));
     await at.setTransitions(origin, (all) => (named(all, 'Approve')['permittedUsers'] = ['walt']));
     const [line] = await at.apis[api].start('root', origin, branch);
@@ -88,7 +88,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(back).toMatchObject({ conflicts: [] });
   });
 
-  test('who may not change it is told that it is left out; it comes with who may', async () => {
+  test('a person who may not change the workflow is told that it is left out; it is merged by a person who may', async () => {
     await at.share(origin, 'wendy', 'Collaborator');
     await at.share(branch, 'wendy', 'Collaborator');
     await at.setTransitions(branch, (all) => (named(all, 'Approve')['permittedUsers'] = ['rita']));
@@ -101,7 +101,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect((await at.apis[api].start('root', origin, branch)).map(({ name }) => name)).toEqual(['Requirement']);
   });
 
-  test('the rest is said in words', async () => {
+  test('other left-out content is named', async () => {
     await at.json('root', 'POST', `p/${branch}/baselines`, { name: 'Preliminary design' });
     await at.json('root', 'PUT', 'p', { id: branch, description: 'A study.', preferences: { Autonumber: 'ON' } });
     await at.share(branch, 'wendy', 'Collaborator');

@@ -1,5 +1,5 @@
-// Whatever two sides of a branch did, on a real database: merged, the origin has all that the branch changed, and what it changed itself;
-// merged again nothing happens; and when the branch has taken the rest, both are alike and neither is ahead.
+// After any changes on two sides of a branch, on a real database: merged, the origin has all changes of the branch, and its own; merged
+// again nothing happens; and once the branch has taken the rest, both are equal and neither is ahead.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -98,7 +98,7 @@ const list = () => within(screen.getByRole('complementary', { name: 'Changes' })
 const card = () => within(screen.getByRole('region', { name: 'Tank' }));
 const input = async (name: string) => (await sent(name)).variables['input'] as Record<string, unknown>;
 
-test('what it would do is counted, what has to be decided stands first, and nothing is merged before it is', async () => {
+test('the changes are counted, conflicts are listed first, and nothing is merged before they are decided', async () => {
   await visitMerge();
   expect(list().getByRole('status').textContent).toBe('4 of 4 chosen');
   expect(within(list().getByRole('region', { name: 'Decide these first' })).getByText('Tank')).toBeTruthy();
@@ -157,7 +157,7 @@ test('a third text begins with both joined by words, in the editor of its field,
   });
 });
 
-test('another value is written with the editor of its type, and what is none is not kept', async () => {
+test('another value is written with the editor of its type, and an invalid one is not saved', async () => {
   const property = { id: 'Property 3', name: 'Mass', type: 'NUMBER', choices: [] };
   const { node, items } = withConflicts(
     conflict('Mass', { key: 'ATTRIBUTE:3', type: 'ATTRIBUTE', base: 1, ours: 2, theirs: 3, property }),
@@ -175,7 +175,7 @@ test('another value is written with the editor of its type, and what is none is 
   expect(await input('ConflictCardMutation')).toMatchObject({ decisions: [{ key: 'ATTRIBUTE:3', value: 2.5 }] });
 });
 
-test('what a choice gives up stands beside it', async () => {
+test('the losses of a choice are shown beside it', async () => {
   const { items } = withConflicts(
     conflict('Class', {
       kind: 'CLASS',
@@ -191,7 +191,7 @@ test('what a choice gives up stands beside it', async () => {
   expect(side('Band', 'Ours cannot hold it')).toBeTruthy();
 });
 
-test('what is decided while another decision is still being answered is sent after that answer', async () => {
+test('a decision made while another one is being answered is sent after that answer', async () => {
   await visitMerge();
   fireEvent.click(card().getByRole('radio', { name: 'Name: Theirs' }));
   fireEvent.click(card().getByRole('radio', { name: 'Number: Ours' }));
@@ -212,7 +212,7 @@ test('what is decided while another decision is still being answered is sent aft
 
 const settled = { counts: { ...counts, open: 0, openConflicts: 0 } };
 
-test('all that are open are decided for one side, and lines are left out by what they do', async () => {
+test('all open conflicts are decided for one side, and lines are left out by their kind', async () => {
   await visitMerge();
   fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
   const first = await sent('ConflictsAllMutation');
@@ -224,7 +224,7 @@ test('all that are open are decided for one side, and lines are left out by what
   expect(await input('MergeListChooseMutation')).toEqual({ mergeId: 'Merge 1', isChosen: false, kinds: ['REMOVED'] });
 });
 
-test('it is accepted, and leads to the project', async () => {
+test('accepting a merge opens the project', async () => {
   await visitMerge(settled);
   fireEvent.click(screen.getByRole('button', { name: 'Merge 4 changes' }));
   const { variables, answer } = await sent('MergeFootAcceptMutation');
@@ -236,7 +236,7 @@ test('it is accepted, and leads to the project', async () => {
   expect(await screen.findByText(/500 km orbit was merged into FireSAT/)).toBeTruthy();
 });
 
-test('a refusal says why, and where a lock is in the way that one may open, it is done all the same', async () => {
+test('a refusal says why, and a lock that one may open is passed on request', async () => {
   await visitMerge(settled);
   fireEvent.click(screen.getByRole('button', { name: 'Merge 4 changes' }));
   (await sent('MergeFootAcceptMutation')).refuse({
@@ -252,7 +252,7 @@ test('a refusal says why, and where a lock is in the way that one may open, it i
   expect(await input('MergeFootAcceptMutation')).toEqual({ mergeId: 'Merge 1', throughLocks: true });
 });
 
-test('it is given up once that is said twice', async () => {
+test('a merge is discarded after a confirmation', async () => {
   await visitMerge();
   fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up this merge?' }));
@@ -263,7 +263,7 @@ test('it is given up once that is said twice', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
 });
 
-test('what becomes of a state and its lock is said, and what comes or stays beside entities', async () => {
+test('the resulting state and its lock are named, and so is the content besides entities', async () => {
   const state = { text: 'comes as In Review: Approve is not permitted to you' };
   const conflicts = [
     conflict('Status', { kind: 'STATE', sides: ['OURS', 'THEIRS'], choice: { side: 'THEIRS', value: null } }),
@@ -283,7 +283,7 @@ test('what becomes of a state and its lock is said, and what comes or stays besi
   expect(beside.getByRole('listitem').textContent).toBe('1 baseline: they are of revisions of that project.');
 });
 
-test('whoever may not write only reads', async () => {
+test('a reader changes nothing', async () => {
   visit('/acme/p/7/merge/9', {
     project: ({ projectId }: { projectId: number }) =>
       projectId === 9 ? source : { ...target, permissions: ['READ'], merge: merge() },

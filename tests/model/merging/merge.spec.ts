@@ -59,7 +59,7 @@ async function torn(page: Page): Promise<{ target: number; source: number }> {
   return { target, source: branch.id };
 }
 
-test('what a choice gives up stands beside it, and a third text keeps its structure', async ({ browser }) => {
+test('the losses of a choice are shown beside it, and a third text keeps its structure', async ({ browser }) => {
   const page = await signedIn(browser);
   const { target, source } = await torn(page);
   await page.goto(`/sample/p/${target}/merge/${source}`);

@@ -108,7 +108,7 @@ const told = ({ items }: { items: Shown[] }) =>
     ),
   );
 
-describe('what a merge brings', () => {
+describe('results of a merge', () => {
   test('fields that only one side changed, new and deleted entities, and links', async () => {
     await save(two.origin, { id: ids.visit, number: 'R.9' });
     await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
@@ -151,7 +151,7 @@ describe('what a merge brings', () => {
     ).json()) as { cause: object }[];
     expect(change!.cause).toEqual({ ...cause, kind: 'merge' });
   });
-  test('merging again changes nothing, and the branch then takes what only the origin had', async () => {
+  test('merging again changes nothing, and the branch then takes changes of the origin alone', async () => {
     await save(two.origin, { id: ids.visit, number: 'R.9' });
     await save(two.branch, { id: inBranch('visit'), name: 'Revisit often' });
     await merge();
@@ -164,7 +164,7 @@ describe('what a merge brings', () => {
     expect(await entity(inBranch('visit'))).toMatchObject({ name: 'Revisit often', number: 'R.9' });
     expect((await start(two.branch, two.origin)).counts.total).toBe(0);
   });
-  test('what is new there is known again the next time', async () => {
+  test('an entity created by a merge is recognized the next time', async () => {
     const { entities: made } = await save(two.branch, { name: 'Deorbit', classId: truss.given.classId('Requirement') });
     await merge();
     await save(two.branch, { id: made[0]!.id, name: 'Deorbit soon' });
@@ -173,7 +173,7 @@ describe('what a merge brings', () => {
     expect(await names(1)).toContain('Deorbit soon');
     expect((await entities(1)).length).toBe(5);
   });
-  test('a place of a diagram, and what it is called', async () => {
+  test('a place of a diagram, and its name', async () => {
     const arrange = (projectId: number, entityId: number, key: string, x: number) =>
       truss.graph('root', 'mutation($input: ArrangeDiagramInput!) { arrangeDiagram(input: $input) { revision } }', {
         input: { organization: 'acme', projectId, slug: 'hierarchy', entityId, places: [{ key, x, y: 0 }] },
@@ -253,7 +253,7 @@ describe('conflicts', () => {
     expect((await entity(ids.visit)).name).toBe('Revisit every 12 to 16 h');
     expect(told(await start(two.branch, two.origin))).toEqual(['CHANGED Revisit every 16 h NAME']);
   });
-  test('deleted there and changed here: kept, put back to what it was, or deleted', async () => {
+  test('deleted there and changed here: kept, reverted, or deleted', async () => {
     await save(two.origin, { id: ids.mass, name: 'Payload mass 46 kg' });
     await remove(inBranch('mass'));
     expect(told(await start())).toEqual(['REMOVED Payload mass 46 kg !DELETED_THERE']);
@@ -297,7 +297,7 @@ describe('conflicts', () => {
         .map(({ name, number }) => `${number} ${name}`),
     ).toEqual(['R.7 Ours', 'R.8 Theirs']);
   });
-  test('a part that would come to stand in itself', async () => {
+  test('an entity that would become a part of itself', async () => {
     await link(1, ids.visit, 'decomposed by', ids.mass);
     await link(two.branch, inBranch('mass'), 'decomposed by', inBranch('visit'));
     const preview = await start();
@@ -306,7 +306,7 @@ describe('conflicts', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
+describe('changes meanwhile', () => {
   test('is merged too, and new conflicts keep all from being written', async () => {
     await save(two.branch, { id: inBranch('visit'), name: 'Revisit every 16 h' });
     await start();
@@ -348,8 +348,8 @@ describe('left out', () => {
   });
 });
 
-describe('who may', () => {
-  test('whoever cannot read the source or write the target is refused', async () => {
+describe('permissions', () => {
+  test('a person who cannot read the source or write the target is refused', async () => {
     expect((await call('POST', 1, two.branch, {}, 'walt')).status).toBe(403);
     expect((await call('POST', two.branch, 1, {}, 'walt')).status).toBe(403);
     expect((await call('POST', 1, two.branch, {}, 'rob')).status).toBe(403);

@@ -1,5 +1,5 @@
-// Whatever both sides of a branch did, and whatever is chosen for each conflict: what the preview says is what comes of it, in both directions
-// and again. Nothing is left out that was not said, nothing that was said stays, and what is decided is decided for good.
+// After any changes on both sides of a branch, and any choices in conflicts: the preview equals the result, in both directions and again.
+// Every loss is announced, nothing else is lost, and decisions are final.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -278,7 +278,7 @@ async function holds({ band }: Home, projectId: number): Promise<void> {
   expect(told(await on.entities(other))).toEqual(told(await on.entities(projectId)));
 }
 
-test('what is said is what comes of it', { timeout: 600_000 }, async () => {
+test('the result of a merge is what its preview said', { timeout: 600_000 }, async () => {
   const [sums, edits] = [{ conflicts: 0, losses: 0 }, fc.array(edit, { minLength: 2, maxLength: 8 })];
   await fc.assert(
     fc.asyncProperty(edits, edits, edits, fc.infiniteStream(fc.nat(5)), async (before, first, second, picks) => {

@@ -1,4 +1,5 @@
-// What was reviewed on one side is merged step by step: states by transitions that are open to whoever merges, locks as transitions set them, and what is not open comes as far as it may.
+// Reviewed states are merged step by step: along transitions that are open to the merger, with the locks that transitions set, and as far
+// as these go.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { trussWithReviews, type Line } from './on-reviews.ts';
@@ -28,7 +29,7 @@ const permit = (all: Record<string, unknown>[], name: string, users: string[]) =
 const texts = (lines: readonly Line[]) => lines.flatMap(({ state }) => state?.text ?? []);
 
 describe.each(['graph', 'rest'] as const)('through %s', (api) => {
-  test('two lawful steps in a branch are two lawful steps here, and who merges holds what the last one locks', async () => {
+  test('two permitted steps in a branch are two permitted steps here, and the merger locks the entity as the last one does', async () => {
     await at.move('walt', copy, 'In Review', 'Approved');
     const lines = await at.apis[api].start('walt', 1, branch);
     expect(texts(lines)).toEqual(['Approved by way of In Review; it is locked']);
@@ -41,7 +42,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: 'walt' });
   });
 
-  test('what is new sets out from where it would begin', async () => {
+  test('a new entity arrives by transitions from its initial state', async () => {
     const [made] = await at.save(branch, { name: `Approved ${count}` });
     await at.move('walt', made!.id, 'In Review', 'Approved');
     expect(texts(await at.apis[api].start('walt', 1, branch))).toEqual(['Approved by way of In Review; it is locked']);
@@ -53,7 +54,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   test.each([
     ['THEIRS', 'In Review'],
     ['OURS', 'Draft'],
-  ])('where a transition is not open, %s is %s; neither comes up again', async (side, state) => {
+  ])('without an open transition, %s is %s; neither comes up again', async (side, state) => {
     await at.setTransitions(1, (all) => permit(all, 'Approve', ['rita']));
     await at.move('walt', copy, 'In Review', 'Approved');
     const lines = await at.apis[api].start('walt', 1, branch);
@@ -64,7 +65,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.apis[api].start('walt', 1, branch)).toEqual([]);
   });
 
-  test('who may not go all the way is told so where another has prepared it', async () => {
+  test('a person who may not go all the way is told so in a merge that another has prepared', async () => {
     await at.setTransitions(1, (all) => permit(all, 'Approve', ['walt']));
     await at.move('walt', copy, 'In Review', 'Approved');
     await at.apis[api].start('walt', 1, branch);
@@ -82,7 +83,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: null });
   });
 
-  test('a rejection there is one here, and what is reopened is unlocked by whoever may, and changed then', async () => {
+  test('a rejection there is one here, and a reopened one is unlocked by a person who may, and changed then', async () => {
     await at.move('walt', copy, 'In Review', 'Approved');
     await at.apis[api].start('walt', 1, branch);
     await at.apis[api].accept('walt', 1, branch);
@@ -108,7 +109,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.stateOf(id)).toEqual({ state: 'Approved', lockedBy: 'rita' });
   });
 
-  test('the other way round too: the workflow of the branch decides what comes with an update', async () => {
+  test('the other way round too: the workflow of the branch decides about an update', async () => {
     await at.setTransitions(branch, (all) => permit(all, 'Approve', ['rita']));
     await at.move('walt', id, 'In Review', 'Approved');
     expect(texts(await at.apis[api].start('walt', branch, 1))).toEqual([
@@ -119,7 +120,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   });
 });
 
-test('what may not be reached stays a conflict while others are decided whose sides give something up', async () => {
+test('an unreachable state stays a conflict while others with losses are decided', async () => {
   const { classId, propertyId } = at.truss.given;
   const [mass] = await at.save(1, { name: `Mass ${count}` });
   const other = await at.branchOff('walt', `Weighed ${count}`);

@@ -26,7 +26,7 @@ const kinds = (given: Versions, linked?: { ours: boolean; theirs: boolean }) =>
   (merged(given, linked) ?? nothing).conflicts.map(({ kind, key }) => `${kind} ${key}`);
 
 describe('one field', () => {
-  test('what only their side changed is taken, what only ours changed stays', () => {
+  test('a change on their side alone is taken, one on our side alone stays', () => {
     const given = versions({ NAME: 'a', NUMBER: '1' }, { NAME: 'b', NUMBER: '1' }, { NAME: 'a', NUMBER: '2' });
     expect(merged(given)).toEqual({
       kind: 'CHANGED',
@@ -35,10 +35,10 @@ describe('one field', () => {
     });
     expect(after(given)).toEqual({ NAME: 'b', NUMBER: '2' });
   });
-  test('what both changed alike is nothing', () => {
+  test('the same change on both sides is nothing to merge', () => {
     expect(merged(versions({ NAME: 'a' }, { NAME: 'b' }, { NAME: 'b' }))).toBeUndefined();
   });
-  test('what both changed differently is a conflict, and stays ours until it is decided', () => {
+  test('different changes on both sides are a conflict, and stay ours until it is decided', () => {
     const given = versions({ NAME: 'a' }, { NAME: 'b' }, { NAME: 'c' });
     expect(kinds(given)).toEqual(['FIELD NAME']);
     expect(after(given)).toEqual({ NAME: 'b' });
@@ -46,7 +46,7 @@ describe('one field', () => {
     expect(after(given, { NAME: { side: 'BASE' } })).toEqual({ NAME: 'a' });
     expect(after(given, { NAME: { side: 'EDITED', value: 'bc' } })).toEqual({ NAME: 'bc' });
   });
-  test('objects are alike whatever the order of their keys', () => {
+  test('objects are equal whatever the order of their keys', () => {
     const [one, other] = [
       { a: 1, b: 2 },
       { b: 2, a: 1 },
@@ -66,7 +66,7 @@ describe('one field', () => {
       'DIAGRAM_LAYOUT:tree:l': { x: 5 },
     });
   });
-  test('keys say again what they were made of, also where texts hold colons', () => {
+  test('keys return their parts, even if texts contain colons', () => {
     expect(fieldOf(fieldKey('METADATA', 'reqif:a:b'))).toEqual({ type: 'METADATA', identifiers: ['reqif:a:b'] });
     expect(fieldOf(fieldKey('DIAGRAM_LAYOUT', 'tree', 'I_1:I_2'))).toEqual({
       type: 'DIAGRAM_LAYOUT',
@@ -76,19 +76,19 @@ describe('one field', () => {
   });
 });
 
-describe('what is there and what is not', () => {
-  test('what is new there comes, what was deleted there goes', () => {
+describe('existence', () => {
+  test('an entity that is new there is added, one that was deleted there is deleted', () => {
     expect(merged(versions(undefined, undefined, { NAME: 'a' }))?.kind).toBe('ADDED');
     expect(after(versions(undefined, undefined, { NAME: 'a' }))).toEqual({ NAME: 'a' });
     expect(merged(versions({ NAME: 'a' }, { NAME: 'a' }, undefined))).toEqual({ ...nothing, kind: 'REMOVED' });
     expect(after(versions({ NAME: 'a' }, { NAME: 'a' }, undefined))).toBeUndefined();
   });
-  test('what is new here, or deleted here, is nothing', () => {
+  test('an entity that is new here, or deleted here, is nothing to merge', () => {
     expect(merged(versions(undefined, { NAME: 'a' }, undefined))).toBeUndefined();
     expect(merged(versions({ NAME: 'a' }, undefined, { NAME: 'a' }))).toBeUndefined();
     expect(merged(versions({ NAME: 'a' }, undefined, undefined))).toBeUndefined();
   });
-  test('deleted there and changed here is a conflict, with what was changed', () => {
+  test('deleted there and changed here is a conflict, with the changes', () => {
     const given = versions({ NAME: 'a' }, { NAME: 'b' }, undefined);
     expect(kinds(given)).toEqual(['DELETED_THERE EXISTENCE']);
     expect(merged(given)!.conflicts[0]!.steps).toEqual([{ key: 'NAME', before: 'a', after: 'b' }]);
@@ -102,7 +102,7 @@ describe('what is there and what is not', () => {
     expect(after(given)).toBeUndefined();
     expect(after(given, { EXISTENCE: { side: 'THEIRS' } })).toEqual({ NAME: 'b' });
   });
-  test('what was deleted and has been linked to since is a conflict', () => {
+  test('an entity that was deleted on one side and linked since on the other is a conflict', () => {
     const gone = versions({ NAME: 'a' }, { NAME: 'a' }, undefined);
     expect(kinds(gone, { ours: true, theirs: false })).toEqual(['DELETED_THERE EXISTENCE']);
     expect(kinds(gone, { ours: false, theirs: true })).toEqual([]);
@@ -174,7 +174,7 @@ const item = (given: Partial<Item>): Item => ({
   conflicts: [...(given.conflicts ?? [])],
 });
 
-describe('what only the whole shows', () => {
+describe('conflicts of the whole', () => {
   test('a number that something here has is offered as the next one that is free', () => {
     const fresh = () => item({ kind: 'ADDED', steps: [{ key: 'NUMBER', before: null, after: 'R.8' }] });
     const [one, other] = [fresh(), fresh()];
@@ -203,7 +203,7 @@ describe('what only the whole shows', () => {
     expect(gone.conflicts.map(({ kind }) => kind)).toEqual(['IN_USE']);
     expect(sidesOf(gone.conflicts[0]!)).toEqual(['OURS']);
   });
-  test('what was chosen stays for conflicts that are the same, and no others', () => {
+  test('choices stay for conflicts that are the same, and no others', () => {
     const conflict = { kind: 'FIELD', key: 'NAME', base: 'a', ours: 'b', theirs: 'c' } as const;
     const choices = { NAME: { side: 'OURS' } } as const;
     expect(choicesKept([conflict], choices, [conflict])).toEqual(choices);
@@ -237,11 +237,11 @@ const theirs: (what: Merged) => Choices = ({ conflicts }) =>
   Object.fromEntries(conflicts.map((conflict) => [conflict.key, { side: 'THEIRS' }]));
 
 describe('always', () => {
-  test('where their side did nothing, nothing happens', () =>
+  test('without changes on their side, nothing happens', () =>
     fc.assert(
       fc.property(maybe, maybe, (base, x) => void expect(after(versions(base, x, base))).toEqual(x && sorted(x))),
     ));
-  test('where our side did nothing, it becomes theirs', () =>
+  test('without changes on our side, it becomes theirs', () =>
     fc.assert(
       fc.property(maybe, maybe, (base, x) => void expect(after(versions(base, base, x))).toEqual(x && sorted(x))),
     ));
@@ -263,7 +263,7 @@ describe('always', () => {
         expect(merged(versions(other, first, other))).toBeUndefined();
       }),
     ));
-  test('taking theirs everywhere leaves only what they did not touch', () =>
+  test('taking theirs everywhere leaves only fields that they did not change', () =>
     fc.assert(
       fc.property(maybe, state, state, (base, one, other) => {
         const given = versions(base, one, other);

@@ -1,4 +1,5 @@
-// What a merge promises, worked out anew: three states of each entity, field by field, what was chosen, and what the schema lets nobody keep.
+// The promise of a merge, computed independently: three states of each entity, field by field, the choices, and the losses that the schema
+// causes.
 
 /** The facts about an entity: its class, and by key its name, values, labels and links. */
 export type Told = ReadonlyMap<string, string>;

@@ -16,7 +16,7 @@ const turn = async (projectId: number, direction: 'undo' | 'redo') =>
   expect(await on.rest('PUT', `p/${projectId}/steps/${direction}`)).toMatchObject({ status: 200 });
 const names = async (projectId: number) => (await on.entities(projectId)).map(({ name }) => name).toSorted();
 
-describe('a merge that is taken back', () => {
+describe('an undone merge', () => {
   let origin: number;
   let branch: number;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a merge that is taken back', () => {
     expect((await on.start(origin, branch)).counts).toMatchObject({ total: 2 });
   });
 
-  test('leaves the work of the branch alone when that takes what its origin has', async () => {
+  test('leaves the changes of the branch when it takes those of its origin', async () => {
     await on.merge(branch, origin);
     expect(await names(branch)).toEqual(['Changed', 'New', 'Other']);
     expect((await on.start(origin, branch)).counts).toMatchObject({ total: 2 });
@@ -44,7 +44,7 @@ describe('a merge that is taken back', () => {
   });
 });
 
-test('done again, it moves the base on; what was left out of it is still ahead', async () => {
+test('redone, it moves the base on; left-out changes are still ahead', async () => {
   const origin = await on.project('Redone');
   const [one, other] = await on.save(origin, { name: 'One' }, { name: 'Other' });
   const branch = await on.branchOff(origin, 'Branch');
@@ -60,7 +60,7 @@ test('done again, it moves the base on; what was left out of it is still ahead',
   expect(told(await on.start(origin, branch))).toEqual(['CHANGED One NAME']);
 });
 
-test('it is called a merge in the list of whoever did it, and so is a move', async () => {
+test("its author's list calls it a merge, and a move likewise", async () => {
   const origin = await on.project('Named');
   const [one] = await on.save(origin, { name: 'One' });
   const branch = await on.branchOff(origin, 'Trial');
@@ -81,7 +81,7 @@ test('it is called a merge in the list of whoever did it, and so is a move', asy
   expect(await names(origin)).toEqual(['One']);
 });
 
-test('an update of the branch is taken back in the same way', async () => {
+test('an update of the branch is undone in the same way', async () => {
   const origin = await on.project('Updated');
   const [one] = await on.save(origin, { name: 'One' });
   const branch = await on.branchOff(origin, 'Branch');
@@ -149,7 +149,7 @@ const mergedFacts = (base: Seen, ours: Seen, theirs: Seen): Seen => {
   );
 };
 
-test('whatever was merged and taken back, the next merge brings what a model of both sides and their base says', async () => {
+test('after any merges and undos, the next merge brings what a model of both sides and their base says', async () => {
   let undone = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 10 }), async (deeds) => {
@@ -164,7 +164,7 @@ test('whatever was merged and taken back, the next merge brings what a model of 
           continue;
         }
         const [ours, theirs] = [await read(target), await read(source)];
-        // Where both changed the same, or something went, rules of their own say what becomes of it: this is a model of the rest.
+        // Where both changed the same, or something was deleted, separate rules decide: this is a model of everything else.
         const keys = Object.keys({ ...base, ...ours, ...theirs });
         const isClash = (key: string) =>
           ours[key] !== base[key] && theirs[key] !== base[key] && ours[key] !== theirs[key];
@@ -183,7 +183,7 @@ test('whatever was merged and taken back, the next merge brings what a model of 
         expect(await read(target)).toEqual(ours);
         undone++;
         if (each.kind === 'undo') {
-          // What came with it is offered again, and the other side takes nothing away.
+          // The undone changes are offered again, and the other side removes nothing.
           expect((await on.start(target, source)).counts.total).toBeGreaterThan(0);
           continue;
         }

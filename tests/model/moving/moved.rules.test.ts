@@ -1,4 +1,4 @@
-// What an entity loses when it moves follows from what the other project knows; each thing is named once, with how many lose it.
+// The losses of a moving entity follow from the other project's schema; each is named once, with its number of entities.
 import { expect, test } from 'vitest';
 
 import type { Entity, Link } from '../../../server/model/entities/entity.ts';
@@ -42,7 +42,7 @@ const move = (entities: Entity[], { to = from, links = [] }: { to?: typeof from;
     idOf: new Map(entities.map(({ id }) => [id, id + 100])),
   });
 
-test('what the other project knows comes along, texts and flows with it', () => {
+test('values that the other project knows move along, with texts and flows', () => {
   const flow = { type: 'SERIAL', nodes: [] };
   const whole = entity(1, {
     attrs: { [status!]: 'Approved' },
@@ -81,7 +81,7 @@ test('properties and labels that it does not know, and pictures, are lost, each 
   ]);
 });
 
-test('links between those that move come along once; each end loses what it has with others', () => {
+test('links among moved entities move along once; each end loses its other links', () => {
   const links = [link(1, 'decomposed by', 2), link(1, 'decomposed by', 3), link(4, 'decomposed by', 2)];
   const { patches, lost } = move([entity(1), entity(2)], { links });
   expect(patches.map(({ addRels }) => addRels)).toEqual([
@@ -94,7 +94,7 @@ test('links between those that move come along once; each end loses what it has 
   ]);
 });
 
-test('whose class the other project does not have, or only as an abstract one, cannot go', () => {
+test('an entity whose class is missing or abstract in the other project cannot move', () => {
   const without = schemaOf({
     ...defaultSchema,
     classes: defaultSchema.classes.map((each) => (each.id === requirement ? { ...each, isAbstract: true } : each)),

@@ -109,7 +109,7 @@ describe.each([
   ['graph', graph, undoByGraph],
   ['api/v4', rest, undoByRest],
 ])('through %s', (_api, move, takeBack) => {
-  test('a trial names what is lost and changes nothing; without consent nothing is lost', async () => {
+  test('a trial names the losses and changes nothing; without consent nothing is lost', async () => {
     const { whole, part } = await made();
     const trial = await move('root', { entityIds: [whole, part], isTrial: true });
     expect(trial).toMatchObject({ refused: [], lost: [{ what: 'Relationship related to', count: 1 }], entityIds: [] });
@@ -161,7 +161,7 @@ describe.each([
     };
     expect(await undo('root', there, told.toRevision!)).toEqual({ revision: told.toRevision! + 1 });
     await areBack();
-    // What was taken back with it needs no undo of its own.
+    // The comments were undone with it, and need no undo of their own.
     expect(await undo('root', 1, told.revision!)).toEqual({ revision: null });
     // To take the undoing back, on whichever side, is to move them again.
     expect(await undo('root', 1, told.revision! + 1)).toEqual({ revision: told.revision! + 2 });
@@ -183,7 +183,7 @@ describe.each([
     expect((await read(...told.entityIds))[0]!.projectId).toBe(there);
   });
 
-  test('what somebody deleted here, and somebody else made there, are no move', async () => {
+  test('an entity that somebody deleted here, and one that somebody else created there, are no move', async () => {
     const { whole } = await made();
     const [{ globalId }] = (await read(whole)) as [Read];
     const gone = await truss.rest('root', '/api/v4/o/acme/entities/ids', [whole], 'DELETE');
@@ -198,7 +198,7 @@ describe.each([
     expect((await read(whole))[0]!.projectId).toBe(1);
   });
 
-  test('what was said of them comes along, with its threads, and one undo takes back both sides', async () => {
+  test('comments move along, with their threads, and one undo reverts both sides', async () => {
     const { whole, part, other } = await made();
     const say = async (as: As, entityId: number, content: string, more: object = {}) =>
       (
@@ -240,7 +240,7 @@ describe.each([
     expect((await said(whole, part)).map(({ content }) => content)).toEqual(['Too heavy', 'By how much?', 'Fine']);
   });
 
-  test('a move is not taken back over what somebody changed there since, on either side', async () => {
+  test('a move is not undone over later changes there, on either side', async () => {
     const { whole } = await made();
     const told = await move('root', { entityIds: [whole], letGo: true });
     await truss.given.entities([
@@ -252,7 +252,7 @@ describe.each([
     expect((await read(told.entityIds[0]!))[0]!.projectId).toBe(there);
   });
 
-  test('who is locked, or there already, is refused with the reason, and nobody is moved', async () => {
+  test('an entity that is locked, or there already, is refused with the reason, and nothing is moved', async () => {
     const { whole, part, other } = await made();
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${part}`, {}, 'PUT');
     const [{ globalId }] = (await read(other)) as [Read];
@@ -267,19 +267,19 @@ describe.each([
     expect(message).toBe(
       "'Stays' cannot be moved: An entity with its global id is in the other project already. Leave out what stays.",
     );
-    // Whoever may unlock it says that they mean to.
+    // A person who may unlock it has to say so.
     expect((await move('root', { entityIds: [part], letGo: true })).message).toContain('is locked by wendy');
     expect((await move('root', { entityIds: [part], letGo: true, throughLocks: true })).entityIds).toHaveLength(1);
   });
 
-  test('whoever may not write in both projects is refused', async () => {
+  test('a person who may not write in both projects is refused', async () => {
     const { whole } = await made();
     expect((await move('walt', { entityIds: [whole], letGo: true })).message).toEqual(expect.any(String));
     expect((await read(whole))[0]!.projectId).toBe(1);
   });
 });
 
-test('a class that only the project has is named, and the others can go without what has it', async () => {
+test('a class that only the project has is named, and the others can move without its entities', async () => {
   const { whole } = await made();
   const schema = (await (await truss.rest('root', '/api/v4/o/acme/p/1/schema')).json()) as { classes: object[] };
   expect(schema.classes.length).toBeGreaterThan(0);
@@ -297,7 +297,7 @@ test('a class that only the project has is named, and the others can go without 
   expect(trial.refused).toEqual([{ id: satellite!.id, reason: "The other project has no class 'Satellite'." }]);
 });
 
-test('the flow of an action comes along with the steps that move, and goes on without one that stays', async () => {
+test('the flow of an action moves with its steps, and continues without one that stays', async () => {
   const classId = truss.given.classId('Action');
   const [whole, first, second] = await truss.given.entities(
     ['Root', 'First', 'Second'].map((name) => ({ name, classId })),

@@ -17,7 +17,7 @@ const open = async (edges: object[]) => {
 };
 const held = { entityId: 13, displayName: 'A.2 Valve', reason: "The other project has no class 'Valve'." };
 
-test('who cannot go and what is lost is named first, and the others are moved', async () => {
+test('entities that cannot move and the losses are listed first, and the others are moved', async () => {
   const dialog = await open(others);
   fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
   await screen.findByRole('option', { name: 'Rover' });
@@ -48,7 +48,7 @@ test('who cannot go and what is lost is named first, and the others are moved', 
   await screen.findByText('Taken back.');
 });
 
-test('who types finds projects beyond the first fifty, of those in which one may write; what is chosen stays', async () => {
+test('typing finds writable projects beyond the first fifty; the chosen one stays', async () => {
   const many = [node(8, 'Rover')];
   visitDatabase(() => [pump], undefined, undefined, {
     organization: {
@@ -77,7 +77,7 @@ test('who types finds projects beyond the first fifty, of those in which one may
 const heightOf = (dialog: HTMLElement) =>
   Number(dialog.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--mb-z-index'));
 
-test('what is asked because something is locked stands above the dialog, and answers it', async () => {
+test('the question about a lock is above the dialog, and its answer goes to it', async () => {
   const dialog = await open(others);
   fireEvent.click(await dialog.findByRole('combobox', { name: 'Project' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Rover' }));
@@ -93,7 +93,7 @@ test('what is asked because something is locked stands above the dialog, and ans
   expect((await sent('useMovingMutation')).variables['input']).toMatchObject({ throughLocks: true });
 });
 
-test('whoever may write in no other project is told so', async () => {
+test('a person who may write in no other project is told so', async () => {
   const dialog = await open([]);
   await dialog.findByText('There is no other project in which you may write.');
 });

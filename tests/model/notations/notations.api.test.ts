@@ -53,7 +53,7 @@ describe.each([
     expect(await texts(valve.globalId, ['Status'])).toEqual(['Approved']);
   });
 
-  test('what there is not is shown as broken', async () => {
+  test('a missing entity is shown as a broken reference', async () => {
     const { values } = await read({
       values: [
         { target: '999999', attribute: 'name' },
@@ -68,7 +68,7 @@ describe.each([
     ]);
   });
 
-  test('a table shows what its query finds, in its order and up to its limit; a query that is none says why', async () => {
+  test('a table shows the results of its query, in its order and up to its limit; an invalid query says why', async () => {
     const { tables } = await read({
       tables: [
         { query: 'class:Requirement order:number', attr: 'Name, Status,Colour' },
@@ -109,7 +109,7 @@ test('more than a page has are refused', async () => {
   expect((await truss.rest('rob', '/api/v4/o/acme/p/1/notations', { tables })).status).toBe(400);
 });
 
-test('the past says what was true then, and reports what is true now', async () => {
+test('the past has the values of then, and reports present ones as such', async () => {
   const { revision } = (await truss.graph('rob', '{ project(organization: "acme", projectId: 1) { revision } }')).data
     .project;
   const said = `<p>The @{${pump}}:name is <span data-entity="${valve.id}" data-attr="Status">?</span>, not @{999999}:name.</p><table query="class:Requirement order:number" attr="Name"></table>`;

@@ -40,7 +40,7 @@ test('a table is named by its query, limit and columns, in either spelling', () 
   expect(columnsOf('')).toEqual(['Number', 'Name']);
 });
 
-test('values and tables stand in the place of the whole of their elements, and the rest of the text stays', () => {
+test('values and tables replace the whole of their elements, and the rest of the text stays', () => {
   const speak = speller({
     values: [
       { target: '12', attribute: 'Status', text: 'A < B', entityId: 12, isBroken: false },

@@ -108,7 +108,7 @@ test('behind an @ entities are offered, then the values of the one that is chose
   expect(await screen.findByText('Status of 12')).toBeTruthy();
 });
 
-test('a table of a search is put into a text by a dialog that shows what it finds', async () => {
+test('a table of a search is inserted into a text by a dialog that previews its results', async () => {
   give({ project });
   const changed = vi.fn();
   showPart(<RichText id="it" html="<p>See</p>" onChange={changed} />);

@@ -14,7 +14,7 @@ const notice = {
   entity: { entityId: 12, displayName: 'A.1 Pump' },
 };
 
-test('what is for you is counted, shown and marked as read', async () => {
+test('notices for the viewer are counted, shown and marked as read', async () => {
   visit('/acme/p/7/dashboard', {
     project: { ...project, unreadNotices: 1, notices: { edges: [{ node: notice }] } },
   });
@@ -30,7 +30,7 @@ test('what is for you is counted, shown and marked as read', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /for you/ })).toBeNull());
 });
 
-test('what was said leads to its thread', async () => {
+test('a notice about a comment leads to its thread', async () => {
   const said = { ...notice, text: 'Rita Rowe mentioned you.', thread: { id: 'Comment 9', resolved: true } };
   visit('/acme/p/7/dashboard', { project: { ...project, unreadNotices: 1, notices: { edges: [{ node: said }] } } });
   fireEvent.click(await screen.findByRole('button', { name: /^Notifications.*1 for you/ }));

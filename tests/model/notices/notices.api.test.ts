@@ -1,4 +1,4 @@
-// Whoever a transition names is told of it: in their list and by mail, as they wish, and nobody else is.
+// People named by a transition are notified: in their list and by mail, as they wish, and nobody else is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
@@ -40,7 +40,7 @@ const mails = async () => {
 };
 
 describe('a transition that names people', () => {
-  test('notifies those who may read the project, but not who took the transition', async () => {
+  test('notifies readers of the project, but not the person who took the transition', async () => {
     const id = await at.requirement('Find fires');
     await at.graph.move('walt', [id], 'In Review');
     const text = 'Walt moved Find fires from Draft to In Review.';
@@ -98,7 +98,7 @@ test('notices are marked as read and unread, each their own', async () => {
   expect(await listed('rita', '?unread=true')).toEqual([]);
 });
 
-test('they come by mail, one mail for all notices at once, unless somebody does not want them', async () => {
+test('notices come by mail, one mail for all at once, unless the recipient has turned it off', async () => {
   const { db } = at.truss.inside;
   await db
     .updateTable('user')
@@ -114,7 +114,7 @@ test('they come by mail, one mail for all notices at once, unless somebody does 
   expect(await mails()).toBe(before + 1);
 });
 
-test('they are heard at once, each once and in order, and only by whom they are for', async () => {
+test('notices are sent at once, each once and in order, and only to their recipients', async () => {
   interface Heard {
     number: number;
     kind: string;
@@ -140,7 +140,7 @@ test('they are heard at once, each once and in order, and only by whom they are 
   expect(mentioned).toMatchObject({ entity: { entityId: id } });
   await wendy.inbox.until(({ entity }) => entity?.entityId === id);
   expect(wendy.inbox.all.map(({ kind }) => kind)).toEqual([mentioned.kind]);
-  // Who was away hears what was missed, and that once.
+  // A person who was offline hears the missed notices once.
   await rita.stop();
   await comment('And at this, @rita.');
   const again = await listen('rita', mentioned.number);

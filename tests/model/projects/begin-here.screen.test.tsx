@@ -19,7 +19,7 @@ const open = async (total: number, permissions: string[]) => {
   return screen.queryByRole('region', { name: 'Begin here' });
 };
 
-test('whoever may write in an empty project imports, writes or draws', async () => {
+test('a writer in an empty project imports, writes or draws', async () => {
   const ways = within((await open(0, ['READ', 'WRITE']))!);
   expect(ways.getByRole('link', { name: /Write a document/ }).getAttribute('href')).toBe('/acme/p/7/documents');
   expect(ways.getByRole('link', { name: /Draw a diagram/ }).getAttribute('href')).toBe('/acme/p/7/diagrams');

@@ -1,4 +1,5 @@
-// What one of the APIs to projects does alone: the graph asks for a name before it deletes, and pages; api/v4 says what is wrong with a call, and lists project 0.
+// The differences between the APIs to projects: the graph asks for a name before it deletes, and pages; api/v4 explains invalid calls, and
+// lists project 0.
 import { describe, expect, test } from 'vitest';
 
 import { byRest, truss, made, openTruss, rest, type As, type Project, type Refused } from './both-apis.ts';
@@ -86,7 +87,7 @@ describe('api/v4 alone', () => {
     ['POST', '/o/acme/p', []],
     ['PUT', '/o/acme/p', { name: 'No id' }],
     ['GET', '/recentprojects?limit=many', undefined],
-  ] as const)('what is not right is said: %s %s %j', async (method, path, body) => {
+  ] as const)('invalid input is refused in words: %s %s %j', async (method, path, body) => {
     const answer = await byRest<Refused>('ada', path, body, method);
     expect(answer).toMatchObject({ status: 400, title: 'Invalid Request', message: expect.stringMatching(/\.$/) });
   });

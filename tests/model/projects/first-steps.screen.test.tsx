@@ -1,4 +1,4 @@
-// Who comes into an organization for the first time finds on its dashboard what to do, and what they may.
+// A newcomer to an organization finds the first steps on its dashboard, as far as they are permitted.
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

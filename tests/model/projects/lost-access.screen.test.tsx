@@ -46,14 +46,14 @@ test('a user who loses access is told whom to ask; nothing of the project is sho
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
 });
 
-test('so it is of a project that is deleted', async () => {
+test('a deleted project is treated alike', async () => {
   await visitPump();
   (await sent(news)).refuse({ code: 'NOT_FOUND', status: 404, title: 'Project Not Found' });
   await told();
   expect(shown()).not.toContain('Pump');
 });
 
-test('where the past of a project is looked at, its banner tells of the loss', async () => {
+test('in the past of a project, its banner tells of the loss', async () => {
   const past = { ...project, permissions: ['READ'], asOf: 12 };
   visit('/acme/p/7/database/entity/12?asOf=12', { signInOptions: options, project: past, entity: pump });
   await screen.findByText('Read only');

@@ -1,4 +1,5 @@
-// Somebody is taken out of a classified project while they read it: at once nothing of it is on their page, which says so, and no way leads back to it. What is redacted while they read goes too.
+// A person is removed from a classified project while they read it: at once nothing of it is on their page, which says so, and no way leads
+// back to it. Entities that are redacted while they read disappear too.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessibleInBothSchemes } from '../../support/accessible.ts';
@@ -12,7 +13,7 @@ const VIEWER = 4;
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Failed to Access Project' });
 const strip = (page: Page) => page.getByRole('region', { name: 'Classification', exact: true });
 
-test('what somebody may not read any more goes from their page', async ({ browser }) => {
+test('an entity that somebody may not read any more disappears from their page', async ({ browser }) => {
   const ada = await signedIn(browser);
   const username = await invite(ada, 'lou@example.org');
   const projectId = await ownSample(ada);

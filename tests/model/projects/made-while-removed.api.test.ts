@@ -1,4 +1,5 @@
-// Whoever is taken out of an organization while they make a project there makes none, and is told why: no project is left that nobody owns.
+// A person who is removed from an organization while creating a project there creates none, and is told why: no project is left without an
+// owner.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 

@@ -53,7 +53,7 @@ test('the edit form begins with the stored values and saves changed ones', async
   screen.getByRole('link', { name: 'Big pumps' });
 });
 
-test('a user who may not make projects is told whom to ask', async () => {
+test('a user who may not create projects is told whom to ask', async () => {
   await visitProjects({ ...acme(pumps), viewerMayCreateProjects: false });
   expect(button('New project')).toBeNull();
   screen.getByText(/Ask an administrator of the organization to create one/);

@@ -7,7 +7,7 @@ import { apis, truss, made, openTruss, permissionsOf, stored, type As, type Proj
 openTruss();
 
 describe.each(apis)('through %s', (name, api) => {
-  test('a member makes a project, whose name is trimmed, and gets full access to it', async () => {
+  test('a member creates a project, whose name is trimmed, and gets full access to it', async () => {
     const project = await api.create('walt', 'acme', {
       name: '  Lunar \n lander ',
       description: ' To land ',

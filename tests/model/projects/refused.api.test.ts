@@ -1,4 +1,4 @@
-// Who may not do something with a project is refused in the same words at both APIs, and a stranger learns nothing.
+// An action without permission is refused in the same words at both APIs, and a stranger learns nothing.
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { apis, graph, truss, isRefused, made, openTruss, rest, stored, type As, type Api } from './both-apis.ts';

@@ -1,4 +1,4 @@
-// What the words of a requirement tell about it: each list and each rule, and what helps.
+// The words of a requirement show its quality: each list and each rule, with suggestions.
 import { expect, test } from 'vitest';
 
 import { judgeText, type OfText } from '../../../server/model/quality/rules/judge.ts';
@@ -40,12 +40,12 @@ test.each<[OfText, string, string[]]>([
   ['Verifiable', 'The pump shall be able to move less than a bucket.', ['Replace "be able to".']],
 ])('%s: %s', (quality, text, expected) => expect(says(text, quality)).toEqual(expected));
 
-test('a constraint may say how, and what a method verifies needs no value', () => {
+test('a constraint may say how, and a requirement verified by a method needs no value', () => {
   expect(says('The pump shall move water using gears.', 'Design', { ...none, isConstraint: true })).toEqual([]);
   expect(says('The pump shall move water.', 'Verifiable', { ...none, hasMethod: true })).toEqual([]);
 });
 
-test('what can be done at a stroke says what is found and what takes its place', () => {
+test('a simple fix names the words that are found and their replacement', () => {
   const fixes = (text: string, quality: OfText) => judgeText(text, none)[quality].suggestions.map(({ fix }) => fix);
   expect(fixes('A pump shall move all water', 'Verifiable')).toEqual([undefined, { find: 'all', instead: 'each' }]);
   expect(fixes('A quick pump shall move water via some pipe', 'Clear')).toEqual([
@@ -55,7 +55,7 @@ test('what can be done at a stroke says what is found and what takes its place',
   expect(fixes('A pump shall move water', 'Complete')).toEqual([{ append: '.' }]);
 });
 
-test('whatever is written, it is judged at once', () => {
+test('any text is judged at once', () => {
   const before = process.cpuUsage();
   judgeText('is be '.repeat(20_000), none);
   judgeText(`${'shall '.repeat(20_000)}x`, none);
@@ -63,7 +63,7 @@ test('whatever is written, it is judged at once', () => {
   expect(user / 1e6).toBeLessThan(3);
 });
 
-test('a project looks for words of its own, each with what can stand instead, and for the usual ones beside', () => {
+test('a project finds words of its own, each with its replacement, and the default ones', () => {
   const own = checkedWords({ ambiguous: ['Soon = within 1 s', 'nice', ' very  = ', 'nice'], open: [] });
   expect(own).toEqual({ ambiguous: ['soon = within 1 s', 'nice', 'very ='], open: [] });
   const lists = listsIn({ [QUALITY_WORDS]: own });

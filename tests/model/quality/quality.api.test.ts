@@ -101,7 +101,7 @@ describe.each([
     expect((await read(two!.id))['Consistent']!.suggestions).toEqual([`Conflicts with T.${_api}.1 Do.`]);
   });
 
-  test('what is locked by somebody else stays, and is counted', async () => {
+  test('a requirement locked by somebody else stays, and is counted', async () => {
     const [locked] = await truss.given.entities([{ name: 'Held', description: '<p>It shall be.</p>' }]);
     await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${locked!.id}`, {}, 'PUT');
     expect(await judge({ ids: [locked!.id] })).toMatchObject({ judged: 1, locked: 1, changed: 0, revision: null });
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-test('a project looks for words of its own, which those who may write set through both APIs', async () => {
+test('a project has words of its own, which writers set through both APIs', async () => {
   const [made] = await truss.given.entities([{ name: 'Own', description: '<p>The fast pump shall be nice.</p>' }]);
   const clear = async () => {
     await rest({ ids: [made!.id] });
@@ -154,7 +154,7 @@ test('a project looks for words of its own, which those who may write set throug
   expect(await clear()).toEqual(['Replace "fast".']);
 });
 
-test('a query finds requirements alone, and says so where there is none', async () => {
+test('a query finds requirements alone, and says so if there are none', async () => {
   await truss.given.entities([{ name: 'Only a risk', classId: truss.given.classId('Risk') }]);
   expect(await rest({ query: 'name:"Only a risk"', isTrial: true })).toMatchObject({
     judged: 0,

@@ -36,7 +36,7 @@ const requirement = (labels: object[] = [], qualityWords: object[] = []) =>
   });
 const html = '<p>The <b>fast</b> pump shall move all water.</p>';
 
-test('what would help is said while one writes, and a click does it', async () => {
+test('suggestions appear while one writes, and a click applies one', async () => {
   requirement();
   const changed = vi.fn();
   showPart(<QualityHints entityId={12} html={html} onChange={changed} />);
@@ -47,7 +47,7 @@ test('what would help is said while one writes, and a click does it', async () =
   expect(changed).toHaveBeenLastCalledWith('<p>The <b>fast</b> pump shall move each water.</p>');
 });
 
-test('what a method verifies needs no value, and what is no requirement is not judged', async () => {
+test('a requirement verified by a method needs no value, and an entity that is no requirement is not judged', async () => {
   requirement([{ id: 'l2', name: 'Test', parentId: 1 }]);
   showPart(<QualityHints entityId={12} html={html} onChange={() => undefined} />);
   await screen.findByText('Replace "fast".');
@@ -63,7 +63,7 @@ test('the words that are looked for are those of the project', async () => {
   expect(screen.queryByText('Replace "fast".')).toBeNull();
 });
 
-test('nothing is said of what has no qualities', async () => {
+test('an entity without qualities has no suggestions', async () => {
   const asked = vi.fn(() => ({ id: 'e', labels: [], attributes: [attribute('TEXT')] }));
   give({ project: { id: 'p', qualityWords: [], entity: asked, schema: { labels: [] } } });
   showPart(<QualityHints entityId={12} html={html} onChange={() => undefined} />);
@@ -99,7 +99,7 @@ test('many are judged after the dialog has said how many', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('all that a search finds is judged by a button, and where there is no requirement it says so', async () => {
+test('all results of a search are judged by a button, which says so if there is no requirement', async () => {
   visitDatabase(() => [pump, valve]);
   await box('Tick A.1 Pump');
   search('pump');

@@ -27,7 +27,7 @@ const imported = async () => {
 };
 
 describe.each(apis)('through %s', (_api, save) => {
-  test('a score is written neither on what is there nor on what is new', async () => {
+  test('a score is written neither on existing nor on new entities', async () => {
     const { id } = await truss.given.entity({ name: 'Judged' });
     expect(await save(truss, 'walt', [{ id, attrs: { [score]: 90 } }])).toMatchObject(refusal);
     const fresh = { name: 'New', classId: truss.given.classId('Requirement'), attrs: { [score]: 90 } };
@@ -35,7 +35,7 @@ describe.each(apis)('through %s', (_api, save) => {
     expect((await seen(truss, id)).attrs).not.toHaveProperty(String(score));
   });
 
-  test('one that is stored may be sent back beside other values, and taken away', async () => {
+  test('a stored score may be sent back beside other values, and removed', async () => {
     const id = await imported();
     const quality = { value: true, suggestions: [] };
     expect(await save(truss, 'walt', [{ id, attrs: { [score]: 41 } }])).toMatchObject(refusal);
@@ -52,7 +52,7 @@ test('nobody proposes a score', async () => {
   expect({ status: answer.status, ...(await answer.json()) }).toMatchObject(refusal);
 });
 
-test('what has a stored score can be duplicated', async () => {
+test('an entity with a stored score can be duplicated', async () => {
   const id = await imported();
   const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/copy', { entityIds: [id] });
   expect(answer.status).toBe(200);

@@ -1,5 +1,5 @@
-// What redacted entities say, and said at any moment, stands in no answer to somebody who may not see it, through any route and any field; and
-// nothing that looks for words tells whether they stand there.
+// Past and present texts of redacted entities are in no answer to a person who may not see them, through any route and any field; and no
+// search for words reveals whether they are there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { OpenApi } from '../../fuzz/rest-calls.ts';
@@ -28,7 +28,7 @@ const kindOf = (name: string): string => name.replace(/ (of|asOf) .*/, '').repla
 const looks = (word: string): string[] => [word, `-name:~${word}`, `Rationale:~${word}`];
 
 describe.each(['rest', 'graph'] as const)('%s', (door) => {
-  test('says nothing of it, and all of what is shown again', async () => {
+  test('says nothing of it, and everything after it is shown again', async () => {
     const texts = await someAtOnce(reads[door], ({ ask }) => ask('rita', ''), AT_ONCE);
     const said = reads[door].map(({ name }, at) => ({ name, text: texts[at]! }));
     const told = said.flatMap(({ name, text }) =>
@@ -36,7 +36,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
         text.toLowerCase().includes(word) ? [`${name}: ${around(text, word).join(' | ')}`] : [],
       ),
     );
-    // What is refused for how it is asked would say nothing in any case.
+    // A malformed query is refused with nothing to reveal in any case.
     const odd = said.flatMap(({ name, text }) =>
       /"status":(400|429|500)/.test(text) && !/is not there yet|is no test case/.test(text)
         ? [`${name}: ${text.slice(0, 200)}`]
@@ -48,7 +48,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
     expect(shown.size).toBeGreaterThan(10);
   });
 
-  test('says it to whoever may write, at the same places', async () => {
+  test('says it to writers, at the same places', async () => {
     const his = new Set<string>();
     const note = async ({ name, ask }: Read) => {
       if (his.size <= 30 && !his.has(kindOf(name)) && (await ask('walt', '')).includes(SECRET)) his.add(kindOf(name));
@@ -58,7 +58,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
   });
 
   // Each kind of call is asked of one moment, for the word itself and in one of the ways, the next in the next: those are searched by one text.
-  test('does not tell by what is found', async () => {
+  test('does not reveal it by the results', async () => {
     // Answers say when they were made.
     const same = (text: string) =>
       text
@@ -84,7 +84,7 @@ describe.each(['rest', 'graph'] as const)('%s', (door) => {
   });
 });
 
-test('whoever may write reads what was frozen on a slide, and others read its boxes as live ones', async () => {
+test('a writer reads the frozen content of a slide, and others see its boxes as live ones', async () => {
   const frozenTo = async (as: 'walt' | 'rita') => {
     const found = (await (
       await world.truss.rest(as, '/api/v4/o/acme/entities/ids', { ids: [world.slide] })

@@ -45,7 +45,7 @@ function argument(
 ): string | undefined {
   const inner = getNullableType(type);
   if (/^(query|search|queries)$/.test(name)) return isListType(inner) ? '[$words]' : '$words';
-  // What a page may cost is bounded: long ones are asked for where much is said, and short ones below others.
+  // The cost of a page is limited: long ones where there is much text, and short ones below others.
   if (name === 'first' && field !== 'chat') return depth < DEPTH ? '2' : wide.has(field) ? '40' : '12';
   if (name === 'last' && field === 'chat') return '30';
   if (name === 'asked') return '{ query: $words }';
@@ -137,7 +137,7 @@ export function graphReads(world: RedactedWorld): Read[] {
       ...ofNode(world, 'Entity', `${id}`, asOf),
       ...ofNode(world, 'Diagram', `${id}:${world.diagramIndex}`, asOf),
     ]),
-    // What is on a slide it says itself, and what changed of it.
+    // The slide contains its own content, with its changes.
     ...[world.slide, world.goneSlide].flatMap((id) =>
       ofNode(world, 'Entity', `${id}`, asOf).filter(({ name }) => !/^Entity\.(?!childCount|history)/.test(name)),
     ),

@@ -1,4 +1,4 @@
-// What becomes of redaction when entities go, come back, move and are shown again; and that a diagram says no more than its root.
+// Redaction after entities are deleted, restored, moved and shown again; and a diagram reveals no more than its root.
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -33,7 +33,7 @@ const nameAt = async (as: Person, entityId: number, revision: number): Promise<s
 const graph = async (as: Person, fields: string) =>
   (await truss.graph(as, `{ project(organization: "acme", projectId: 1) { ${fields} } }`)).data.project;
 
-describe('what is moved', () => {
+describe('moved entities', () => {
   test('and redacted where it is now, is redacted where it was', async () => {
     const { id: entityId } = await made('Tells all');
     const revision = await now();
@@ -51,7 +51,7 @@ describe('what is moved', () => {
   });
 });
 
-test('what is shown again is shown as it was before, and what was said while it was redacted stays as it was', async () => {
+test('an entity that is shown again is as before, and comments written while it was redacted stay as they were', async () => {
   const { id: entityId } = await made('First');
   const before = await now();
   await save({ id: entityId, isRedacted: true });
@@ -67,8 +67,8 @@ test('what is shown again is shown as it was before, and what was said while it 
   expect(await nameAt('rob', entityId, before)).toBe('First');
 });
 
-describe('what a reviewer says of what is redacted', () => {
-  test('is answered without its words, and a passage does not tell whether they stand there', async () => {
+describe("a reviewer's comments on a redacted entity", () => {
+  test('is answered without its words, and a passage does not reveal whether they are there', async () => {
     const { id: entityId } = await made('Kept');
     await save({ id: entityId, description: '<p>The pressure is nine</p>', isRedacted: true });
     const said = (await call('walt', 'comments', { entityId, content: 'Too high, @rita' })) as { id: number };
@@ -108,7 +108,7 @@ describe('a diagram without a name of its own', () => {
       ({ node }: { node: { name: string } }) => node.name,
     );
 
-  test('is called as its root is, whatever becomes of that, and is found and ordered by it', async () => {
+  test('is named after its root, even when that is renamed, and is found and sorted by that', async () => {
     const [one, other] = [await made('Anvil', 'D.1'), await made('Bellows')];
     await create(one.id);
     await create(other.id, 'Bellows');
@@ -145,7 +145,7 @@ describe('a diagram without a name of its own', () => {
   });
 });
 
-test('what became of a job of somebody else is told to whoever sees all of what it may name', async () => {
+test("the result of somebody else's job is told to people who see all that it may name", async () => {
   const { id: entityId } = await made('Named by a job');
   await save({ id: entityId, isRedacted: true });
   const { id: jobId } = await truss.inside.db
@@ -173,7 +173,7 @@ test('what became of a job of somebody else is told to whoever sees all of what 
     ]).toEqual([true, false]);
 });
 
-test('what is frozen is left out of whatever stands as a layout, in SQL as in values', async () => {
+test('frozen content is left out of any layout, in SQL as in values', async () => {
   const frozen = { at: 'then', rows: [['Tells all']] };
   const layouts = [
     { boxes: [{ id: 'a', kind: 'table', query: 'frozen', frozen }, { id: 'b' }] },

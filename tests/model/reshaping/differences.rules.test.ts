@@ -41,7 +41,7 @@ const take = (of: Pair & { kept: Kept }, keys: readonly string[]) => {
 const told = (of: Pair) =>
   differencesOf(of).map(({ kind, itemKind, name, of }) => [kind, itemKind, name, of].join(' ').trim());
 
-test('what only one has, and what both have otherwise, is listed', () => {
+test('items of one side, and items that differ, are listed', () => {
   const conduit = Kept.seeded().id('classes', 'Conduit');
   const of = pair({
     from: {
@@ -73,7 +73,7 @@ test('taking over all that differs leaves no difference', () => {
   expect(differencesOf(take(of, all))).toEqual([]);
 });
 
-test('what is taken over alone comes without what it refers to that stays away; a pair of relations comes whole', () => {
+test('an item taken over alone comes without references to items that stay away; a pair of relations comes whole', () => {
   const of = pair();
   const [pump] = differencesOf(of).filter(({ name }) => name === 'Pump');
   const left = take(of, [pump!.key]);
@@ -101,7 +101,7 @@ const documentOf = (schema: Pair['theirs']) =>
   Object.fromEntries(schemaKinds.map((kind) => [kind, [...schema[kind].values()]]));
 
 describe('refused', () => {
-  test('a child without its parent, a difference that is none any more, and what belongs to the organization', () => {
+  test('a child without its parent, an outdated difference, and items of the organization', () => {
     const of = pair();
     const child = differencesOf(of).find(({ name }) => name === 'Fuel pump')!;
     expect(() => takenOver(of, [child.key])).toThrow(/'Fuel pump' belongs to something that is not here/);

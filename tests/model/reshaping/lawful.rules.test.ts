@@ -1,5 +1,4 @@
-// Whatever is done to a schema, with whatever is said of what exists: what is left is a schema that can be saved as it is, and a model that is
-// lawful in it.
+// After any changes to a schema, with any resolutions: the schema can be saved again unchanged, and the model is valid in it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -110,7 +109,7 @@ const edit: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom(NAME, STATE, MODES, MASS, AMOUNT).map((id) => ({ gone: { properties: [id] } })),
   fc.constantFrom(FEEDS, HOLDS).map((id) => ({ gone: { relations: [id] } })),
   fc.constantFrom(WET, HOT).map((id) => ({ gone: { labels: [id] } })),
-  // What is new, under a name that others may have.
+  // A new item, with a name that others may have.
   fc.tuple(name, fc.option(classId), type, words).map(([name, parentId, type, choices]) => ({
     items: {
       classes: [{ id: -1, name, parentId }],
@@ -131,7 +130,7 @@ const edit: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(name, fc.subarray([THING, PUMP, VALVE, PART]), fc.option(labelId)).map(([name, classIds, parentId]) => ({
     items: { labels: [{ name, classIds, parentId }] },
   })),
-  // What is there is called otherwise, is hidden, stands elsewhere or begins with something else.
+  // An existing item is renamed, hidden, moved or gets another default.
   fc.tuple(some, name).map(([[kind, id], name]) => ({ items: { [kind]: [{ id, name }] } })),
   fc.tuple(some, fc.boolean()).map(([[kind, id], isHidden]) => ({ items: { [kind]: [{ id, isHidden }] } })),
   fc.tuple(labelId, fc.option(labelId)).map(([id, parentId]) => ({ items: { labels: [{ id, parentId }] } })),
@@ -171,7 +170,7 @@ test('any edits leave a schema that is accepted as it is, and a model that is la
               resolutions = [...resolutions, drawn(open[0]!, chances[round++ % chances.length]!)];
             changes++;
           } catch (error) {
-            // What cannot be is refused, and changes nothing.
+            // An invalid change is refused, and has no effect.
             if (!(error instanceof Refusal)) throw error;
           }
           expectLawful(memory);
@@ -427,7 +426,7 @@ test.each<[string, Resolution, RegExp]>([
   expectLawful(memory);
 });
 
-test('a choice that transitions of the workflow lead to or from says so', () => {
+test('a choice with transitions of the workflow says so', () => {
   const memory = start();
   const transition = (fromState: string, toState: string) => ({ name: 'Go', fromState, toState, lock: false });
   memory.workflow = {

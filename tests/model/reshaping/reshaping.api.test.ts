@@ -89,7 +89,7 @@ const furnished = async (name: string, more: object = {}) =>
   );
 
 describe('a choice that goes', () => {
-  test('is listed with how many hold it, and takes its values along where it is mapped', async () => {
+  test('is listed with its number of entities, and keeps their values when it is mapped', async () => {
     const { classId, state } = await furnished('Pump');
     const [one, two, three] = await truss.given.entities([
       { classId, name: 'P1', attrs: { [state]: 'On' } },
@@ -139,7 +139,7 @@ describe('a choice that goes', () => {
     ).toEqual([]);
   });
 
-  test('is taken away where that is said, and of several chosen only it', async () => {
+  test('is removed from entities on request, and of several chosen ones only it', async () => {
     const { classId, state } = await furnished('Lamp');
     const many = named(
       (
@@ -368,7 +368,7 @@ test('a change of the organization lists all projects, and changes each in a rev
   expect((await now(one!.id)).attrs[state]).toBe('Turning');
 });
 
-test('what a change of the schema did, and what became of values by it, is taken back and done again by one undo', async () => {
+test('a change of the schema and its effects on values are undone and redone together', async () => {
   const { classId, state, note } = await furnished('Motor');
   const [one] = await truss.given.entities([{ classId, name: 'M1', attrs: { [state]: 'On', [note]: '12' } }]);
   const was = await now(one!.id);
@@ -457,7 +457,7 @@ test.each([
   ['api/v4', backByRest],
   ['the graph', backByGraph],
 ])(
-  'what a change of the organization did to its schema and in its projects is taken back and done again, through %s',
+  "a change of an organization's schema and its effects in projects are undone and redone, through %s",
   async (api, back) => {
     const name = `Blower ${api}`;
     const { classId, state } = ids(
@@ -507,7 +507,7 @@ test.each([
   },
 );
 
-test('what somebody wrote since holds off the undo of a change of the organization, and nothing is taken back', async () => {
+test('values that somebody wrote since hold off the undo of a change of the organization, and nothing is undone', async () => {
   const { classId, state } = ids(
     await save(
       {
@@ -539,7 +539,7 @@ test('what somebody wrote since holds off the undo of a change of the organizati
   expect((await now(one!.id)).attrs[state]).toBe('Off');
 });
 
-test('what others use by now is not taken back, and the refusal says what it is', async () => {
+test('an item that others use by now is not undone, and the refusal names it', async () => {
   const { body } = { body: await save({ labels: [{ name: 'Fresh', classIds: [] }] }) };
   await truss.given.entities([{ name: 'Fruit', labelIds: [named(body.labels, 'Fresh').id] }]);
   const { status, body: said } = await call<{ message: string }>(
@@ -594,7 +594,7 @@ test('a project is compared with its organization and with a file, and takes cho
   ]);
 });
 
-test('what a change does is asked, and done, in the same number of statements however much it touches', async () => {
+test('a change is previewed, and made, in the same number of statements however much it affects', async () => {
   const measured = async (name: string, count: number) => {
     const { classId, state } = await furnished(name);
     await truss.given.entities(
@@ -610,7 +610,7 @@ test('what a change does is asked, and done, in the same number of statements ho
   expect(await measured('Many', 200)).toEqual(await measured('One', 2));
 });
 
-test('whoever may not change the schema learns nothing of what a change would do, and changes nothing', async () => {
+test('a person who may not change the schema learns nothing of the effects of a change, and changes nothing', async () => {
   const { classId, state } = await furnished('Fuse');
   await truss.given.entities([{ classId, name: 'Blown', attrs: { [state]: 'On' } }]);
   const change = {

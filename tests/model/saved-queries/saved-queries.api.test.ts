@@ -89,7 +89,7 @@ describe.each([
     expect(await named('rob', saved!.name)).toBeUndefined();
   });
 
-  test('whoever may write shares a search with everybody, and only they change what is shared', async () => {
+  test('a writer shares a query with everybody, and only writers change shared ones', async () => {
     const { saved } = await at.create('walt', { name: `Top ${api}`, query: 'is:top', isShared: false });
     expect(await at.save('walt', saved!.id, { isShared: true })).toMatchObject({ status: 200 });
     expect(await named('rob', saved!.name)).toMatchObject({ isShared: true, count: 3 });
@@ -100,7 +100,7 @@ describe.each([
     expect((await at.remove('wendy', saved!.id)).status).toBe(200);
   });
 
-  test('a search keeps how the table stands, until that is changed or taken away', async () => {
+  test('a search keeps the view of the table, until that is changed or removed', async () => {
     const view = {
       kind: 'FLAT',
       order: 'name-',
@@ -122,7 +122,7 @@ describe.each([
     expect(plain!.view).toBeNull();
   });
 
-  test('a view that makes no sense is refused in words, and what was kept stays', async () => {
+  test('an invalid view is refused in words, and the saved one stays', async () => {
     const { saved } = await at.create('rita', {
       name: `Kept ${api}`,
       query: 'is:top',
@@ -143,7 +143,7 @@ describe.each([
     expect(await named('rita', 'New')).toBeUndefined();
   });
 
-  test('what cannot be kept is refused in words', async () => {
+  test('an invalid query is refused in words', async () => {
     const refusal = async (given: object) =>
       (await at.create('rita', { name: 'A', query: 'is:top', ...given })).message;
     expect(await refusal({ name: '  ' })).toBe('A saved query needs a name.');
@@ -155,7 +155,7 @@ describe.each([
   });
 });
 
-test('a list takes as many statements as one query, and what the schema no longer understands is not counted', async () => {
+test('a list takes as many statements as one query, and an outdated query is not counted', async () => {
   const create = (query: string) => graph.create('wendy', { name: query, query });
   const listing = () => truss.statements(() => graph.list('wendy'));
   await create('class:Risk');

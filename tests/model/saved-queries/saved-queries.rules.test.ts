@@ -1,4 +1,4 @@
-// How the table stands for a saved query: what is kept of it, within which bounds, and how an address says it.
+// The view of a saved query: its contents, its bounds, and its form in an address.
 import { describe, expect, test } from 'vitest';
 
 import { checkedPatch } from '../../../server/model/saved-queries/rules.ts';
@@ -10,8 +10,8 @@ const checked = (view: Partial<GivenView>) => checkedPatch({ view: { kind: 'FLAT
 const none = { order: null, groupBy: null, groupTitle: null };
 const many = (count: number) => Array.from({ length: count }, (_, at) => `property:${at}`);
 
-describe('what a view may hold', () => {
-  test('what is left out of a view is none; what is left out of a change stays, and null takes a view away', () => {
+describe('contents of a view', () => {
+  test('missing parts of a view are empty; missing parts of a change stay, and null removes a view', () => {
     expect(checked({ order: 'name-,class' })).toEqual({ ...none, kind: 'FLAT', order: 'name-,class', columns: [] });
     expect(checkedPatch({ name: 'A' })).toEqual({ name: 'A' });
     expect(checkedPatch({ view: null })).toEqual({ view: null });
@@ -49,7 +49,7 @@ describe('in an address', () => {
       groupTitle: 'Größe',
       columns: ['property:A,B&C=D', 'by'],
     },
-  ])('what was kept is read as it was: $kind', (view) => {
+  ])('a saved view is read unchanged: $kind', (view) => {
     expect(read(viewInAddress(view))).toEqual(view);
   });
 

@@ -35,7 +35,7 @@ const choose = async (side: ReturnType<typeof within>, name: string, item: strin
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('one sees their own and those of the project, how much each finds, and opens one in the database', async () => {
+test('the page lists own queries and those of the project with their numbers of results, and opens one in the database', async () => {
   const side = await openTab({ query: shared.query });
   expect(lines(await side.findByRole('region', { name: 'Mine' }))).toEqual(['My drafts12']);
   expect(lines(side.getByRole('region', { name: 'Of the project' }))).toEqual(['Unverified3,456', 'Oldoutdated']);
@@ -57,7 +57,7 @@ test('the search on the page is saved under a name, for oneself or for all', asy
   expect((await dialog.findByRole('alert')).textContent).toContain('Something of this name is there already.');
 });
 
-test('one is edited, shared and deleted by its menu', async () => {
+test('a saved query is edited, shared and deleted by its menu', async () => {
   const side = await openTab();
   await choose(side, own.name, 'Edit…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit My drafts' }));
@@ -76,7 +76,7 @@ test('one is edited, shared and deleted by its menu', async () => {
   expect((await sent('DeleteSavedQueryMutation')).variables['input']).toMatchObject({ savedQueryId: 'shared' });
 });
 
-test('whoever may only read keeps their own, and is not offered to change what is shared', async () => {
+test('a reader saves their own queries, and is not offered to change shared ones', async () => {
   const side = await openTab({ permissions: ['READ'], query: 'is:top' });
   await side.findByRole('region', { name: 'Mine' });
   expect(side.queryByRole('button', { name: 'What can be done with Unverified' })).toBeNull();

@@ -45,7 +45,7 @@ async function openTab(address = '') {
   });
   const side = await screen.findByRole('complementary', { name: 'Filter, Saved Queries, Schema' });
   fireEvent.click(within(side).getByRole('tab', { name: 'Saved Queries' }));
-  // Which tab is open is saved.
+  // The open tab is saved.
   await (await sent('usePreferenceMutation')).answer({ savePreferences: {} });
   await within(side).findByRole('link', { name: /^plain/ });
   return within(side);
@@ -64,7 +64,7 @@ const choose = async (side: Side, name: string, item: string) => {
 };
 const input = async (name: string) => (await sent(name)).variables['input'];
 
-test('opening one brings back its groups, order, columns and view; one that keeps none, and the database itself, stand as their reader has them', async () => {
+test("opening one restores its groups, order, columns and view; one without a view, and the database itself, have the reader's own", async () => {
   const side = await openTab();
   await waitFor(() => expect(columns()).toEqual(['Modified']));
   open(side, 'grouped');
@@ -84,14 +84,14 @@ test('opening one brings back its groups, order, columns and view; one that keep
   expect(unanswered()).not.toContain('usePreferenceMutation');
 });
 
-test('an address that holds a view stands so from the first, as after a reload', async () => {
+test('an address with a view has it from the first render, as after a reload', async () => {
   await openTab('?query=pump&view=flat&group=class&groupTitle=Class&column=by');
   await screen.findByText('Draft');
   expect(columns()).toEqual(['By']);
   expect(unanswered()).not.toContain('usePreferenceMutation');
 });
 
-test('what somebody changes on a view shows there and is theirs from then on; the rest of their own stays', async () => {
+test("a change to a view applies to the page and becomes the viewer's own; the rest of their settings stays", async () => {
   const side = await openTab();
   open(side, 'grouped');
   fireEvent.click(await screen.findByRole('button', { name: 'Without groups' }));
@@ -119,7 +119,7 @@ test('sorting a hierarchy that a view brought makes a list of it, in that order'
   expect(new URLSearchParams(location.search).get('order')).toBe('number-');
 });
 
-test('a search is saved with how the table stands, unless one takes that out', async () => {
+test('a search is saved with the view of the table, unless one leaves that out', async () => {
   const side = await openTab('?query=fire&order=name-');
   fireEvent.click(side.getByRole('button', { name: 'Save this search' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
@@ -136,7 +136,7 @@ test('a search is saved with how the table stands, unless one takes that out', a
   expect(await input('NewSavedQueryMutation')).not.toHaveProperty('view');
 });
 
-test('what is kept is renewed by how the table stands now, and forgotten', async () => {
+test('a saved view is replaced by the present one, and removed', async () => {
   const side = await openTab('?query=fire');
   await choose(side, 'grouped', 'Keep how the table stands now');
   const kept = await sent('useSavingMutation');

@@ -90,7 +90,7 @@ test('permissions stay closed under inverses', () => {
       for (const save of saves) {
         kept.save({ classes: [save] });
         expectClosed(kept.schema());
-        // What was asked for is there, unless the same save asked for the opposite from the other end (a class and itself).
+        // The requested relations exist, unless the same save requests the opposite from the other end (a class and itself).
         for (const asked of save.localTargetRelations.filter((each) => each.targetClassId !== save.id)) {
           const now = kept
             .schema()

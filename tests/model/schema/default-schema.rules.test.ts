@@ -135,7 +135,7 @@ test('Port and Modular are hidden; Connection and Location are abstract', () => 
   expect(names([...schema.classes.values()].filter((item) => item.isAbstract))).toEqual(['Connection', 'Location']);
 });
 
-test('Aggregation is for Conduit and Logical; the ways to verify stand below Verification Method', () => {
+test('Aggregation is for Conduit and Logical; the methods of verification are below Verification Method', () => {
   const label = (name: string) => schema.labels.get(kept.id('labels', name))!;
   expect(label('Aggregation').classIds).toEqual([classId('Conduit'), classId('Logical')]);
   expect(label('Analysis').parentId).toBe(label('Verification Method').id);

@@ -16,7 +16,7 @@ afterAll(() => truss.close());
 /** The database as each request gets it: on behalf of its person. */
 const ofARequest = () => truss.inside.dbFor({});
 
-test('requests share what was read', async () => {
+test('requests share the data that was read', async () => {
   const schema = await readSchema(ofARequest(), key);
   expect(await truss.statements(async () => expect(await readSchema(ofARequest(), key)).toBe(schema))).toBe(0);
 });

@@ -49,7 +49,7 @@ const compareWith = async (name: string, ...differences: object[]) => {
   return asked.mock.calls[0]![0];
 };
 
-test('another project’s schema is compared, and what is ticked is taken over with what becomes of what exists', async () => {
+test('another project’s schema is compared, and ticked differences are taken over with their effects', async () => {
   await see();
   expect(screen.getByRole('link', { name: 'Export as a file' }).getAttribute('href')).toBe('/api/v4/o/acme/p/7/schema');
   expect(await compareWith('Lunar', pump, status, dry)).toMatchObject({
@@ -95,7 +95,7 @@ test('another project’s schema is compared, and what is ticked is taken over w
   await screen.findByText('Lunar has the same schema.');
 });
 
-test('a schema from a file is compared, and what is none is refused in words', async () => {
+test('a schema from a file is compared, and an invalid one is refused in words', async () => {
   await see();
   const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
   fireEvent.change(field, { target: { files: [new File(['no json'], 'notes.json')] } });

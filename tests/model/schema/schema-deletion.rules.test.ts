@@ -97,7 +97,7 @@ test.each([
 ] as const)('refused in the organization: %s', (_, kind, id, message) => {
   expect(() => Kept.seeded().delete(kind, [id], organization)).toThrow(message);
 });
-test('the organization cannot delete what a project has changed or uses', () => {
+test('the organization cannot delete items that a project has changed or uses', () => {
   const kept = Kept.seeded();
   const bug = kept.id('labels', 'Bug');
   kept.save({ labels: [{ id: bug, name: 'Defect' }] }, project);
@@ -124,6 +124,6 @@ test.each([
   ],
   [{ kind: 'relations', id: 1, entities: 0, links: 2 }, "The relation 'decomposed by' has 2 links. Remove them first."],
   [{ kind: 'labels', id: 1, entities: 3, links: 0 }, "The label 'Activity' is on 3 entities. Take it off them first."],
-] as const)('the refusal says how many use it and what to do: %j', (use, message) => {
+] as const)('the refusal counts the uses and names the remedy: %j', (use, message) => {
   expect(inUse(Kept.seeded().schema(), [use]).message).toBe(message);
 });

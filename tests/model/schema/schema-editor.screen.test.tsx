@@ -51,7 +51,7 @@ const see = async (path: string, sign: string, permissions = owner) => {
 const saved = async () => (await sent('useSchemaSaveMutation')).variables['input'];
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^(Save|Create)/ }));
 
-test('classes stand as a tree with their counts, and are found by a part of their name', async () => {
+test('classes are a tree with their counts, and are found by a part of their name', async () => {
   await see('', 'Schema');
   const panel = within(screen.getByRole('navigation', { name: 'Schema' }));
   expect(panel.getAllByRole('link').map((each) => each.textContent)).toEqual(['', 'Asset 0', 'Pump 9']);
@@ -63,7 +63,7 @@ test('classes stand as a tree with their counts, and are found by a part of thei
   panel.getByRole('textbox', { name: 'Find a relation' });
 });
 
-test('of a changed class only what was changed of its properties is sent along', async () => {
+test('only changed properties of a changed class are sent along', async () => {
   await see('/class/2', 'Pump');
   type(screen.getByRole('textbox', { name: 'Name' }), 'Fuel pump');
   fireEvent.click(screen.getByRole('button', { name: 'Property' }));
@@ -119,7 +119,7 @@ test('each property says how many entities of the class have a value of it', asy
   expect(asked).toEqual([['class:"Pump" "Mass":any', 'class:"Pump" "State":any']]);
 });
 
-test('what a class inherits, and what features depend on, is shown and cannot be changed there', async () => {
+test('inherited properties, and those that features depend on, are shown and cannot be changed there', async () => {
   await see('/class/2', 'Pump');
   const table = within(screen.getByRole('region', { name: 'Properties' }));
   expect(within(table.getByRole('row', { name: /^Mass/ })).queryAllByRole('textbox')).toEqual([]);
@@ -174,7 +174,7 @@ const told = async (...impacts: object[]) => {
   return asked.variables['input'];
 };
 
-test('what is in use goes when it is said what takes its place', async () => {
+test('an item in use is deleted once its replacement is chosen', async () => {
   await see('/label/8', 'Spare');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Spare?' }));
@@ -196,7 +196,7 @@ test('what is in use goes when it is said what takes its place', async () => {
   });
 });
 
-test('the editor shows what a change does before it is saved: values follow a renamed choice, and others stay', async () => {
+test('the editor shows the effects of a change before it is saved: values follow a renamed choice, and others stay', async () => {
   await see('/class/2', 'Pump');
   type(screen.getByRole('textbox', { name: 'Choice 1 of State' }), 'Running');
   fireEvent.click(screen.getByRole('button', { name: 'Take out Off' }));
@@ -240,7 +240,7 @@ test('a choice is retired and offered again, has a colour, and moves', async () 
   await screen.findByText('Nothing that exists changes with it.');
 });
 
-test('whoever adds choices types their names at once, one after the other', async () => {
+test('new choices are named at once, one after the other', async () => {
   await see('/class/2', 'Pump');
   const chosen = () => document.activeElement as HTMLInputElement;
   fireEvent.click(screen.getByRole('button', { name: 'Choice' }));

@@ -1,4 +1,4 @@
-// What may be linked to what is gone through as a matrix by the keyboard, with inverses kept; and the schema is walked through as a graph.
+// Permitted links are edited in a matrix by the keyboard, with inverses in step; and the schema is explored as a graph.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -51,7 +51,7 @@ const chooseRelation = (name: string) => {
   fireEvent.click(screen.getByRole('option', { name }));
 };
 
-test('of all relations it is counted how many lead from one class to another, and a pair is opened to tick them', async () => {
+test('the relations from one class to another are counted, and a pair is opened to tick them', async () => {
   await see('matrix', 'Target relations');
   expect(said('Relations between classes')).toEqual([
     ['2 relations', '0 relations', '0 relations'],
@@ -68,7 +68,7 @@ test('of all relations it is counted how many lead from one class to another, an
   expect(pair.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, true]);
 });
 
-test('a cell of one relation is changed by keys, its inverse follows, and both classes are saved after it was said what it does', async () => {
+test('a cell of one relation is changed by keys, its inverse follows, and both classes are saved after a preview', async () => {
   await see('matrix', 'Target relations');
   chooseRelation('feeds');
   expect(said('Permitted by feeds')).toEqual([
@@ -106,7 +106,7 @@ test('a reader looks at the matrix and changes nothing; classes are found by a p
   screen.getByText('No class is called like this.');
 });
 
-test('one walks from class to class: to what it inherits from, what inherits from it, and what it leads to', async () => {
+test('the graph leads from class to class: to parents, subclasses, and targets', async () => {
   await see('graph', 'Asset');
   fireEvent.click(screen.getByRole('button', { name: 'Pump' }));
   await screen.findByRole('heading', { name: 'Pump' });

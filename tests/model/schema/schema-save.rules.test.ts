@@ -64,7 +64,7 @@ describe('new items', () => {
     expect(schema.family.get(asset)).toContain(100);
   });
 
-  test('what a list names twice is kept once', () => {
+  test('a name that a list repeats is kept once', () => {
     const { writes } = Kept.seeded().save({
       properties: [{ id: -1, name: 'Rate', type: 'NUMBER' }],
       relations: [{ name: 'next to', propertyIds: [-1, -1] }],
@@ -299,7 +299,7 @@ describe('target relations', () => {
   });
 });
 
-test('what may not be in use: a class made abstract, a property of another type or class', () => {
+test('changes forbidden while in use: a class made abstract, a property of another type or class', () => {
   const kept = Kept.seeded();
   kept.save({
     classes: [{ name: 'Pump' }],

@@ -66,7 +66,7 @@ const rows = (side: HTMLElement) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('lists classes, relations in one direction and labels by name, with what they belong to and how often they are used', async () => {
+test('lists classes, relations in one direction and labels by name, with their context and their usage', async () => {
   const side = await openSchema();
   await within(side).findByRole('region', { name: /^Classes 2$/ });
   expect(rows(side)).toEqual(['Asset 0', 'Pump Asset1,200', 'performs performed by31', 'Risky Pump7']);
@@ -87,7 +87,7 @@ test('finds by any words of the name, and says so when there is nothing', async 
   expect(within(side).getByText('Nothing in the schema is called like this.')).toBeDefined();
 });
 
-test('what cannot be read is refused in words, and can be asked again', async () => {
+test('a schema that cannot be read is refused in words, and can be requested again', async () => {
   let isAway = true;
   const linkCounts = () => {
     if (isAway) throw refusal({ message: 'The database is away.' });

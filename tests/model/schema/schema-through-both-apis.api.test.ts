@@ -163,7 +163,7 @@ describe('refused', () => {
     expect(errors?.[0].extensions).toMatchObject({ status: 403 });
   });
 
-  test('a deletion of what is in use says how much uses it', async () => {
+  test('a deletion of an item in use counts its uses', async () => {
     const { body } = await save('sam', {
       classes: [{ id: -1, name: 'Tank', parentId: truss.given.classId('Asset') }],
       properties: [{ name: 'Volume', classId: -1, type: 'NUMBER' }],
@@ -236,7 +236,7 @@ test('a save is the same number of statements whether it is of one item or of a 
   expect(hundred).toBe(one);
 });
 
-test('what is sent to a project as the organization’s is not made in the project, and stays as it is', async () => {
+test('items of the organization sent to a project are not created in it, and stay as they are', async () => {
   const made = await save('sam', { labels: [{ name: 'Nowhere', projectId: 0 }] });
   expect(made).toMatchObject({ status: 400 });
   expect(made.body.message).toContain("A label with projectId 0 is the organization's. Save it there");

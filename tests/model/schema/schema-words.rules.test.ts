@@ -1,4 +1,5 @@
-// How the schema reads: 'Parents', 'Children', 'Many', names of what is unknown, offered labels, grouped options; and which way links are kept.
+// The words of the schema: 'Parents', 'Children', 'Many', names of unknown items, offered labels, grouped options; and the direction of
+// links.
 import { describe, expect, test } from 'vitest';
 
 import { canonical } from '../../../server/model/schema/rules/links.ts';

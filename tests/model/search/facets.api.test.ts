@@ -1,5 +1,5 @@
-// What the filters count.
-// For every search, each class, label and status is counted as a search for it would count, in place of the one that is named; one statement answers all of it.
+// The counts of filters. For every search, each class, label and status is counted as a search for it would count, in place of the named
+// one; one statement answers all of it.
 import { expect, test } from 'vitest';
 
 import { openTrussToSearch } from './search-model.ts';
@@ -59,7 +59,7 @@ test.each([
   expect(counts.byClass.length + counts.byStatus.length).toBeGreaterThan(0);
 });
 
-test('a limit holds for the total', async () => {
+test('a limit applies to the total', async () => {
   expect((await countsOf('limit:2')).total).toBe(2);
 });
 
@@ -89,7 +89,7 @@ test('links are counted by relation as they are stored, each once, now and as th
   expect((await graph(before, {})).linkCounts).toEqual([]);
 });
 
-// What is offered while a query is typed says how many entities it would find.
+// Completions of a query show their numbers of results.
 const COUNTED = `query ($queries: [String!]!) { project(organization: "acme", projectId: 1) {
   searchCounts(queries: $queries) { query count hasMore } } }`;
 const queries = ['class:Task', 'class:Task Status:Open', 'Status:Open order:name', '"relates":any', 'limit:2', ''];
@@ -104,7 +104,7 @@ test('several searches are counted at once, each as it finds, and both APIs say 
   expect(await answer.json()).toEqual(counted);
 });
 
-test('one that is not understood is told of and the others are counted all the same', async () => {
+test('an invalid query is reported and the others are still counted', async () => {
   const { searchCounts } = await graph(COUNTED, { queries: ['Qualty:5', '(is:leaf', 'class:Task'] });
   const counts = (searchCounts as { count: number | null }[]).map(({ count }) => count);
   expect(counts).toEqual([null, null, await found('class:Task')]);

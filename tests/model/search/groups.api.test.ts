@@ -24,7 +24,7 @@ async function groups(by: string, query = ''): Promise<Group[]> {
 }
 const counted = (all: readonly Group[]) => Object.fromEntries(all.map(({ title, count }) => [title, count]));
 
-describe('groups of what a query finds', () => {
+describe('groups of the results of a query', () => {
   test.each([
     ['class', ''],
     ['class', 'is:leaf'],
@@ -42,7 +42,7 @@ describe('groups of what a query finds', () => {
     ['"satisfied by"', 'class:Requirement OR class:Asset'],
     ['"decomposed by"', ''],
     ['satisfies', ''],
-  ])('by %s of "%s" hold what their terms find, and as many', async (by, query) => {
+  ])('by %s of "%s" hold the results of their terms, and as many', async (by, query) => {
     const all = await groups(by, query);
     expect(all.length).toBeGreaterThan(0);
     for (const { term, count, title } of all)
@@ -77,7 +77,7 @@ describe('groups of what a query finds', () => {
     expect(linked.at(-1)!.title).toBe('Without satisfied by');
   });
 
-  test('what is redacted is in no group of a property', async () => {
+  test('a redacted entity is in no group of a property', async () => {
     const amounts = await groups('Status', 'class:Cost');
     expect(amounts.reduce((sum, { count }) => sum + count, 0)).toBe((await found('class:Cost -is:redacted')).length);
   });
@@ -107,7 +107,7 @@ describe('groups of what a query finds', () => {
     expect(await answer.json()).toMatchObject({ message });
   });
 
-  test('what can be grouped by is offered, and all of it can be', async () => {
+  test('possible groupings are offered, and each of them works', async () => {
     const { data } = await truss.graph(
       'walt',
       '{ project(organization: "acme", projectId: 1) { entityGroupings { by title } } }',

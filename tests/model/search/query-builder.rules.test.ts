@@ -88,7 +88,7 @@ test.each([
   expect(textOf(rows)).toBe(query);
 });
 
-test('what is not filled in yet asks for nothing', () => {
+test('an incomplete condition searches for nothing', () => {
   const rows = read('class:Risk');
   const [first] = rows.root.of;
   const empty: Part[] = [
@@ -113,7 +113,7 @@ test.each([
   expect(() => parseQuery(query)).not.toThrow();
 });
 
-describe('whatever rows somebody makes', () => {
+describe('any rows of conditions', () => {
   const texts = [
     'a',
     'me',
@@ -223,7 +223,7 @@ describe('every way in which a field can be compared', () => {
   };
 
   test.each(all.map((askable) => [askable.title, askable] as const))(
-    'of %s is understood',
+    'for %s is valid',
     (_, { written, kind, choices }) => {
       expect(waysOf[kind].length).toBeGreaterThan(0);
       for (const way of waysOf[kind]) {

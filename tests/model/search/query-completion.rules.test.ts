@@ -76,7 +76,7 @@ test.each([
   ['modifiedby:m|', ['me']],
   ['unknown:a|', []],
   ['order:qu|', ['"Quality Score"']],
-])('where %s is typed, %j are offered', (text, offers) => expect(offered(text)).toEqual(offers));
+])('typing %s offers %j', (text, offers) => expect(offered(text)).toEqual(offers));
 
 test.each([
   ['pump req| is:leaf', 'class:Requirement', 'pump class:Requirement| is:leaf'],
@@ -99,11 +99,9 @@ test.each([
   ['"Verified By":T.1,w|', { typed: 'w', among: '"verifies":any' }],
   ['Status:d|', undefined],
   ['created:<|', undefined],
-])('where %s is typed, entities are looked for by %j', (text, words) =>
-  expect(targetAt(...at(text), vocabulary)).toEqual(words),
-);
+])('typing %s searches entities by %j', (text, words) => expect(targetAt(...at(text), vocabulary)).toEqual(words));
 
-test('what is offered is counted in the query as it would be then, and a field by what has it', () => {
+test('a completion is counted in the query that it would give, and a field by the entities that have it', () => {
   const counted = (text: string) =>
     offersAt(...at(text), vocabulary, { people, targets }).map((offer) => countedBy(...at(text), offer));
   expect(counted('pump status:dr| is:leaf')).toEqual(['pump status:Draft is:leaf']);
@@ -122,7 +120,7 @@ test.each([
     { count: 10_000, hasMore: true },
     'more than 10,000 entities',
   ],
-])('%j with %j is said as %s', (offer, count, words) => expect(inWords(offer, count)).toBe(words));
+])('%j with %j is shown as %s', (offer, count, words) => expect(inWords(offer, count)).toBe(words));
 
 test('in an empty box every field is offered that people may ask for', () => {
   const forPrograms = ['classid', 'labelid', 'id', 'globalid'];
@@ -138,7 +136,7 @@ const own = Object.entries(builtinFields).flatMap(([name, { values = {} }]) =>
 );
 test.each(own)('%s is understood as it is offered', (term) => expect(bound(term).warnings).toEqual([]));
 
-test('what a class finds is said beside it, and people are looked for where people are wanted', () => {
+test('the count of a class is beside it, and people are searched for in fields of people', () => {
   expect(offersAt('class:', 6, vocabulary).map(({ finds }) => finds)).toEqual(['112 entities', '1 entity']);
   expect(personAt('createdby:ad', 12)).toBe('ad');
   expect(personAt('class:ad', 8)).toBeUndefined();

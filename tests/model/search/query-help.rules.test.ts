@@ -9,7 +9,7 @@ import { bound } from './search-asked.ts';
 nameDiagrams([{ storedKey: 'action', names: ['action'] }]);
 const lines = queryHelp.flatMap((group) => group.lines);
 
-test.each(lines.map(({ term }) => term))('%s is understood as it stands', (term) => {
+test.each(lines.map(({ term }) => term))('%s is valid as it is', (term) => {
   expect(bound(term).warnings).toEqual([]);
 });
 

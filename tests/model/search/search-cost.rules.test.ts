@@ -1,4 +1,4 @@
-// What a search costs: each term and each value of a term is compared with every entity, however short it is written.
+// The cost of a search: each term and each value of a term is compared with every entity, however short its text is.
 import { describe, expect, test } from 'vitest';
 
 import { searchCost } from '../../../server/model/entities/search/rules/cost.ts';

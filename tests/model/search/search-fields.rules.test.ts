@@ -5,7 +5,7 @@ import type { Condition } from '../../../server/model/entities/search/rules/cond
 import { wordStart } from '../../../server/model/entities/search/rules/words.ts';
 import { asked, bound, ids, schema } from './search-asked.ts';
 
-describe('what fields mean', () => {
+describe('meanings of fields', () => {
   test('class includes subclasses, and behind = it does not', () => {
     const action = ids('classes', 'Action', 'Task', 'Test Case', 'Transition');
     expect(asked('class:action')).toEqual({ test: 'class', ids: action });
@@ -80,7 +80,7 @@ describe('what fields mean', () => {
     relationId: [...schema.relations.values()].find(({ name }) => name === 'decomposed by')!.id,
     end,
   });
-  test('relations: any, none, counts and targets, from the end at which the entity stands', () => {
+  test("relations: any, none, counts and targets, from the entity's own end", () => {
     const performs = { relationId: [...schema.relations.values()].find(({ name }) => name === 'performs')!.id };
     const some = (end: string, atLeast = 1) => ({ test: 'edges', direction: { ...performs, end }, atLeast });
     expect(asked('performs:any')).toEqual(some('source'));
@@ -154,7 +154,7 @@ function kinds(condition: Condition): string {
   return `${condition.test}(${condition.of.map(kinds).join(' ')})`;
 }
 test.each(examples)('example %i: %s', (_, text, expected) => expect(kinds(asked(text)!)).toBe(expected));
-test('in: reads artifacts by what their labels make of them', () =>
+test('in: reads artifacts by their labels', () =>
   expect(asked('in:DOC.1')).toMatchObject({ test: 'content', of: 'DOC.1', kinds: [{}, {}, {}, { labelIds: null }] }));
 
 test.each([

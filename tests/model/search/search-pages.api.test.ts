@@ -47,7 +47,7 @@ describe('pages', () => {
     }
   }
 
-  test.each(orders)('order %s: each row once, forwards and backwards, whatever the pages', async (order) => {
+  test.each(orders)('order %s: each row once, forwards and backwards, for any page size', async (order) => {
     const whole = numbers(await page({ order, first: 100 }));
     expect(whole).toHaveLength(new Set(whole).size);
     expect(whole).toHaveLength(ids.size - 2);
@@ -63,7 +63,7 @@ describe('pages', () => {
     );
   });
 
-  test('missing values stand last in both directions', async () => {
+  test('missing values are last in both directions', async () => {
     const by = async (order: string) => numbers(await page({ query: 'class:Risk', order, first: 100 }));
     expect(await by('Probability')).toEqual(['RSK.3', 'RSK.2', 'RSK.1', 'RSK.4']);
     expect(await by('Probability-')).toEqual(['RSK.1', 'RSK.2', 'RSK.3', 'RSK.4']);
@@ -126,7 +126,7 @@ describe('pages', () => {
     expect(numbers(await page({ query: '%_\\ "%_\\\\"', first: 1 }))).toEqual([]);
   });
 
-  test('how many there are is counted only of a list that goes on behind its page, and is the same wherever a page stands', async () => {
+  test('the total is counted only for a list that continues behind its page, and is the same on every page', async () => {
     const ask = async (limit: number, offset = 0) => {
       const body = { query: 'class:Action order:number', limit, offset };
       const answer = await truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', body);

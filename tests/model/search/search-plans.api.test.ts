@@ -40,9 +40,9 @@ const edges = [
   '"decomposed by":2',
   '"decomposed by":<2',
 ];
-// What something named reaches, beside what an index finds: the same walk meets both.
+// Entities reached from a named one, beside indexed ones: the same walk finds both.
 const reached = ['(ancestor:A.1 OR class:Risk) order:id', '(in:DOC.1 OR class:Action) order:number'];
-// What is ordered by a score and compared with it works the score out once for both.
+// A search that compares and sorts by a score computes it once for both.
 const scored = [
   '"Quality Score":<60 order:"Quality Score"',
   '-"Quality Score":<60 order:"Quality Score"-',
@@ -104,7 +104,7 @@ test.each([
   ['"verified by":none -class:Risk', true],
   ['"verified by":none "satisfied by":>2', false],
   ['"verified by":none class:Risk', false],
-])('what lacks an edge is counted out first for %s: %s', (query, isFirst) => {
+])('entities without a link are counted first for %s: %s', (query, isFirst) => {
   const { search, ...part } = wanted(schema, scope, { query, first: 10 });
   const text = pageSql(search, part).compile(truss.inside.db).sql;
   expect(/few as materialized \(\s*select array/.test(text)).toBe(isFirst);

@@ -164,7 +164,7 @@ describe('values', () => {
     }
   });
 
-  test('what a distribution makes too large for a number is only very large', async () => {
+  test('a distribution that is too large for a number counts as very large', async () => {
     await save('L.1', { NUMBER: { type: 'LOG_NORMAL', parameters: { mu: 5000, sigma: 1 } } });
     await save('L.2', { NUMBER: { type: 'WEIBULL', parameters: { lambda: 1, k: 0.001 } } });
     expect(await found('number:L.* "My NUMBER":>1e100 order:number')).toEqual(['L.1', 'L.2']);

@@ -8,7 +8,7 @@ import { asked, ids, kept, now } from './search-asked.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-describe('what values mean', () => {
+describe('meanings of values', () => {
   test.each<[string, string | null, string | null, string?]>([
     ['created:2025-01-31', '2025-01-31T00:00:00Z', '2025-02-01T00:00:00Z'],
     ['created:2025-01-31', '2025-01-30T23:00:00Z', '2025-01-31T23:00:00Z', 'Europe/Berlin'],

@@ -91,7 +91,7 @@ describe('a page of few among many', () => {
   });
 });
 
-describe('where the first of an order are of a time that is left out', () => {
+describe('an order whose first entities are of an excluded time', () => {
   const recent = (i: number) => i < 300;
   const created = (i: number) => Date.now() - i * 60_000 - (recent(i) ? 0 : 40 * 86_400_000);
   beforeAll(async () => {

@@ -37,7 +37,7 @@ describe('conditions that an index answers', () => {
     ['-class:Risk', false],
     ['label:none', false],
     ['Status:Approved', true],
-    // What has no status of its own has this one.
+    // Entities without a status of their own have this one.
     ['Status:Draft', false],
     ['is:orphan', false],
     ['ancestor:A.1 OR class:Risk', true],
@@ -45,7 +45,7 @@ describe('conditions that an index answers', () => {
   ])('of %s: %s', (query, isFound) => expect(indexedPart(asked(query)!) !== null).toBe(isFound));
 });
 
-test('what something named reaches is not left out of what is looked for among what an index finds', () => {
+test('entities reached from a named one are not left out of an indexed search', () => {
   const known = indexedPart(asked('ancestor:A.1 OR class:Risk')!);
   expect(JSON.stringify(known)).toContain('"ancestor"');
   expect(JSON.stringify(known)).not.toContain('"nothing"');
@@ -55,11 +55,11 @@ test.each([
   ['valve class:Risk', []],
   ['valve Probability:>50 is:orphan', ['property', 'not']],
   ['(valve OR class:Risk) (valve OR co)', ['any']],
-])('what is still asked of what an index finds of %s', (query, tests) =>
+])('conditions left after the index for %s', (query, tests) =>
   expect(partsOf(unindexedPart(asked(query)!)).map(({ test }) => test)).toEqual(tests),
 );
 
-describe('what names what it looks for', () => {
+describe('searches that name their entities', () => {
   test.each([
     ['number:SR.1', true],
     ['number:SR.*', false],
@@ -91,7 +91,7 @@ test('a column is asked before a property, that before a name, that before all t
   expect(quickFirst(parts)).toEqual(parts.toReversed());
 });
 
-describe('which index is the one to ask depends on the values', () => {
+describe('the index to use depends on the values', () => {
   test.each([
     ['valve label:System', true],
     ['valve planning', true],
@@ -144,7 +144,7 @@ describe('the first of an order are not like the others', () => {
   });
 });
 
-test('what the columns of an entity tell needs no text and no property of it', () => {
+test('conditions on columns of an entity need neither its text nor its properties', () => {
   const told = [
     'label:none',
     'has:script OR is:hidden',

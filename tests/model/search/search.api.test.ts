@@ -10,7 +10,7 @@ import { found, truss, ids, page, PAGE } from './search-truss.ts';
 
 openTrussToSearch();
 
-describe('what a query finds', () => {
+describe('results of a query', () => {
   test.each(examples)('example %i: %s', async (_, query, expected) =>
     expect(await found(query)).toEqual(expected.split(' ')),
   );
@@ -60,7 +60,7 @@ describe('all that a query finds at once', () => {
     return data?.project?.allFound ?? errors![0]!.message;
   };
 
-  test('is what api/v4 answers to the same query, in its order, beyond the hundred of a page', async () => {
+  test('is the answer of api/v4 to the same query, in its order, beyond the hundred of a page', async () => {
     const made = Array.from({ length: 130 }, (_, at) => ({ name: `Rivet ${at}`, number: `V.${at}` }));
     await truss.given.entities(made);
     const found = await all('walt', 'Rivet order:number', 'entityId childCount class { name } labels { name }');
@@ -74,7 +74,7 @@ describe('all that a query finds at once', () => {
     expect(await truss.statements(() => all('walt', 'Rivet', 'entityId childCount labels { name }'))).toBe(few);
   });
 
-  test('keeps to the limit of the query, and is refused to whoever may not read', async () => {
+  test('keeps to the limit of the query, and is refused to people without access', async () => {
     expect(await all('walt', 'Rivet limit:3', 'entityId')).toHaveLength(3);
     expect(await all('olga', 'Rivet', 'entityId')).toEqual(expect.any(String));
   });

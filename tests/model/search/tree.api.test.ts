@@ -73,7 +73,7 @@ test.each([
   ['TC.1', ['TC.2'], 'TS.1'],
   ['TC.2', [], 'TC.1'],
   ['1', [], null],
-])('below %s stands %j', async (number, below, above) => {
+])('below %s is %j', async (number, below, above) => {
   const { parts, partCount, whole } = await entity(
     number,
     'partCount parts(first: 10) { edges { node { number } } } whole { number }',

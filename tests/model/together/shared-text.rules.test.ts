@@ -70,7 +70,7 @@ function placeIn(state: EditorState, below: (most: number) => number): number {
   return places[below(places.length)]!;
 }
 
-describe('whatever people type, and whatever is lost on the way', () => {
+describe('any typing with any losses on the way', () => {
   test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
     'all read the same, with every word once (%i)',
     async (seed) => {
@@ -104,7 +104,7 @@ describe('whatever people type, and whatever is lost on the way', () => {
         else await nextTurn();
       }
       isBad = false;
-      // Whoever typed last before a restart is told so with the next word.
+      // The last writer before a restart is told so with the next typing.
       for (const each of writers) each.type((state) => state.tr.insertText('!', 1));
       await quiet(writers);
       const [first, ...others] = writers.map(({ says }) => says());
@@ -115,7 +115,7 @@ describe('whatever people type, and whatever is lost on the way', () => {
       const letters = (text: string) => text.replaceAll('|', '').split('').toSorted().join('');
       const begun = textOf(saved);
       expect(letters(textOf(first!))).toBe(letters(begun + words.join('') + '!'.repeat(writers.length)));
-      // What any of them saves of it is what all have, and a save that all know.
+      // A save by any of them is the text of all, and known to all.
       noteSave(writers[0]!.text.doc, first!);
       await quiet(writers);
       for (const { text } of writers) expect(holds(text.doc, first!)).toBe(true);
@@ -124,7 +124,7 @@ describe('whatever people type, and whatever is lost on the way', () => {
   );
 });
 
-test('two who begin at the same moment begin one text; what was typed before that is in it', async () => {
+test('two who begin at the same moment begin one text; earlier typing is in it', async () => {
   const server = new Server();
   const saved = saying('Hello');
   const writers = [writer(server, saved), writer(server, saved)];
@@ -133,7 +133,7 @@ test('two who begin at the same moment begin one text; what was typed before tha
   expect(writers.every(({ text }) => text.isJoined && holds(text.doc, saved))).toBe(true);
 });
 
-test('what is stored from elsewhere comes into the text once, whoever of them sees it first', async () => {
+test('a text stored from elsewhere is merged once, whoever sees it first', async () => {
   const server = new Server();
   const saved = saying('The pump starts.');
   const writers = [writer(server, saved), writer(server, saved), writer(server, saved)];
@@ -157,7 +157,7 @@ test('what is stored from elsewhere comes into the text once, whoever of them se
   }
 });
 
-test('whoever was away while others began anew comes to them with what they typed', async () => {
+test('a writer who was offline while others started again joins them with their own typing', async () => {
   const server = new Server();
   const saved = saying('Hello');
   const [away] = [writer(server, saved)];
@@ -172,7 +172,7 @@ test('whoever was away while others began anew comes to them with what they type
   expect([away, other].map(({ says }) => textOf(says()))).toEqual(Array(2).fill('Oh. Hello from afar'));
 });
 
-test('what this page cannot read ends its part, in words', async () => {
+test("an unreadable update ends this page's part, in words", async () => {
   const server = new Server();
   const one = writer(server, saying('Hello'));
   await quiet([one]);
@@ -184,7 +184,7 @@ test('what this page cannot read ends its part, in words', async () => {
   expect(server.text!.parts).toHaveLength(2);
 });
 
-test('what two have made of a text is one text', () => {
+test('two versions of a text are merged into one', () => {
   const base = saying('One two three', 'Four');
   const all = merged(base, saying('One, two three', 'Four'), saying('One two three!', 'Four', 'Five'));
   expect(textOf(all)).toBe('One, two three!|Four|Five');

@@ -66,7 +66,7 @@ async function quiet(...all: Somebody[]): Promise<void> {
 }
 const all = (people: readonly Somebody[]) => people.map(({ html }) => html());
 
-test('who has typed before the other came brings it along, and each takes back only what they typed', async () => {
+test('text typed before the other person came is brought along, and each undoes only their own', async () => {
   const server = new Server();
   const ada = somebody(server, { typed: '<p>Hello world</p>' });
   const pat = somebody(server);
@@ -88,7 +88,7 @@ test('who has typed before the other came brings it along, and each takes back o
   expect(all([ada, pat])).toEqual(['<p>Hello world</p>', '<p>Hello world</p>']);
 });
 
-test('what one saves the other knows; what is stored from elsewhere comes in once, between what was typed', async () => {
+test('a save of one is known to the other; a text stored from elsewhere is merged once, between the typed parts', async () => {
   const server = new Server();
   const base = '<p>The pump starts.</p><p>It stops.</p>';
   const [ada, pat] = [somebody(server, { stored: base }), somebody(server, { stored: base })];
@@ -109,7 +109,7 @@ test('what one saves the other knows; what is stored from elsewhere comes in onc
   expect(all([ada, pat])).toEqual([both, both]);
 });
 
-test('what somebody gives up goes out of the text, and all that others typed stays', async () => {
+test('text that somebody discards leaves the shared text, and all that others typed stays', async () => {
   const server = new Server();
   const [ada, pat] = [somebody(server), somebody(server)];
   await quiet(ada, pat);
@@ -130,7 +130,7 @@ test('what somebody gives up goes out of the text, and all that others typed sta
   expect(ada.html()).toBe('<p>Oh. Hello world</p>');
 });
 
-test('what somebody had typed before and puts back goes between what others have typed since', async () => {
+test('text that somebody had typed before and restores goes between what others have typed since', async () => {
   const server = new Server();
   const [ada, pat] = [somebody(server), somebody(server)];
   await quiet(ada, pat);
@@ -144,7 +144,7 @@ test('what somebody had typed before and puts back goes between what others have
   expect(pat.html()).toBe('<p>Oh. Hello</p>');
 });
 
-test('who leaves while it is being saved says so first, and sends what was typed last', async () => {
+test('a person who leaves during a save announces it first, and sends the last typing', async () => {
   const server = new Server();
   const [ada, pat] = [somebody(server), somebody(server)];
   await quiet(ada, pat);
@@ -185,7 +185,7 @@ test('others are shown where they write, in the right place as the text moves, a
   expect(dom.querySelector('.tg-caret')).toBeNull();
 });
 
-test('where the server takes it no more, what was typed stays in the editor, and it is said why', async () => {
+test('if the server refuses the text, the typing stays in the editor, and the reason is shown', async () => {
   const server = new Server();
   const ada = somebody(server);
   await quiet(ada);
@@ -195,7 +195,7 @@ test('where the server takes it no more, what was typed stays in the editor, and
   expect([ada.html(), ada.together.isBound]).toEqual(['<p>Hello again</p>', false]);
 });
 
-test('who has another text stored than the one that is written waits until that is in it', async () => {
+test('a page with another stored text than the shared one waits until that is merged', async () => {
   const server = new Server();
   const ada = somebody(server);
   await quiet(ada);
@@ -207,12 +207,12 @@ test('who has another text stored than the one that is written waits until that 
   expect(all([ada, late])).toEqual(['<p>Hello there</p>', '<p>Hello there</p>']);
 });
 
-test('a paragraph that was written at both ends while one was away is one paragraph, whatever was saved meanwhile', async () => {
+test('a paragraph that was written at both ends while one was offline is one paragraph, whatever was saved meanwhile', async () => {
   const server = new Server();
   const base = '<p>The pump starts</p>';
   const ada = somebody(server, { stored: base });
   await quiet(ada);
-  // Nobody else is in the text any more, and what another has saved was not written in it.
+  // Nobody else is in the text any more, and the other save was not written in it.
   ada.type(' at once');
   ada.now.typed = ada.html();
   const theirs = '<p>On command, the pump starts</p>';
@@ -221,7 +221,7 @@ test('a paragraph that was written at both ends while one was away is one paragr
   expect(ada.html()).toBe(both);
 });
 
-test('what was typed while others began the text anew is in what is saved, though it is not in their text yet', async () => {
+test('text typed while others started the text again is in the save, though not in their text yet', async () => {
   const server = new Server();
   const base = '<p>The pump starts</p>';
   const theirs = '<p>On command, the pump starts</p>';
@@ -255,7 +255,7 @@ test('two who leave at once after writing have each word once, whichever of them
   expect(await Promise.all([ada, pat].map(({ together }) => together.caughtUp(both, base)))).toEqual([both, both]);
 });
 
-test('who comes back into the field while it is being saved brings nothing there a second time', async () => {
+test('a person who returns to the field during a save inserts nothing twice', async () => {
   const server = new Server();
   const stored = '<p>The pump starts.</p>';
   const [ada, pat] = [somebody(server, { stored }), somebody(server, { stored })];
@@ -274,7 +274,7 @@ test('who comes back into the field while it is being saved brings nothing there
   expect(all([again, pat])).toEqual([now, now]);
 });
 
-test('who types on while others begin the text anew brings nothing a second time that was saved meanwhile', async () => {
+test('a person who types on while others start the text again inserts nothing twice that was saved meanwhile', async () => {
   const server = new Server();
   const base = '<p>The pump starts.</p>';
   const [ada, pat] = [somebody(server, { stored: base }), somebody(server, { stored: base })];

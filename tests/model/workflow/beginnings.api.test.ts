@@ -63,14 +63,14 @@ const ok: Partial<Answer> = { status: 200 };
 describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   const make = (...given: Parameters<(typeof makers)['rest']>) => makers[api](...given);
 
-  test('it begins in the default, or where one open transition leads', async () => {
+  test('a new entity begins in the default state, or at the end of one open transition', async () => {
     expect(await make('walt', [{ name: `${api} plain` }, { name: `${api} said`, state: 'Draft' }])).toMatchObject(ok);
     expect(await make('walt', [{ name: `${api} sent`, state: 'In Review' }])).toMatchObject(ok);
     expect(await named(`${api} plain`)).toMatchObject({ workflowState: { state: 'Draft' } });
     expect(await named(`${api} sent`)).toMatchObject({ workflowState: { state: 'In Review' }, isLocked: false });
   });
 
-  test.each(['Approved', 'Rejected'])('in %s none is made, nor what is sent beside it', async (state) => {
+  test.each(['Approved', 'Rejected'])('in %s none is created, nor anything sent beside it', async (state) => {
     const answer = await make('walt', [{ name: `${api} beside ${state}` }, { name: `${api} ${state}`, state }]);
     expect(answer).toMatchObject({
       status: 422,
@@ -80,7 +80,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await make('walt', [{ name: `${api} ${state}`, state }], true)).toMatchObject({ status: 422 });
   });
 
-  test('whoever administers the project may leave the workflow aside, and does not without saying so', async () => {
+  test('an administrator of the project may skip the workflow, but only explicitly', async () => {
     expect(await make('ada', [{ name: `${api} by ada`, state: 'Approved' }])).toMatchObject({ status: 422 });
     expect(await make('ada', [{ name: `${api} by ada`, state: 'Approved' }], true)).toMatchObject(ok);
     expect(await named(`${api} by ada`)).toMatchObject({ workflowState: { state: 'Approved' }, isLocked: false });
@@ -96,7 +96,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     await workflowOfRequirements((all) => all.splice(0, all.length, ...before));
   });
 
-  test('reviewers make nothing, in whatever state', async () => {
+  test('reviewers create nothing, in any state', async () => {
     expect(await make('rita', [{ name: `${api} by rita`, state: 'In Review' }])).toMatchObject({ status: 403 });
   });
 
@@ -111,7 +111,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     });
   });
 
-  test('isLocked locks it for who saves it, with its other fields, and unlocks it before them', async () => {
+  test('isLocked locks it for its saver, with its other fields, and unlocks it before them', async () => {
     expect(await make('walt', [{ name: `${api} held`, isLocked: true }])).toMatchObject(ok);
     const { entityId: id } = (await named(`${api} held`))!;
     expect(await named(`${api} held`)).toMatchObject({ isLocked: true, lockedBy: 'walt' });
@@ -156,7 +156,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
   });
 });
 
-describe('what tells what somebody did is written by nobody', () => {
+describe('facts about authorship cannot be written', () => {
   const notes = { 'change:decision': 'ACCEPTED', 'change:decidedBy': 'ada', 'import:made': 'made by ada' };
   const save = {
     graph: (as: Who, entity: object) => at.byGraph(as, 'saveEntities', { entities: [entity] }),
@@ -186,7 +186,7 @@ describe('what tells what somebody did is written by nobody', () => {
   });
 });
 
-test('who holds it, who made and changed it and when cannot be written', async () => {
+test('lock, authors and dates cannot be written', async () => {
   const forged = {
     isLocked: true,
     lockedBy: 'ada',
@@ -218,7 +218,7 @@ test('who holds it, who made and changed it and when cannot be written', async (
 });
 const past = '2001-02-03T04:05:06.000Z';
 
-test('what comes along into a class that watches it is named before it begins there', async () => {
+test('entities that get a class with a workflow are listed before they start there', async () => {
   const { oven, grill, heat } = heated;
   const [hot, cold] = await at.truss.given.entities([
     { classId: oven, name: 'Hot oven', attrs: { [heat]: 'Warm' } },
@@ -234,7 +234,7 @@ test('what comes along into a class that watches it is named before it begins th
   expect(await named('Cold oven')).toMatchObject({ workflowState: { state: 'Hot' } });
 });
 
-test('what was reached here comes back: by an undoing, by a restoration, and with the class that it had', async () => {
+test('a state reached here comes back: by an undo, by a restoration, and with the earlier class', async () => {
   const { oven, grill, heat } = heated;
   const [entity] = await at.truss.given.entities([{ classId: grill, name: 'Back', attrs: { [heat]: 'Cold' } }]);
   const id = entity!.id;

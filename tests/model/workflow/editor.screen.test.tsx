@@ -35,7 +35,7 @@ const warnings = () =>
     .map((each) => each.textContent.trim());
 const leave = () => fireEvent.click(screen.getAllByRole('link', { name: 'Database' })[0]!);
 
-test('what a change would strand is counted by the watched property, whatever it is called', async () => {
+test('entities that a change would strand are counted by the watched property, whatever its name', async () => {
   const table = await visitEditor();
   await waitFor(() => expect(warnings()).toEqual(["1 entity is in 'Gone', a state that nothing leaves."]));
   fireEvent.click(table.getByRole('button', { name: 'Remove To Open' }));
@@ -62,7 +62,7 @@ test('two states that are picked are joined, and the workflow is saved whole', a
   await screen.findByText('A transition needs a name.');
 });
 
-test('whoever leaves with what is not saved is asked first, and stays or goes', async () => {
+test('a person who leaves with unsaved changes is asked first, and stays or goes', async () => {
   const table = await visitEditor();
   typeInto(table.getAllByRole('textbox', { name: 'Name of To Open' })[0]!, 'Turn on');
   leave();
@@ -75,7 +75,7 @@ test('whoever leaves with what is not saved is asked first, and stays or goes', 
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
 });
 
-test('whoever may not change the schema looks at it', async () => {
+test('a person who may not change the schema sees it read-only', async () => {
   await visitEditor(['READ', 'WRITE']);
   screen.getByText(/You can look at the workflow/);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -1,5 +1,5 @@
-// What a lock holds off, by every call: fields, labels, attributes, links from the entity's own side, its place in a whole, its class and its deletion.
-// Through each call somebody else is refused, the locker is refused who does not say that they write through it, and who says so is not; nothing is written by what is refused.
+// Locks hold off every call on an entity: fields, labels, attributes, links from its own side, its parent, its class and its deletion. Each
+// call is refused to others, and to the locker unless they say that they write through the lock; a refused call writes nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -151,7 +151,7 @@ test.each(kinds)('$what: refused to others, and to the locker who does not say s
 const farEndsOf = ({ rels = [] }: { rels?: { targetId: number }[] }) => rels.map(({ targetId }) => targetId);
 
 test.each(kinds.filter(({ graph }) => graph === asAddedLinks))(
-  '$what goes on from the other side, also when it is taken back',
+  '$what can be made from its other end despite the lock, undone and redone',
   async ({ what, ...kind }) => {
     const stage = await made(what);
     const patch = await kind.rest();
@@ -225,7 +225,7 @@ describe('calls that bring in much at once', () => {
   });
 
   test.each(['json', 'xml', 'reqif'])(
-    'an import of %s that would change what is held changes nothing',
+    'an import of %s that would change a locked entity changes nothing',
     async (format) => {
       const [held, free] = [await at.requirement('Held before'), await at.requirement('Free before')];
       const file = Buffer.from(
@@ -248,7 +248,7 @@ describe('calls that bring in much at once', () => {
     },
   );
 
-  test('a merge is held off, item by item, unless who may unlock says that they write through it', async () => {
+  test('a merge is held off, item by item, unless a person who may unlock writes through the lock', async () => {
     const ids: Record<string, number> = {};
     for (const { what } of kinds) ids[what] = await at.requirement(what);
     ids['its deletion'] = await at.requirement('its deletion');
@@ -310,7 +310,7 @@ const gestures: [name: string, slug: string, gesture: (on: Stood) => object][] =
   ['paste', 'hierarchy', ({ spare }) => ({ paste: { entities: [{ tool: 'part', entityId: spare }] } })],
   ['remove', 'hierarchy', ({ one }) => ({ remove: { keys: [one] } })],
 ];
-test.each(gestures)('the gesture %s on a diagram of what is held', async (_name, slug, gesture) => {
+test.each(gestures)('the gesture %s on a diagram of a locked entity', async (_name, slug, gesture) => {
   const all = await at.truss.given.entities(
     ['Root', 'One', 'Two', 'Spare'].map((name) => ({ projectId: 1, classId: classId('Action'), name })),
   );

@@ -24,7 +24,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     });
   });
 
-  test('others change nothing, and are told which field waits for whom', async () => {
+  test('others change nothing, and are told which field is locked and by whom', async () => {
     const id = await at.requirement('Held');
     await at[api].lock('walt', [id]);
     const message = "Name of 'Held' is locked by walt. Ask them to unlock it.";
@@ -38,7 +38,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.see(id, 'wendy')).toMatchObject({ name: 'Held', isLocked: true, viewerMayUnlock: false });
   });
 
-  test('who may unlock it writes through it only knowingly', async () => {
+  test('a person who may unlock it writes through the lock only explicitly', async () => {
     const id = await at.requirement('Held');
     await at[api].lock('walt', [id]);
     expect(await at[api].rename('walt', id, 'Mine')).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.see(id)).toMatchObject({ name: 'Hers', lockedBy: 'walt', viewerMayUnlock: true });
   });
 
-  test('its locker unlocks it, and whoever holds FORCE_UNLOCK; readers and reviewers lock nothing', async () => {
+  test('its locker unlocks it, and anyone with FORCE_UNLOCK; readers and reviewers lock nothing', async () => {
     const id = await at.requirement();
     await at[api].lock('walt', [id]);
     expect(await at[api].unlock('walt', [id])).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
       expect(await at[api].lock(as, [id])).toMatchObject({ status: as === 'olga' ? 404 : 403 });
   });
 
-  test('what is locked already stays with who holds it', async () => {
+  test('a locked entity stays with the person who locked it', async () => {
     const id = await at.requirement();
     await at[api].lock('walt', [id]);
     expect(await at[api].lock('wendy', [id])).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ test('an undoing is held off by it, and a lock is itself undone', async () => {
   expect(await undo('wendy', renamed)).toMatchObject({ revision: locked + 2 });
 });
 
-test('the search finds what is locked, and by whom', async () => {
+test('the search finds locked entities, and by whom', async () => {
   const id = await at.requirement('Sought');
   await at.rest.lock('wendy', [id]);
   const answer = await at.truss.rest('walt', '/api/v4/o/acme/p/1/entities/search', {
@@ -112,7 +112,7 @@ test('the search finds what is locked, and by whom', async () => {
   expect(((await answer.json()) as { entities: { id: number }[] }).entities.map((each) => each.id)).toContain(id);
 });
 
-test('who may pass a lock is worked out for each reader, also by the same query', async () => {
+test('permission to pass a lock is determined for each reader, even in the same query', async () => {
   const id = await at.requirement();
   await at.rest.lock('walt', [id]);
   const query = `query($id: Int!) { project(organization: "acme", projectId: 1) { entity(entityId: $id) { viewerMayUnlock } } }`;

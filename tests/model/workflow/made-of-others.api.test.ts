@@ -1,4 +1,5 @@
-// What is made from something else begins where its workflow says too: a pasted row, a copy, what comes from another project. What a trial promises the save does.
+// Derived entities start in the initial state of their workflow too: a pasted row, a copy, an entity from another project. The save does as
+// its trial says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -45,7 +46,7 @@ describe('a pasted table', () => {
       'PUT',
     );
 
-  test('says in its trial what the save refuses, and saves the rest', async () => {
+  test('previews the refusals of the save, and saves the rest', async () => {
     const { cells } = await save(true);
     expect(cells.flatMap(({ row, refusal }) => (refusal === null ? [] : [[row, refusal]]))).toEqual([[1, words]]);
     expect(await save(false)).toMatchObject({ status: 422, message: words });
@@ -55,8 +56,8 @@ describe('a pasted table', () => {
   });
 });
 
-describe('a copy begins anew', () => {
-  test('of entities, whatever the property is called that holds their state', async () => {
+describe('a copy starts over', () => {
+  test("of entities, whatever the name of their state's property", async () => {
     const ids = [await at.requirement('Copied', 'Approved'), await at.requirement('Copied too', 'In Review')];
     const { entityIds } = await json<{ entityIds: number[] }>('walt', 'p/1/entities/copy', { entityIds: ids });
     expect(await statesOf(...entityIds)).toEqual(['Draft', 'Draft']);
@@ -78,7 +79,7 @@ describe('a copy begins anew', () => {
   });
 });
 
-describe('what moves into another project', () => {
+describe('entities that move into another project', () => {
   const own = async (name: string) => (await json<{ id: number }>('walt', 'p', { name })).id;
   const made = async (projectId: number) => {
     const entities = ['In Review', 'Approved', 'Rejected'].map((state) => ({
@@ -107,7 +108,7 @@ describe('what moves into another project', () => {
   const move = (from: number, to: number, entityIds: number[], more: object) =>
     json<Moved>('walt', `p/${from}/entities/move`, { entityIds, toProjectId: to, throughLocks: true, ...more });
 
-  test('of which one is a Collaborator begins there, which is named as lost; nobody else is made to hold it', async () => {
+  test('in which the mover is a Collaborator start over, with the loss named; nobody else gets their locks', async () => {
     const from = await own('Left');
     const ids = await made(from);
     const lost = [
@@ -132,7 +133,7 @@ describe('what moves into another project', () => {
   });
 });
 
-test('a branch keeps the states that were reached, and who holds them', async () => {
+test('a branch keeps the states that were reached, and the lockers', async () => {
   const id = await at.requirement('Kept', 'Approved');
   await at.rest.lock('walt', [id]);
   const copied = await json<{ project: { id: number } }>('ada', 'p/1/copy?isBranch=true&name=Branch', {}, 'POST');

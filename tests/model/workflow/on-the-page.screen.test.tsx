@@ -17,7 +17,7 @@ const transitions = [
 ];
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('what somebody holds can be read and not typed in, and says who to ask', async () => {
+test('a locked entity can be read and not edited, and names the person to ask', async () => {
   await visitPump(locked);
   expect(screen.getByRole('note', { name: 'Lock' }).textContent).toContain('Locked by Rita Rowe.');
   expect(screen.getByRole('note', { name: 'Lock' }).textContent).toContain('Ask them to unlock it.');
@@ -25,7 +25,7 @@ test('what somebody holds can be read and not typed in, and says who to ask', as
   expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
 });
 
-test('who may unlock it does so there, and types', async () => {
+test('a person who may unlock it does so there, and edits it', async () => {
   await visitPump({ ...locked, viewerMayUnlock: true });
   press('Unlock');
   const unlocking = await sent('useLocksUnlockMutation');
@@ -36,7 +36,7 @@ test('who may unlock it does so there, and types', async () => {
   expect(screen.queryByRole('note', { name: 'Lock' })).toBeNull();
 });
 
-test('who may unlock it changes it all the same, and it stays locked', async () => {
+test('a person who may unlock it edits it anyway, and it stays locked', async () => {
   await visitPump({ ...locked, viewerMayUnlock: true });
   press('Change it all the same');
   expect(field('Name')).toBeTruthy();
@@ -49,7 +49,7 @@ test('who may unlock it changes it all the same, and it stays locked', async () 
   expect(screen.getByRole('note', { name: 'Lock' }).textContent).toContain('it stays locked');
 });
 
-test('where a lock is met on the way, who may open it is asked once more, and otherwise nothing is changed', async () => {
+test('at an unexpected lock, a person who may open it is asked once more, and otherwise nothing is changed', async () => {
   await visitPump();
   const refuse = async () =>
     (await sent(SAVE)).refuse({ status: 409, title: 'Locked', message: 'Locked by Walt.', details: { mayOpen: true } });

@@ -33,7 +33,7 @@ test('the fewest steps lead there; of as many, the first by name', () => {
   expect(walk([...two, step('Z', 'a', 'z')], 'a', 'z')).toEqual(['Z', 'z', null]);
 });
 
-test('what is not open ends the way, and is named', () => {
+test('a closed transition ends the path, and is named', () => {
   expect(walk(review, 'Draft', 'Approved', ['Approve'])).toEqual(['Submit', 'In Review', 'Approve']);
   expect(walk(review, 'Draft', 'Approved', ['Submit'])).toEqual(['Draft', 'Submit']);
   expect(walk(review, 'Draft', 'Elsewhere')).toEqual(['Draft', null]);

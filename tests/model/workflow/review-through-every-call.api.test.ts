@@ -1,5 +1,5 @@
-// Whoever lacks WRITE but holds REVIEW may save only changes to watched workflow properties: through every call, and nothing else of the model.
-// They comment and propose changes. What is beside a watched property in the same save is refused, and nothing of it is written.
+// A person without WRITE but with REVIEW may save only changes to watched workflow properties: through every call, and nothing else of the
+// model. They comment and propose changes. Other changes in the same save are refused, and nothing of it is written.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -38,7 +38,7 @@ const latest = async () => (await at.truss.given.records()).at(-1)!.revision;
 const watched = (value: string) => ({ attrs: { [rationale]: value } });
 const watchedInGraph = (value: string) => ({ attributes: [{ propertyId: rationale, value }] });
 
-test('watched properties: saved one by one and many at once, taken back, done again and reverted', async () => {
+test('watched properties: saved one by one and many at once, undone, redone and reverted', async () => {
   const [id, other] = [await at.requirement('Reviewed'), await at.requirement('Reviewed too')];
   const first = await latest();
   expect(await byGraph('rita', { entityId: id, ...watchedInGraph('one') })).toMatchObject({ status: 200 });
@@ -150,7 +150,7 @@ test('nothing else: each is refused through each call, and nothing is written', 
   expect(await at.see(id)).toMatchObject({ name: 'Renamed' });
 });
 
-test('comments and change requests; what is proposed is applied by who may write', async () => {
+test('comments and change requests; proposals are accepted by writers', async () => {
   const id = await at.requirement('Discussed');
   expect(await rest('rita', 'POST', 'comments', { entityId: id, content: 'Is it testable?' })).toMatchObject({
     status: 200,
@@ -164,7 +164,7 @@ test('comments and change requests; what is proposed is applied by who may write
   expect(await rest('rita', 'PUT', `changerequests/${String(mine['id'])}/reject`)).toMatchObject({ status: 200 });
 });
 
-test('whoever only reads saves nothing at all, not even what is watched', async () => {
+test('a reader saves nothing at all, not even watched properties', async () => {
   const id = await at.requirement('Read');
   expect(await save('rob', { id, ...watched('x') })).toMatchObject({ status: 403 });
   expect(await byGraph('rob', { entityId: id, ...watchedInGraph('x') })).toMatchObject({ status: 403 });

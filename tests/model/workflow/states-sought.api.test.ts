@@ -15,7 +15,7 @@ const found = async (query: string) => {
   return { ids: entities.map(({ id }) => id).toSorted((a, b) => a - b), warnings };
 };
 
-test('by a stored state, by that in which something begins, by several, and by what is not in one', async () => {
+test('by a stored state, by the initial one, by several, and by entities without a state', async () => {
   const [draft, review] = [await at.requirement('Begins'), await at.requirement('Reviewed', 'In Review')];
   const issue = (await at.truss.given.entity({ class: 'Issue', name: 'Also in review' })).id;
   expect((await found('state:Draft name:Begins')).ids).toEqual([draft]);
@@ -27,7 +27,7 @@ test('by a stored state, by that in which something begins, by several, and by w
   expect((await found('-state:Draft class:Requirement')).ids).toEqual([review]);
 });
 
-test('a property that no workflow watches holds no state, until one does', async () => {
+test('a property that no workflow watches has no state, until one does', async () => {
   const task = (await at.truss.given.entity({ class: 'Task', name: 'Open task' })).id;
   expect((await found('state:Open name:task')).ids).toEqual([]);
   const answer = await at.truss.rest('root', '/api/v4/o/acme/p/1');
@@ -37,6 +37,6 @@ test('a property that no workflow watches holds no state, until one does', async
   expect((await found('state:Open name:task')).ids).toEqual([task]);
 });
 
-test('a state that there is nowhere finds nothing and says so', async () => {
+test('a state that does not exist finds nothing and says so', async () => {
   expect(await found('state:Nowhere')).toMatchObject({ ids: [], warnings: ["There is no state 'Nowhere'."] });
 });

@@ -22,7 +22,7 @@ test('a new project has the workflows of requirements and issues', async () => {
 });
 
 describe.each(['graph', 'rest'] as const)('through %s', (api) => {
-  test('what is offered moves it; what no transition leads to is refused in the given words', async () => {
+  test('an offered transition moves it; a state without a transition is refused in the given words', async () => {
     const id = await at.requirement();
     expect(await at.see(id)).toMatchObject({
       workflowState: { state: 'Draft', states: ['Draft', 'In Review', 'Approved', 'Rejected'] },
@@ -47,7 +47,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at[api].move('walt', ids, 'In Review')).toMatchObject({ status: 200 });
   });
 
-  test('an approval locks; only who may unlock reopens, which unlocks', async () => {
+  test('an approval locks; only people who may unlock can reopen, which unlocks', async () => {
     const id = await at.requirement('A', 'In Review');
     expect(await at[api].move('walt', [id], 'Approved')).toMatchObject({ status: 200 });
     expect(await at.see(id, 'wendy')).toMatchObject({ isLocked: true, lockedBy: 'walt', transitions: [] });
@@ -74,7 +74,7 @@ describe.each(['graph', 'rest'] as const)('through %s', (api) => {
     expect(await at.see(id)).toMatchObject({ isLocked: false, workflowState: { state: 'Approved' } });
   });
 
-  test('a reviewer makes transitions and nothing else, and holds what they lock', async () => {
+  test('a reviewer takes transitions and nothing else, and holds the locks of these', async () => {
     const id = await at.requirement('Reviewed', 'In Review');
     expect(await at[api].rename('rita', id, 'B')).toMatchObject({ status: 403 });
     expect(await at[api].remove('rita', [id])).toMatchObject({ status: 403 });

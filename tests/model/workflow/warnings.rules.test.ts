@@ -1,4 +1,4 @@
-// What a change of a workflow would strand is said with counts; a class without transitions strands nothing.
+// Entities stranded by a change of a workflow are counted; a class without transitions strands none.
 import { expect, test } from 'vitest';
 
 import { stateGraph } from '../../../web/screens/model/schema/workflow/state-graph.ts';
@@ -39,7 +39,7 @@ test('a class without transitions and watched properties is left out, and others
   expect(workflowIn('nonsense')).toEqual({ watchedPropertyIds: {}, transitions: {} });
 });
 
-test('what leads onwards is drawn above the states, what leads back below', () => {
+test('transitions onwards are drawn above the states, those back below', () => {
   const { boxes, arcs, height } = stateGraph(states, [
     way('Draft', 'Approved'),
     way('Approved', 'Draft'),

@@ -33,7 +33,7 @@ test('people are kept as their usernames are, in lower case', () => {
   });
 });
 
-test('what is named twice is kept once', () => {
+test('a name given twice is kept once', () => {
   const given = { ...approve, notifyTeams: [1, 1], permittedUsers: ['ada', 'Ada', 'walt'] };
   expect(checkedWorkflow({ watchedPropertyIds: { 1: [2, 3, 2] }, transitions: { 7: [given] } })).toMatchObject({
     watchedPropertyIds: { 1: [2, 3] },
@@ -41,7 +41,7 @@ test('what is named twice is kept once', () => {
   });
 });
 
-test('whom a workflow names in another case than their username may take its transitions', () => {
+test('a person named by a workflow in another case than their username may take its transitions', () => {
   const [stored] = transitionsOf({ transitions: { 7: [{ ...approve, permittedUsers: ['ADA'] }] } }, 7);
   expect(isOpenTo(stored!, { username: 'ada', teams: [] })).toBe(true);
   expect(isOpenTo(stored!, { username: 'rita', teams: [] })).toBe(false);

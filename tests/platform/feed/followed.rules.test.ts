@@ -89,7 +89,7 @@ test('a refusal ends the subscription, and the subscriber leaves', async () => {
   expect(isInside).toBe(false);
 });
 
-test('what is said arrives in order, also where an earlier message takes longer than a later one', async () => {
+test('messages arrive in order, even if an earlier one takes longer than a later one', async () => {
   const [sent, turns] = [[] as string[], [] as (() => void)[]];
   const send = async (message: string) => {
     await new Promise<void>((done) => turns.push(done));
@@ -102,7 +102,7 @@ test('what is said arrives in order, also where an earlier message takes longer 
     await setImmediate();
     await setImmediate();
   }
-  // Whichever message waits longest is let go last.
+  // The message that waits longest is released last.
   while (sent.length < 3) {
     turns.pop()?.();
     await setImmediate();

@@ -128,7 +128,7 @@ describe('a follower', () => {
     stop.abort();
   });
 
-  test('gets what was announced right before the end', async () => {
+  test('gets messages announced right before the end', async () => {
     const { one, other } = pair(() => false, never);
     const stop = new AbortController();
     const looks = one.follow('presence:1:1', stop.signal);

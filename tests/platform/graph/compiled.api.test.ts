@@ -235,7 +235,7 @@ describe('refused with the same message by the compiler and by resolvers', () =>
     expect(data).toMatchObject({ node: null, nodes: [null] });
   });
 
-  test('what is above the limits of cost or depth in several places', async () => {
+  test('a query above the limits of cost or depth in several places', async () => {
     const one = Array.from({ length: 5 }, (_, i) => `a${i}: links(first: 100) { edges { node { id } } }`).join(' ');
     const body = list(one, 'first: 100').slice(1, -1);
     const { errors } = await both({ query: `{ ${body} again: ${body} }` });

@@ -1,5 +1,5 @@
-// Which operations one statement answers, of those that our own pages ask and of those that others are likely to ask. Whoever adds one that
-// the compiler does not cover says here why; each that is covered is compared with what its resolvers say.
+// Operations that one statement answers, of those that our own pages send and others are likely to send. A new one that the compiler does
+// not cover gets its reason here; each covered one is compared with the answer of its resolvers.
 import { globSync, readFileSync } from 'node:fs';
 
 import { Kind, getOperationAST, parse } from 'graphql';

@@ -31,7 +31,7 @@ const places: [string, string | null | undefined][] = own.flatMap((type) => {
   ];
 });
 
-test('every type, field, argument, input and enum value says what it means', () => {
+test('every type, field, argument, input and enum value has a description', () => {
   expect(places.length).toBeGreaterThan(1_500);
   expect(places.filter(([, words]) => !words?.trim()).map(([place]) => place)).toEqual([]);
 });

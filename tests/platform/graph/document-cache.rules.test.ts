@@ -7,7 +7,7 @@ import { DocumentCache } from '../../../server/platform/graph/document-cache.ts'
 const MB = 1 << 20;
 const text = (name: string, fields: number) => `query ${name} { ${'id '.repeat(fields)}}`;
 
-test('many documents are kept, and what was not asked for longest is forgotten', () => {
+test('many documents are kept, and the one not used for longest is dropped', () => {
   const cache = new DocumentCache(MB);
   const texts = Array.from({ length: 200 }, (_, i) => text(`q${i}`, 20));
   for (const each of texts) {
@@ -20,7 +20,7 @@ test('many documents are kept, and what was not asked for longest is forgotten',
   expect(cache.get(texts.at(-1)!)).toBeDefined();
 });
 
-test('one that is very large, in tokens or in its text, is not kept', () => {
+test('a document that is very large, in tokens or in its text, is not kept', () => {
   const cache = new DocumentCache();
   for (const each of [text('tokens', 3_900), `{ node(id: """${'x'.repeat(MB)}""") { id } }`]) {
     const document = parse(each);
@@ -30,7 +30,7 @@ test('one that is very large, in tokens or in its text, is not kept', () => {
   expect(cache.bytes).toBe(0);
 });
 
-test('one that is set again counts once, and what is taken away no more', () => {
+test('a repeated one counts once, and a removed one no more', () => {
   const cache = new DocumentCache<ReturnType<typeof parse> | null>();
   const one = text('one', 5);
   cache.set(one, parse(one));

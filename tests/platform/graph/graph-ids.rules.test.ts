@@ -1,5 +1,5 @@
-// Whoever has read something names it by its id. Slugs and numbers are for those who have only an address; what takes them is listed here with
-// its reason, so that nothing new comes to it by habit.
+// A reader of an object names it by its id. Slugs and numbers are for callers with only an address; arguments that take them are listed
+// here with their reasons, so that no new one comes by habit.
 import { getNamedType, isInputObjectType, isObjectType, type GraphQLArgument, type GraphQLInputField } from 'graphql';
 import { expect, test } from 'vitest';
 
@@ -72,7 +72,7 @@ const lookUps = [
 const others = [
   // Permissions of keys are texts with the slug in them.
   'CreateApiKeyInput.organization',
-  // Whoever has no licence cannot read the organization, and so has no id of it.
+  // A person without a licence cannot read the organization, and so has no id of it.
   'RequestLicenceInput.organization',
   'ReleaseLicenceInput.organization',
   'ReleaseAllLicencesInput.organization',
@@ -88,7 +88,7 @@ const others = [
   'CancelUploadInput.uploadId',
 ];
 
-test('what is named in an input is named by its id, but where it is looked up', () => {
+test('inputs name objects by their ids, except in lookups', () => {
   const byOther = inputs.filter(({ input }) => {
     const type = getNamedType(input.type).name;
     return type === 'Int' ? /(^id|Id)s?$/.test(input.name) : type === 'String' && input.name === 'organization';

@@ -19,7 +19,7 @@ const schema = graph();
 /** Roots that nobody is refused. */
 const forEverybody = ['nodes', 'quickLinks', 'signInOptions'];
 
-test('a root that may be refused is nullable, so that the others are answered all the same', () => {
+test('a root that may be refused is nullable, so that the others are still answered', () => {
   const roots = Object.values(schema.getQueryType()!.getFields());
   const needed = roots.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
   expect(needed.toSorted()).toEqual(forEverybody);
@@ -99,7 +99,7 @@ test('a mutation begins with one of few verbs, takes one input of its name and a
 
 const refusals = schema.getPossibleTypes(schema.getType('Refusal') as GraphQLInterfaceType);
 
-test('a mutation answers its payload or any refusal, and what is called alike in them can be asked for together', () => {
+test('a mutation answers its payload or any refusal, and fields of the same name can be asked for together', () => {
   expect(refusals.length).toBeGreaterThan(10);
   for (const { name, type } of Object.values(schema.getMutationType()!.getFields())) {
     const payload = `${name[0]!.toUpperCase()}${name.slice(1)}Payload`;
@@ -114,7 +114,7 @@ test('a mutation answers its payload or any refusal, and what is called alike in
   }
 });
 
-test('what people set of an entity and of a project can be read', () => {
+test('the fields that people set of an entity and of a project can be read', () => {
   const fieldsOf = (name: string) => Object.keys((schema.getType(name) as GraphQLObjectType).getFields());
   expect(fieldsOf('Entity')).toEqual(
     expect.arrayContaining(['imageId', 'imageModified', 'linkedLabelId', 'metaNumber', 'branches', 'controlStep']),
@@ -195,7 +195,7 @@ test('a list of which a part can be asked for is read in pages', () => {
   expect(parts.toSorted()).toEqual(short);
 });
 
-test('what has an id can be asked for by it', () => {
+test('every type with an id can be read by it', () => {
   const withId = Object.values(schema.getTypeMap()).filter(
     (type) =>
       (isObjectType(type) || isInterfaceType(type)) &&

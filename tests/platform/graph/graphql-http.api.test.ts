@@ -19,13 +19,13 @@ test('graphql-http offers audits', () => {
   expect(named(/^(MUST|SHOULD|MAY)/).length).toBe(61);
 });
 
-describe('audits of what the specification requires', () => {
+describe('audits of the requirements in the specification', () => {
   test.each(named(/^MUST/))('%s', async (_name, fn) => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });
 });
 
-describe('audits of what the specification recommends', () => {
+describe('audits of the recommendations in the specification', () => {
   test.each(named(/^SHOULD/))('%s', async (_name, fn) => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });
@@ -41,7 +41,7 @@ test.each([
   ['as JSON', 'application/json', '{"then":1}', ''],
   ['as JSON beside a query', 'application/json', '{"query":"{ __typename }","then":1}', ''],
   ['in the address', undefined, undefined, '?then=1'],
-])('what looks like a promise is refused in words: %s', async (_how, type, body, search) => {
+])('input that looks like a promise is refused in words: %s', async (_how, type, body, search) => {
   const response = await fetch(`${truss.url}/graphql${search}`, {
     method: body ? 'POST' : 'GET',
     headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
@@ -51,7 +51,7 @@ test.each([
   expect((await response.json()).errors[0].extensions.code).not.toBe('UNEXPECTED');
 });
 
-test('what people keep as JSON is answered as it was kept, whatever the names in it', async () => {
+test('stored JSON is answered as it was stored, whatever its names', async () => {
   // No literal: whoever reads this would take it for a promise too.
   const odd: Record<string, unknown> = JSON.parse('{"then":1}');
   const texts: Record<string, string> = JSON.parse('{"then":"x"}');

@@ -110,7 +110,7 @@ describe('a request is refused before the database is used if it is', () => {
     expect((await refusal(query, { n: 2_000_000_000 })).message).toMatch(/^This query costs \d+; /);
   });
 
-  test('too expensive through what a search compares, however few rows it returns', async () => {
+  test('too expensive through the comparisons of a search, however few rows it returns', async () => {
     const pairs = times(200, (i) => String.fromCharCode(97 + (i % 26), 97 + ((i * 7) % 26)));
     const query = `query($q: String!) { project(organization: "acme", projectId: 1) {
       ${times(30, (i) => `a${i}: entities(first: 1, query: $q) { totalCount }`)} } }`;
@@ -124,7 +124,7 @@ describe('a request is refused before the database is used if it is', () => {
     'allFound(query: $q) { id }',
     'searchCounts(queries: [$q]) { count }',
     'coverage(query: $q) { requirementCount }',
-  ])('too expensive through what is counted of a search: %s', async (field) => {
+  ])('too expensive through the counts of a search: %s', async (field) => {
     const q = times(200, (i) => `a${i}`).replaceAll(' ', ' OR ');
     const query = `query($q: String!) { project(organization: "acme", projectId: 1) { ${times(30, (i) => `a${i}: ${field}`)} } }`;
     expect((await refusal(query, { q })).message).toMatch(/^This query costs 3\d{5}; 60000 are allowed\./);

@@ -1,4 +1,4 @@
-// What an id names, and in which words it is refused where it names nothing, something else, or something of another organization or server.
+// The objects of ids, and the words of the refusal if an id names nothing, another type, or an object of another organization or server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { id, idIn } from '../../support/ids.ts';

@@ -1,4 +1,4 @@
-// Whatever has an id can be asked for by it: by those who see it where it stands, and by nobody else; many at once as one.
+// Every object with an id can be read by it: by the people who see it elsewhere, and by nobody else; many at once as one.
 import { randomUUID } from 'node:crypto';
 
 import type { GraphQLInterfaceType } from 'graphql';
@@ -243,7 +243,7 @@ describe('many are asked for as one', () => {
     expect((await byIds('ada', ids)).nodes).toEqual(ids.map((id) => ({ __typename: type, id })));
     await expectAsFew('ada', ids);
   });
-  test('what is refused of one is refused of no other', async () => {
+  test('a refusal of one leaves the others', async () => {
     const ids = [
       'Role:1:1',
       'Role:2:1',

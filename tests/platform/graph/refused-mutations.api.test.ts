@@ -1,5 +1,4 @@
-// What a mutation says when it does nothing, as somebody sees it who has only the graph: a type, words and facts in `data`, and `errors`
-// for faults alone.
+// The answer of a refused mutation, to a client with only the graph: a type, words and facts in `data`, and `errors` for faults alone.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -78,7 +77,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('of a loss lists what would be lost', async () => {
+  test('of a loss lists the losses', async () => {
     const duration = truss.given.propertyId('Action', 'Duration');
     const { id } = await truss.given.entity({
       class: 'Action',
@@ -214,7 +213,7 @@ describe('a refusal', () => {
     expect(refused['retryAfter']).toBeGreaterThan(0);
   });
 
-  test('of an item in use says how much uses it', async () => {
+  test('of an item in use counts its uses', async () => {
     const { data } = await truss.graph(
       'sam',
       'mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { classes { classId name } } } }',
@@ -276,7 +275,7 @@ test('a refused mutation does not stop those after it', async () => {
   });
 });
 
-test('a fault is no refusal: it stands in `errors`, masked', async () => {
+test('a fault is no refusal: it is in `errors`, masked', async () => {
   await sql`alter table recent_project rename to elsewhere`.execute(truss.inside.db);
   const query = `mutation { visitProject(input: { organization: "acme", projectId: 1 }) { __typename ... on Refusal { message } } }`;
   const { data, errors } = await raw('ada', query);
@@ -314,7 +313,7 @@ test.each([
       entities: [{ classId: truss.given.classId('Requirement'), name: 'Odd', metadata }],
     }),
   ],
-])('what is no object where %s takes one is refused, and not left out', async (name, type, inputOf) => {
+])('input for %s that is no object is refused, and not left out', async (name, type, inputOf) => {
   const query = `mutation($input: ${type}!) { ${name}(input: $input) { __typename ... on Refusal { message } } }`;
   const answers = await Promise.all([[], 'x', 5, true].map((value) => raw('ada', query, { input: inputOf(value) })));
   const said = answers.map(({ data }) => `${String(data![name]!['__typename'])} ${String(data![name]!['message'])}`);
@@ -322,7 +321,7 @@ test.each([
     expect(each).toMatch(/^InvalidRefusal '(preferences|workflow|metadata)' must be an object; /);
 });
 
-test('a schema from a file that is none says in words of ours what is missing', async () => {
+test('an invalid schema from a file is refused in our own words', async () => {
   const query = `query($ownerId: ID!, $document: JSON) { schemaDifferences(ownerId: $ownerId, document: $document) { key } }`;
   const message = async (document: unknown) => {
     const { data, errors } = await raw('ada', query, { ownerId: id('Organization', 1), document });

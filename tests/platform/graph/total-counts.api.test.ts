@@ -85,7 +85,7 @@ test('of the history of many entities, by one statement', async () => {
   expect(await ask(4)).toBe(await ask(1));
 });
 
-test('of what was done to access, for administrators', async () => {
+test('of changes of access, for administrators', async () => {
   const audit = 'list: audit(first: 1) { totalCount edges { node { id } } }';
   const all = (await truss.graph('root', `{ ${audit.replace('first: 1', 'first: 100')} }`)).data.list;
   expect(all.totalCount).toBe(all.edges.length);

@@ -1,5 +1,5 @@
-// Nobody keeps others waiting by what they send: strangers are refused before their body is read, each call takes as many bytes as it needs, lists
-// are measured before their elements are looked at, and what is long is taken in while others are answered.
+// A client keeps nobody else waiting by its input: strangers are refused before their body is read, each call takes as many bytes as it
+// needs, lists are measured before their elements are read, and long input is parsed while others are answered.
 import { request } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const calls = described().flatMap(({ method, path, security, request }) =>
 describe('a stranger', () => {
   test('there are such calls', () => expect(calls.length).toBeGreaterThan(60));
 
-  test.each(calls)('is told to sign in by %s %s, whatever they send', async (method, path) => {
+  test.each(calls)('is told to sign in by %s %s, whatever the body', async (method, path) => {
     for (const body of ['{', '[[[', '"\uD800']) {
       const answer = await send(null, `/api/v4${path}`, body, method);
       expect(answer.status).toBe(401);
@@ -67,12 +67,12 @@ describe('a stranger', () => {
   });
 });
 
-test('whoever may not enter an organization is told so, whatever they send', async () => {
+test('a person without access to an organization is told so, whatever they send', async () => {
   for (const path of ['/api/v4/o/acme/p/1/globalIds', '/api/v4/o/acme/entities'])
     expect((await send('olga', path, wrong(1))).status).toBe(403);
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in user', () => {
   test.each([
     ['few', '/api/v4/o/acme/p/1/entities/search', 65_000, 70_000],
     ['many', '/api/v4/o/acme/p/1/globalIds', MB, 3 * MB],
@@ -84,7 +84,7 @@ describe('whoever is signed in', () => {
     expect(status).toBe(413);
   });
 
-  test('is refused in words for a list that is too long, whatever stands in it, and for no more than a few elements', async () => {
+  test('is refused in words for a list that is too long, whatever its elements, and for no more than a few elements', async () => {
     const long = await send('walt', '/api/v4/o/acme/p/1/globalIds', wrong(1));
     expect(await long.json()).toMatchObject({
       status: 400,

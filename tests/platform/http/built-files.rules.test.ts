@@ -65,7 +65,7 @@ test('every text file has both compressed forms beside it, small ones have none'
   expect(names.filter((name) => /\.(br|gz)$/.test(name))).toHaveLength(2 * Object.keys(texts).length);
 });
 
-test('what is as it was in the build before is not compressed again, and what is gone is not kept', async () => {
+test('a file that is the same as in the build before is not compressed again, and one that is gone is not kept', async () => {
   const again = mkdtempSync(join(tmpdir(), 'built-'));
   try {
     writeFileSync(join(again, 'main.js'), 'const b = 2;');
@@ -139,7 +139,7 @@ test('fonts are sent as they are', async () => {
   ]);
 });
 
-test('the compressed forms have no address of their own, nor has what lies beside the build', async () => {
+test('the compressed forms have no address of their own, nor have files beside the build', async () => {
   for (const path of ['assets/main-1.js.br', 'assets/main-1.js.gz', 'assets/%2e%2e/%2e%2e/package.json'])
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
 });

@@ -93,7 +93,7 @@ describe.each(Object.entries(large))('%s', (_name, call) => {
     for (const accepted of ['identity', 'br;q=0', 'zstd'])
       expect((await ask(call, accepted)).headers['content-encoding']).toBeUndefined();
   });
-  test('comes as it is to a page that another site has sent here: its length must not tell what is in it', async () => {
+  test('comes uncompressed to a page of another site: its length must not reveal its content', async () => {
     for (const site of ['cross-site', 'same-site'])
       expect((await ask(call, 'br', { 'sec-fetch-site': site })).headers['content-encoding']).toBeUndefined();
     expect((await ask(call, 'br', { 'sec-fetch-site': 'same-origin' })).headers['content-encoding']).toBe('br');

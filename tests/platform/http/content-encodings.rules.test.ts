@@ -1,4 +1,4 @@
-// Which form of an answer a client gets, by what it says it takes.
+// The encoding of an answer, by the client's Accept-Encoding.
 import { expect, test } from 'vitest';
 
 import { contentEncodingFor } from '../../../server/platform/http/content-encodings.ts';

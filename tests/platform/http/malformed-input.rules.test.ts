@@ -58,7 +58,7 @@ test.each([
   for (const each of [flag, flagUnlessNot, flagIfGiven]) expect(each.parse(text)).toBe(read);
 });
 
-test('a flag that is left out is what its call takes for granted', () =>
+test('a missing flag has the default of its call', () =>
   expect([flag, flagUnlessNot, flagIfGiven].map((each) => each.parse(undefined))).toEqual([false, true, undefined]));
 
 test('a flag that says neither is refused, and not taken for false', () => {

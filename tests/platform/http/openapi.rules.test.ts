@@ -1,4 +1,4 @@
-// What generators of clients need of openapi.json: each call says what it is called, who may try, what it takes and what it answers.
+// The needs of client generators in openapi.json: each call has a name, its permissions, its input and its answer.
 import type { z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 

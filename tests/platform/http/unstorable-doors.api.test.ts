@@ -1,5 +1,5 @@
-// What no database can store, and what is nested without end, through the doors that no form uses: sockets, event streams, parts of requests and of
-// uploads, headers, and what a company's provider says of people. It is refused or cleaned, nothing is logged as unexpected, and the door stays open.
+// Unstorable texts, and endless nesting, through doors without a form: sockets, event streams, parts of requests and of uploads, headers,
+// and the profiles of a company's provider. They are refused or cleaned, nothing is logged as unexpected, and the door stays open.
 import { connect } from 'node:net';
 
 import { pino } from 'pino';
@@ -184,7 +184,7 @@ test('headers that nobody sends are read or refused', async () => {
   }
 });
 
-describe('what a company’s provider says', () => {
+describe('texts from a company’s provider', () => {
   test.each(odd)('of a person (%j) is cleaned or refused', async (text) => {
     person = {
       sub: `s${text}`,

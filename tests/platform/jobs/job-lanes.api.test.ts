@@ -64,7 +64,7 @@ test('a full lane delays only its own jobs', async () => {
   }
 });
 
-test('somebody who waits for many jobs holds up nobody who waits for one', async () => {
+test('somebody who waits for many jobs delays nobody who waits for one', async () => {
   const [wanted, lane] = [kind('wanted', 'wanted_lane', 1), () => begun.filter((each) => each.startsWith('wanted'))];
   for (const id of [11, 12, 13, 14]) await start(wanted, id, 'rob');
   await start(wanted, 15, 'walt');

@@ -190,7 +190,7 @@ test.each([
   ['api/v4', () => asked(rob, '/api/v4/o/acme/p/1/entities/counts')],
   ['a search of api/v4', () => asked(rob, '/api/v4/o/acme/p/1/entities/search', { query: 'large' })],
   ['an export', () => asked(rob, SLOW)],
-])('the database cancels what nobody waits for: %s', (_what, ask) =>
+])('the database cancels queries that nobody waits for: %s', (_what, ask) =>
   whileEntitiesAreHeld(async () => {
     const { call } = ask();
     await until(isBlocked);
@@ -215,7 +215,7 @@ test.each([
   }),
 );
 
-test('whoever floods a socket is cut off from it, and others are answered', () =>
+test('a client that floods a socket is cut off from it, and others are answered', () =>
   whileEntitiesAreHeld(async () => {
     const socket = new WebSocket(`${truss.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       headers: rob,

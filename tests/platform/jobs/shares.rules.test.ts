@@ -18,7 +18,7 @@ function watched(wait: Promise<() => void>): { is: 'waiting' | 'taken' | 'refuse
   return one;
 }
 
-test('whoever asks for more than their share waits for themselves, and is refused when that takes too long', async () => {
+test('a person who asks for more than their share waits for themselves, and is refused when that takes too long', async () => {
   const shares = new Shares(PATIENCE_MS, refuse);
   const giveBack = await shares.take('ada', 1);
   const [first, second] = [watched(shares.take('ada', 1)), watched(shares.take('ada', 1))];
@@ -31,7 +31,7 @@ test('whoever asks for more than their share waits for themselves, and is refuse
   expect(shares.heldBy('ada')).toEqual({ held: 1, waiting: 0 });
 });
 
-test('what others take up is not counted: in a crowd nobody is told that they asked for too much themselves', async () => {
+test('the share of others does not count: in a crowd nobody is told that they asked for too much themselves', async () => {
   const shares = new Shares(PATIENCE_MS, refuse);
   await shares.take('ada', 1);
   const others = Promise.withResolvers<void>();

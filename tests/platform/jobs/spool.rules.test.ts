@@ -1,4 +1,5 @@
-// What is downloaded or unpacked lies on disk for a while: there is so much room for all of it, one person has half, and what is closed gives its room back.
+// Downloaded and unpacked content is on disk for a while: there is a limit for all of it, half of it for one person, and closing frees the
+// space.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ test.each([
   ['fails', pieces('abc', new Error('away')), never, 'away'],
   ['is not wanted any more', pieces('abc', 'def'), AbortSignal.abort(new Error('gone')), 'gone'],
   ['has no room', pieces('abc', bytes(100)), never, /comes to more than/],
-])('what %s gives its room back, and leaves no file', async (_, source, signal, message) => {
+])('a source that %s frees its space, and leaves no file', async (_, source, signal, message) => {
   const place = placeOf(20);
   await expect(spooled(place, 'ada', source, signal)).rejects.toThrow(message);
   expect([place.room.held(), place.room.held('ada')]).toEqual([0, 0]);

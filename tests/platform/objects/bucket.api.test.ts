@@ -44,7 +44,7 @@ test('an object is put, read, asked for and removed by signed requests', async (
   expect(store.forged).toEqual([]);
 });
 
-test('whoever has another secret is refused by the store, and the log says why', async () => {
+test('a client with another secret is refused by the store, and the log says why', async () => {
   const other = open(store.url.replace('odd', 'even'));
   await expect(other.put('1/a', bytes)).rejects.toMatchObject(away);
   expect(store.forged).toEqual([expect.stringContaining('SignatureDoesNotMatch')]);
@@ -70,7 +70,7 @@ test.each([['PUT'], ['GET'], ['DELETE']])('%s is tried again after errors of a m
   expect(said).toBe('');
 });
 
-test('what fails every time is a refusal', async () => {
+test('a call that fails every time is a refusal', async () => {
   store.troubles.set('PUT', Array<{ status: number }>(4).fill({ status: 500 }));
   await expect(bucket.put('1/a', bytes)).rejects.toMatchObject(away);
   expect(store.troubles.get('PUT')).toEqual([]);
@@ -83,7 +83,7 @@ test('a store that is silent is given up', async () => {
   expect(said).toContain('silent for 20 ms');
 });
 
-test('where reading breaks off, the rest is asked for, again and again', async () => {
+test('a read that breaks off is continued, again and again', async () => {
   await bucket.put('1/a', bytes);
   store.troubles.set('GET', [{ cutAfter: 70_000 }, { cutAfter: 1 }, { cutAfter: 1 }]);
   expect(await back('1/a')).toEqual(bytes);

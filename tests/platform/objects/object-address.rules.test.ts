@@ -1,4 +1,4 @@
-// Where files lie is said by one address: key, secret, host, bucket and region, and nothing that is not understood.
+// One address describes the place of files: key, secret, host, bucket and region, and no unknown parts.
 import { expect, test } from 'vitest';
 
 import { objectAddress } from '../../../server/platform/objects/address.ts';

@@ -52,7 +52,7 @@ async function everything({ truss: { inside } }: World): Promise<Map<string, str
 
 const under = (key: string, as: Actor = 'server'): World => ({
   ...world,
-  // The same is sent again, also when what it names is gone by then.
+  // The same call is sent again, even if its subject is gone by then.
   truss: { ...world.truss, organizationNumber: (slug) => Promise.resolve({ acme: 1, other: 2 }[slug]) },
   headers: { ...world.headers, [as]: { ...world.headers[as], 'idempotency-key': `"${key}"` } },
 });
@@ -126,7 +126,7 @@ async function twice(send: () => Promise<Answer>): Promise<Twice> {
   return { first, second, changed: [...end].flatMap(([table, sum]) => (after.get(table) === sum ? [] : [table])) };
 }
 
-test('what was done is done once, and answered again as it was; what was refused is refused again', async () => {
+test('a call is done once, and its answer repeated; a refusal is repeated', async () => {
   const found = { twice: [] as string[], otherwise: [] as string[], doneAnew: [] as string[] };
   for (const when of [undefined, true, 'of all'])
     for (const { name, ends = [], send } of calls.filter(({ isLast }) => isLast === when)) {
@@ -134,7 +134,7 @@ test('what was done is done once, and answered again as it was; what was refused
       await sql`delete from throttle`.execute(world.truss.inside.db);
       const { first, second, changed } = await twice(send(under(randomUUID())));
       const isRefused = first.ending !== 200;
-      // Who failed to sign in is recorded each time.
+      // A failed sign-in is recorded each time.
       const again = changed.filter((table) => !(isRefused && table === 'audit_record'));
       const isOther = isRefused ? !ends.includes(second.ending) : second.isGivenAgain && second.text !== first.text;
       if (again.length > 0) found.twice.push(`${name}: ${again.join(', ')} (${first.ending}, ${second.ending})`);
@@ -144,7 +144,7 @@ test('what was done is done once, and answered again as it was; what was refused
   expect({ ...found, doneAnew: found.doneAnew.toSorted() }).toEqual({ twice: [], otherwise: [], doneAnew });
 }, 900_000);
 
-describe('what needs something first', () => {
+describe('calls that need something first', () => {
   test('is every mutation that the table may have refused', () => {
     const mayBeRefused = Object.entries(done).filter(([, { ends = [200] }]) => ends.some((end) => end !== 200));
     const prepared = preparedCalls.map(({ name }) => name);

@@ -1,4 +1,4 @@
-// What comes under the same key of the same sender is done once, through both APIs, wherever it comes and however it was cut off.
+// Calls with the same key by the same sender are done once, through both APIs, at any server and after any interruption.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
@@ -94,7 +94,7 @@ const doors = {
 };
 const ways = Object.entries(doors);
 
-test.each(ways)('what is sent again by %s is done once and answered as before', async (door, make) => {
+test.each(ways)('a call repeated by %s is done once and answered as before', async (door, make) => {
   const name = `Twice by ${door}`;
   const first = await make(name);
   expect(first[0]).toBe(200);
@@ -102,7 +102,7 @@ test.each(ways)('what is sent again by %s is done once and answered as before', 
   expect(await count(name)).toBe(1);
 });
 
-test.each(ways)('what is sent many times at once by %s is done once', async (door, make) => {
+test.each(ways)('a call repeated many times at once by %s is done once', async (door, make) => {
   const name = `At once by ${door}`;
   const answers = await Promise.all(Array.from({ length: 8 }, () => make(name)));
   expect(new Set(answers.map(String)).size).toBe(1);
@@ -139,7 +139,7 @@ test.each(ways)('a key without quotes is the same key by %s', async (door, make)
 });
 
 test.each(ways)(
-  'what is sent again after a day by %s is done again, and nothing is kept of the first',
+  'a call repeated after a day by %s is done again, and nothing of the first is kept',
   async (door, make) => {
     const name = `Next day by ${door}`;
     const first = await make(name);
@@ -175,7 +175,7 @@ test.each(ways)('two servers on one database do it once by %s', async (door, mak
   await services.close();
 });
 
-test.each(ways)('what was done by %s when its server died is not done again, and this is said', async (door, make) => {
+test.each(ways)('a call by %s whose server died is not repeated, and this is said', async (door, make) => {
   const name = `Died by ${door}`;
   await make(name);
   await backgroundDone(truss.inside);
@@ -185,7 +185,7 @@ test.each(ways)('what was done by %s when its server died is not done again, and
   expect(await count(name)).toBe(1);
 });
 
-test.each(ways)('while another server is at it by %s, whoever asks again is told to wait', async (door, make) => {
+test.each(ways)('while another server handles it by %s, a repeated call is told to wait', async (door, make) => {
   const name = `Under way by ${door}`;
   await make(name);
   await backgroundDone(truss.inside);
@@ -199,7 +199,7 @@ test.each(ways)('while another server is at it by %s, whoever asks again is told
   expect(await count(name)).toBe(1);
 });
 
-test('what was refused did nothing, and is judged anew under the same key', async () => {
+test('a refused call had no effect, and is judged again under the same key', async () => {
   const as = { cookie: await mintSession(truss.inside, 'ada') };
   const found = (under: string) => rest('/o/acme/teams', { name: 'Judged' }, { as, under });
   expect((await found('"the first"')).status).toBe(200);
@@ -229,7 +229,7 @@ test('of several mutations in a request, each is done once, also when the server
   expect(await count('Both')).toBe(3);
 });
 
-test('an answer with secrets lies sealed in the database, and is for whoever was answered first', async () => {
+test('an answer with secrets is sealed in the database, and is for its first recipient', async () => {
   const body = { name: 'Mine', days: 1, organization: 'acme' };
   const first = (await (await rest('/user/keys', body)).json()) as { key: string };
   expect(first.key).toMatch(/^truss_/);
@@ -241,7 +241,7 @@ test('an answer with secrets lies sealed in the database, and is for whoever was
   expect(rows[0]!.all).toContain('sealed:');
   expect(rows[0]!.all).not.toContain(first.key);
   expect(rows[0]!.all).not.toContain(key);
-  // Whoever holds the key of a person is not that person.
+  // The holder of a person's API key is not that person.
   const bearer = { authorization: `Bearer ${first.key}` };
   const own = await doors['api/v4']('Of the person');
   const ofKey = await doors['api/v4']('Of the person', { as: bearer, under: `"${key}"` });
@@ -283,7 +283,7 @@ test('a key costs a save one statement in its transaction, one beside it, and on
   expect(await counted(() => rename('With'))).toBe(without + 3);
 });
 
-test('what only reads is asked as ever, whatever key comes with it', async () => {
+test('a query is answered as always, whatever key comes with it', async () => {
   await sql`delete from done_request`.execute(truss.inside.db);
   const query = `{ project(organization: "acme", projectId: 1) { name } }`;
   const body = JSON.stringify({ query });

@@ -125,7 +125,7 @@ test('the page shows that it is offline as soon as the browser knows, and until 
 
 test('a late answer to a request sent before the network was lost does not count as being online', async () => {
   const answered = beginCall();
-  // Whatever the page asks for from now on would be answered, and prove that the server is there.
+  // Any later call of the page would be answered, and prove that the server is there.
   state = 'away';
   fireEvent(window, new Event('offline'));
   await screen.findByText(/^Working offline/);
@@ -164,7 +164,7 @@ test('a page that asks for something in its project and is refused shows the wor
     return environment.getNetwork().execute(params, {}, { force: true }).toPromise();
   };
   await expect(asked(refused(['project', 'diagram'], {}))).rejects.toThrow(message);
-  // What is refused further down is missing there, and the rest is shown.
+  // A refusal further down leaves out its part, and the rest is shown.
   const part = refused(['project', 'diagram', 'root'], { diagram: { root: null } });
   expect(await asked(part)).toMatchObject({ data: { project: { diagram: { root: null } } } });
 });

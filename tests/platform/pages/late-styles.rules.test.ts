@@ -24,7 +24,7 @@ test.each([
   expect(part(css, isNamed, false).includes(rule)).toBe(!isEarly);
 });
 
-test('what is nested goes where its own classes are', () => {
+test('a nested rule goes where its own classes are', () => {
   const css = '.db-row{color:red;& .db-card{color:#00f}}';
   expect(part(css, isNamed, true)).toBe('.db-row{color:red}');
   expect(part(css, isNamed, false)).toBe('.db-row .db-card{color:#00f}');

@@ -162,7 +162,7 @@ test('returning to the page after two minutes tries again, but not twice in 30 s
   expect(mark()).toBeNull();
 });
 
-test('after sleep the connection is made anew', async () => {
+test('after sleep the connection is made again', async () => {
   const before = service.attempts;
   vi.setSystemTime(Date.now() + 10 * 60_000);
   await pass(4_000);

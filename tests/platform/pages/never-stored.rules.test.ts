@@ -17,7 +17,7 @@ function fieldsOf(type: GraphQLInputType, met = new Set<string>()): string[] {
   return Object.values(named.getFields()).flatMap((field) => [field.name, ...fieldsOf(field.type, met)]);
 }
 
-test('every mutation that takes a secret is sent and never stored, and what is never stored is in the graph', () => {
+test('every mutation that takes a secret is sent and never stored, and every such mutation is in the graph', () => {
   const secret = Object.values(mutations)
     .filter(({ args }) =>
       args.some(({ type }) => fieldsOf(type).some((name) => /password|secret|token|^code$/i.test(name))),
@@ -28,13 +28,13 @@ test('every mutation that takes a secret is sent and never stored, and what is n
   expect([...NEVER_STORED].filter((name) => !(name in mutations))).toEqual([]);
 });
 
-test('changes are stored, trials and what holds for the moment are not', () => {
+test('changes are stored, trials and momentary ones are not', () => {
   expect(isStored('saveEntities', { input: {} })).toBe(true);
   expect(isStored('saveSchema', { input: { isTrial: true } })).toBe(false);
   expect(isStored('setPointer', { input: {} })).toBe(false);
 });
 
-test('what builds on a change says so, and gets what that was answered in its place', () => {
+test('a change that builds on another says so, and gets the answer of that filled in', () => {
   const key = '0f0e0d0c-0b0a-4908-8706-050403020100';
   const variables = {
     input: {

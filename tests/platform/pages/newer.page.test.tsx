@@ -30,7 +30,7 @@ beforeEach(() => {
 const read = () => fetchQuery(environment, query, { id }).toPromise();
 const known = () => environment.getStore().getSource().get(id);
 
-test('what is newer stays, of what belongs to it too, and the rest is read again', async () => {
+test('newer data stays, with what belongs to it, and the rest is read again', async () => {
   server = { ...after, attributes: valued('new') };
   await read();
   server = { ...before, attributes: valued('old') };
@@ -40,7 +40,7 @@ test('what is newer stays, of what belongs to it too, and the rest is read again
   await waitFor(() => expect(asked.at(-1)).toEqual({ ids: [id] }));
 });
 
-test('what is as new or newer is taken', async () => {
+test('data as new or newer is taken', async () => {
   server = { ...before, revision: 43, name: 'Tank' };
   await read();
   expect(known()).toMatchObject({ revision: 43, name: 'Tank', modifiedBy: 'walt' });

@@ -138,7 +138,7 @@ const reload = async () => {
   await visitPump();
 };
 
-test('the foot tells what waits, the field shows it, and it is sent once, in order, when the connection returns', async () => {
+test('the foot counts waiting changes, the field shows its own, and each is sent once, in order, when the connection returns', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(foot()).toBe('1 change waits for the connection'));
@@ -151,13 +151,13 @@ test('the foot tells what waits, the field shows it, and it is sent once, in ord
   comeBack();
   await screen.findByText('All changes saved');
   expect(saved.map(({ name, number }) => name ?? number)).toEqual(['Pump 2', 'A.2', 'Pump 3']);
-  // What was typed over what waited is no clash with it.
+  // Text typed over a waiting change is no clash with it.
   expect(saved[2]!.revision).toBe(41);
   expect(new Set(saved.map(({ by }) => by))).toEqual(new Set(['walt']));
   expect(stored()).toEqual([]);
 });
 
-test('what waits outlives the page and is sent by the next, under the same key; it is no draft', async () => {
+test('a waiting change outlives the page and is sent by the next, under the same key; it is no draft', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -262,7 +262,7 @@ test('a clash is chosen in its field, as elsewhere', async () => {
   await waitFor(() => expect(saved).toMatchObject([{ name: 'Pump 2' }]));
 });
 
-test('what is refused elsewhere stands among what could not be sent, and can be tried again', async () => {
+test('a change that is refused after the page was left is listed as unsent, and can be tried again', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -293,7 +293,7 @@ test('another person at the same browser neither sees nor sends it', async () =>
   expect(stored()).toHaveLength(1);
 });
 
-test('a comment without a connection stands below the box as one that waits, and is said once', async () => {
+test('a comment without a connection is below the box as a waiting one, and is sent once', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: /^Comments/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Comment' }));
   await lose();
@@ -308,7 +308,7 @@ test('a comment without a connection stands below the box as one that waits, and
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Your comment, not sent yet' })).toBeNull());
 });
 
-test('whose session has ended meanwhile signs in again, and what waits is sent then', async () => {
+test('a person whose session has ended meanwhile signs in again, and waiting changes are sent then', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));
@@ -322,7 +322,7 @@ test('whose session has ended meanwhile signs in again, and what waits is sent t
   expect(saved).toMatchObject([{ name: 'Pump 2', by: 'walt' }]);
 });
 
-test('who signs out with changes that are not sent is asked first', async () => {
+test('a person who signs out with unsent changes is asked first', async () => {
   await lose();
   change('Name', 'Pump 2');
   await waitFor(() => expect(stored()).toHaveLength(1));

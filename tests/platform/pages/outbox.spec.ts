@@ -83,7 +83,7 @@ test('offline: an attribute left by Tab, a comment, a shape that is moved and a 
   await expectAccessibleInBothSchemes(page);
   await list.press('Escape');
 
-  // What is closed and loaded anew has nothing but what the browser keeps.
+  // A closed page that is opened again has only what the browser has stored.
   await drawing.close();
   await making.close();
   page.on('dialog', (dialog) => void dialog.accept());

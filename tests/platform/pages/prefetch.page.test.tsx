@@ -1,4 +1,4 @@
-// What is asked before the code is there that needs it: its answer is taken once, by whoever asks the same; all else is asked as ever.
+// Queries sent before their code is loaded: the answer goes once to the first caller with the same query; all others ask as always.
 import { matchRoutes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -59,7 +59,7 @@ describe('the screen at an address', () => {
       expect([screen.path, params]).toEqual([found?.route.path, found?.params]);
     },
   );
-  test('is found where what may be left out is left out', () => {
+  test('is found with optional parts left out', () => {
     const { screen, params } = matching(framedScreens, '/acme/schema')!;
     expect([screen.path, params]).toEqual(['/:org/schema/:kind?/:itemId?', { org: 'acme' }]);
     expect(matching(framedScreens, '/acme/p/7/schema/workflow')!.screen.path).toBe(

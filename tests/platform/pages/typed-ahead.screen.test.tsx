@@ -1,4 +1,4 @@
-// Whoever types while a field is on its way finds all of it there: whatever stands in for it, and in whichever turn it takes the focus.
+// Text typed while a field is loading is all in it: whichever placeholder it had, and whenever it takes the focus.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -46,7 +46,7 @@ const shown = (Field: React.ComponentType, isDialog = false) =>
     </div>,
   );
 
-test('what was typed before a field was there stands in it, and it has the focus', async () => {
+test('text typed before a field was loaded is in it, and it has the focus', async () => {
   const { Field, come } = plain('Name');
   shown(Field);
   expect(document.activeElement).toBe(field('Coming'));
@@ -66,7 +66,7 @@ test('Enter behind it counts when the field is there', async () => {
   await waitFor(() => expect(entered).toEqual(['Zebra']));
 });
 
-test('a field that comes after its dialog takes what was typed and pasted in between, too', async () => {
+test('a field that appears after its dialog takes text typed and pasted in between, too', async () => {
   const { Field, come } = plain('Name');
   const outer = late(() => (
     <div role="dialog" aria-label="Late">
@@ -129,7 +129,7 @@ test('whoever has left it is not called back', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a dialog that takes the focus a moment later keeps what is typed in between, once', async () => {
+test('a dialog that takes the focus a moment later keeps text typed in between, once', async () => {
   const { Field, come } = late((typed, onType) => (
     <div role="dialog" ref={keepForFirstField}>
       <input data-autofocus aria-label="Name" value={typed} onChange={(event) => onType(event.currentTarget.value)} />

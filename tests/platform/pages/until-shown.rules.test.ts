@@ -1,9 +1,9 @@
-// Whoever waits to see what they did is told when the page has read it, and nothing of it is spaced out meanwhile.
+// A user who waits for the result of an action is told when the page has read it, and these reads are not spaced out.
 import { expect, test, vi } from 'vitest';
 
 import { paced } from '../../../web/relay/pace.ts';
 
-test('what is urgent waits for no pace, takes along what waits, and is told when it is done', async () => {
+test('an urgent item waits for no pace, takes waiting ones along, and is told when it is done', async () => {
   const worked: number[][] = [];
   const running: (() => void)[] = [];
   const work = (items: number[]) => {

@@ -11,6 +11,6 @@ test.each([
   ['.m_1:not(.m_2){color:red}', '.m_1:not(.m_2){color:red}'],
   ['@layer mantine{.m_2{color:red}.own{color:red}}', '@layer mantine{.own{color:red}}'],
   ['@media print{.m_1:hover>p{color:red}}', '@media print{.m_1:hover>p{color:red}}'],
-])('of %s only what can apply stays where m_1 alone is used', (css, left) => {
+])('for %s only rules that can apply stay if m_1 alone is used', (css, left) => {
   expect(withOnly(new Set(['m_1']), css)).toBe(left);
 });

@@ -1,4 +1,4 @@
-// What somebody is typing survives what the session and other people do meanwhile.
+// Unsaved text survives changes of the session and by other people meanwhile.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { project, showPart, type } from '../../support/on-screen.tsx';
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Signed Out!' });
 
-test('who types when the session ends is not interrupted, and finds the caret where it stood', async () => {
+test('a person who types when the session ends is not interrupted, and finds the caret where it was', async () => {
   await visitPump();
   const name = field('Name');
   name.focus();
@@ -32,7 +32,7 @@ test('who types when the session ends is not interrupted, and finds the caret wh
   expect([name.selectionStart, name.selectionEnd]).toEqual([4, 4]);
 });
 
-test('who becomes a Viewer is told at once, and what they typed stays to be copied', async () => {
+test('a person who becomes a Viewer is told at once, and their unsaved text stays to be copied', async () => {
   await visitPump();
   type(field('Name'), 'Pump and valve');
   give({ project: { ...project, permissions: ['READ'] } });

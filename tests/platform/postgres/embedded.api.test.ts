@@ -24,7 +24,7 @@ const withPassword = (url: string, password: string) => Object.assign(new URL(ur
 const one = async (url: string, text: string) => Object.values((await sqlOn(url, text))[0]!)[0];
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo);
 
-test('it listens on no port, and its password is new and known to its folder alone', async () => {
+test('the embedded Postgres listens on no port, and only its folder has its password, which is new', async () => {
   const { url, dataDir, stop } = await startEmbeddedPostgres({ ...quick, dataDir: join(directory, 'new') });
   expect(await one(url, 'show listen_addresses')).toBe('');
   expect(await one(url, 'select inet_server_addr()')).toBeNull();
@@ -36,7 +36,7 @@ test('it listens on no port, and its password is new and known to its folder alo
   await stop();
 });
 
-test('where the folder has too long a name for a socket it listens on this machine, with such a password', async () => {
+test('with a folder name that is too long for a socket it listens on this machine, with such a password', async () => {
   const parent = join(directory, 'a folder whose name is long '.repeat(4));
   mkdirSync(parent, { recursive: true });
   const options = { ...quick, dataDir: join(parent, 'postgres') };
@@ -76,7 +76,7 @@ test('a folder from before, with the password that everybody knows, goes on with
   }
 });
 
-test('the last who uses it stops it, whoever started it', async () => {
+test('its last user stops it, whoever started it', async () => {
   const options = { ...quick, dataDir: join(directory, 'shared') };
   const [first, second] = [await holdEmbeddedPostgres(options, log), await holdEmbeddedPostgres(options, log)];
   await first.leave();

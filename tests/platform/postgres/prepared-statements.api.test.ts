@@ -40,7 +40,7 @@ test('after a table changes, a prepared statement reads it in its new form', asy
   expect(await read(1)).toEqual([{ a: 1, b: 2, c: 'new' }]);
 });
 
-test('of more than a connection keeps, the one that was sent longest ago is given up, and prepared anew when it comes again', async () => {
+test("beyond a connection's limit, the statement that was sent longest ago is dropped, and prepared again when it returns", async () => {
   const send = (n: number) => sql`select ${sql.lit(n)}::integer as n ${asPrepared}`.execute(opened.db);
   for (let n = 0; n < 301; n++) for (let times = 1; times <= 4; times++) await send(n);
   const kept = async () => (await prepared()).map(({ statement }) => statement);

@@ -101,7 +101,7 @@ test('an export is read from a replica that is up to date, and not from one that
   }
 });
 
-test('where the replica cannot say how far it has come the primary answers, and the log says so', async () => {
+test('if the replica cannot tell its progress, the primary answers, and the log says so', async () => {
   const server = await serverWith(
     await copyWith(
       'alter table project rename to kept; create view project as select kept.*, 1 / (id - id) as broken from kept',
@@ -172,7 +172,7 @@ test('the replica is tried again after a while, and its return is logged once', 
     return 'known';
   };
   expect([await replica.read(refusing), await replica.read(work)]).toEqual(['known', 'replica']);
-  // What fails on the primary too is reported.
+  // A failure on the primary too is reported.
   await expect(replica.read(() => Promise.reject(new Error('both')))).rejects.toThrow('both');
   expect(await new Replica(primary, undefined, log).read(work)).toBe('primary');
 });

@@ -1,4 +1,5 @@
-// How long a connection is waited for: where people wait, it ends; where a job queue does, an end would be an error that nobody hears.
+// The time to wait for a connection: limited where people wait; unlimited for a job queue, where an end would be an error that nobody
+// hears.
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { everyday, openDatabase, queueing, type KindOfWork } from '../../../server/platform/database/database.ts';

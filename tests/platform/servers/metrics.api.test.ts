@@ -1,4 +1,4 @@
-// What Prometheus can read, and that nobody else can.
+// Prometheus can read the metrics, and nobody else.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ async function measured(): Promise<Map<string, number>> {
 const isMeasured = (name: string, is: (value: number) => boolean) =>
   vi.waitUntil(async () => is((await measured()).get(name) ?? Number.NaN));
 
-test('with metrics off the page does not exist, whatever is sent', async () => {
+test('with metrics off the page does not exist, whatever the request', async () => {
   const off: Record<string, string>[] = [{}, { METRICS: 'off' }, { METRICS: 'off', METRICS_TOKEN: TOKEN }];
   for (const env of off) {
     const other = await startTruss({ env });

@@ -96,7 +96,7 @@ test('on SIGTERM the server finishes requests in flight, closes its sockets, and
   const response = await visit;
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   expect(await server.exited).toBe(0);
-  // Nothing was left for it to end by force.
+  // There was nothing left to end by force.
   expect(server.lines.map(({ msg }) => msg)).not.toContain('what was still in flight is ended');
   expect(server.lines.at(-1)!.msg).toBe('stopped');
   expect(await sql('select project_id from recent_project')).toEqual([{ project_id: 1 }]);

@@ -1,4 +1,4 @@
-// How a server starts: two at once share one set-up, each installation has its own password, and a wrong configuration is reported in a
+// The start of a server: two at once share one set-up, each installation has its own password, and a wrong configuration is reported in a
 // sentence.
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 

@@ -91,7 +91,7 @@ const piece = fc.constantFrom(
 );
 const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
-test('a text that needs no cleaning is told without a parser, and is what the parser says', () => {
+test("a text that needs no cleaning is recognized without a parser, and equals the parser's result", () => {
   fc.assert(
     fc.property(texts, (text) => {
       // An unknown tag sends the same text through the parser.

@@ -1,4 +1,4 @@
-// What two people changed in a text fits together word by word, or is said not to.
+// Two people's changes of a text are merged word by word, or reported as a conflict.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -33,7 +33,7 @@ test.each<[string, string, string, string, string | null]>([
   expect(mergedWords(before, theirs, mine)).toBe(merged);
 });
 
-test('a paragraph of each, added behind what stands there, keeps what either wrote', () => {
+test('a paragraph of each, added behind the existing ones, keeps both texts', () => {
   const words = fc.array(fc.constantFrom('fire', 'smoke', 'shall', 'not'), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(words, fc.nat(), fc.nat(), (given, a, b) => {

@@ -3,7 +3,7 @@ import { Checkbox, MultiSelect, Select } from '@mantine/core';
 import { ChoiceDot, ChoiceText, useChoiceColour } from '../../ui/ChoiceText.tsx';
 import type { EditorProps } from '../editor.ts';
 
-/** Yes or no. */
+/** Edits a yes or no. */
 export function BooleanEditor({ id, value, onChange, disabled, describedBy }: EditorProps<boolean>) {
   return (
     <Checkbox
@@ -22,7 +22,7 @@ interface Quality {
   suggestions: string[];
 }
 
-/** A quality of a requirement, with what a checker suggested. */
+/** Edits a quality of a requirement, with the suggestions of a checker. */
 export function QualityEditor({ id, value, onChange, disabled, describedBy }: EditorProps<Quality>) {
   const { value: holds, suggestions } = value ?? { value: false, suggestions: [] };
   return (
@@ -44,7 +44,7 @@ export function QualityEditor({ id, value, onChange, disabled, describedBy }: Ed
   );
 }
 
-/** One of the choices. */
+/** Chooses one of the choices. */
 export function EnumerationEditor({
   id,
   value,
@@ -76,7 +76,7 @@ export function EnumerationEditor({
   );
 }
 
-/** Any of the choices. */
+/** Chooses any of the choices. */
 export function MultiselectEditor({
   id,
   value,

@@ -8,14 +8,14 @@ interface Computable {
   decimalPlaces: number;
   resultUnits: string;
   formula?: string;
-  /** Why the formula comes to nothing. */
+  /** The reason why the formula has no result. */
   problem?: string;
 }
 
 const MOST_PLACES = 20;
 const none: Computable = { result: null, decimalPlaces: 2, resultUnits: '' };
 
-/** What a formula comes to, and the formula: it is worked out on the server whenever the entity is saved. */
+/** Edits a formula and shows its result, which the server computes whenever the entity is saved. */
 export function ComputableEditor({
   id,
   value,
@@ -28,7 +28,7 @@ export function ComputableEditor({
   const set = (next: Partial<Computable>) => {
     const now = { decimalPlaces, resultUnits, formula, ...next };
     if (now.formula.trim() === '') return onChange(null);
-    // What stood there was of another formula.
+    // The old result belonged to another formula.
     onChange({ ...now, result: next.decimalPlaces === undefined ? null : result });
   };
   const shown = (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { beginOfDay, dateText, dayKey, parsedDate } from '../../ui/moments.ts';
 import type { EditorProps } from '../editor.ts';
 
-/** A moment: text first, a calendar second. */
+/** Edits a moment: text first, a calendar second. */
 export function DatetimeEditor({
   id,
   value,

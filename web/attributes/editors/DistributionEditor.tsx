@@ -20,19 +20,19 @@ interface Props {
   onChange(value: BegunDistribution): void;
   disabled: boolean;
   unit?: string | undefined;
-  /** At the right of the type. */
+  /** Shown at the right of the type. */
   beside?: ReactNode;
 }
 
 const types = Object.entries(distributions).map(([value, { label }]) => ({ value, label }));
 const tidy = (number: number) => String(Number(number.toPrecision(4)));
 
-/** A distribution: its type, a field for each parameter with its letter and meaning, and its curve once it is whole. */
+/** Edits a distribution: its type, a field for each parameter with its letter and meaning, and its curve once it is complete. */
 export function DistributionEditor({ id, value, onChange, disabled, unit, beside }: Props) {
   const { type, parameters } = value;
   const choose = (next: string | null) => {
     if (!next) return;
-    // What is called alike is kept; the rest is for whoever chose it to say.
+    // Parameters of the same name keep their values; the user fills in the rest.
     const kept = distributions[next]!.parameters.map(({ name }) => [name, parameters[name]] as const);
     onChange({ type: next, parameters: Object.fromEntries(kept) });
   };

@@ -18,7 +18,7 @@ interface Facts {
   size: number;
 }
 
-/** What is known of a stored file; its number until then. */
+/** Reads the facts of a stored file; undefined until then. */
 function useFile(organization: string, id: number | null): Facts | undefined {
   const { asOf } = useHere();
   const [facts, setFacts] = useState<Facts>();
@@ -27,14 +27,17 @@ function useFile(organization: string, id: number | null): Facts | undefined {
     const stop = new AbortController();
     fetch(fileThen(fileAddress(organization, id), asOf), { signal: stop.signal })
       .then(async (response) => (response.ok ? setFacts((await response.json()) as Facts) : undefined))
-      // The number stands for a file that cannot be read now.
+      // A file that cannot be read now is shown by its number.
       .catch(() => undefined);
     return () => stop.abort();
   }, [organization, id, asOf]);
   return facts?.id === id ? facts : undefined;
 }
 
-/** A stored file: to be chosen, dropped or pasted, downloaded, replaced or taken away. While one is sent, it says how far it is and can be stopped. */
+/**
+ * Edits a file attribute: files are chosen, dropped or pasted, downloaded, replaced or removed; an upload shows its progress and can be
+ * stopped.
+ */
 export function FileEditor({ id, value, onChange, onProblem, disabled, organization, projectId }: EditorProps<number>) {
   const facts = useFile(organization, value);
   const { asOf } = useHere();

@@ -1,7 +1,7 @@
 import type { EditorProps } from '../editor.ts';
 import { RichText } from '../rich-text/RichText.tsx';
 
-/** Rich text. */
+/** Edits rich text. */
 export const HtmlEditor = ({ id, value, onChange, disabled, describedBy }: EditorProps<string>) => (
   <RichText
     id={id}

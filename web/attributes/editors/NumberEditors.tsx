@@ -15,10 +15,10 @@ import { DistributionEditor } from './DistributionEditor.tsx';
 type Value = number | DistributionValue;
 
 type PlainProps = Omit<EditorProps<number>, 'choices' | 'organization' | 'projectId'>;
-/** What stands against a number, in words. */
+/** Returns the objection to a number, in words. */
 type Objection = (value: number) => string | undefined;
 
-/** A number, typed as text; what is no number, or has something against it, stays in the box, and is told when it is left. */
+/** Edits a number as text; text that is no number, or is objected to, stays in the box and is reported when the box is left. */
 export function PlainNumber({ suffix, wrong, ...props }: PlainProps & { suffix?: string; wrong?: Objection }) {
   const { id, value, onChange, onProblem, typed, disabled, describedBy, invalid } = props;
   const [draft, setDraft] = useState(typed);
@@ -56,7 +56,7 @@ export function PlainNumber({ suffix, wrong, ...props }: PlainProps & { suffix?:
   );
 }
 
-/** A switch between a plain value and a random one, and the editor of whichever it is. Nothing is given back of a distribution until it is whole. */
+/** Switches between a plain value and a random one, and shows the editor of the chosen kind. An incomplete distribution is not reported. */
 function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside?: ReactNode }) {
   const { value, onChange, onProblem, disabled, id, beside, ...plain } = props;
   const [begun, setBegun] = useState<BegunDistribution>();
@@ -115,13 +115,13 @@ function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside
   );
 }
 
-/** A number or a distribution. */
+/** Edits a number or a distribution. */
 export const NumberEditor = (props: EditorProps<Value>) => <ValueOrDistribution {...props} />;
 
 const noPercentage: Objection = (value) =>
   value >= 0 && value <= 100 ? undefined : `${value} is not a percentage. Enter a number from 0 to 100.`;
 
-/** A share of a hundred. */
+/** Edits a percentage. */
 export function PercentEditor(props: EditorProps<number>) {
   return (
     <Stack gap={4} style={{ flex: 1 }}>
@@ -140,7 +140,7 @@ const units = ['SECONDS', 'MINUTES', 'HOURS', 'DAYS', 'WEEKS', 'MONTHS', 'YEARS'
   label: value[0]! + value.slice(1).toLowerCase(),
 }));
 
-/** A span of time, plain or random, and its unit. */
+/** Edits a span of time, plain or random, with its unit. */
 export function DurationEditor(props: EditorProps<Duration>) {
   const { value, onChange, disabled } = props;
   // The unit is chosen before there is a value, too.
@@ -170,7 +170,7 @@ export function DurationEditor(props: EditorProps<Duration>) {
   );
 }
 
-/** A score that the product computes. */
+/** Shows a score that the product computes. */
 export function QualityScoreEditor({ id, value }: EditorProps<number>) {
   return (
     <Group gap={8} id={id} role="group" aria-labelledby={`${id}-label`}>

@@ -9,7 +9,7 @@ interface Geopoint {
   longitude: number;
 }
 
-/** A place: latitude and longitude in degrees. */
+/** Edits a place: latitude and longitude in degrees. */
 export function GeopointEditor({
   id,
   value,

@@ -5,7 +5,7 @@ import type { EditorProps } from '../editor.ts';
 
 const emptyIsNone = (text: string) => (text === '' ? null : text);
 
-/** One line of text. */
+/** Edits one line of text. */
 export function TextEditor({
   id,
   value,
@@ -30,7 +30,7 @@ export function TextEditor({
   );
 }
 
-/** Text of several lines; grows with what is in it. */
+/** Edits several lines of text, and grows with them. */
 export function BigTextEditor({ id, value, onChange, disabled, describedBy, invalid }: EditorProps<string>) {
   return (
     <Textarea
@@ -47,15 +47,15 @@ export function BigTextEditor({ id, value, onChange, disabled, describedBy, inva
   );
 }
 
-/** A formula, in monospaced type. */
+/** Edits a formula, in monospaced type. */
 export const EquationEditor = (props: EditorProps<string>) => <TextEditor {...props} mono />;
 
-/** How many: `n`, `n..m`, `n..*` or `*`. */
+/** Edits a multiplicity: `n`, `n..m`, `n..*` or `*`. */
 export const MultiplicityEditor = (props: EditorProps<string>) => (
   <TextEditor {...props} mono placeholder="n, n..m, n..* or *" />
 );
 
-/** An address, with a way to open it. */
+/** Edits an address, with a link to it. */
 export function UriEditor({ id, value, onChange, disabled, describedBy, invalid }: EditorProps<string>) {
   const canOpen = value !== null && /^(https?:|mailto:)/i.test(value);
   return (

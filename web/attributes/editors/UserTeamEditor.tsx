@@ -18,7 +18,7 @@ interface Entry {
 
 const keyOf = ({ type, id }: Entry) => `${type}:${id}`;
 
-/** People and teams, found by typing. */
+/** Chooses people and teams, found by typing. */
 export function UserTeamEditor({ id, value, onChange, disabled, organization, describedBy }: EditorProps<Entry[]>) {
   const environment = useRelayEnvironment();
   const [found, setFound] = useState<Entry[]>();
@@ -60,7 +60,7 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
           ...users.edges.map(({ node: { username, fullName } }) => ({ type: 'user', id: username, label: fullName })),
           ...teams.edges.map(({ node: { teamId, name } }) => ({ type: 'team', id: String(teamId), label: name })),
         ]),
-      // Nobody found is what it looks like; the field itself still works.
+      // A failed search looks like one without results; the field itself still works.
       error: () => setFound([]),
     });
     return unsubscribe;

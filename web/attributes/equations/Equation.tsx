@@ -5,11 +5,11 @@ import { drawEquation } from './draw.ts';
 
 interface Props {
   tex: string;
-  /** Told what is wrong with it; undefined where nothing is. */
+  /** Called with the mistake in the equation; undefined if there is none. */
   onProblem?: (problem: string | undefined) => void;
 }
 
-/** An equation as mathematicians write it; its TeX until it is drawn, and where it is none. */
+/** Shows an equation in mathematical notation; its TeX until it is drawn, or if it is invalid. */
 export function Equation({ tex, onProblem }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const [problem, setProblem] = useState<string>();

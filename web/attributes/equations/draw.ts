@@ -1,9 +1,12 @@
-/** Macros may stand for macros: so far, and no further. */
+/** A limit of expansions, since macros may contain macros. */
 const MOST_EXPANSIONS = 200;
-/** In widths of an m. */
+/** The largest length, in widths of an m. */
 const LARGEST = 20;
 
-/** Draws TeX as MathML, which browsers draw and screen readers read without any style or font of ours. What is no TeX stays as it is written, and says why. Its code is loaded with the first equation. */
+/**
+ * Draws TeX as MathML, which browsers render and screen readers read without any style or font of ours. Invalid TeX stays as text, and the
+ * reason is returned. The code is loaded with the first equation.
+ */
 export async function drawEquation(element: HTMLElement, tex: string): Promise<string | undefined> {
   const { default: katex } = await import('katex');
   try {

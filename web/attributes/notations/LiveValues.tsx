@@ -5,7 +5,7 @@ import { useStore } from '../../ui/store.ts';
 import { follow, liveValues } from './live-values.ts';
 import { notationsIn, tableKey, valueKey, type Listed, type Value } from './notation.ts';
 
-/** The value of an entity where a text names it; until it is known, what was written there. */
+/** Shows an entity's value within a text; the written words until it is known. */
 export function LiveValue({ target, attribute, written }: Value & { written: string }) {
   const known = useStore(liveValues, ({ values }) => values.get(valueKey({ target, attribute })));
   useEffect(() => follow('value', { target, attribute }), [target, attribute]);
@@ -16,7 +16,7 @@ export function LiveValue({ target, attribute, written }: Value & { written: str
   );
 }
 
-/** What a query finds, where a text has a table of it. */
+/** Shows the results of a query as a table within a text. */
 export function LiveTable({ query, limit, attr }: Listed) {
   const known = useStore(liveValues, ({ tables }) => tables.get(tableKey({ query, limit, attr })));
   const problem = useStore(liveValues, ({ problem }) => problem);
@@ -56,7 +56,7 @@ export function LiveTable({ query, limit, attr }: Listed) {
   );
 }
 
-/** A stretch of text with values in the place of what names them. */
+/** Shows text with values in place of their notations. */
 export function LiveText({ text }: { text: string }) {
   const found = notationsIn(text);
   return (

@@ -18,14 +18,14 @@ export type LiveTable = Answer['tables'][number];
 interface LiveValues {
   values: ReadonlyMap<string, LiveValue>;
   tables: ReadonlyMap<string, LiveTable>;
-  /** Why they could not be read the last time. */
+  /** The reason why the last read failed. */
   problem: string | undefined;
 }
 
-/** What the notations on the page say. */
+/** The values and tables for the notations on the page. */
 export const liveValues = pageStore<LiveValues>({ values: new Map(), tables: new Map(), problem: undefined });
 
-/** What is on the page, with how many look at it. */
+/** The notations on the page, each with its number of users. */
 const followedValues = new Map<string, { notation: Value; count: number }>();
 const followedTables = new Map<string, { notation: Listed; count: number }>();
 const PACE = { first: 300, apart: 3000 };
@@ -42,7 +42,7 @@ onPageReset(() => {
   [place, isPlanned] = ['', false];
 });
 
-/** The project on the page, and the past of it; undefined elsewhere. */
+/** Returns the project on the page and its past; undefined elsewhere. */
 function here() {
   const [, organization, project] = /^\/([^/]+)\/p\/(\d+)/.exec(location.pathname) ?? [];
   if (organization === undefined) return undefined;
@@ -50,7 +50,7 @@ function here() {
   return { organization, projectId: Number(project), asOf, name: `${organization}/${project}@${JSON.stringify(asOf)}` };
 }
 
-/** Follows a value or a table for as long as it is on the page; all that come at once are asked for at once. */
+/** Follows a value or a table while it is on the page; those that come at once are asked for together. */
 export function follow(kind: 'value', notation: Value): () => void;
 export function follow(kind: 'table', notation: Listed): () => void;
 export function follow(kind: 'value' | 'table', notation: Value | Listed): () => void {
@@ -70,7 +70,7 @@ export function follow(kind: 'value' | 'table', notation: Value | Listed): () =>
   };
 }
 
-/** What others save changes what is said: it is asked for again, at a pace. */
+/** Reads the values again, at a pace, when others save. */
 function hear(): () => void {
   const pacer = paced<unknown>(() => ask([...followedValues.values()], [...followedTables.values()]), PACE);
   const end = hearNews(pacer.add);
@@ -96,7 +96,7 @@ function plan(): void {
   });
 }
 
-/** Asks for the values of the moment, a thousand of them and fifty tables at a time. */
+/** Reads the current values, a thousand of them and fifty tables at a time. */
 async function ask(values: readonly { notation: Value }[], tables: readonly { notation: Listed }[]): Promise<void> {
   const of = here();
   if (!of) return;
@@ -148,7 +148,7 @@ async function ask(values: readonly { notation: Value }[], tables: readonly { no
       ).toPromise();
       if (answer && of.name === place) note(answer.project.notations, some);
     } catch (error) {
-      // What was written stands there until the next news.
+      // The written words stay until the next news.
       liveValues.set({ ...liveValues.get(), problem: asFacts(error).message });
     }
   }

@@ -1,9 +1,9 @@
-/** A place in a text where the value of another entity stands. */
+/** A notation for the value of another entity within a text. */
 export interface Value {
   target: string;
   attribute: string;
 }
-/** A place in a text where a table of what a query finds stands. */
+/** A notation for a table of the results of a query within a text. */
 export interface Listed {
   query: string;
   limit: number | null;
@@ -15,7 +15,7 @@ export const tableKey = ({ query, limit, attr }: Listed): string => JSON.stringi
 
 const inText = /@\{([^{}\s]{1,100})\}:(?:\{([^{}]{1,200})\}|([\p{L}\p{N}_-]{1,200}))/gu;
 
-/** The notations in a stretch of text, with where they begin and end. */
+/** Finds the notations in a text, with their positions. */
 export const notationsIn = (text: string): (Value & { from: number; to: number })[] =>
   text.includes('@{')
     ? [...text.matchAll(inText)].map(({ 0: whole, 1: target, 2: braced, 3: word, index }) => ({
@@ -29,16 +29,16 @@ export const notationsIn = (text: string): (Value & { from: number; to: number }
 const attributeOf = (element: Element, ...names: string[]) =>
   names.map((name) => element.getAttribute(name)).find((each) => each !== null && each !== '');
 
-/** What an element names; undefined for one that names nothing. */
+/** Reads the notation of a value from an element; undefined for other elements. */
 export function valueOf(element: Element): Value | undefined {
   if (element.tagName !== 'SPAN' && element.tagName !== 'INNO') return undefined;
-  // A diagram that stands in a text is none, though it names an entity.
+  // A diagram in a text is no value, though it names an entity.
   if (element.getAttribute('data-type') === 'diagram') return undefined;
   const target = attributeOf(element, 'data-entity', 'data-target', 'target');
   return target ? { target, attribute: attributeOf(element, 'data-attr', 'attr') ?? '' } : undefined;
 }
 
-/** The query of a table; undefined for one that people wrote. */
+/** Reads the notation of a query's table from an element; undefined for tables that people wrote. */
 export function listedIn(element: Element): Listed | undefined {
   const query = element.getAttribute('data-query') ?? element.getAttribute('query');
   if (element.tagName !== 'TABLE' || query === null) return undefined;

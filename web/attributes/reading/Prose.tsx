@@ -25,7 +25,7 @@ function attributesOf(element: Element): Record<string, unknown> {
   return {};
 }
 
-/** What a text is made of, without anything that is no text; an element of no known kind stands for what is in it. */
+/** Renders the allowed content of a text; an unknown element is replaced by its children. */
 function drawn(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) {
     const text = node.textContent ?? '';
@@ -52,7 +52,7 @@ function drawn(node: Node, key: number): ReactNode {
     : createElement(node.tagName.toLowerCase(), props, ...inside);
 }
 
-/** A text with styles, lists, tables and pictures as it is read: no editor, of which a page has room for a few and not for hundreds. */
+/** Shows a text with styles, lists, tables and pictures without an editor, of which a page has room for a few and not for hundreds. */
 export const Prose = memo(function Prose({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return <div className="rt-prose">{[...body.childNodes].map(drawn)}</div>;

@@ -5,7 +5,7 @@ import { typeOnPage } from '../types.ts';
 import { valueWords } from '../words.ts';
 import type { ReadingProps } from './forms.tsx';
 
-/** The value of an attribute for whoever may only read: text and chips in full ink, without anything that looks as if it could be changed. */
+/** Shows the value of an attribute to readers: text and chips in full ink, without anything that looks editable. */
 export function Reading(props: ReadingProps) {
   const { type, value } = props;
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -11,7 +11,7 @@ import { RichText } from '../rich-text/RichText.tsx';
 
 export interface ReadingProps {
   id: string;
-  /** The property's; with it, its choices have their colours. */
+  /** The property's name, by which choices find their colours. */
   name?: string;
   type: string;
   value: unknown;

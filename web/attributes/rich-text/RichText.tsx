@@ -10,19 +10,19 @@ interface Props {
   id: string;
   html: string;
   onChange: (html: string) => void;
-  /** Others who write in the same text have changed it. */
+  /** Called when others who write in the same text have changed it. */
   onChangedByOthers?: ((html: string) => void) | undefined;
-  /** Shares the text with others, from then on until the returned function is called; meanwhile it comes from there, and not from `html`. */
+  /** Binds the editor to a shared text until the returned function is called; meanwhile that replaces `html`. */
   share?: ((editor: Editor) => () => void) | undefined;
   onFocused?: ((isFocused: boolean) => void) | undefined;
   disabled?: boolean;
-  /** Whether it stands as text, without the box of a field. */
+  /** True for text without the box of a field. */
   isPlain?: boolean;
   describedBy?: string | undefined;
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
-/** Whether others who share the text have changed it. What somebody takes back comes on the same way, and is their own. */
+/** Tells whether a change came from others who share the text; the user's own undo arrives the same way and is not. */
 function isOthers(transaction: { getMeta: (key: string) => unknown }): boolean {
   const from = transaction.getMeta('y-sync$') as
     | { isChangeOrigin?: boolean; isUndoRedoOperation?: boolean }
@@ -30,7 +30,7 @@ function isOthers(transaction: { getMeta: (key: string) => unknown }): boolean {
   return from?.isChangeOrigin === true && from.isUndoRedoOperation !== true;
 }
 
-/** A text with styles, lists, tables and pictures. What comes from outside replaces it unless somebody is typing here. */
+/** Edits a text with styles, lists, tables and pictures. A new text from outside replaces it unless the user is typing. */
 export function RichText({
   id,
   html,
@@ -44,7 +44,7 @@ export function RichText({
 }: Props) {
   const latest = useRef({ onChange, onChangedByOthers });
   const shown = useRef(html);
-  // The same as the editor writes it.
+  // The text as the editor writes it, for comparison.
   const written = useRef(html);
   useEffect(() => {
     latest.current = { onChange, onChangedByOthers };

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconTableOptions } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 
-/** What can be done to the table that the caret is in. */
+/** Opens the actions on the table with the caret. */
 export const TableTools = ({ editor }: { editor: Editor }) => (
   <Menu position="bottom-start">
     <Menu.Target>

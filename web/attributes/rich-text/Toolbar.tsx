@@ -70,7 +70,7 @@ function setLink(editor: Editor) {
   return href ? editor.chain().focus().setLink({ href }).run() : false;
 }
 
-/** Style, bold, italic, lists, table, link. */
+/** Shows the tools of the text: style, bold, italic, lists, table, link. */
 export const Toolbar = ({ editor, label, words }: { editor: Editor; label: string; words: number }) => (
   <div className="rt-tools" role="toolbar" aria-labelledby={label}>
     <Select

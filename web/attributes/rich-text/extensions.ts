@@ -8,7 +8,7 @@ import { KeepPasted } from './paste/paste.ts';
 import { Picture } from './picture.ts';
 import { ResizeKeys } from './pictures/resized.ts';
 
-/** Inline tags that texts from elsewhere carry. They have no button, and stay when something else is edited. */
+/** Inline tags in texts from elsewhere. They have no button, and survive editing. */
 const keptTags = 'sub sup small big mark cite q kbd samp var dfn abbr acronym tt ins'.split(' ');
 
 const kept = (tag: string): AnyExtension =>
@@ -19,7 +19,7 @@ const kept = (tag: string): AnyExtension =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Colours and classes on a stretch of text. */
+/** Colours and classes on a part of the text. */
 const Styled = Mark.create({
   name: 'styled',
   addAttributes: () => ({ style: { default: null }, class: { default: null } }),
@@ -27,7 +27,7 @@ const Styled = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** What rich text may hold here; the server sanitises it again. */
+/** The extensions for everything that rich text may contain; the server sanitises it again. */
 export const extensions: AnyExtension[] = [
   StarterKit.configure({ link: { openOnClick: false, autolink: true, defaultProtocol: 'https' } }),
   TableKit.configure({ table: { resizable: false } }),

@@ -7,10 +7,10 @@ const LONGEST = 120;
 const ownFile = /^\/api\/v4\/o\/[a-z0-9-]+\/files\/\d+(\/(serve|download))?$/;
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,/i;
 
-/** Whether a picture may stand in a text: one of our own files, or one that comes with the text. Others would tell their owners who reads it. */
+/** Tells whether a picture is allowed in a text: one of our own files, or an inline one. Others would tell their owners who reads it. */
 export const isPicture = (url: string): boolean => ownFile.test(url) || inline.test(url);
 
-/** The address that people were told of last: a text is read several times as it is pasted. */
+/** The last reported address, since a text is parsed several times as it is pasted. */
 let told = '';
 onPageReset(() => (told = ''));
 
@@ -21,7 +21,7 @@ function tell(url: string): void {
   toast.failed({ title: 'Picture Left Out', message: `URL ${url.slice(0, LONGEST)} is bad.` });
 }
 
-/** A picture in a text. One from elsewhere is left out when it is pasted, and people are told. */
+/** A picture in a text. Pasting leaves out pictures from elsewhere, and tells the user. */
 export const Picture = Image.extend({
   parseHTML: () => [
     {

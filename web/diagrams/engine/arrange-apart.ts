@@ -8,7 +8,10 @@ interface Heard {
   onArranged(arranged: Arranged): void;
 }
 
-/** Has a worker lay something out. It sends a piece of its answer when the last one has been read, so that the page takes a breath between. The returned function ends it. */
+/**
+ * Runs a layout in a worker. It sends each piece of its answer after the last one was read, so that the page gets breaks between. The
+ * returned function ends it.
+ */
 export function arrangeApart(worker: Worker, order: Order, { onProgress, onArranged }: Heard): () => void {
   const gather = gathering();
   let isEnded = false;

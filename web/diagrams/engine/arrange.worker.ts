@@ -7,7 +7,7 @@ export type Answer = { progress: number } | { piece: Piece };
 const BETWEEN = 100;
 const answer = (said: Answer) => postMessage(said);
 
-/** Lays out what it has been told whole, and answers a piece whenever it is asked for more. */
+/** Lays out an order once all of its pieces have come, and answers one piece per request. */
 function arranging(): (data: OrderPiece | 'more') => void {
   const collect = collecting();
   let pieces: Iterator<Piece, void> | undefined;
@@ -23,7 +23,7 @@ function arranging(): (data: OrderPiece | 'more') => void {
   };
 }
 
-/** Tells now and then how far it is. */
+/** Reports the progress now and then. */
 function telling(): (progress: number) => void {
   let last = 0;
   return (progress) => {

@@ -13,20 +13,20 @@ import { samePlace } from '../patched.ts';
 import { arrangeApart } from './arrange-apart.ts';
 import { firstGlance } from './first-glance.ts';
 
-/** Up to so many shapes and lines are laid out at once: a worker would take longer to begin. */
+/** Shapes and lines up to this number are laid out on the page's own thread: starting a worker would take longer. */
 const AT_ONCE = 260;
-/** What needs no search is laid out at once up to so many shapes. */
+/** Shapes up to this number are laid out at once if the layout needs no search. */
 const PLAIN = 6_000;
-/** Pictures whose layout is a search: for an order with few crossings. */
+/** Pictures whose layout searches an order with few crossings. */
 const SEARCHED = new Set(['LAYERED', 'FREE', 'NESTED', 'TABLE']);
-/** So few that have no place yet are put beside the others at once. */
+/** Up to this number of unplaced shapes are put beside the others at once. */
 const FEW = 40;
-/** So long after the last change the rest of the lines is led around boxes. */
+/** Milliseconds after the last change before the remaining lines are routed around boxes. */
 const QUIET = 600;
 
 export interface Shown {
   scene: Scene;
-  /** How far a long layout has come; undefined where none is under way. */
+  /** The progress of a long layout; undefined if none is running. */
   progress: number | undefined;
 }
 
@@ -40,30 +40,30 @@ export interface Drawing {
 
 interface Begun {
   of: Drawing;
-  /** Not there where only shapes are shown so far. */
+  /** Undefined while only shapes are shown. */
   arranged: Arranged | undefined;
   scene: Scene;
   kept: Kept;
 }
-/** What was begun for a page that is not shown yet: what React throws away and begins anew need not be made again. */
+/** Layouts begun for a page that is not shown yet, so that React can start over without repeating them. */
 let begun = new WeakMap<Content, Begun>();
 onPageReset(() => {
   begun = new WeakMap();
 });
 
-/** Makes scenes of a content at its places: at once where that is soon done, else in a thread of its own while the last scene stays. */
+/** Arranges the scene of a diagram: at once if that is quick, else in a worker while the last scene stays. */
 export class Arranger {
   readonly shown = new Store<Shown>({ scene: EMPTY, progress: undefined });
   #kept: Kept = new Map();
   #now: { of: Drawing; arranged: Arranged } | undefined;
   #waiting: Drawing | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
-  /** Of what only the shapes are shown. */
+  /** The drawing of which only the shapes are shown. */
   #bare: Drawing | undefined;
   #frame = 0;
   #endsWork = () => {};
 
-  /** With what can be shown at once; nothing goes on behind the page before it is shown. */
+  /** Shows what is possible at once; no work starts before the page is shown. */
   constructor(first: Drawing, startsAt?: string) {
     if (!isAtOnce(first) && !isSoon(first)) return;
     const known = begun.get(first.content);
@@ -83,7 +83,7 @@ export class Arranger {
     begun.set(first.content, { of: first, arranged: this.#now?.arranged, scene, kept: this.#kept });
   }
 
-  /** Shows the shapes alone, which is soon done; of more than a page shows, those that are seen first. */
+  /** Shows the shapes without lines, which is quick; in a large diagram, those in view first. */
   #drawShapes(drawing: Drawing, startsAt: string | undefined): void {
     const { picture, places } = drawing;
     const glance =
@@ -95,7 +95,7 @@ export class Arranger {
     this.shown.set({ scene: glance ? { ...scene, box: glance.box } : scene, progress: undefined });
   }
 
-  /** Goes on when the page has shown what it has. */
+  /** Continues after the page has painted. */
   #afterFrame(then: () => void): void {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = requestAnimationFrame(() => {
@@ -128,7 +128,7 @@ export class Arranger {
     });
   }
 
-  /** Lines that run as usual are led around boxes behind the page. */
+  /** Routes lines around boxes in the background. */
   #leadAround(drawing: Drawing, before: Arranged | undefined): void {
     const { arranged } = this.#now!;
     if (!isAtOnce(drawing) && arranged.routes.some(({ isUsual }) => isUsual))
@@ -149,7 +149,7 @@ export class Arranger {
     return arrange(picture, content, places, quick);
   }
 
-  /** Ends a layout that takes too long. What has never been laid out stands in rows. */
+  /** Ends a layout that takes too long. A diagram that was never laid out is shown in rows. */
   cancel(): void {
     const drawing = this.#waiting;
     this.#stop();
@@ -158,7 +158,7 @@ export class Arranger {
     this.#take(drawing, arrange(picture, content, inRows(content, places), { isQuick: true }));
   }
 
-  /** Ends what is under way. */
+  /** Stops all work. */
   stop = (): void => this.#stop();
 
   #stop(): void {
@@ -196,7 +196,7 @@ export class Arranger {
           const now = this.#now;
           const isKnown = now !== undefined && isSame(now.of, drawing);
           const scene = this.#composed(drawing, isKnown ? comparedWith(now.arranged, arranged) : arranged);
-          // The page takes a breath before it shows what is large.
+          // The page gets a break before it shows a large picture.
           this.#later = setTimeout(() => this.shown.set({ scene, progress: undefined }));
         },
       },
@@ -209,11 +209,11 @@ const isAtOnce = ({ content }: Drawing): boolean =>
 const isSame = (a: Drawing | undefined, b: Drawing): boolean =>
   a?.picture === b.picture && a.content === b.content && areSame(a.places, b.places);
 
-/** Whether all stands where it stood: what was done here comes back as news, and is drawn already. */
+/** Tells whether all places are equal: the page's own changes come back as news, and are drawn already. */
 const areSame = (a: readonly Place[], b: readonly Place[]): boolean =>
   a === b || (a.length === b.length && a.every((place, at) => samePlace(place, b[at]!)));
 
-/** Whether a large drawing is soon laid out: nothing has to be searched, or nearly all has its place. */
+/** Tells whether a large drawing is laid out quickly: it needs no search, or nearly all shapes have a place. */
 function isSoon({ picture, content, places }: Drawing): boolean {
   if (!SEARCHED.has(picture)) return content.shapes.length <= PLAIN;
   const placed = new Set(places.flatMap(({ key, x }) => (x == null ? [] : [key])));

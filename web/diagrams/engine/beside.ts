@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 const MARGIN = 32;
-/** A picture is made smaller for what floats over it, but not by more. */
+/** The smallest zoom that avoids what floats over the picture. */
 const LEAST = 0.75;
 
 const onPage = ({ x, y, k }: Camera, box: Rect): Rect => ({
@@ -16,7 +16,9 @@ const onPage = ({ x, y, k }: Camera, box: Rect): Rect => ({
   height: Math.max(box.height * k, 1),
 });
 
-/** All of a picture in view; and nothing of it under what floats over its lower right corner, where it need not be much smaller for that. */
+/**
+ * Fits all of a picture into view; nothing of it is under what floats over its lower right corner, unless that would make it much smaller.
+ */
 export function fittingBeside({ box, items }: Scene, { width, height }: Size, corner: Size | undefined): Camera {
   const whole = fitting(box, width, height);
   if (!corner || corner.width >= width / 2) return whole;

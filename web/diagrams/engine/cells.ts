@@ -1,6 +1,6 @@
 import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
 
-/** What a canvas shows: where in its pixels the origin is, how large, and of what. */
+/** The view of a canvas: the origin in its pixels, the zoom, and the object drawn. */
 export interface At<Of> {
   x: number;
   y: number;
@@ -10,21 +10,21 @@ export interface At<Of> {
 
 /** The side of a cell, in pixels of the canvas. */
 const SIDE = 256;
-/** Cells within so many of what is in view are drawn before they are needed; those beyond twice as many are given up. */
+/** Cells within this many views are drawn in advance; those beyond twice as many are dropped. */
 const RING = 1.25;
-/** So many steps ahead of where the picture moves. */
+/** Steps to look ahead in the direction of movement. */
 const STEPS = 14;
-/** Below so much time the page is not idle enough. */
+/** Milliseconds of idle time below which no cell is drawn. */
 const LEAST = 4;
 
 type Cell = readonly [column: number, row: number];
 const nameOf = ([column, row]: Cell) => `${column} ${row}`;
 
-/** Square pieces of a picture at one zoom, drawn beside what is in view while the page has nothing else to do: what then comes into view is only put there. */
+/** Keeps square pieces of a picture at one zoom, drawn around the view while the page is idle, so that moving only copies them. */
 export class Cells<Of extends object> {
   readonly #draw: (context: CanvasRenderingContext2D, at: At<Of>, part: Rect) => void;
   readonly #cells = new Map<string, HTMLCanvasElement>();
-  /** Canvases of cells that were given up: they are large, and made again slowly. */
+  /** Canvases of dropped cells, since large ones are slow to create. */
   readonly #spare: HTMLCanvasElement[] = [];
   #at: At<Of> | undefined;
   #view: Rect = { x: 0, y: 0, width: 0, height: 0 };
@@ -35,7 +35,7 @@ export class Cells<Of extends object> {
     this.#draw = draw;
   }
 
-  /** Where the picture is now in a canvas of this size. Cells beside it are drawn soon. */
+  /** Sets the current view on a canvas of this size, and draws the cells around it soon. */
   follow(at: At<Of>, width: number, height: number): void {
     const before = this.#at;
     if (before?.k !== at.k || before.of !== at.of) this.clear();
@@ -57,7 +57,7 @@ export class Cells<Of extends object> {
     this.#handle = 0;
   }
 
-  /** Puts what there is of a part of the canvas in its place; answers the part that is left to be drawn. */
+  /** Copies the available cells into a part of the canvas; returns the part left to draw. */
   put(context: CanvasRenderingContext2D, part: Rect): Rect | undefined {
     const at = this.#at!;
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -85,12 +85,12 @@ export class Cells<Of extends object> {
     this.#giveUpFar();
     const next = this.#next();
     if (!next) return;
-    // One at a time: what is drawn here becomes pixels after this, in time that no deadline counts.
+    // One at a time: the drawing becomes pixels later, in time that no deadline counts.
     if (deadline.timeRemaining() > LEAST) this.#make(next);
     this.#handle = requestIdleCallback((again) => this.#go(again));
   }
 
-  /** The nearest cell that is missing, seen from where the view will be. */
+  /** Returns the nearest missing cell, seen from where the view will be. */
   #next(): Cell | undefined {
     const { x, y, width, height } = this.#view;
     const [dx, dy] = [this.#step[0] * STEPS, this.#step[1] * STEPS];
@@ -136,7 +136,7 @@ const widened = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height + 2 * by,
 });
 
-/** The cells that a part of the picture lies in. */
+/** Returns the cells that a part of the picture covers. */
 function* cellsIn({ x, y, width, height }: Rect): Generator<Cell> {
   for (let column = Math.floor(x / SIDE); column * SIDE < x + width; column++)
     for (let row = Math.floor(y / SIDE); row * SIDE < y + height; row++) yield [column, row];

@@ -2,7 +2,7 @@ import type { PathMark, Point, Rect } from '../../../server/diagrams/drawing/sce
 
 type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo' | 'quadraticCurveTo'>;
 
-/** Between which shares of a piece of a line it lies in a rectangle; undefined where it does not. */
+/** Returns the shares of a line's piece between which it lies in a rectangle; undefined if it does not. */
 function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Rect): [number, number] | undefined {
   let [from, to] = [0, 1];
   for (const [start, step, low, high] of [
@@ -21,8 +21,8 @@ function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Rect)
 }
 
 /**
- * Draws a dashed line as far as it lies in a part of the picture: dashes of a line that is much longer would take longer than all else.
- * They begin anew at each corner, and in the part with a whole one, so that they lie the same whatever part is drawn.
+ * Draws a dashed line only as far as it is in a part of the picture, since the dashes of a much longer line would take longer than
+ * everything else. They begin anew at each corner, and in the part with a whole one, so that they are the same whatever part is drawn.
  */
 export function drawDashed(pen: Pen, { points, corner = 0, dash }: PathMark, part: Rect): void {
   const period = (dash ?? []).reduce((sum, each) => sum + each, 0);

@@ -20,7 +20,7 @@ function movedMark(mark: Mark, dx: number, dy: number): Mark {
     : { ...mark, x: mark.x + dx, y: mark.y + dy };
 }
 
-/** What moves when these are dragged: they, and what stands in them. */
+/** Returns the shapes that move in a drag: the given ones and their contents. */
 export function taken(scene: Scene, keys: ReadonlySet<string>): Item[] {
   const held = scene.items.filter((item) => item.is === 'shape' && keys.has(item.key));
   return scene.items.filter(
@@ -35,7 +35,7 @@ export function taken(scene: Scene, keys: ReadonlySet<string>): Item[] {
   );
 }
 
-/** Whether a port stands on the border of a box. */
+/** Tells whether a port lies on the border of a box. */
 const onEdge = (box: Rect, { x, y, width, height }: Rect): boolean => {
   const [cx, cy] = [x + width / 2, y + height / 2];
   const isOn = (a: number, b: number) => Math.abs(a - b) < 2;
@@ -47,7 +47,7 @@ const onEdge = (box: Rect, { x, y, width, height }: Rect): boolean => {
   );
 };
 
-/** A drag that goes on: what is held, and the lines that lead to it with what is at their other ends. */
+/** A drag in progress: the moving shapes, their lines, and the shapes at the other ends. */
 export interface Drag {
   held: readonly Item[];
   keys: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export interface Drag {
   boxes: ReadonlyMap<string, Rect>;
 }
 
-/** Looks up once what every step of a drag needs. */
+/** Looks up what every step of a drag needs, once. */
 export function dragOf(find: (key: string) => Item | undefined, lines: readonly Line[], held: readonly Item[]): Drag {
   const keys = new Set(held.map(({ key }) => key));
   const moving = lines.filter(({ fromKey, toKey }) => keys.has(fromKey) || keys.has(toKey));
@@ -67,7 +67,7 @@ export function dragOf(find: (key: string) => Item | undefined, lines: readonly 
   return { held, keys, lines: moving, boxes };
 }
 
-/** What is drawn over the picture while something is dragged: it, at its new place, and its lines on their usual ways. */
+/** Returns the items drawn over the picture during a drag: shapes at their new places, with their lines on default routes. */
 export function dragged({ held, keys, lines, boxes }: Drag, dx: number, dy: number, isStraight: boolean): Item[] {
   const boxOf = (key: string) => {
     const box = boxes.get(key);
@@ -114,7 +114,7 @@ const straight = (request: Request) => {
 const NEAR = 6;
 const GRID = 4;
 
-/** Where a dragged box comes to rest: in line with others that are near, else on the grid; with the lines that show it. */
+/** Snaps a dragged box to others nearby, else to the grid; returns the guides to show. */
 export function snapped(
   box: Rect,
   others: readonly Rect[],

@@ -4,7 +4,7 @@ import type { Item, Point, Rect, Scene } from '../../../server/diagrams/drawing/
 
 const REACH = 6;
 
-/** Finds what of a scene is in view, and what is under the pointer. */
+/** Finds the items of a scene in view, and those under the pointer. */
 export class Finder {
   readonly #scene: Scene;
   readonly #tree: Flatbush | undefined;
@@ -24,13 +24,13 @@ export class Finder {
     return this.#byKey.get(key);
   }
 
-  /** In the order in which they are drawn. */
+  /** Returns the items in a rectangle, in drawing order. */
   within({ x, y, width, height }: Rect): Item[] {
     const found = this.#tree?.search(x, y, x + width, y + height) ?? [];
     return found.sort((a, b) => a - b).map((at) => this.#scene.items[at]!);
   }
 
-  /** The uppermost shape or line at a point; a line is met from some pixels away, a frame where nothing else is. */
+  /** Returns the uppermost shape or line at a point; a line is hit within some pixels, a frame only where nothing else is. */
   at([x, y]: Point, zoom: number, { isShapeOnly = false } = {}): Item | undefined {
     const reach = REACH / zoom;
     const near = this.within({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }).reverse();

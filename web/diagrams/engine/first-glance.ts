@@ -2,24 +2,27 @@ import type { Content, Place, Shape } from '../../../server/diagrams/drawing/con
 import type { Rect } from '../../../server/diagrams/drawing/scene.ts';
 import { READABLE, WHEN_LARGE } from './camera.ts';
 
-/** Only where shapes stand beside each other: what others stand in would be drawn about some of them. */
+/** Pictures whose shapes are side by side: containers would be drawn around only some of their contents. */
 const FLAT = new Set(['LAYERED', 'FREE']);
-/** A box that nobody has measured yet. */
+/** The assumed size of a box that is not measured yet. */
 const USUAL = { width: 240, height: 120 };
 
 export interface Glance {
   shapes: readonly Shape[];
-  /** Roughly about everything. */
+  /** The approximate bounds of everything. */
   box: Rect;
 }
 
-/** What somebody sees first of a picture that is too large to be seen whole: what stands about the shape that it begins with, as far as a page reaches. Undefined where all of it is seen. */
+/**
+ * Returns the first view of a picture that is too large to see at once: the shapes around its first one, as far as a page reaches.
+ * Undefined if all of it fits.
+ */
 export function firstGlance(
   { picture, content, places }: { picture: string; content: Content; places: readonly Place[] },
   startsAt: string,
   { width, height }: { width: number; height: number },
 ): Glance | undefined {
-  // Of what is hidden or closed the parts are not seen, wherever they stand.
+  // Children of hidden or collapsed shapes are invisible, wherever they are.
   if (!FLAT.has(picture) || places.some(({ isHidden, isCollapsed }) => isHidden || isCollapsed)) return undefined;
   const standing = new Map<string, Place>();
   for (const each of places) if (each.x != null && each.y != null) standing.set(each.key, each);
@@ -46,7 +49,7 @@ export function firstGlance(
     Math.abs(x - start.x!) < across + USUAL.width && Math.abs(y - start.y!) < down + USUAL.height;
   const near = placed.filter(isNear);
   const kept = new Set(near.map(({ shape: { key } }) => key));
-  // One that stands below what is not shown yet stands beside the others.
+  // A shape whose parent is not shown yet is placed beside the others.
   const shapes = near.map(({ shape }) =>
     shape.parentKey == null || kept.has(shape.parentKey) ? shape : { ...shape, parentKey: null },
   );

@@ -5,26 +5,26 @@ import type { Finder } from './finder.ts';
 import type { Inks } from './inks.ts';
 import { paint, paintGrid } from './painter.ts';
 
-/** What is drawn: the scene as it is found, in the colours of the page. Another object when what was drawn is worth nothing any more. */
+/** The scene to draw, in the colours of the page. A new object makes everything drawn before it worthless. */
 export interface Drawn {
   finder: Finder;
   box: Rect;
   count: number;
   inks: Inks;
   hasGrid: boolean;
-  /** What is not drawn here for now. */
+  /** The keys that are left out for now. */
   lifted: ReadonlySet<string> | undefined;
 }
 
 type Painted = At<Drawn>;
 
-/** Up to so many items are drawn anew in every frame of a zoom; of more a still is stretched until the zoom ends. */
+/** Items up to this number are redrawn in every frame of a zoom; a larger picture is a stretched still until the zoom ends. */
 const LIGHT = 250;
-/** A still is not stretched by more. */
+/** The most that a still is stretched. */
 const MOST_STRETCHED = 3;
-/** The longer side of a still of all of it, in pixels. */
+/** The longer side of a still of the whole, in pixels. */
 const WIDEST = 2_048;
-/** Below so much time the page is not idle enough. */
+/** Milliseconds of idle time below which nothing is prepared. */
 const LEAST = 4;
 const STRIPS = 8;
 
@@ -34,13 +34,16 @@ const canvasOf = (width: number, height: number): HTMLCanvasElement => {
   return canvas;
 };
 
-/** A canvas with what stands. When it moves along, only what comes into view is drawn; while a large one is zoomed, it is a stretched still, and drawn anew when that ends. */
+/**
+ * Paints the scene on a canvas. While it moves, only newly visible parts are drawn; a large one is a stretched still during a zoom, and
+ * redrawn when that ends.
+ */
 export class Ground {
   readonly #canvas: HTMLCanvasElement;
   #painted: Painted | undefined;
-  /** What was last drawn sharply, to be stretched. */
+  /** The last sharp drawing, for stretching. */
   #still: { canvas: HTMLCanvasElement; at: Painted } | undefined;
-  /** All of it, for what a zoom uncovers. */
+  /** A still of the whole, for the parts that a zoom uncovers. */
   #whole: { canvas: HTMLCanvasElement; at: Painted; isDone: boolean } | undefined;
   #isStretched = false;
   readonly #cells = new Cells<Drawn>((context, at, part) => this.#drawPart(context, at, part));
@@ -50,12 +53,12 @@ export class Ground {
     this.#canvas = canvas;
   }
 
-  /** Whether what is shown is a stretched still. */
+  /** True while a stretched still is shown. */
   get isStretched(): boolean {
     return this.#isStretched;
   }
 
-  /** Shows what is drawn under a camera; `isMoving` says that more will come soon. */
+  /** Shows a scene under a camera; `isMoving` announces further calls. */
   show(of: Drawn, { x, y, k }: Camera, isMoving: boolean): void {
     const context = this.#canvas.getContext('2d');
     if (!context) return;
@@ -78,7 +81,7 @@ export class Ground {
     }
     if (dx === 0 && dy === 0) return;
     if (isLarge) this.#cells.follow(now, width, height);
-    // What was in view moves along; only what comes into view is drawn.
+    // The visible part moves along; only newly visible parts are drawn.
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = 'copy';
     context.drawImage(this.#canvas, dx, dy);
@@ -91,7 +94,7 @@ export class Ground {
     if (dy !== 0) fill({ x: 0, y: dy > 0 ? 0 : height + dy, width, height: Math.abs(dy) });
   }
 
-  /** Makes a still of all of it while the page has nothing else to do. */
+  /** Prepares a still of the whole while the page is idle. */
   prepare(of: Drawn): void {
     this.#endAhead();
     this.#whole = undefined;
@@ -104,7 +107,7 @@ export class Ground {
     const step = Math.ceil(whole.canvas.height / STRIPS);
     let top = 0;
     const go = (deadline: IdleDeadline) => {
-      // One at a time: what is drawn here becomes pixels after this, in time that no deadline counts.
+      // One at a time: the drawing becomes pixels later, in time that no deadline counts.
       if (deadline.timeRemaining() > LEAST) {
         this.#drawPart(context, whole.at, { x: 0, y: top, width, height: step }, 1);
         top += step;
@@ -122,7 +125,7 @@ export class Ground {
     this.#cells.end();
   }
 
-  /** Shows a still in place of what would take too long; answers whether there is one that will do. */
+  /** Shows a still if drawing would take too long; returns whether one is good enough. */
   #stretch(context: CanvasRenderingContext2D, now: Painted): boolean {
     const at = this.#painted;
     if (!at || at.of !== now.of || now.of.count <= LIGHT || at.k === now.k) return false;
@@ -152,7 +155,7 @@ export class Ground {
     return true;
   }
 
-  /** Draws a part of a canvas, which is given in its own pixels. */
+  /** Draws a part of a canvas, given in its own pixels. */
   #drawPart(
     context: CanvasRenderingContext2D,
     { x: left, y: top, k, of }: Painted,

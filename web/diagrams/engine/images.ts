@@ -4,10 +4,10 @@ import { Listeners } from '../../ui/store.ts';
 const known = new Map<string, HTMLImageElement>();
 onPageReset(() => known.clear());
 
-/** Tells when an image has come, so that it is drawn. */
+/** Announces that an image has been loaded, so that it is drawn. */
 export const imagesCame = new Listeners();
 
-/** An image by its address once it is there; the first who asks fetches it. What never comes is never drawn. */
+/** Returns an image by its address once it is loaded; the first caller fetches it. One that fails is never drawn. */
 export function imageOf(href: string): HTMLImageElement | undefined {
   const there = known.get(href);
   if (there) return there.complete && there.naturalWidth > 0 ? there : undefined;
@@ -18,7 +18,7 @@ export function imageOf(href: string): HTMLImageElement | undefined {
   return undefined;
 }
 
-/** The image once it has come; undefined where it never does. */
+/** Resolves with an image once it is loaded; undefined if it fails. */
 export async function imageThere(href: string): Promise<HTMLImageElement | undefined> {
   imageOf(href);
   const image = known.get(href)!;

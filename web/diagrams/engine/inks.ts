@@ -1,10 +1,10 @@
-/** Colours by the names of the tokens, as the page has them now. */
+/** Returns a colour by the name of its token, as the page has it now. */
 export type Inks = (ink: string) => string;
 
-/** What may be a colour that somebody chose: one of the groups, or a value. */
+/** The groups of colours that users can choose, besides plain values. */
 const GROUPS = new Set(['blue', 'orange', 'green', 'purple', 'grey']);
 
-/** Reads the tokens of the page; each once. */
+/** Reads the tokens of the page, each once. */
 export function readInks(element: Element): Inks {
   const style = getComputedStyle(element);
   const known = new Map<string, string>();

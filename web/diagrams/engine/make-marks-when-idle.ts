@@ -1,10 +1,10 @@
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 
-/** Below so much time the page is not idle enough. */
+/** Milliseconds of idle time below which no marks are made. */
 const LEAST = 3;
 const AT_A_TIME = 20;
 
-/** Makes the marks of all that is on a scene while the page has nothing else to do, so that whoever looks at all of it need not wait; ended by what it returns. */
+/** Makes the marks of a whole scene while the page is idle, so that zooming out need not wait; the returned function ends it. */
 export function makeMarksWhenIdle({ items }: Scene): () => void {
   if (!('requestIdleCallback' in globalThis)) return () => undefined;
   let next = 0;

@@ -5,7 +5,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 
 const ways: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
-/** How far something lies in a direction; undefined if it lies more to its side than `cone` allows. What lies aside counts as farther. */
+/** Measures the distance of a shape in a direction; undefined if it is further aside than `cone` allows. Lying aside counts as farther. */
 function farness(from: Item, to: Item, [wx, wy]: readonly [number, number], cone: number): number | undefined {
   const [a, b] = [centre(from.box), centre(to.box)];
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -14,7 +14,7 @@ function farness(from: Item, to: Item, [wx, wy]: readonly [number, number], cone
   return along > 1 && along > aside * cone ? along + aside * 1.5 : undefined;
 }
 
-/** The item of the least price; undefined where none has one. */
+/** Returns the cheapest item; undefined if none has a price. */
 function cheapest(items: readonly Item[], price: (item: Item) => number | undefined): Item | undefined {
   const priced = items.flatMap((item) => {
     const value = price(item);
@@ -23,7 +23,10 @@ function cheapest(items: readonly Item[], price: (item: Item) => number | undefi
   return priced.toSorted((a, b) => a.value - b.value)[0]?.item;
 }
 
-/** Where an arrow key leads: to the nearest shape that way, of which those at the end of a line count as half as far, and else along any line that leads there at all. */
+/**
+ * Finds the shape that an arrow key leads to: the nearest that way, at half the distance if a line leads to it, and else any at the end of
+ * a line.
+ */
 export function stepped(
   scene: Scene,
   lines: readonly Pick<Line, 'fromKey' | 'toKey'>[],
@@ -48,7 +51,7 @@ export function stepped(
   return next?.key;
 }
 
-/** Shapes as one reads them: from the upper left on. */
+/** Sorts shapes for reading, from the upper left on. */
 export const inReadingOrder = (scene: Scene): Item[] =>
   scene.items
     .filter(({ is }) => is === 'shape')

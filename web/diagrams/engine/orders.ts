@@ -2,7 +2,7 @@ import type { Content, Place } from '../../../server/diagrams/drawing/content.ts
 import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
 import { gathering, inPieces, type Piece } from './pieces.ts';
 
-/** What is to be laid out apart from the page. */
+/** A layout to be done by a worker. */
 export interface Order {
   picture: string;
   content: Content;
@@ -10,13 +10,13 @@ export interface Order {
   isAnew: boolean;
   before?: Arranged;
 }
-/** A part of an order; the last one says so. */
+/** A part of an order, which says whether it is the last. */
 export type OrderPiece = Omit<Order, 'before'> & { before?: Piece; isLast: boolean };
 
-/** So many shapes, lines or places are soon copied. */
+/** Shapes, lines or places per piece, which are quickly copied. */
 const AT_A_TIME = 600;
 
-/** An order, piece by piece: whoever copies thousands of shapes at once stands still meanwhile. */
+/** Splits an order into pieces, since copying thousands of shapes at once would freeze the page. */
 export function* orderInPieces({ content, places, before, ...order }: Order): Generator<OrderPiece, void> {
   const { shapes, lines, ...rest } = content;
   const none: OrderPiece = { ...order, content: { ...rest, shapes: [], lines: [] }, places: [], isLast: false };
@@ -31,7 +31,7 @@ function* parts<T>(all: readonly T[]): Generator<T[], void> {
   for (let at = 0; at < all.length; at += AT_A_TIME) yield all.slice(at, at + AT_A_TIME);
 }
 
-/** Takes pieces as they come; answers the order with the last one. */
+/** Joins pieces; returns the order with the last one. */
 export function collecting(): (piece: OrderPiece) => Order | undefined {
   const [shapes, lines, places]: [Content['shapes'][number][], Content['lines'][number][], Place[]] = [[], [], []];
   const gather = gathering();
@@ -46,10 +46,10 @@ export function collecting(): (piece: OrderPiece) => Order | undefined {
   };
 }
 
-/** So many milliseconds the page gives to it, before it takes a breath. */
+/** Milliseconds of sending before the page gets a break. */
 const TURN = 10;
 
-/** Hands an order to a worker; the page takes a breath after some pieces. The returned function ends it. */
+/** Sends an order to a worker, with breaks for the page. The returned function stops it. */
 export function sendInPieces(worker: Pick<Worker, 'postMessage'>, order: Order): () => void {
   const pieces = orderInPieces(order);
   let later: ReturnType<typeof setTimeout> | undefined;

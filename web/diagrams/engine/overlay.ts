@@ -4,29 +4,29 @@ import { paint } from './painter.ts';
 
 const VEIL = 0.8;
 
-/** What is drawn over the picture: what is picked, pointed at, dragged. */
+/** Marks drawn over the picture: selection, hover, drag. */
 export interface Overlay {
   selected: ReadonlySet<string>;
   hovered?: string | undefined;
-  /** Where a line that is being drawn may end. */
+  /** The shapes at which the line being drawn may end. */
   lawful?: ReadonlySet<string> | undefined;
   dragged?: readonly Item[];
-  /** What is not drawn below it, meanwhile. */
+  /** The keys that are left out of the picture below. */
   lifted?: ReadonlySet<string>;
-  /** A line that is being drawn. */
+  /** The line being drawn. */
   rubber?: readonly [Point, Point] | undefined;
   marquee?: Rect | undefined;
   guides?: readonly { isLevel: boolean; at: number }[];
-  /** Where something would be dropped. */
+  /** The shape on which a drag would be dropped. */
   target?: string | undefined;
   canConnect?: boolean;
-  /** What alone stands out; all else is veiled. */
+  /** The keys that stand out; all else is veiled. */
   lit?: ReadonlySet<string> | undefined;
   /** Other people's selections. */
   others?: readonly { key: string; colour: string }[];
 }
 
-/** The picture that it is drawn over, as it is looked at. */
+/** The picture below, and its view. */
 interface On {
   k: number;
   inks: Inks;
@@ -34,7 +34,7 @@ interface On {
   itemAt: (key: string) => Item | undefined;
 }
 
-/** Draws what lies over a picture. The canvas has the camera's transform. */
+/** Draws the marks over a picture. The canvas has the camera's transform. */
 export function paintOverlay(context: CanvasRenderingContext2D, overlay: Overlay, on: On): void {
   const { k, inks, itemAt } = on;
   if (overlay.lit) light(context, overlay.lit, on);
@@ -74,7 +74,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, overlay: Overlay
   }
 }
 
-/** Veils the picture, and draws anew what is to stand out. */
+/** Veils the picture, and redraws the shapes that stand out. */
 function light(context: CanvasRenderingContext2D, lit: ReadonlySet<string>, { k, inks, inView, itemAt }: On): void {
   context.globalAlpha = VEIL;
   context.fillStyle = inks('surface');
@@ -145,7 +145,7 @@ function guide(context: CanvasRenderingContext2D, isLevel: boolean, at: number, 
   context.stroke();
 }
 
-/** The four dots from which lines are drawn. */
+/** Returns the four dots from which lines are drawn. */
 export const dotsOf = ({ x, y, width, height }: Rect, k: number): Point[] => {
   const away = 4 / k;
   return [

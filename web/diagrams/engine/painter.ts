@@ -16,7 +16,7 @@ import { drawDashed } from './dashed.ts';
 import { imageOf } from './images.ts';
 import type { Inks } from './inks.ts';
 
-/** Below this zoom nothing but boxes and lines can be told apart. */
+/** Below this zoom only boxes and lines can be told apart. */
 const PLAIN_BELOW = 0.22;
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
 const iconPaths = new Map<string, Path2D>();
@@ -41,7 +41,7 @@ const styleOf = once((mark: Painted): Style => ({
   name: `${mark.fill ?? ''} ${mark.stroke ?? ''} ${mark.weight ?? ''} ${mark.opacity ?? ''} ${mark.dash?.join() ?? ''}`,
 }));
 
-/** Draws items that are in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform; only a part of the picture is seen. */
+/** Draws items in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform. */
 export function paint(
   context: CanvasRenderingContext2D,
   items: readonly Item[],
@@ -78,7 +78,7 @@ function paintLayer(
         if (!isPlain || mark.is === 'image') over.push(mark);
         continue;
       }
-      // What comes later in an item lies over what came before, in all items.
+      // Later marks of an item lie over earlier ones, in all items.
       const batch = (styles[place++] ??= new Map<string, Painted[]>());
       const style = styleOf(mark).name;
       const there = batch.get(style);
@@ -94,7 +94,7 @@ function paintLayer(
     else paintText(context, mark, inks);
 }
 
-/** A path so small that its corners cannot be seen. */
+/** Draws a path so small that its corners cannot be seen. */
 function drawPlain(context: CanvasRenderingContext2D, { points, isClosed }: PathMark): void {
   for (let at = 0; at < points.length; at++) {
     const [x, y] = points[at]!;
@@ -138,7 +138,7 @@ function paintAlike(
   }
   if (stroke) {
     context.strokeStyle = inks(stroke);
-    // What is thinner than a pixel fades away.
+    // A line thinner than a pixel fades away.
     context.lineWidth = Math.max(weight, 0.8 / zoom);
     context.lineJoin = 'round';
     context.setLineDash(dash && !isPlain ? [...dash] : []);
@@ -181,7 +181,7 @@ function paintIcon(context: CanvasRenderingContext2D, { name, x, y, size, ink }:
   context.restore();
 }
 
-/** As large as fits, in the middle of its rectangle. */
+/** Draws an image as large as fits, in the middle of its rectangle. */
 function paintImage(context: CanvasRenderingContext2D, { href, x, y, width, height }: ImageMark): void {
   const image = imageOf(href);
   if (!image) return;
@@ -190,7 +190,7 @@ function paintImage(context: CanvasRenderingContext2D, { href, x, y, width, heig
   context.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
 }
 
-/** A dot every 20 pixels of the picture in a part of the page, unless they would lie too close. */
+/** Draws a dot every 20 pixels of the picture in a part of the page, unless they would be too close. */
 export function paintGrid(
   context: CanvasRenderingContext2D,
   camera: { x: number; y: number; k: number },

@@ -1,13 +1,13 @@
 import type { Arranged } from '../../../server/diagrams/drawing/pictures/picture.ts';
 
-/** A part of what was arranged; the last one says so. */
+/** A part of an arrangement, which says whether it is the last. */
 export type Piece = Arranged & { isLast: boolean };
 
-/** So many boxes or routes are soon read. */
+/** Boxes or routes per piece, which are quickly read. */
 const AT_A_TIME = 500;
 const none = (): Arranged => ({ boxes: [], routes: [], back: [], closed: [] });
 
-/** What was arranged, piece by piece: whoever reads thousands of routes at once stands still meanwhile. */
+/** Splits an arrangement into pieces, since reading thousands of routes at once would freeze the page. */
 export function* inPieces({ boxes, routes, back, closed }: Arranged): Generator<Piece, void> {
   for (let at = 0; at < boxes.length; at += AT_A_TIME)
     yield { ...none(), boxes: boxes.slice(at, at + AT_A_TIME), isLast: false };
@@ -16,7 +16,7 @@ export function* inPieces({ boxes, routes, back, closed }: Arranged): Generator<
   yield { ...none(), back, closed, isLast: true };
 }
 
-/** Takes pieces as they come; answers all of them together with the last one. */
+/** Joins pieces; returns all of them together with the last one. */
 export function gathering(): (piece: Piece) => Arranged | undefined {
   const all = none();
   return ({ boxes, routes, back, closed, isLast }) => {

@@ -10,21 +10,21 @@ export interface Handlers {
   selection: () => ReadonlySet<string>;
   canMove: (key: string) => boolean;
   canConnect: () => boolean;
-  /** Where a line from a shape may end. */
+  /** Returns the shapes at which a line from a shape may end. */
   lawful: (from: string) => ReadonlySet<string>;
-  /** Shapes on which dropping a shape means that it belongs there. */
+  /** Tells whether dropping one shape on another makes it belong there. */
   takes: (moved: string, onto: string) => boolean;
-  /** Whether shapes are dropped on lines. */
+  /** Tells whether shapes may be dropped on lines. */
   goesOnLines: () => boolean;
-  /** Whether lines run straight from middle to middle. */
+  /** Tells whether lines run straight from middle to middle. */
   isStraight: () => boolean;
   onSelect: (keys: ReadonlySet<string>) => void;
-  /** What is answered ends when everybody can see it. */
+  /** Handles moved shapes; what it returns settles when everybody can see them. */
   onMove: (items: readonly { key: string; x: number; y: number }[]) => unknown;
   onReparent: (key: string, onto: string) => void;
   onConnect: (from: string, to: string) => void;
   onOpen: (key: string) => void;
-  /** A double click beside all shapes. */
+  /** Handles a double click beside all shapes. */
   onOpenEmpty: (at: Point) => void;
   onMenu: (key: string | undefined, at: Point) => void;
 }
@@ -39,7 +39,7 @@ type Act =
   | { is: 'marquee'; start: Point }
   | { is: 'connect'; from: Item; to?: string };
 
-/** What hands do on a picture: pan, zoom, pinch, pick, drag, draw lines. */
+/** Handles mouse and touch on a picture: pan, zoom, pinch, select, drag, draw lines. */
 export function listenToPointers(element: HTMLElement, view: View, handlers: Handlers): () => void {
   const fingers = new Map<number, Point>();
   let act: Act | undefined;
@@ -191,7 +191,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     if (wasPinch || !done) return;
     if (done.is === 'press') return click(done.item, event);
     if (done.is === 'pan' && event.type === 'pointerup') {
-      // A press on nothing, without moving, lets go of what was picked.
+      // A click beside all shapes clears the selection.
       if (event.button !== 0 || moved(event)) return;
       if (isSecondOn('', event)) handlers.onOpenEmpty(onPicture(pageOf(event)));
       handlers.onSelect(new Set());
@@ -218,7 +218,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     }
     view.lay({ guides: [], target: undefined });
     const isMoved = done.is === 'drag' && done.onto === undefined && done.by.some((by) => by !== 0);
-    // What stays where it was, or belongs elsewhere from now on, is no longer under the hand.
+    // A shape that did not move, or was dropped on another, is no longer dragged.
     if (isMoved) view.letGoWhenShown();
     else view.lay({ dragged: [], lifted: new Set() });
     if (done.is !== 'drag') return;
@@ -227,7 +227,7 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     if (done.onto !== undefined || (dx === 0 && dy === 0) || event.type !== 'pointerup') letGo();
     if (done.onto !== undefined && done.of.held[0]) return handlers.onReparent(done.of.held[0].key, done.onto);
     if (dx === 0 && dy === 0) return;
-    // What stands in something goes along by itself; its ports are on its border wherever it is.
+    // Contents of a moved shape follow by themselves; ports stay on its border.
     const moving = done.of.held.filter(({ box }) => box.width > 12);
     const places = moving.map(({ key, box }) => ({ key, x: Math.round(box.x + dx), y: Math.round(box.y + dy) }));
     // Others see it held until they see it at its new place.

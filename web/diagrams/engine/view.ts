@@ -9,7 +9,7 @@ import { readInks, type Inks } from './inks.ts';
 import { makeMarksWhenIdle } from './make-marks-when-idle.ts';
 import { type Overlay, paintOverlay } from './overlay.ts';
 
-/** What the viewer does at the moment: where they point, what they drag, and where the first of that is now. */
+/** The viewer's current activity: the cursor, the dragged shapes, and the position of the first one. */
 export interface Pointer {
   cursor: Point | null;
   held: readonly string[];
@@ -20,13 +20,13 @@ const IDLE: Pointer = { cursor: null, held: [], heldAt: null };
 const NOTHING: Overlay = { selected: new Set() };
 const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
 
-/** So long after the last step of a zoom it has ended. */
+/** Milliseconds after the last step of a zoom before it counts as ended. */
 const SETTLED = 90;
 
-/** A picture on two canvases: one for what stands, one for what moves. It draws itself once in a frame, and knows nothing of React. */
+/** Draws a picture on two canvases, one for still shapes and one for moving ones, once per frame. It knows nothing of React. */
 export class View {
   readonly camera = new Store<Camera>({ x: 0, y: 0, k: 1 });
-  /** What the pointer is on. */
+  /** The key under the pointer. */
   readonly hovered = new Store<string | undefined>(undefined);
   readonly shown = new Listeners();
   readonly pointer = new Store<Pointer>(IDLE);
@@ -36,7 +36,7 @@ export class View {
   height = 0;
   #corner: () => Size | undefined = () => undefined;
   #hasGrid = true;
-  /** The shape that is looked at first where not all can be read at once. */
+  /** The shape in the first view of a picture that is unreadable as a whole. */
   #root: string | undefined;
   #overlay = NOTHING;
   #base: HTMLCanvasElement | undefined;
@@ -45,7 +45,7 @@ export class View {
   #inks: Inks = () => '#808080';
   #frame = 0;
   #isBaseOld = true;
-  /** What is to be drawn; undefined when that has become something else. */
+  /** The drawing in use; undefined after the scene has changed. */
   #drawn: Drawn | undefined;
   #settles: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
@@ -55,7 +55,7 @@ export class View {
   #hasDrawn = false;
   #endAhead = () => {};
 
-  /** Draws on these from now on, until the returned function is called. */
+  /** Draws on these canvases, until the returned function is called. */
   mount(base: HTMLCanvasElement, over: HTMLCanvasElement): () => void {
     this.#base = base;
     this.#ground = new Ground(base);
@@ -83,18 +83,18 @@ export class View {
     };
   }
 
-  /** What was dragged stays under the hand until the picture shows it at its new place. */
+  /** Keeps dragged shapes under the pointer until the scene has them at their new places. */
   letGoWhenShown(): void {
     this.#isLettingGo = true;
   }
 
-  /** Nothing is dragged any more, if it was let go. */
+  /** Drops the drag, if the pointer was released. */
   letGo(): void {
     if (this.#isLettingGo) this.lay({ dragged: [], lifted: new Set() });
     this.#isLettingGo = false;
   }
 
-  /** Something else is taken hold of. */
+  /** Starts another drag. */
   holds(): void {
     this.#isLettingGo = false;
   }
@@ -105,7 +105,7 @@ export class View {
     this.finder = new Finder(scene);
     if (!this.#wasFitted && this.width > 0 && scene.items.length > 0) this.#enter();
     this.redraw();
-    // What people came for waits for no frame.
+    // The first picture waits for no frame.
     if (!this.#hasDrawn && this.width > 0 && scene.items.length > 0) this.#drawNow();
     this.shown.tell();
     this.#endAhead();
@@ -117,17 +117,17 @@ export class View {
     this.redraw();
   }
 
-  /** Keeps the lower right corner free, where that can be done: as much of it as something floats over. */
+  /** Keeps the lower right corner clear of shapes where possible, for what floats over it. */
   keepFree(corner: () => Size | undefined): void {
     this.#corner = corner;
   }
 
-  /** Looks at this shape first where not all can be read at once. */
+  /** Sets the shape in the first view of a picture that is unreadable as a whole. */
   startAt(key: string | undefined): void {
     this.#root = key;
   }
 
-  /** The next picture that is shown is looked at whole, as the first one was: it is larger or smaller all over. */
+  /** Fits the next scene as if it were the first, since all of it has changed in size. */
   enterAnew(): void {
     this.#wasFitted = false;
   }
@@ -137,7 +137,7 @@ export class View {
     this.move(fittingBeside(this.scene, this, this.#corner()));
   }
 
-  /** All of it, unless that would be too small to read: then the beginning. */
+  /** Fits all of the picture, or its beginning if that would be too small to read. */
   #enter(): void {
     this.fit();
     const { k } = this.camera.get();
@@ -148,8 +148,8 @@ export class View {
     const root = own ?? { ...box, width: 0, height: 0 };
     const { x, y, width, height } = root;
     const isMiddle = Math.abs(y - box.y) > box.height * 0.3;
-    // What begins at the left is read from there, and so is what is wider than the page.
-    // What stands above it is seen too, where all of it has room.
+    // A picture that begins at the left, or is wider than the page, is shown from its left edge, and from its top if all of its height
+    // fits.
     const top = box.height * zoom + 2 * 48 <= this.height ? box.y : y;
     const isFromLeft = x - box.x < box.width * 0.1 || width * zoom > this.width;
     this.move({
@@ -159,7 +159,7 @@ export class View {
     });
   }
 
-  /** Fits again the next time something is shown: it is another picture. */
+  /** Fits again the next time something is shown, since it will be another picture. */
   forget(): void {
     this.#wasFitted = false;
   }
@@ -175,7 +175,7 @@ export class View {
     this.move(zoomed(this.camera.get(), factor, at));
   }
 
-  /** What is zoomed is drawn sharply when it ends. */
+  /** Redraws sharply when the zoom ends. */
   #zooming(): void {
     this.#isMoving = true;
     clearTimeout(this.#settles);
@@ -192,7 +192,7 @@ export class View {
     if (item) this.move(showing(this.camera.get(), within?.(item.box) ?? item.box, this.width, this.height));
   }
 
-  /** Notes what the viewer does. */
+  /** Notes the viewer's activity. */
   point(pointer: Partial<Pointer>): void {
     this.pointer.set({ ...this.pointer.get(), ...pointer });
   }
@@ -218,7 +218,7 @@ export class View {
     this.#ask();
   }
 
-  /** The colours of the page, read when they change. */
+  /** Returns the colours of the page, which are read again when they change. */
   get inks(): Inks {
     return this.#inks;
   }

@@ -16,7 +16,7 @@ interface Props {
   selection: ReadonlySet<string>;
 }
 
-/** Others on the same diagram, each in their colour: where they point, what they have picked, and what they drag, before they drop it. */
+/** Shows others on the same diagram in their colours: their cursors, their selections, and shapes that they are dragging. */
 export function Pointers({ view, slug, root, selection }: Props) {
   const pointers = usePointers({ view, slug, root, selection });
   const people = usePeople();

@@ -1,6 +1,6 @@
 import type { Pointer as Own } from '../engine/view.ts';
 
-/** What somebody else does on the diagram at the moment. */
+/** Another person's current activity on the diagram. */
 export interface Pointer {
   clientId: string;
   username: string;
@@ -16,7 +16,7 @@ export interface PointersChange {
   gone: readonly string[];
 }
 
-/** The pointers after a change; those of the viewer, through whichever page, are none of others. */
+/** Returns the pointers after a change, without the viewer's own from any page. */
 export function pointersAfter(
   before: readonly Pointer[],
   { isWhole, changed, gone }: PointersChange,
@@ -31,7 +31,7 @@ export function pointersAfter(
 const MOST_KEYS = 40;
 const MOST_TEXT = 1_200;
 
-/** As many of the keys as are sent to others. */
+/** Returns the first keys, within the limit of what is sent to others. */
 export function fewOf(keys: Iterable<string>): string[] {
   const result: string[] = [];
   let length = 0;
@@ -43,7 +43,7 @@ export function fewOf(keys: Iterable<string>): string[] {
   return result;
 }
 
-/** The own pointer as it is sent to others. */
+/** Builds the message about the viewer's own pointer. */
 export const pointerInput = ({ cursor, held, heldAt }: Own, selection: Iterable<string>) => ({
   cursor: cursor && { x: cursor[0], y: cursor[1] },
   selected: fewOf(selection),

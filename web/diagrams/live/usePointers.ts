@@ -68,7 +68,7 @@ interface Given {
   selection: ReadonlySet<string>;
 }
 
-/** What others do on the diagram; and shows them what the viewer does, unless nobody else is in the project. */
+/** Returns other people's pointers on the diagram, and sends them the viewer's, unless nobody else is in the project. */
 export function usePointers({ view, slug, root: { id, entityId }, selection }: Given): readonly Pointer[] {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();

@@ -6,9 +6,9 @@ import { betweens, withBend } from './bends.ts';
 
 interface Props {
   view: View;
-  /** The shape or line that is picked. */
+  /** The selected shape or line. */
   item: Item;
-  /** Where somebody has bent the line. */
+  /** The bends that somebody has given the line. */
   bends: readonly Point[];
   onResize: ((box: Rect) => void) | undefined;
   onBend: ((bends: readonly Point[]) => void) | undefined;
@@ -18,7 +18,7 @@ const LEAST = 24;
 const GRID = 4;
 const onGrid = (value: number, isExact: boolean) => (isExact ? Math.round(value) : Math.round(value / GRID) * GRID);
 
-/** Calls back with how far the pointer has come on the picture, until it is let go. */
+/** Calls back with the distance of the pointer on the picture, until it is released. */
 function followed(
   view: View,
   event: PointerEvent<HTMLElement>,
@@ -46,7 +46,7 @@ function followed(
   grip.addEventListener('pointercancel', up);
 }
 
-/** What is taken hold of to change the size of a shape or the way of a line. The same can be done in figures, under Coordinates. */
+/** Shows the handles that resize a shape or bend a line. The panel Coordinates does the same in figures. */
 export function Grips({ view, item, bends, onResize, onBend }: Props) {
   if (item.is === 'line')
     return onBend ? <Line view={view} points={item.points ?? []} bends={bends} onBend={onBend} /> : null;

@@ -7,17 +7,17 @@ interface Props {
   view: View;
   shapes: ReadonlyMap<string, Shape>;
   lines: ReadonlyMap<string, Line>;
-  /** What has the focus of the keys. */
+  /** The key with the keyboard focus. */
   focused: string | undefined;
 }
 
 const MOST = 600;
 
-/** What is cut on the picture, or too small to be read, said whole beside what is pointed at or has the focus. */
+/** Shows a name in full, beside a shape with the pointer or the focus, if the picture cuts it or draws it too small. */
 export function Hint({ focused, ...props }: Props) {
   const hovered = useStore(props.view.hovered);
   const key = hovered ?? focused;
-  // Who moves the picture and points at nothing waits for nothing.
+  // Without a hovered or focused shape nothing has to be computed while the picture moves.
   return key === undefined ? null : <Whole {...props} of={key} />;
 }
 
@@ -28,7 +28,7 @@ function Whole({ view, shapes, lines, of }: Omit<Props, 'focused'> & { of: strin
   if (!item || !words) return null;
   const { box } = item;
   const below = (box.y + box.height) * k + y + 8;
-  // Below what it is about, above it where there is no room below; always in sight.
+  // Below its subject, above it if there is no room below; always in view.
   const isAbove = below > view.height - 60;
   const middle = Math.min(Math.max((box.x + box.width / 2) * k + x, 150), Math.max(150, view.width - 150));
   return (

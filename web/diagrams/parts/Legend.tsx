@@ -7,7 +7,7 @@ import { entryOf, kindsOf, sampleOf } from '../../../server/diagrams/drawing/leg
 import type { Scene } from '../../../server/diagrams/drawing/scene.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** What the lines on the picture mean; only those that are there. */
+/** Explains the kinds of lines on the picture. */
 export function Legend({ content, onClose }: { content: Content; onClose?: () => void }) {
   const kinds = useMemo(() => kindsOf(content), [content]);
   if (kinds.length < 2) return null;

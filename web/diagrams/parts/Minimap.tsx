@@ -7,7 +7,7 @@ import type { View } from '../engine/view.ts';
 
 const [WIDTH, HEIGHT] = [176, 104];
 
-/** All shapes, small. */
+/** Draws all shapes, small. */
 function stillOf(scene: Scene, { width, height }: HTMLCanvasElement, inks: Inks): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
@@ -26,7 +26,7 @@ function stillOf(scene: Scene, { width, height }: HTMLCanvasElement, inks: Inks)
   return canvas;
 }
 
-/** The whole picture, small, with a frame about what is in view. A press shows what lies there. */
+/** Shows the whole picture, small, with a frame around the part in view. A click shows that part. */
 export function Minimap({ view, scene }: { view: View; scene: Scene }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Minimap({ view, scene }: { view: View; scene: Scene }) {
       const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, element.width, element.height);
-      // What stands is drawn once in the colours of the page; the frame moves over it.
+      // The shapes are drawn once in the colours of the page; the frame moves over them.
       if (paper !== inks('surface')) [paper, still] = [inks('surface'), undefined];
       still ??= stillOf(scene, element, inks);
       context.drawImage(still, 0, 0);

@@ -7,7 +7,7 @@ import { ClassMark } from '../../ui/ClassMark.tsx';
 
 interface Props {
   content: Content;
-  /** What is drawn freely, by key: it is listed last. */
+  /** Free shapes by key; they are listed last. */
   free: ReadonlyMap<string, Free>;
   selection: ReadonlySet<string>;
   onSelect: (key: string) => void;
@@ -18,7 +18,7 @@ interface Row {
   key: string;
   level: number;
   count: number;
-  /** What is written, and what is said of it. */
+  /** Its name and description. */
   title: string;
   words: string;
   entity?: Entity | null | undefined;
@@ -38,7 +38,7 @@ export const titleOf = (shape: Shape): string => {
   return own || (nameless[kind] ?? kind.toLowerCase().replaceAll('_', ' '));
 };
 
-/** The picture as a tree, in the order in which it is read: for screen readers, and for whoever looks for something. */
+/** Shows the picture as a tree in reading order: for screen readers, and for finding something. */
 export function Outline({ content, free, selection, onSelect, onOpen }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const children = useMemo(() => byParent(content.shapes), [content]);

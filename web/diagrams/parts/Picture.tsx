@@ -14,7 +14,7 @@ import { Hint } from './Hint.tsx';
 
 export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 'isStraight' | 'goesOnLines'> {
   onKey: (event: KeyboardEvent<HTMLElement>, key: string | undefined) => void;
-  /** Keys or hands have come to a shape that is not picked yet. */
+  /** Called when the focus or the pointer reaches a shape that is not selected yet. */
   onReach: (key: string) => void;
   onDrop: (data: string, key: string | undefined, at: readonly [number, number]) => void;
 }
@@ -23,23 +23,23 @@ interface Props {
   view: View;
   scene: Scene;
   content: Content;
-  /** What is drawn freely, by key. */
+  /** Free shapes by key. */
   free: ReadonlyMap<string, Free>;
   picture: string;
   selection: ReadonlySet<string>;
   handlers: PictureHandlers;
-  /** What is written into the picture: the field of a name that is changed. */
+  /** The field of a name being edited on the picture. */
   renaming: { of: string; field: ReactNode; within?: (box: Rect) => Rect } | undefined;
-  /** What is taken hold of on what is picked. */
+  /** The handles of the selection. */
   grips: ReactNode;
   label: string;
 }
 
-/** In view, and large enough to be met by a finger or read; more would slow the page down and help nobody. */
+/** Buttons for shapes in view that are large enough for a finger or to read; more would slow the page down and help nobody. */
 const MOST_BUTTONS = 80;
 const arrows: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
-/** A picture on the page: two canvases, and over them a button for each shape in view, of which one is in the order of the Tab key. */
+/** Shows a picture on two canvases, with a button over each shape in view, one of which is in the order of the Tab key. */
 export function Picture({ view, scene, content, free, picture, selection, handlers, renaming, grips, label }: Props) {
   const base = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
@@ -51,7 +51,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
   });
   const [focused, setFocused] = useState<string>();
   const [hasFocus, setHasFocus] = useState(false);
-  /** The shape that the keys go to as soon as it has a button. */
+  /** The shape that gets the focus as soon as it has a button. */
   const wanted = useRef<string>(undefined);
   const [inView, setInView] = useState<readonly string[]>([]);
   const shapes = useMemo(() => new Map(content.shapes.map((shape) => [shape.key, shape])), [content]);
@@ -80,7 +80,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
       onSelect: (keys) => {
         const [only] = keys;
         if (keys.size === 1) setFocused(only);
-        // Keys go to what was picked by hand.
+        // The keyboard focus follows a selection by mouse.
         requestAnimationFrame(() => {
           const own =
             only !== undefined &&
@@ -133,7 +133,7 @@ export function Picture({ view, scene, content, free, picture, selection, handle
   }, [view]);
   const isNamed = renaming !== undefined && scene.items.some(({ key }) => key === renaming.of);
   const [named, within] = [isNamed ? renaming.of : undefined, renaming?.within];
-  // What has just come may stand outside of what is seen.
+  // A new shape may be outside of the view.
   useEffect(() => {
     if (named !== undefined) view.reveal(named, within);
     // oxlint-disable-next-line react/exhaustive-deps -- only when something else is named: nobody is held where they are while they type

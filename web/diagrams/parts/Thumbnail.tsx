@@ -10,11 +10,11 @@ import { paint } from '../engine/painter.ts';
 interface Props {
   scene: Scene;
   margin?: number;
-  /** From which size on texts are drawn: those of a thumbnail are not to be read. */
+  /** The zoom from which texts are drawn: those of a thumbnail are unreadable. */
   textFrom?: number;
 }
 
-/** A picture as small as its place is. */
+/** Draws a picture at the size of its place. */
 export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Thumbnail({ scene, margin = 12, textFrom = 0.5 }: Props) {
       schemes.disconnect();
     };
   }, [scene, margin, textFrom]);
-  // Where it is to be read, styles say how small it becomes at most.
+  // Readable thumbnails get their smallest size from styles.
   const size = { '--dg-wide': `${scene.box.width}px`, '--dg-high': `${scene.box.height}px` } as CSSProperties;
   return <canvas ref={canvas} className="dg-thumbnail" style={size} aria-hidden />;
 }

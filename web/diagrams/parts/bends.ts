@@ -1,6 +1,6 @@
 import type { Point } from '../../../server/diagrams/drawing/scene.ts';
 
-/** The point halfway along a line. */
+/** Returns the point halfway along a line. */
 export function middleOf(points: readonly Point[]): Point {
   const length = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1]);
   let left = points.slice(1).reduce((sum, point, at) => sum + length(points[at]!, point), 0) / 2;
@@ -14,7 +14,7 @@ export function middleOf(points: readonly Point[]): Point {
   return points[0] ?? [0, 0];
 }
 
-/** A place between two corners of a line where it can be bent: which of its bends would come before the new one. */
+/** A place between two corners of a line where it can be bent; `before` counts the bends in front of it. */
 export interface Between {
   at: Point;
   before: number;
@@ -22,7 +22,7 @@ export interface Between {
 
 const SHORTEST = 28;
 
-/** Where a line can be bent anew: the middles of its longer parts. */
+/** Returns the places for new bends of a line: the middles of its longer parts. */
 export function betweens(points: readonly Point[], bends: readonly Point[]): Between[] {
   const result: Between[] = [];
   let before = 0;
@@ -44,7 +44,7 @@ const isBetween = (point: Point, a: Point, b: Point) =>
   point[1] >= Math.min(a[1], b[1]) - 1 &&
   point[1] <= Math.max(a[1], b[1]) + 1;
 
-/** The bends of a line with one more, or one moved. */
+/** Returns the bends of a line with one added or moved. */
 export const withBend = (bends: readonly Point[], before: number, at: Point): Point[] => [
   ...bends.slice(0, before),
   at,

@@ -43,17 +43,17 @@ const addresses: Readonly<Record<FontName, string>> = {
   thai,
 };
 
-/** A font as its file is. */
+/** Fetches the bytes of a font file. */
 export async function fetchedFont(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error('The letters for paper did not come from the server. Try again in a moment.');
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** What the fonts of paper have themselves: most texts ask for no other. */
+/** The characters of the default fonts: most texts need no other. */
 const OWN = /^[\u{20}-\u{17f}\u{391}-\u{3c9}\u{400}-\u{45f}\u{2010}-\u{2026}]*$/u;
 
-/** Fetches the fonts of the scripts that some texts are written in. Bold letters of theirs are plain. */
+/** Fetches fonts for the scripts of some texts. They have no bold letters. */
 export async function fontsFor(texts: readonly string[]): Promise<ReadFont> {
   const letters = new Set(texts.filter((text) => !OWN.test(text)).join(''));
   const names = [

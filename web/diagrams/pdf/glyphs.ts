@@ -3,10 +3,10 @@ import type { TextMark } from '../../../server/diagrams/drawing/scene.ts';
 import { pixelsOf } from './pixels.ts';
 
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
-/** Dots of the image of a text for each pixel of the picture: sharp on paper. */
+/** Pixels of a text's image for each pixel of the picture: sharp on paper. */
 const FINE = 4;
 
-/** A text as an image, in whatever fonts this device has for it. */
+/** Draws a text as an image, in whatever fonts this device has for it. */
 export function picturedText(mark: TextMark, colour: string): PdfText {
   const { text, size, bold = 400, isItalic } = mark;
   const canvas = document.createElement('canvas');
@@ -15,7 +15,7 @@ export function picturedText(mark: TextMark, colour: string): PdfText {
   context.font = font;
   const width = Math.ceil(context.measureText(text).width) + 2 * FINE;
   [canvas.width, canvas.height] = [width, Math.ceil(size * 1.6 * FINE)];
-  // A canvas of another size has forgotten what was set.
+  // A resized canvas has lost its settings.
   context.font = font;
   context.fillStyle = colour;
   context.fillText(text, FINE, size * 1.2 * FINE);

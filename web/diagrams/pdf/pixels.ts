@@ -5,12 +5,12 @@ interface Part {
   end(content: Uint8Array): void;
 }
 interface Paper {
-  /** How many images the library has given names on the paper. */
+  /** The number of images that the library has named on the paper. */
   _imageCount: number;
   ref(data: Record<string, unknown>): Part;
 }
 
-/** What the library asks of an image when it is first drawn. */
+/** The library's interface of an image when it is first drawn. */
 interface Laid {
   width: number;
   height: number;
@@ -20,8 +20,8 @@ interface Laid {
 }
 
 /**
- * What is painted on a canvas, as an image of a PDF. Given a PNG, the library unpacks it in a worker of its own making, which the policy of our pages
- * refuses, and waits for it without an end.
+ * Turns a canvas into an image of a PDF. Given a PNG, the library would unpack it in a worker of its own making, which the policy of our
+ * pages refuses, and wait for it forever.
  */
 export function pixelsOf(canvas: HTMLCanvasElement): PdfImage {
   const { width, height } = canvas;

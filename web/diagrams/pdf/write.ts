@@ -15,7 +15,7 @@ import { pixelsOf } from './pixels.ts';
 const textsOf = ({ items }: Pick<Scene, 'items'>): string[] =>
   items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.is === 'text' ? mark.text : [])));
 
-/** A sheet as a PDF of one page, with images by their addresses. The library and the fonts come to the page when the first is written. */
+/** Writes a sheet as a PDF of one page, with images by their addresses. The library and the fonts are loaded with the first. */
 export async function paperOf(sheet: Sheet, images: ReadonlyMap<string, HTMLCanvasElement>): Promise<Blob> {
   const [[plain, strong, bold, slanted], font] = await Promise.all([
     Promise.all([regular, medium, semibold, italic].map(fetchedFont)),

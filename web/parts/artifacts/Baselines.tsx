@@ -47,7 +47,7 @@ const now = graphql`
   }
 `;
 
-/** The states of an artifact that are kept: each is opened as it was then. */
+/** Lists the baselines of an artifact, each opening its state at that time. */
 export function Baselines({ entity, type }: Props) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

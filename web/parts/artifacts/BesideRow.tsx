@@ -23,12 +23,12 @@ const query = graphql`
 interface Props {
   id: string;
   disabled: boolean;
-  /** Where there is no room beside the page, whether somebody has asked for it. */
+  /** True if the user has opened the drawer of a narrow page. */
   isAsked: boolean;
   onClose: () => void;
 }
 
-/** What belongs to the chosen row: beside the page where there is room, and in a drawer, when it is asked for, where there is not. */
+/** Shows the details of the chosen row beside the page, or in a drawer on narrow pages. */
 export function BesideRow({ id, disabled, isAsked, onClose }: Props) {
   const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   if (isWide) return <AboutRow id={id} disabled={disabled} />;
@@ -48,7 +48,7 @@ export function BesideRow({ id, disabled, isAsked, onClose }: Props) {
   );
 }
 
-/** Its history, comments, change requests and diagrams; and who holds it. */
+/** Shows the row's history, comments, change requests and diagrams, and who has locked it. */
 export function AboutRow({ id, disabled }: Pick<Props, 'id' | 'disabled'>) {
   const environment = useRelayEnvironment();
   const [entity, setEntity] = useState<BesideRow_entity$key | null>();

@@ -7,10 +7,10 @@ import { part } from '../../ui/load-code.ts';
 const DiagramBox = lazy(() =>
   part(() => import('../../diagrams/DiagramBox.tsx')).then((found) => ({ default: found.DiagramBox })),
 );
-/** More below one text would be a page of their own. */
+/** Diagrams below one text; more would be a page of their own. */
 const MOST = 6;
 
-/** The diagrams of a project to which a text leads, each once: their types and the numbers of what they are of. */
+/** Finds the diagrams of a project that a text links to, each once: their types and the numbers of their root entities. */
 export function diagramsIn(html: string, organization: string, projectId: number): [slug: string, entityId: number][] {
   if (!html.includes('/diagrams/')) return [];
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -25,7 +25,7 @@ export function diagramsIn(html: string, organization: string, projectId: number
   return [...found.values()].slice(0, MOST);
 }
 
-/** Below a text the diagrams to which it leads, as they are now. */
+/** Shows the diagrams that a text links to below it, as they are now. */
 export function LinkedDiagrams({ html }: { html: string }) {
   const { organization, projectId } = useHere();
   const diagrams = useMemo(() => diagramsIn(html, organization, projectId), [html, organization, projectId]);

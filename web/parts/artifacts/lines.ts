@@ -13,11 +13,11 @@ export interface Line {
   classId: number;
   revision: number;
   places: number;
-  /** How far a test case is with what stands below it. */
+  /** The progress of a test case with its children. */
   rollUp: string | null;
-  /** What it stands below; -1 at the top. By place in the list, as are the others. */
+  /** The parent's index in the list; -1 at the top. */
   above: number;
-  /** The last of what stands below it; itself where nothing does. */
+  /** The index of the last descendant; its own index if it has no children. */
   last: number;
 }
 
@@ -38,7 +38,7 @@ void graphql`
 /** The rows of an artifact as they come: in lists. */
 export type Packed = Omit<lines_packed$data, ' $fragmentType'>;
 
-/** The rows of an artifact from the lists in which they come. */
+/** Joins the lists that the server sends into the rows of an artifact. */
 export function linesOf({
   ids,
   entityIds,
@@ -65,7 +65,7 @@ export function linesOf({
   );
 }
 
-/** Rows in reading order with what each stands below, and what stands below it. */
+/** Orders rows for reading, each with its parent and its last descendant. */
 export function nested(rows: readonly Omit<Line, 'above' | 'last'>[]): Line[] {
   const lines: Line[] = [];
   const way: number[] = [];
@@ -78,11 +78,11 @@ export function nested(rows: readonly Omit<Line, 'above' | 'last'>[]): Line[] {
   return lines;
 }
 
-/** The next row of a class behind a place that has no parts; undefined behind the last. */
+/** Finds the next row of a class that has no children; undefined behind the last. */
 export const nextCase = (lines: readonly Line[], at: number, classId: number | undefined): Line | undefined =>
   lines.find((line, index) => index > at && line.classId === classId && line.last === index);
 
-/** Where rows are put, by ids: below one (null: on the artifact itself), behind one (null: before all others). */
+/** A position for rows, by ids: the parent (null: the artifact itself) and the previous sibling (null: before all others). */
 export interface Place {
   aboveId: string | null;
   afterId: string | null;
@@ -90,7 +90,7 @@ export interface Place {
 
 const nodeAt = (lines: readonly Line[], at: number): string | null => lines[at]?.node ?? null;
 
-/** The row before it that stands as deep, below the same. */
+/** Finds the previous row with the same parent. */
 export function siblingBefore(lines: readonly Line[], at: number): number | undefined {
   const { above, level } = lines[at]!;
   for (let before = at - 1; before > above; before--) if (lines[before]!.level === level) return before;
@@ -101,13 +101,13 @@ const siblingBehind = (lines: readonly Line[], at: number): number | undefined =
   return lines[next]?.level === lines[at]!.level ? next : undefined;
 };
 
-/** Behind a row, as deep as it. */
+/** Returns the position behind a row, at its level. */
 export const behind = (lines: readonly Line[], at: number): Place => ({
   aboveId: nodeAt(lines, lines[at]!.above),
   afterId: lines[at]!.node,
 });
 
-/** Below the row before it, behind what stands there; undefined where there is none. */
+/** Returns the last position below the previous sibling; undefined if there is none. */
 export function indented(lines: readonly Line[], at: number): Place | undefined {
   const whole = siblingBefore(lines, at);
   if (whole === undefined) return undefined;
@@ -115,25 +115,25 @@ export function indented(lines: readonly Line[], at: number): Place | undefined 
   return { aboveId: lines[whole]!.node, afterId: children.at(-1)?.node ?? null };
 }
 
-/** Behind what it stands below; undefined at the top. */
+/** Returns the position behind the row's parent; undefined at the top. */
 export function outdented(lines: readonly Line[], at: number): Place | undefined {
   const { above } = lines[at]!;
   return above < 0 ? undefined : behind(lines, above);
 }
 
-/** Past the row before or behind it that stands as deep; undefined where there is none. */
+/** Returns the position past the previous or next sibling; undefined if there is none. */
 export function swapped(lines: readonly Line[], at: number, by: -1 | 1): Place | undefined {
   const other = by < 0 ? siblingBefore(lines, at) : siblingBehind(lines, at);
   if (other === undefined) return undefined;
   return by > 0 ? behind(lines, other) : before(lines, other);
 }
 
-/** Before a row, as deep as it. */
+/** Returns the position before a row, at its level. */
 export function before(lines: readonly Line[], at: number): Place {
   const sibling = siblingBefore(lines, at);
   return { aboveId: nodeAt(lines, lines[at]!.above), afterId: sibling === undefined ? null : lines[sibling]!.node };
 }
 
-/** Whether one stands below another, or is it. */
+/** Tells whether one row is another or is below it. */
 export const isWithin = (lines: readonly Line[], at: number, whole: number): boolean =>
   at >= whole && at <= lines[whole]!.last;

@@ -35,17 +35,17 @@ const query = graphql`
   }
 `;
 
-/** Within so long nobody has read what somebody else has just said. */
+/** Milliseconds within which a result counts as given just before. */
 const SOON = 60_000;
 
-/** Says whose result a save of a result has replaced, if that was given just before; undefined where there was none. */
+/** Names the author of a result that a save has replaced, if it was given just before; resolves with undefined if there was none. */
 export async function replacedResult(
   environment: IEnvironment,
   id: string,
   revision: number,
 ): Promise<string | undefined> {
   const options = { fetchPolicy: 'network-only' } as const;
-  // The result is saved; whoever cannot be told of the other one sees it in the history.
+  // The result is saved; if the replaced one cannot be named here, the history has it.
   const answer = await fetchQuery<replacedResultQuery>(environment, query, { id }, options)
     .toPromise()
     .catch(() => undefined);

@@ -20,8 +20,8 @@ interface Answer<TLines> {
 }
 
 /**
- * Does an edit of an artifact as one step that can be undone, and answers the numbers of new entities; undefined where it was refused, which is
- * shown. Where only locks are in the way that the user may pass, the message offers to do it all the same.
+ * Runs an edit of an artifact as one step that can be undone, and resolves with the numbers of new entities; undefined if it was refused,
+ * which is shown. If only locks that the user may open are in the way, the message offers to do it anyway.
  */
 export function useArtifactEdit<TEdit extends object, TLines>(
   artifactId: string,

@@ -1,11 +1,11 @@
-/** A text quoted for the search language, character by character. */
+/** Quotes a text for the search language, character by character. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** The query for entities in whose name or number each of the words stands, whatever signs are in it. */
+/** Builds the query for entities with each of the words in name or number, whatever characters are in it. */
 export const namedWith = (words: readonly string[]): string =>
   words.map((word) => `(name:~${quoted(word)} OR number:~${quoted(word)})`).join(' ');
 
-/** The query for typed text: `#1.2` searches numbers, anything else words in numbers and names; operators are taken literally. */
+/** Builds the query for typed text: `#1.2` searches numbers, anything else words in numbers and names; operators are taken literally. */
 export function plainWords(typed: string): string {
   const isPlain = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N}._]*$/u.test(text) && !/^(AND|OR|NOT)$/.test(text);
   if (typed.startsWith('#')) return `number:${isPlain(typed.slice(1)) ? `${typed.slice(1)}*` : quoted(typed.slice(1))}`;

@@ -9,7 +9,10 @@ interface Refusal {
   again?: (() => void) | undefined;
 }
 
-/** Submits a dialog: shows that it worked and closes it, or keeps the server's refusal. `again` does it through locks, which is offered to those who may open them. */
+/**
+ * Submits a dialog: closes it with a message of success, or shows the server's refusal. `again` repeats it through locks, and is offered to
+ * those who may open them.
+ */
 export function useSubmit(onClose: () => void) {
   const [refusal, setRefusal] = useState<Refusal>();
   const close = () => {
@@ -28,13 +31,13 @@ export function useSubmit(onClose: () => void) {
       },
     );
   const submit = (act: Promise<unknown>, message: string) => told(act, () => toast.done(message));
-  /** The same of what becomes a revision: where it became none, that is said. */
+  /** Submits an action with a revision: without one, says that nothing was changed. */
   const change = (act: Promise<number | null | undefined>, message: string, more?: Pick<Refusal, 'again'>) =>
     told(act, (revision) => toast.changed(message, revision), more);
   return { refusal, submit, change, close };
 }
 
-/** Like `useSubmit`, for an action without a dialog: a refusal is shown as a toast. */
+/** Runs an action like `useSubmit`, but without a dialog: a refusal is shown as a toast. */
 export const tell = (act: Promise<unknown>, message: string): Promise<void> =>
   act.then(
     () => toast.done(message),

@@ -1,6 +1,6 @@
 import type { Variables } from 'relay-runtime';
 
-/** What proves who somebody is, or hands out what does: it is never written down in a browser. */
+/** Mutations with secrets, which are never stored in a browser. */
 const SECRET = [
   'activateAccount',
   'beginTwoStep',
@@ -18,7 +18,7 @@ const SECRET = [
   'signUp',
   'turnOffTwoStep',
 ];
-/** What holds for the moment, what pages say by themselves, and what has a way of its own to be sent later. */
+/** Mutations that matter only at the moment, that pages send by themselves, or that have their own way to be sent later. */
 const OF_THE_MOMENT = [
   'clearSessions',
   'markNotices',
@@ -36,9 +36,9 @@ const OF_THE_MOMENT = [
   'takeLicence',
   'visitProject',
 ];
-/** The mutations that are not stored until they can be sent, by their fields in the graph. */
+/** Mutations that are not stored while they cannot be sent, by their fields in the graph. */
 export const NEVER_STORED: ReadonlySet<string> = new Set([...SECRET, ...OF_THE_MOMENT]);
 
-/** Whether a mutation is somebody's change, which is stored in the browser until it is answered. Trials change nothing. */
+/** Tells whether a mutation is stored in the browser until it is answered. Trials change nothing, so they are not. */
 export const isStored = (root: string, { input }: Variables): boolean =>
   !NEVER_STORED.has(root) && (input as { isTrial?: unknown } | undefined)?.isTrial !== true;

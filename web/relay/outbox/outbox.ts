@@ -15,18 +15,18 @@ import { holdOwnPage, oneAtATime, ownPage } from './page-locks.ts';
 import { turnBefore, untilOthersMove, waitsElsewhere } from './turns.ts';
 import { inOrder, spokenOf, withAnswer, type Unsent } from './unsent.ts';
 
-/** How long the server remembers what it has answered, less an hour. */
+/** Milliseconds for which the server remembers its answers, less an hour. */
 const REMEMBERED = 23 * 60 * 60 * 1000;
 
-/** Those on this page who wait for an answer, by key. */
+/** Callers on this page that wait for an answer, by key. */
 const callers = new Map<string, PromiseWithResolvers<GraphQLResponse>>();
-/** What was answered on this page, for what is committed later and speaks of it. */
+/** Answers on this page that later changes may refer to. */
 const answers = new Map<string, unknown>();
 const MOST_ANSWERS = 200;
 let turn = 0;
 let isSending = false;
 let stopped = new AbortController();
-/** Sends nothing any more of what has been committed so far. */
+/** Stops sending the changes committed so far. */
 function stop(): void {
   stopped.abort();
   stopped = new AbortController();
@@ -36,12 +36,12 @@ function stop(): void {
 }
 onPageReset(stop);
 
-/** A change, the field of the graph that it goes to, and what those need who show it while it waits. */
+/** A change, its field in the graph, and data to show while it waits. */
 interface Commitment extends Call, ChangeFacts {}
 
 /**
- * Sends a change and answers what it was answered. It is written down in the browser until then; it goes at once where it can, and else
- * waits, through reloads, behind those before it.
+ * Sends a change and resolves with its answer. Until then it is stored in the browser; it is sent at once if possible, and else waits,
+ * through reloads, behind earlier ones.
  */
 export function commitToOutbox(
   { root, about, place = placeNow(), ...sent }: Commitment,
@@ -96,7 +96,7 @@ async function sendAtOnce(unsent: Unsent): Promise<void> {
     changeUnsent(unsent.key, { state: 'waiting' });
   } catch (error) {
     if (signal.aborted) return;
-    // Whoever sent it is there, and is told.
+    // The sender is still on the page, and is told.
     dropUnsent(unsent.key);
     settle(unsent.key, ({ reject }) => reject(error));
   } finally {
@@ -173,7 +173,7 @@ function firstWaiting(): Unsent | undefined {
   return outbox.get().some(({ key, state }) => state === 'sending' && spoken?.has(key)) ? undefined : first;
 }
 
-/** Whether the server has said yes or no to a change. */
+/** Sends a change and tells whether the server accepted or refused it. */
 async function isSent(unsent: Unsent, signal: AbortSignal): Promise<boolean> {
   const { key, triedAt } = unsent;
   const spoken = [...spokenOf(unsent.variables)];
@@ -213,7 +213,7 @@ function refuse(key: string, error: unknown): true {
   return true;
 }
 
-/** Whether the server has done what it cannot answer any more. */
+/** Tells whether the server has done what it can no longer answer. */
 const isDone = (error: unknown) => error instanceof RefusalError && error.code === 'ANSWER_LOST';
 
 /** Whether the server was renewed meanwhile, and knows no more what was asked of the one before. */
@@ -246,7 +246,7 @@ const perhapsDone = refusalOf({
     'The connection broke more than a day ago while it was sent, and it may have been done. Look there before you try again.',
 });
 
-/** Sends changes that were refused once more, as they were committed. */
+/** Sends refused changes once more, in the order of commitment. */
 export function tryAgain(refused: readonly Unsent[]): void {
   for (const { key } of refused) changeUnsent(key, { state: 'waiting', refusal: undefined, triedAt: undefined });
   void sendWaiting();

@@ -2,34 +2,34 @@ import type { Unsent } from './unsent.ts';
 
 const PREFIX = 'truss.unsent';
 
-/** Whether this is where the browser keeps a change that is not sent. */
+/** Tells whether a storage key belongs to an unsent change. */
 export const isUnsentKey = (key: string): boolean => key.startsWith(`${PREFIX}:`);
 
 // Of names, one may begin with another and a colon.
 const ownedBy = (username: string) => `${PREFIX}:${encodeURIComponent(username)}:`;
 const keyOf = ({ username, page, key }: Unsent) => `${ownedBy(username)}${page}:${key}`;
 
-/** Writes a change down in the browser; whether it could. */
+/** Stores a change in the browser; returns false if that failed. */
 export function storeUnsent(unsent: Unsent): boolean {
   try {
     localStorage.setItem(keyOf(unsent), JSON.stringify(unsent));
     return true;
   } catch {
-    // Where nothing more can be stored the page itself still has it.
+    // If the browser's storage is full, the page itself still has the change.
     return false;
   }
 }
 
-/** Takes a change out of the browser's store. */
+/** Removes a change from the browser's store. */
 export function forgetUnsent(unsent: Unsent): void {
   try {
     localStorage.removeItem(keyOf(unsent));
   } catch {
-    // Where nothing can be stored, nothing was.
+    // A browser without storage has nothing to remove.
   }
 }
 
-/** The changes of somebody that this browser holds, from all pages. */
+/** Returns the changes of a user that this browser has stored, from all pages. */
 export function storedUnsent(username: string): Unsent[] {
   try {
     return Object.keys(localStorage)

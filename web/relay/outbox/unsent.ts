@@ -4,12 +4,12 @@ import type { Asked, Operation } from '../post-operation.ts';
 import type { RefusalFacts } from '../refusal.ts';
 import type { ChangePlace } from '../request-key.ts';
 
-/** A change that somebody committed and the server has not answered. */
+/** A committed change without an answer from the server. */
 export interface Unsent {
-  /** Under this it is sent, however often, and what is committed after it can speak of its answer. */
+  /** The idempotency key, by which later changes also refer to the answer. */
   key: string;
   username: string;
-  /** The page that sends it, as long as that is open. */
+  /** The page that sends it, while that is open. */
   page: string;
   params: Operation;
   /** How it stood in the first request: it is sent as that again, also by a newer build of the page. */
@@ -17,18 +17,18 @@ export interface Unsent {
   /** The field of the mutation in the graph. */
   root: string;
   variables: Variables;
-  /** What those need who show it while it waits. */
+  /** Data to show while it waits. */
   about?: unknown;
-  /** When it was committed, in milliseconds since 1970. */
+  /** The time of commitment, in milliseconds since 1970. */
   at: number;
-  /** Its place among those of the same moment. */
+  /** Its position among changes of the same moment. */
   turn: number;
-  /** When it may have reached the server for the first time. */
+  /** The time at which it may first have reached the server. */
   triedAt?: number | undefined;
-  /** On its way at once, waiting for the connection, or refused after it had waited. */
+  /** Being sent, waiting for the connection, or refused after waiting. */
   state: 'sending' | 'waiting' | 'refused';
   refusal?: RefusalFacts | undefined;
-  /** Whether the browser could not write it down, so that it goes with the page. */
+  /** True if the browser could not store it, so that it is lost with the page. */
   isOnPageAlone?: boolean;
   /** Where it was committed. */
   place: ChangePlace;
@@ -38,13 +38,13 @@ const SIGN = 'unsent';
 const SPOKEN = /^unsent:([0-9a-f-]{36}):(.+)$/;
 
 /**
- * What stands in variables for a part of an answer that is still to come: `answerOf(key, 'saveEntities', 'entityIds', 0)`. The outbox puts
- * in what was answered before it sends them, and refuses them where nothing was.
+ * Stands in variables for a part of a pending answer: `answerOf(key, 'saveEntities', 'entityIds', 0)`. The outbox fills in the answer
+ * before it sends them, and refuses them if there is none.
  */
 export const answerOf = <T = string>(key: string, ...path: readonly (string | number)[]): T =>
   `${SIGN}:${key}:${path.join('.')}` as T;
 
-/** The keys of those whose answers variables speak of. */
+/** Returns the keys of the answers that variables refer to. */
 export function spokenOf(value: unknown): Set<string> {
   const keys = new Set<string>();
   replaced(value, (key) => {
@@ -54,7 +54,7 @@ export function spokenOf(value: unknown): Set<string> {
   return keys;
 }
 
-/** Variables with what the change of that key was answered in the places that speak of it. */
+/** Fills an answer into the variables that refer to it by its key. */
 export const withAnswer = <T>(variables: T, key: string, answer: unknown): T =>
   replaced(variables, (spoken, path) => (spoken === key ? (at(answer, path) ?? null) : undefined)) as T;
 
@@ -72,5 +72,5 @@ function replaced(value: unknown, given: (key: string, path: string) => unknown)
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, given)]));
 }
 
-/** Orders changes as they were committed. */
+/** Sorts changes by commitment. */
 export const inOrder = (a: Unsent, b: Unsent): number => a.at - b.at || a.turn - b.turn;

@@ -13,7 +13,7 @@ import { setSidebar, useSidebar, type ChatTab } from './sidebar.ts';
 
 const ONLINE = 'chat-online';
 
-/** What stands in the chat beside the screen: the conversation of all, and who is here. */
+/** Shows the chat beside the screen: the conversation with everybody, and the people who are here. */
 export function ChatContent({ onHide, isCompact = false }: { onHide: () => void; isCompact?: boolean }) {
   const { tab, isAsked } = useSidebar();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -66,7 +66,7 @@ export function ChatHost({ project, me }: { project: ChatHost_project$key; me: s
   return null;
 }
 
-/** Conversations read in another window are marked as read here when the user returns to this page. */
+/** Marks conversations that were read in another window as read here when the user returns to this page. */
 function useOtherWindows(organization: string, projectId: number) {
   const environment = useRelayEnvironment();
   const visibility = useDocumentVisibility();

@@ -16,7 +16,7 @@ interface Props {
   isCompact: boolean;
 }
 
-/** One line of a chat, memoised so that typing does not draw all lines again. */
+/** Shows one line of a chat, memoised so that typing does not draw all lines again. */
 export const ChatLine = memo(function ChatLine({ line, isCompact }: Props) {
   if (line.kind === 'new')
     return (
@@ -42,7 +42,7 @@ interface Said {
   isHead: boolean;
 }
 
-/** A message of another user in the chat with everybody. Consecutive messages of one user share a heading. */
+/** Shows a message of another user in the chat with everybody. Consecutive messages of one user share a heading. */
 const Other = ({ message: { from, fullName, date, content }, isHead }: Said) => (
   <div className="ch-other" data-head={isHead || undefined}>
     <span className="ch-mark" aria-hidden>
@@ -82,7 +82,7 @@ const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: 
   </div>
 );
 
-/** A message on its way to the server; if it was refused, with the reason and buttons to retry or drop it. */
+/** Shows a message on its way to the server; if it was refused, with the reason and buttons to retry or drop it. */
 function OnItsWay({ pending: { clientId, content, refusal }, isHead }: { pending: Pending; isHead: boolean }) {
   const { isOnline } = useConnection();
   return (

@@ -21,11 +21,11 @@ const MINUTE = 60_000;
 interface Props {
   partner: string;
   label: string;
-  /** In a narrow window with one person, only texts are shown. */
+  /** True in a narrow window with one person, which shows only texts. */
   isCompact?: boolean;
 }
 
-/** The messages of a conversation, with earlier ones loaded on scrolling; messages in sight are marked as read. */
+/** Shows the messages of a conversation and loads earlier ones on scrolling; messages in sight are marked as read. */
 export function ChatLog({ partner, label, isCompact = false }: Props) {
   const environment = useRelayEnvironment();
   const room = useRoom();
@@ -90,7 +90,7 @@ export function ChatLog({ partner, label, isCompact = false }: Props) {
   );
 }
 
-/** The messages that were unread when the user opened the chat or returned; they stay marked while being read. */
+/** Returns the messages that were unread when the user opened the chat or returned; they stay marked while being read. */
 function useUnread(lastRead: number, last: number, isVisible: boolean) {
   const [unread, setUnread] = useState({ after: lastRead, upTo: last, wasVisible: isVisible });
   if (unread.wasVisible !== isVisible)
@@ -98,7 +98,7 @@ function useUnread(lastRead: number, last: number, isVisible: boolean) {
   return unread;
 }
 
-/** Today's date; changes at midnight. */
+/** Returns today's date, and renders again at midnight. */
 function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {

@@ -29,7 +29,7 @@ function ContentAhead({ isCompact = false }: { isCompact?: boolean | undefined }
   );
 }
 
-/** The chat with everybody and the list of people: beside the screen, or a sheet over it on narrow pages. */
+/** Shows the chat with everybody and the list of people: beside the screen, or in a sheet over it on narrow pages. */
 export function ChatSidebar() {
   const [isShown, setShown] = useShown();
   const isNarrow = useNarrow();

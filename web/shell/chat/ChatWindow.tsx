@@ -23,7 +23,7 @@ interface Props {
   neighbour: Neighbour | undefined;
 }
 
-/** A floating chat with one person: it can be minimised, maximised, resized by its edges, and closed. */
+/** Shows a floating chat with one person: it can be minimised, maximised, resized by its edges, and closed. */
 export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }: Props) {
   const { username, fullName, isOnline, unread } = partner;
   const { isMinimised, isMaximised, asked } = chat;

@@ -21,10 +21,10 @@ const ChatWindow = late(
 );
 const HiddenChats = late((code) => code.HiddenChats);
 
-/** How much free width lets the button say how many chats are hidden, instead of only showing the number. */
+/** The free width from which the button says how many chats are hidden, instead of only showing the number. */
 const ROOMY = 160;
 
-/** The floating chats at the lower edge of the main column, from right to left; those that do not fit are behind a button. */
+/** Shows the floating chats at the lower edge of the main column, from right to left; those that do not fit are behind a button. */
 export function ChatWindows() {
   const [ref, column] = useColumn();
   const { width } = column;
@@ -74,7 +74,7 @@ export function ChatWindows() {
   );
 }
 
-/** The size of the column that contains the windows. */
+/** Returns the size of the column that contains the windows. */
 function useColumn() {
   const ref = useRef<HTMLDivElement>(null);
   const [column, setColumn] = useState<Size>({ width: 0, height: 0 });

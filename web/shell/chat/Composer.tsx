@@ -16,9 +16,7 @@ interface Props {
   field?: Ref<HTMLTextAreaElement>;
 }
 
-/**
- * The input for a message: Enter sends, Shift+Enter starts a new line. Unsent text is kept when the chat is closed or the page reloaded.
- */
+/** Takes a message: Enter sends, Shift+Enter starts a new line. Unsent text is kept when the chat is closed or the page reloaded. */
 export function Composer({ partner, label, placeholder, isCompact = false, field }: Props) {
   const typed = useRoom().drafts.get(partner) ?? '';
   const canSend = isSendable(typed);

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** For each edge: its axis, the direction in which it grows the box, and the keys that move it. */
+/** The axis of each edge, the direction in which it grows the box, and the keys that move it. */
 const sides = {
   left: { axis: 'x', sign: -1, more: 'ArrowLeft', less: 'ArrowRight' },
   right: { axis: 'x', sign: 1, more: 'ArrowRight', less: 'ArrowLeft' },
@@ -16,7 +16,7 @@ interface Props {
   set: (length: number) => void;
 }
 
-/** An edge that can be dragged, or moved with the arrow keys, Home and End. */
+/** Shows an edge that can be dragged, or moved with the arrow keys, Home and End. */
 export function Edge({ side, label, length, limits: [least, most], set }: Props) {
   const { axis, sign, more, less } = sides[side];
   const drag = useDrag(length, (by, from) => set(from + sign * by[axis]));

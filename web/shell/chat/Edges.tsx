@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The movable edges of a floating chat: left, top, their corner, and right if another chat is there that takes or gives the width. The
- * lower edge is fixed to the column.
+ * Shows the movable edges of a floating chat: left, top, their corner, and right if another chat is there that takes or gives the width.
+ * The lower edge is fixed to the column.
  */
 export function Edges({ username, fullName, size, column, neighbour }: Props) {
   const { width, height } = size;
@@ -60,7 +60,7 @@ interface BetweenProps extends Neighbour {
   limits: readonly [number, number];
 }
 
-/** The edge between two chats: one grows as the other shrinks. */
+/** Shows the edge between two chats: one grows as the other shrinks. */
 function Between({ username, fullName, width, neighbour, limits }: BetweenProps) {
   const divide = (to: number) => divided(width, neighbour.width, to, limits);
   return (

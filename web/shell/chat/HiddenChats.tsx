@@ -11,7 +11,7 @@ interface Props {
   isRoomy: boolean;
 }
 
-/** The button with chats that do not fit; choosing one brings it to the front. */
+/** Opens the list of chats that do not fit; choosing one brings it to the front. */
 export function HiddenChats({ chats, isRoomy }: Props) {
   const words = chats.length === 1 ? '1 hidden chat' : `${chats.length} hidden chats`;
   const unread = chats.reduce((sum, each) => sum + each.unread, 0);

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 
-/** A link ends before the punctuation of its sentence. */
+/** An address in a message; it ends before the punctuation of its sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?')\]])/;
 
-/** The text of a message, with addresses as links. */
+/** Shows the text of a message, with addresses as links. */
 export const MessageText = ({ text }: { text: string }) => (
   <>
     {text.split(ADDRESS).map((part, at) =>

@@ -9,7 +9,7 @@ import { badgeOf, unreadWords } from './rules.ts';
 import { setSidebar } from './sidebar.ts';
 import { openChat, useRoom } from './store.ts';
 
-/** People in the project, and people who were there or have written; each opens a chat. */
+/** Lists people in the project, and people who were there or have written; each opens a chat. */
 export function OnlineUsers() {
   const room = useRoom();
   const present = usePeople();
@@ -72,7 +72,7 @@ interface MarkProps {
   size?: number;
 }
 
-/** A person's mark with a full dot if present, else a ring. */
+/** Shows a person's mark with a full dot if present, else a ring. */
 export const Mark = ({ username, fullName, isOnline, size = 24 }: MarkProps) => (
   <span className="ch-dotted" aria-hidden>
     <PersonMark username={username} fullName={fullName} size={size} />

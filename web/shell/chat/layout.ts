@@ -19,7 +19,7 @@ export interface Limits {
   height: [least: number, most: number];
 }
 
-/** The smallest and largest size of a window in a main column. */
+/** Returns the smallest and largest size of a window in a main column. */
 export function limitsIn(column: Size): Limits {
   const most = Math.floor(column.width * MAX_WIDTH);
   const high = Math.max(Math.floor(column.height), HEADER);
@@ -29,11 +29,11 @@ export function limitsIn(column: Size): Limits {
   };
 }
 
-/** A length clamped to its limits. */
+/** Clamps a length to its limits. */
 export const within = (length: number, [least, most]: readonly [number, number]): number =>
   Math.round(Math.min(most, Math.max(least, length)));
 
-/** The widths of two adjacent windows after one is resized to `to` and the other takes the rest, both within their limits. */
+/** Returns the widths of two adjacent windows after one is resized to `to` and the other takes the rest, both within their limits. */
 export function divided(own: number, other: number, to: number, limits: readonly [number, number]): [number, number] {
   const both = own + other;
   const next = within(within(to, limits), [both - limits[1], both - limits[0]]);
@@ -48,7 +48,7 @@ export interface Shape {
   isMaximised: boolean;
 }
 
-/** The size of a window in a main column. */
+/** Returns the size of a window in a main column. */
 export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }: Shape): Size {
   const limits = limitsIn(column);
   if (isMinimised) return { width: within(width ?? DEFAULT_WIDTH, limits.width), height: HEADER };
@@ -59,11 +59,11 @@ export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }
   };
 }
 
-/** The drawn width of a window; when others do not fit, it leaves room for the button with hidden chats. */
+/** Returns the drawn width of a window; when others do not fit, it leaves room for the button with hidden chats. */
 export const drawnWidth = (width: number, room: number, isOverflowing: boolean): number =>
   isOverflowing ? Math.min(width, Math.max(MIN_WIDTH, room - RESERVE - 2 * GAP)) : width;
 
-/** How many windows fit, last used first. If not all do, room is left for the button; at least one is always shown. */
+/** Counts the windows that fit, last used first. If not all do, room is left for the button; at least one is always shown. */
 export function countFitting(widths: readonly number[], room: number): number {
   const countIn = (space: number) => {
     let taken = 0;

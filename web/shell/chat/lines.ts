@@ -22,8 +22,8 @@ interface Said {
 const TOGETHER = 5 * 60_000;
 
 /**
- * The lines of a chat: messages by number, notes where they happened, then pending messages, with lines for each day and for the first
- * unread message.
+ * Returns the lines of a chat: messages by number, notes where they happened, then pending messages, with lines for each day and for the
+ * first unread message.
  */
 export function linesOf({ messages, notes, pending, me, unread, now }: Said): Line[] {
   const lines: Line[] = [];

@@ -18,7 +18,7 @@ export interface Pending {
   to: string | null;
   content: string;
   date: string;
-  /** Why the server refused the message; it then waits for the user's decision. */
+  /** The server's refusal; the message then waits for the user's decision. */
   refusal: string | null;
 }
 
@@ -36,6 +36,6 @@ export interface Note {
 /** The key of the chat with everybody among the conversations. */
 export const EVERYBODY = '';
 
-/** The conversation of a message: the other user's name, or everybody's key. */
+/** Returns the conversation of a message: the other user's name, or everybody's key. */
 export const partnerOf = ({ from, to }: Pick<Message, 'from' | 'to'>, me: string): string =>
   to === null ? EVERYBODY : from === me ? to : from;

@@ -1,6 +1,6 @@
 import { EVERYBODY, type Message, type Note, type Pending } from './message.ts';
 
-/** How far the viewer has read the messages of a conversation. */
+/** The number of the last message that the viewer has read in a conversation. */
 export interface Conversation {
   /** The partner's full name. */
   fullName: string;
@@ -9,14 +9,14 @@ export interface Conversation {
   last: number;
 }
 
-/** How much of a conversation is loaded: the cursor of the part before; null if there is none, undefined before the first load. */
+/** The loaded extent of a conversation: the cursor of the part before; null if there is none, undefined before the first load. */
 export interface Fetched {
   before: string | null | undefined;
   isBusy: boolean;
   refusal: string | null;
 }
 
-/** All that is known of a project's chat. */
+/** The state of a project's chat. */
 export interface Room {
   organization: string;
   projectId: number;
@@ -64,7 +64,7 @@ export interface Somebody {
   unread: number;
 }
 
-/** The people to chat with, by name: those present, then those who were present or have written. */
+/** Returns the people to chat with, by name: those present, then those who were present or have written. */
 export function peopleIn(room: Room, present: readonly { username: string; fullName: string }[]): Somebody[] {
   const all = new Map<string, Somebody>();
   const add = (username: string, fullName: string, isOnline: boolean) => {

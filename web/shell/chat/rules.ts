@@ -2,14 +2,14 @@ import { weekdayText } from '../../ui/moments.ts';
 
 export const LONGEST_MESSAGE = 10_000;
 
-/** The text that would be sent; empty if only blanks were typed. */
+/** Returns the text to send; empty if only blanks were typed. */
 export const trimmed = (typed: string): string => typed.trim();
 
-/** Why a text cannot be sent; nothing for an empty text, whose button is disabled. */
+/** Returns the reason why a text cannot be sent; none for an empty text, whose button is disabled. */
 export const problemOf = (typed: string): string | undefined =>
   trimmed(typed).length > LONGEST_MESSAGE ? 'A message may have 10,000 characters. Send it in parts.' : undefined;
 
-/** Whether a text can be sent. */
+/** Tells whether a text can be sent. */
 export const isSendable = (typed: string): boolean => trimmed(typed) !== '' && problemOf(typed) === undefined;
 
 interface Stroke {
@@ -19,16 +19,16 @@ interface Stroke {
   isComposing: boolean;
 }
 
-/** Whether a key press sends: Enter, but not with Shift, nor while a word is being composed by an input method. */
+/** Tells whether a key press sends: Enter, but not with Shift, nor while a word is being composed by an input method. */
 export const isSend = ({ key, shiftKey, altKey, isComposing }: Stroke): boolean =>
   key === 'Enter' && !shiftKey && !altKey && !isComposing;
 
 const MOST = 99;
 
-/** The unread count as shown on the badge. */
+/** Returns the unread count as shown on the badge. */
 export const badgeOf = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
 
-/** The unread count for screen readers. */
+/** Returns the unread count for screen readers. */
 export const unreadWords = (count: number): string =>
   count > MOST
     ? `more than ${MOST} unread messages`
@@ -38,13 +38,13 @@ export const unreadWords = (count: number): string =>
         ? ''
         : `${count} unread messages`;
 
-/** The day in the reader's time zone, as a number that grows. */
+/** Returns the day in the reader's time zone, as a number that grows. */
 export function dayOf(iso: string): number {
   const date = new Date(iso);
   return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate();
 }
 
-/** 'Today', 'Yesterday', else 'Thursday, Nov 19, 2026'. */
+/** Names a day: 'Today', 'Yesterday', else 'Thursday, Nov 19, 2026'. */
 export function dayName(iso: string, now: Date): string {
   const then = dayOf(iso);
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);

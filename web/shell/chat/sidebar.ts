@@ -2,11 +2,11 @@ import { pageStore, useStore } from '../../ui/store.ts';
 
 export type ChatTab = 'group' | 'online';
 
-/** Which tab of the chat is shown and, on narrow pages, whether the sheet is open. */
+/** The open tab of the chat and, on narrow pages, whether the sheet is open. */
 interface Sidebar {
   isSheet: boolean;
   tab: ChatTab;
-  /** Whether the user just opened it, so that the input takes the focus. */
+  /** True if the user just opened it, so that the input takes the focus. */
   isAsked: boolean;
 }
 

@@ -32,7 +32,7 @@ export const currentRoom = (): Room => get().room;
 /** Applies a step to the chat on the page. */
 export const change = (step: (room: Room) => Room): void => set({ room: step(get().room) });
 
-/** Starts the chat of a project for a user, with what this tab kept of it. */
+/** Starts the chat of a project for a user, with the state that this tab has stored. */
 export function enterRoom(organization: string, projectId: number, me: string): void {
   const { room } = get();
   if (room.organization === organization && room.projectId === projectId && room.me === me) return;
@@ -67,7 +67,7 @@ export const changeWindow = (partner: string, step: Partial<ChatWindow>): void =
 /** Notes that a window is in use. */
 export const touchWindow = (partner: string): void => set({ windows: touched(get().windows, partner) });
 
-/** Closes a chat; the focus returns to where it was opened from. */
+/** Closes a chat, and returns the focus to the element that opened it. */
 export function closeChat(partner: string): void {
   const opener = openers.get(partner);
   openers.delete(partner);

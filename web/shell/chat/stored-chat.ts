@@ -2,7 +2,7 @@ import type { Pending } from './message.ts';
 import type { Room } from './room.ts';
 import type { ChatWindow } from './windows.ts';
 
-/** What the page keeps over a reload: unsent messages, drafts and open windows. */
+/** State that survives a reload: unsent messages, drafts and open windows. */
 export interface StoredChat {
   pending: readonly Pending[];
   drafts: readonly [string, string][];
@@ -13,7 +13,7 @@ const nothing: StoredChat = { pending: [], drafts: [], windows: [] };
 type Place = Pick<Room, 'organization' | 'projectId' | 'me'>;
 const keyOf = ({ organization, projectId, me }: Place) => `${organization}:${projectId}:chat:${me}`;
 
-/** Reads what this tab kept. It is deleted with the tab, and when the user signs out. */
+/** Reads the state that this tab has stored. It is deleted with the tab, and when the user signs out. */
 export function readStoredChat(place: Place): StoredChat {
   try {
     return { ...nothing, ...(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '{}') as Partial<StoredChat>) };

@@ -13,7 +13,7 @@ import { trimmed } from './rules.ts';
 import { withConfirmed, withRefusal, withPending } from './steps.ts';
 import { change, useRoom } from './store.ts';
 
-/** How long to wait for a confirmation before sending again, with the same id, so that the message is stored once. */
+/** Milliseconds to wait for a confirmation before sending again, with the same id, so that the message is stored once. */
 const PATIENCE = 15_000;
 const TOO_FAST = 429;
 

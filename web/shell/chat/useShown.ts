@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSwitch } from '../../parts/platform/preferences/saved.tsx';
 import { setSidebar, useSidebar } from './sidebar.ts';
 
-/** Whether the page is too narrow for anything beside the screen. */
+/** Tells whether the page is too narrow for anything beside the screen. */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
 
-/** Whether the chat is shown: beside the screen as the user left it, on narrow pages closed at first. */
+/** Tells whether the chat is shown: beside the screen as the user left it, on narrow pages closed at first. */
 export function useShown(): [isShown: boolean, set: (isShown: boolean) => void] {
   const { isSheet } = useSidebar();
   const [isShown, save] = useSwitch('isChatSidebarShown', false);

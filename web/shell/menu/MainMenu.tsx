@@ -18,7 +18,7 @@ import { useMenuColumn } from './useMenuColumn.ts';
 
 const MenuSheet = late((code) => code.MenuSheet);
 
-/** The menu of all places: a dropdown, a column if pinned, a sheet on narrow pages. */
+/** Opens the menu of all places: a dropdown, a column if pinned, a sheet on narrow pages. */
 export function MainMenu({ query }: { query: MainMenu_query$key }) {
   const data = useFragment(
     graphql`
@@ -95,7 +95,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
   );
 }
 
-/** The keyboard shortcut of a place, and its entry in the palette. */
+/** Adds the keyboard shortcut of a place, and its entry in the palette. */
 function GoThere({ place: { name, keys, icon, path } }: { place: Place }) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();

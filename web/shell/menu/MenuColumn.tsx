@@ -7,7 +7,7 @@ import type { MenuColumn_query$key } from '#graph/MenuColumn_query.graphql';
 import { MenuGroups } from './MenuGroups.tsx';
 import { useMenuColumn } from './useMenuColumn.ts';
 
-/** The menu as a column beside the screen, if the user has pinned it. */
+/** Shows the menu as a column beside the screen, if the user has pinned it. */
 export function MenuColumn({ query }: { query: MenuColumn_query$key }) {
   const data = useFragment(
     graphql`

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A collapsible group of the menu, which stays as the user left it. */
+/** Shows a collapsible group of the menu, which stays as the user left it. */
 export function MenuGroup({ name, preference, children }: Props) {
   const [isOpen, setOpen] = useSwitch(preference, true);
   const id = useId();

@@ -18,7 +18,7 @@ interface Props {
   onGo?: () => void;
 }
 
-/** All places: the project's by kind, the organization's, and links to other sites. */
+/** Lists all places: the project's by kind, the organization's, and links to other sites. */
 export function MenuGroups({ query, onGo }: Props) {
   const { quickLinks } = useFragment(
     graphql`

@@ -17,7 +17,7 @@ const sections: [CommandPlace, string][] = [
   ['help', 'Help'],
 ];
 
-/** The menu on narrow pages: all places, and the tools of the bar. */
+/** Shows the menu on narrow pages: all places, and the tools of the bar. */
 export function MenuSheet({ query, isOpen, onClose }: Props) {
   const data = useFragment(
     graphql`

@@ -11,7 +11,7 @@ import { useOnceTrue } from '../useOnceTrue.ts';
 
 const PinsDialog = late((code) => code.PinsDialog);
 
-/** The menu of pinned links that do not fit, with an entry that opens the pins dialog. */
+/** Lists pinned links that do not fit, with an entry that opens the pins dialog. */
 export function MorePins({ hidden }: { hidden: readonly Place[] }) {
   const { organization, projectId } = useHere();
   const [isArranging, setArranging] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A pinned link in the top bar; it is moved by dragging, or with Shift and an arrow key. */
+/** Shows a pinned link in the top bar; it is moved by dragging, or with Shift and an arrow key. */
 export function PinnedLink({ place: { slug, name, path }, onDrop, onStep }: Props) {
   const { organization, projectId } = useHere();
   const { element, edge } = useDragBeside<HTMLAnchorElement>({ list: 'pinned links', id: slug }, onDrop);

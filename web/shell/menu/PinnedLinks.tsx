@@ -8,7 +8,7 @@ import { PinnedLink } from './PinnedLink.tsx';
 import { useFit } from './useFit.ts';
 import { usePins } from './usePins.ts';
 
-/** The user's pinned links in the top bar, as many as fit; the rest are under More. */
+/** Shows the user's pinned links in the top bar, as many as fit; the rest are under More. */
 export function PinnedLinks() {
   const { shown, move } = usePins();
   const { strip, ruler, count } = useFit(shown.map(({ name }) => name).join());

@@ -7,7 +7,7 @@ import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { placesOf, type Place } from '../places.ts';
 import { usePins } from './usePins.ts';
 
-/** A dialog to pin, unpin and sort links without dragging. */
+/** Pins, unpins and sorts links without dragging. */
 export const PinsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal opened={isOpen} onClose={onClose} title="Pinned links" size={440}>
     {isOpen && <Lists />}
@@ -77,7 +77,7 @@ interface StepProps {
   run: (button: HTMLElement) => void;
 }
 
-/** At the end of the list the button stays focusable, so that it keeps the focus. */
+/** Stays focusable at the end of the list, so that it keeps the focus. */
 const Step = ({ icon: StepIcon, does, isOff, run }: StepProps) => (
   <ActionIcon
     variant="subtle"

@@ -6,7 +6,7 @@ import { useHere } from '../../routing/paths.ts';
 import type { Place } from '../places.ts';
 import { usePins } from './usePins.ts';
 
-/** A place in the menu, with a button that pins it to the top bar. */
+/** Shows a place in the menu, with a button that pins it to the top bar. */
 export function PlaceLine({ place: { slug, name, icon: PlaceIcon, path } }: { place: Place }) {
   const { organization, projectId } = useHere();
   const { isPinned, pin, unpin } = usePins();

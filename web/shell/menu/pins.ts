@@ -18,7 +18,7 @@ export type Pins = Record<string, number | false>;
 const numbered = (slugs: readonly string[]): Pins => Object.fromEntries(slugs.map((slug, at) => [slug, at + 1]));
 const isStand = (stand: unknown): stand is number | false => stand === false || Number.isFinite(stand);
 
-/** The stored pins over the defaults. A list, which scripts may store, replaces the defaults. */
+/** Reads the stored pins over the defaults. A list, which scripts may store, replaces the defaults. */
 export function pinsIn(saved: unknown, edition: Edition): Pins {
   const usual = numbered(defaults[edition]);
   if (Array.isArray(saved)) {
@@ -34,18 +34,18 @@ const stands = (pins: Pins): [slug: string, stand: number][] =>
     .filter((each): each is [string, number] => each[1] !== false)
     .toSorted(([one, a], [other, b]) => a - b || (one < other ? -1 : 1));
 
-/** The slugs of the pinned links in order. Slugs without a place yet are kept. */
+/** Returns the slugs of the pinned links in order. Slugs without a place yet are kept. */
 export const slugsOf = (pins: Pins): string[] => stands(pins).map(([slug]) => slug);
 
-/** The change that pins a link at the end. */
+/** Returns the change that pins a link at the end. */
 export const pinned = (pins: Pins, slug: string): Pins => ({
   [slug]: Math.max(0, ...stands(pins).map(([, at]) => at)) + 1,
 });
 
-/** The change that unpins a link. */
+/** Returns the change that unpins a link. */
 export const unpinned = (slug: string): Pins => ({ [slug]: false });
 
-/** The change that moves a link beside another. */
+/** Returns the change that moves a link beside another. */
 export function movedBeside(pins: Pins, slug: string, edge: Edge, other: string): Pins {
   const rest = stands(pins).filter(([each]) => each !== slug);
   const beside = rest.findIndex(([each]) => each === other);
@@ -59,7 +59,7 @@ export function movedBeside(pins: Pins, slug: string, edge: Edge, other: string)
     : { [slug]: stand };
 }
 
-/** How many links fit into a width, which the button for the rest shares. */
+/** Counts the links that fit into a width, which the button for the rest shares. */
 export function fitting(widths: readonly number[], room: number): number {
   let used = 0;
   const over = widths.findIndex((width) => (used += width) > room);

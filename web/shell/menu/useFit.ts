@@ -4,7 +4,7 @@ import { fitting } from './pins.ts';
 
 const widthOf = (element: Element) => element.getBoundingClientRect().width;
 
-/** How many of the links fit. `ruler` holds an invisible copy of each link, then of the button for the rest. */
+/** Counts the links that fit. `ruler` holds an invisible copy of each link, then of the button for the rest. */
 export function useFit(names: string): {
   strip: RefObject<HTMLElement | null>;
   ruler: RefObject<HTMLDivElement | null>;

@@ -13,7 +13,7 @@ interface PinnedPlaces {
   move: (slug: string, edge: Edge, other: string) => void;
 }
 
-/** The pinned links of this edition with their actions; each change is saved at once. */
+/** Returns the pinned links of this edition with their actions; each change is saved at once. */
 export function usePins(): PinnedPlaces {
   const [saved, save] = useSaved(PIN_KEYS[edition()]);
   const pins = pinsIn(saved, edition());

@@ -15,7 +15,7 @@ import { useNotifications } from './useNotifications.ts';
 
 const Panel = late((code) => code.Panel, <LoadingLines />);
 
-/** The bell: how many changes others made lately, and the list of them. */
+/** Shows a bell with the number of recent changes by others, and opens their list. */
 export function Bell({ username, mayWrite }: { username: string; mayWrite: boolean }) {
   const { organization, projectId } = useHere();
   const { isOn, list, act } = useNotifications(organization, projectId, username);
@@ -25,7 +25,7 @@ export function Bell({ username, mayWrite }: { username: string; mayWrite: boole
     let stop: (() => void) | undefined;
     let isOver = false;
     const watch = async () => {
-      // What is on the page goes first.
+      // The page itself loads first.
       await idle();
       const { watchNotices } = await import('./watch-notices.ts');
       if (!isOver) stop = watchNotices(environment, { organization, projectId });

@@ -17,7 +17,7 @@ import { unread } from './unread.ts';
 
 const SHOWN = 3;
 
-/** What concerns the viewer: who moved or said what, with a way there, read and unread. */
+/** Lists the notices for the viewer, read and unread, with links to their subjects. */
 export default function ForYou({ onOpen }: { onOpen: () => void }) {
   const { organization, projectId } = useHere();
   const [isWhole, setWhole] = useState(false);

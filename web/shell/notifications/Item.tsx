@@ -12,7 +12,7 @@ import { useRestore } from './useRestore.ts';
 
 interface Props {
   notification: Notification;
-  /** Whether the entity no longer exists, so that nothing can be opened. */
+  /** True if the entity no longer exists, so that nothing can be opened. */
   isGone: boolean;
   mayRestore: boolean;
   onRemove: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One notification: who did what to which entity. It links to the entity; a deleted one can be restored here. */
+/** Shows one notification: who did what to which entity. It links to the entity; a deleted one can be restored here. */
 export function Item({ notification, isGone, mayRestore, onRemove, onRestored, onOpen }: Props) {
   const { organization, projectId } = useHere();
   const { username, fullName, type, entityId, entityName, changes, date, isSeen } = notification;

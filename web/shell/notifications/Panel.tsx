@@ -16,7 +16,7 @@ interface Props extends Notified {
 const SHOWN = 4;
 const ForYou = lazy(() => part(() => import('./ForYou.tsx')));
 
-/** The panel of notifications: a switch, a button to clear them, and the first four or all. */
+/** Shows the panel of notifications: a switch, a button to clear them, and the first four or all. */
 export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
   const [isWhole, setWhole] = useState(false);
   const panel = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { usePreload } from '../../routing/preloaded.ts';
 import { projectFrameQuery, type LoadedProject } from '../ProjectFrame.tsx';
 import { Bell } from './Bell.tsx';
 
-/** The notification bell of the project on the page. */
+/** Shows the notification bell of the project on the page. */
 export function ProjectBell({ loaded }: { loaded: LoadedProject }) {
   const { username } = useSession();
   const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);

@@ -49,9 +49,9 @@ const query = graphql`
 interface Wanted {
   organization: string;
   projectId: number;
-  /** How many of the latest changes. */
+  /** The number of latest changes to load. */
   first: number;
-  /** Only changes of this entity. */
+  /** The entity, to load only its changes. */
   entityId?: string;
 }
 

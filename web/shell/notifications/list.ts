@@ -15,7 +15,7 @@ export interface Notified {
 
 const MOST_WAITING = 1000;
 
-/** A user's notifications in a project: stored by the browser, and loaded at most every 30 seconds when others changed something. */
+/** Keeps a user's notifications in a project: stored by the browser, and loaded at most every 30 seconds when others changed something. */
 export class NotificationList {
   readonly state: Store<Notified>;
   #isFirst: boolean;
@@ -54,7 +54,7 @@ export class NotificationList {
     };
   }
 
-  /** Notes that a revision changed so many entities. */
+  /** Notes that a revision changed the given number of entities. */
   heard(revision: number, count: number): void {
     if (!this.#now.isOn || count === 0) return;
     this.#waiting.set(revision, count);
@@ -84,7 +84,7 @@ export class NotificationList {
       this.#set({ ...this.#now, list: this.#now.list.map((each) => ({ ...each, isSeen: true })) });
   }
 
-  /** After a restore, replaces the notification of the deletion by the entity's latest one. */
+  /** Replaces the notification of a deletion by the entity's latest one after a restore. */
   async renew({ id, entity }: Notification): Promise<void> {
     const fetched = await fetchNotifications(this.#environment, { ...this.#place, first: 1, entityId: entity });
     this.#set({ ...this.#now, list: replaced(this.#now.list, id, fetched) });
@@ -131,7 +131,7 @@ export class NotificationList {
     this.#waiting.clear();
   }
 
-  /** Another window of this browser changed the list or the switch. */
+  /** Takes over a change of the list or the switch by another window of this browser. */
   #stored = ({ key, newValue }: StorageEvent): void => {
     if (key === switchKey(this.#place)) {
       this.#forget();

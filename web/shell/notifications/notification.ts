@@ -8,7 +8,7 @@ export interface Notification {
   username: string;
   fullName: string;
   entityId: number;
-  /** Its node id, also when it is gone. */
+  /** The entity's id in the graph, even if it is deleted. */
   entity: string;
   entityName: string;
   className: string;
@@ -16,7 +16,7 @@ export interface Notification {
   colour: string;
   /** The changes in words. */
   changes: readonly string[];
-  /** Whether the user has seen it in the list. */
+  /** True if the user has seen it in the list. */
   isSeen: boolean;
 }
 

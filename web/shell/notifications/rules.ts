@@ -1,22 +1,22 @@
 import type { Change, Notification } from './notification.ts';
 
 export const MOST = 100;
-/** How many are loaded if nothing was stored yet. */
+/** The number to load if nothing was stored yet. */
 export const FIRST = 4;
 export const INTERVAL = 30_000;
 const LONG = 45;
 const CUT = 40;
 
-/** The number on the bell; empty for zero. */
+/** Returns the number on the bell; empty for zero. */
 export const badge = (count: number): string => (count === 0 ? '' : count >= MOST ? '99+' : String(count));
 
-/** A name for the list: above 45 characters it is cut to 40 and an ellipsis. */
+/** Shortens a name for the list: above 45 characters it is cut to 40 and an ellipsis. */
 export function shortName(name: string): string {
   const letters = Array.from(name);
   return letters.length > LONG ? `${letters.slice(0, CUT).join('')}…` : name;
 }
 
-/** A change type in the past tense: 'created', 'updated', 'deleted' or 'restored'. */
+/** Returns a change type in the past tense: 'created', 'updated', 'deleted' or 'restored'. */
 export const pastTense = (type: string): string => `${type.toLowerCase()}d`;
 
 const WORDS_SHOWN = 4;
@@ -45,7 +45,7 @@ function oneChange({ type, field, wording, otherName }: Change): string {
   }
 }
 
-/** Within one revision, created and deleted entities come before entities that were only updated. */
+/** Sorts notifications, newest first; within one revision, created and deleted entities come before entities that were only updated. */
 const newestFirst = (a: Notification, b: Notification) =>
   b.revision - a.revision || Number(a.type === 'UPDATE') - Number(b.type === 'UPDATE') || a.entityId - b.entityId;
 
@@ -56,7 +56,7 @@ export function merged(list: readonly Notification[], fetched: readonly Notifica
   return [...known.values()].toSorted(newestFirst).slice(0, MOST);
 }
 
-/** Whether a deleted entity is still deleted, as far as the list shows: no later notification is about it. */
+/** Tells whether an entity is still deleted, as far as the list shows: no later notification is about it. */
 export const isGone = ({ type, entityId, revision }: Notification, list: readonly Notification[]): boolean =>
   type === 'DELETE' && !list.some((other) => other.entityId === entityId && other.revision > revision);
 
@@ -67,14 +67,14 @@ export const replaced = (list: readonly Notification[], id: string, fetched: rea
     fetched,
   ).map((each) => (fetched.some((fresh) => fresh.id === each.id) ? { ...each, isSeen: true } : each));
 
-/** How many records arrived by revision since the last load. */
+/** The records of each revision that arrived since the last load. */
 export type Waiting = ReadonlyMap<number, number>;
 
-/** How many records arrived from other pages; only these need to be loaded. */
+/** Counts the records that arrived from other pages; only these need to be loaded. */
 export const countUnfetched = (waiting: Waiting, isOwn: (revision: number) => boolean): number =>
   [...waiting].reduce((sum, [revision, count]) => (isOwn(revision) ? sum : sum + count), 0);
 
-/** How many of the latest records to load so that all arrived ones are included, counting this page's own in between. */
+/** Counts the latest records to load so that all arrived ones are included, with this page's own in between. */
 export const span = (waiting: Waiting): number =>
   Math.min(
     MOST,

@@ -1,7 +1,7 @@
 import type { Notification } from './notification.ts';
 import { MOST } from './rules.ts';
 
-/** Far more than a hundred notifications need. */
+/** A limit of characters, far more than a hundred notifications need. */
 const LARGEST = 500_000;
 const TYPES: readonly unknown[] = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE'];
 const text = (value: unknown, most = 600): value is string => typeof value === 'string' && value.length <= most;
@@ -50,7 +50,7 @@ export function parseList(raw: string | null, username: string): Notification[] 
 export const listText = (username: string, list: readonly Notification[]): string =>
   JSON.stringify({ username, list: list.slice(0, MOST) });
 
-/** True unless it was switched off. */
+/** Returns true unless it was switched off. */
 export const parseSwitch = (raw: string | null): boolean => raw !== 'false';
 
 /** Reads a stored value; null if the browser blocks storage. */

@@ -1,4 +1,4 @@
 import { pageStore } from '../../ui/store.ts';
 
-/** How many notices are for the viewer in the project on the page, and not read. */
+/** The number of the viewer's unread notices in the project on the page. */
 export const unread = pageStore(0);

@@ -5,7 +5,7 @@ import { useNews } from '../../relay/useNews.ts';
 import { useStore } from '../../ui/store.ts';
 import { NotificationList, type Notified } from './list.ts';
 
-/** The viewer's notifications in the project on the page. */
+/** Returns the viewer's notifications in the project on the page. */
 export function useNotifications(
   organization: string,
   projectId: number,

@@ -12,7 +12,7 @@ interface Place {
   projectId: number;
 }
 
-/** Keeps the number of unread notices as it is, until the returned function is called. */
+/** Keeps the number of unread notices current, until the returned function is called. */
 export function watchNotices(environment: Environment, place: Place): () => void {
   const count = fetchQuery<watchNoticesQuery>(
     environment,

@@ -2,7 +2,7 @@ import { wordsOf } from './rank.ts';
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A name with the matching part of the input marked. */
+/** Shows a name with the matching part of the input marked. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const words = wordsOf(typed);
   if (words.length === 0) return text;

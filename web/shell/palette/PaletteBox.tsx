@@ -6,8 +6,8 @@ import { NAME, palette, paletteStore } from './palette.ts';
 import { Results } from './Results.tsx';
 
 /**
- * The command palette (Ctrl K): screens, entities, recent entities, saved queries, projects and people; after `>` the commands of the page. Enter runs
- * the first.
+ * Shows the command palette (Ctrl K): screens, entities, recent entities, saved queries, projects and people; after `>` the commands of the
+ * page. Enter runs the first.
  */
 export function PaletteBox() {
   const [typed, setTyped] = useState('');
@@ -17,7 +17,7 @@ export function PaletteBox() {
     palette.close();
     run();
   };
-  /** Whether all results for the input have arrived, and whether Enter was pressed before that. */
+  /** Tells whether all results for the input have arrived, and whether Enter was pressed before that. */
   const waiting = useRef({ isSettled: true, isForFirst: false });
   const onFirst = (first: (() => void) | undefined, isSettled: boolean) => {
     const { isForFirst } = waiting.current;

@@ -15,11 +15,11 @@ interface Props {
   typed: string;
   /** Closes the palette, then runs the command. */
   choose: (run: () => void) => void;
-  /** Called with what Enter would run, the first result or undefined; and with whether all results have arrived. */
+  /** Called with the first result, which Enter would run, or undefined; and with whether all results have arrived. */
   onFirst: (first: (() => void) | undefined, isSettled: boolean) => void;
 }
 
-/** The results for the input, best first: `>` searches only commands, `#` numbers, `@` people. */
+/** Lists the results for the input, best first: `>` searches only commands, `#` numbers, `@` people. */
 export function Results({ typed, choose, onFirst }: Props) {
   const entities = useEntityHits(typed);
   const [people, projects, queries] = [usePeopleHits(), useProjectHits(), useSavedQueryHits()];

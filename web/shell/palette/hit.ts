@@ -8,9 +8,9 @@ export interface Hit extends Ranked {
   mark: ReactNode;
   /** The text shown, if that is not number and name. */
   label?: string;
-  /** What is seen of its state, such as who holds it. */
+  /** A sign of its state, such as who has locked it. */
   sign?: ReactNode;
-  /** The text at the right: its keyboard shortcut, or what it is. */
+  /** The text at the right: its keyboard shortcut, or its kind. */
   note?: string | undefined;
   go: () => void;
 }

@@ -6,14 +6,14 @@ const [store, actions] = createSpotlight();
 const atFirst = store.getState();
 onPageReset(() => store.setState(atFirst));
 
-/** What its field is called. */
+/** The accessible name of its field. */
 export const NAME = 'Go to or run';
 
 /** The store of the palette. */
 export const paletteStore = store;
 
 let opener: Element | null = null;
-// However it closes: Escape, a click beside it, or what was chosen.
+// However it closes: by Escape, a click beside it, or a choice.
 store.subscribe(({ opened }) => {
   if (opened) return;
   if (opener instanceof HTMLElement) opener.focus();
@@ -25,7 +25,7 @@ const open = (): void => {
   actions.open();
 };
 
-/** Opens and closes the palette; whoever closes it is where they were before. */
+/** Opens and closes the palette; closing returns the focus. */
 export const palette = {
   open,
   close: actions.close,

@@ -1,12 +1,12 @@
-/** Something that the palette can rank: a name, and a number if it has one. */
+/** A result that the palette can rank: a name, and a number if it has one. */
 export interface Ranked {
   name: string;
   number?: string;
-  /** Whether the user opened it lately. */
+  /** True if the user opened it lately. */
   isRecent?: boolean;
 }
 
-/** The typed words, without the leading sign. */
+/** Returns the typed words, without the leading sign. */
 export const wordsOf = (typed: string): string[] =>
   typed
     .replace(/^[>#@]/, '')
@@ -14,7 +14,7 @@ export const wordsOf = (typed: string): string[] =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** How well a result matches: 0 for its number, 1 for the beginning of its name, 2 within name or number, 3 for other text. */
+/** Ranks a match: 0 for its number, 1 for the beginning of its name, 2 within name or number, 3 for other text. */
 export function placeOf({ name, number = '' }: Ranked, typed: string): 0 | 1 | 2 | 3 {
   const words = wordsOf(typed);
   const text = words.join(' ');

@@ -6,7 +6,7 @@ import { useHere } from '../../routing/paths.ts';
 const KEPT = 8;
 const keyOf = (organization: string, projectId: number) => `${organization}:${projectId}:recentEntities`;
 
-/** The ids of the entities opened last in a project in this browser, newest first. */
+/** Returns the ids of the entities opened last in a project in this browser, newest first. */
 export function recentIn(organization: string, projectId: number): number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(organization, projectId)) ?? '[]');

@@ -16,7 +16,7 @@ import { useQueryResult } from './useQueryResult.ts';
 
 const WAIT = 150;
 
-/** The searches that together answer the input: by number, by name, and by everything else. */
+/** Returns the searches that together answer the input: by number, by name, and by everything else. */
 function searchesOf(typed: string) {
   const words = wordsOf(typed);
   const isForNumbers = typed.startsWith('#');
@@ -27,7 +27,7 @@ function searchesOf(typed: string) {
   };
 }
 
-/** The entities that match the input, or the recent ones if it is empty; not sorted yet. */
+/** Returns the entities that match the input, or the recent ones if it is empty; not sorted yet. */
 export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean } {
   const { organization, projectId, asOf } = useHere();
   const navigate = useNavigate();

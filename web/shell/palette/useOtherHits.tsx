@@ -13,10 +13,10 @@ import { openChat } from '../chat/store.ts';
 import type { Hit } from './hit.ts';
 import { useQueryResult } from './useQueryResult.ts';
 
-/** Keys that move within a list are no commands outside of it. */
+/** Keys that move within a list, which are no commands outside of it. */
 const WALKS = /^(shift\+)?(arrow|page|home$|end$|escape$)/;
 
-/** The places that can be opened from this page, or its other commands. */
+/** Returns the places that can be opened from this page, or its other commands. */
 export const commandHits = (isPlace: boolean): Hit[] =>
   commands()
     .filter(({ keys, ...command }) => (command.isPlace ?? false) === isPlace && !WALKS.test(keys ?? ''))
@@ -28,7 +28,7 @@ export const commandHits = (isPlace: boolean): Hit[] =>
       go: run,
     }));
 
-/** The other people in the project, to open a chat with. */
+/** Returns the other people in the project, to open a chat with. */
 export function usePeopleHits(): Hit[] {
   const { username: own } = useSession();
   return usePeople()
@@ -47,7 +47,7 @@ export function usePeopleHits(): Hit[] {
     }));
 }
 
-/** The projects visited last. */
+/** Returns the projects visited last. */
 export function useProjectHits(): Hit[] {
   const navigate = useNavigate();
   const { data } = useQueryResult<useOtherHitsQuery>(

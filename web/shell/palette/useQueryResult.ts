@@ -3,8 +3,8 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 
 /**
- * The result of a query once it has arrived; without variables nothing is asked. A failed query gives no result, since the palette has
- * others to show.
+ * Returns the result of a query once it has arrived; without variables nothing is asked. A failed query gives no result, since the palette
+ * has others to show.
  */
 export function useQueryResult<T extends OperationType>(
   query: GraphQLTaggedNode,

@@ -9,7 +9,7 @@ import { paths, useHere } from '../../routing/paths.ts';
 import type { Hit } from './hit.ts';
 import { useQueryResult } from './useQueryResult.ts';
 
-/** The searches that are kept under a name in the project on the page, to be opened in its database. */
+/** Returns the saved queries of the project on the page, to be opened in its database. */
 export function useSavedQueryHits(): Hit[] {
   const { organization, projectId, asOf } = useHere();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useStore } from '../../ui/store.ts';
 import { UnsentLine } from './UnsentLine.tsx';
 import { nameOf } from './words.ts';
 
-/** All that was committed and is not sent: what waits for the connection, and what was refused when it came. */
+/** Lists all unsent changes: those that wait for the connection, and those refused when they were sent. */
 export function UnsentDialog() {
   const isShown = useStore(unsentShown);
   const leaving = useStore(leavingUnsent);

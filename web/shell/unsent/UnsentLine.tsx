@@ -16,7 +16,7 @@ interface Props {
   onDrop: () => void;
 }
 
-/** A change that is not sent: what it is, what was typed, why it was refused, and what can be done. */
+/** Shows an unsent change: its name, its text, the reason for a refusal, and the possible actions. */
 export function UnsentLine({ unsent, onDrop }: Props) {
   const { at, place, refusal } = unsent;
   const typed = typedIn(unsent);

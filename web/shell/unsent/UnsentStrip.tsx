@@ -12,7 +12,7 @@ import { useOnceTrue } from '../useOnceTrue.ts';
 
 const UnsentDialog = late((code) => code.UnsentDialog);
 
-/** Says over the page that there is no connection, and what of all that was committed is not sent. It lies above what is there and moves nothing. */
+/** Says over the page that there is no connection, and counts the unsent changes. It covers the page without moving anything. */
 export function UnsentStrip() {
   const { isOnline } = useConnection();
   const words = useUnsentWords();

@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   unlockEntities: 'Unlock',
 };
 
-/** What somebody has done that is not sent: by its own name, or as the graph calls it. */
+/** Names an unsent change: by its own name, or by its mutation. */
 export function nameOf({ root, variables }: Unsent): string {
   if (root === 'saveEntities' && firstOf(variables)?.['entityId'] === undefined) return 'New entity';
   return names[root] ?? spaced(root);
@@ -25,16 +25,16 @@ export function nameOf({ root, variables }: Unsent): string {
 const firstOf = ({ input }: Unsent['variables']) =>
   (input as { entities?: Record<string, unknown>[] } | undefined)?.entities?.[0];
 
-/** 'createSavedQuery' as 'Create saved query'. */
+/** Spells a mutation with blanks: 'createSavedQuery' as 'Create saved query'. */
 const spaced = (root: string) => {
   const words = root.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words[0]!.toUpperCase() + words.slice(1);
 };
 
-/** Whatever people type stands under one of these. */
+/** The fields of variables with typed text. */
 const TYPED: readonly string[] = ['content', 'description', 'name', 'number', 'reason', 'text', 'title', 'value'];
 
-/** What somebody has typed of a change, to be read and copied. */
+/** Returns the typed text of a change, for reading and copying. */
 export const typedIn = ({ variables }: Pick<Unsent, 'variables'>): string =>
   [...textsIn(variables, false)].map(plain).filter(Boolean).join('\n');
 

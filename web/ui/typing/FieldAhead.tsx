@@ -5,17 +5,17 @@ import { LoadingLines } from '../States.tsx';
 import { typeIntoWhatComes } from './typed-ahead.ts';
 
 interface Props {
-  /** What the field is called that is on its way. */
+  /** The label of the field that is loading. */
   label: string;
-  /** Whether it comes in a dialog of its own, and not where this stands. */
+  /** True if the field will be in a dialog of its own rather than in this place. */
   isDialog?: boolean;
   /** Whether what is typed is not to be seen. */
   isSecret?: boolean;
   /** What was typed to open it. */
   typed?: string | undefined;
-  /** What Escape does, where it is known what that closes. */
+  /** Handles Escape, where it is known what that closes. */
   onEscape?: () => void;
-  /** Takes keys that mean something here before the field has come; what it has dealt with goes no further. */
+  /** Handles keys with a meaning here before the field is loaded; a handled key goes no further. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
@@ -85,7 +85,7 @@ function around(own: Element): () => Element | null | undefined {
   return () => (within?.isConnected ? within : null);
 }
 
-/** The dialog that opens from now on. */
+/** Returns a function that finds the next dialog to open. */
 function newDialog(): () => Element | undefined {
   const before = new Set(document.querySelectorAll(DIALOG));
   return () => [...document.querySelectorAll(DIALOG)].findLast((each) => !before.has(each));

@@ -1,7 +1,7 @@
 const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
 
-/** Types a text into a field as a person does, so that whatever listens hears it: over what is selected there, else at the caret. */
+/** Types a text into a field as a person does, so that all listeners hear it: over the selected text, else at the caret. */
 export function typeInto(field: HTMLElement, text: string): void {
   if (!isText(field)) return void document.execCommand('insertText', false, text);
   const { value, selectionStart, selectionEnd } = field;

@@ -2,20 +2,20 @@ import { onPageReset } from '../page-reset.ts';
 import { firstTextField, takesText } from './first-text-field.ts';
 import { typeInto } from './type-into.ts';
 
-/** What was typed before its field was there. */
+/** Text that was typed before its field was there. */
 export interface TypedAhead {
   text: string;
-  /** Whether Enter came behind it. */
+  /** True if Enter followed the text. */
   isEntered: boolean;
 }
 
-/** The field that takes what was typed; undefined while it is not there, null when it will not come. */
+/** Finds the field for the typed text; undefined while it is not there, null when it will not come. */
 type Look = () => HTMLElement | undefined | null;
 
 let stop: (() => void) | undefined;
 onPageReset(() => stop?.());
 
-/** Takes what is typed until its field is there, or an Escape, a Tab or a press elsewhere says that it is not wanted any more. */
+/** Collects typed text until its field is there; Escape, Tab or a press elsewhere drops it. */
 function take(typed: TypedAhead, look: Look): void {
   stop?.();
   const over = new AbortController();
@@ -58,10 +58,10 @@ function take(typed: TypedAhead, look: Look): void {
   });
 }
 
-/** Whether something is typed for a field that is not there yet. */
+/** Tells whether text is being collected for a field that is not there yet. */
 export const isTypedAhead = (): boolean => stop !== undefined;
 
-/** Drops what was typed: what came in the place of the field takes no text. */
+/** Drops the collected text, since the element that came takes none. */
 export const dropTypedAhead = (): void => stop?.();
 
 const ENTER = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
@@ -83,9 +83,9 @@ function selectAll(field: HTMLElement): void {
   else getSelection()?.selectAllChildren(field);
 }
 
-/** For what opens with a field that takes the focus a moment later: keeps what is typed in between for it. */
+/** Keeps text that is typed before a newly opened dialog focuses its first field. */
 export function keepForFirstField(content: HTMLElement | null): void {
-  // What somebody has typed already is for the same field.
+  // Text that is being collected already is for the same field.
   if (!content || stop || content.contains(document.activeElement)) return;
   if (!firstTextField(content)?.matches('[data-autofocus]')) return;
   take({ text: '', isEntered: false }, () => {

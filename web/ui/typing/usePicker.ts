@@ -7,7 +7,10 @@ interface Options {
   onClose?: () => void;
 }
 
-/** A list with a field above it that a button opens. The field has the focus as it opens and the button as it closes, and not a moment later: by then a hand types on. */
+/**
+ * Controls a list with a field above it that a button opens. The field has the focus as it opens and the button as it closes, and not a
+ * moment later: by then the user types on.
+ */
 export function usePicker({ onClose, ...options }: Options = {}): ReturnType<typeof useCombobox> {
   const combobox = useCombobox({
     ...options,

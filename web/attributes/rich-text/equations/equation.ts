@@ -3,7 +3,7 @@ import { Node } from '@tiptap/core';
 
 import { drawEquation } from '../../equations/draw.ts';
 
-/** An equation in TeX; one sign to the editor. */
+/** An equation in TeX; a single character to the editor. */
 export const EquationNode = Node.create({
   name: 'equation',
   group: 'inline',

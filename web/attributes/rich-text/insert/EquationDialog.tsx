@@ -6,7 +6,7 @@ import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { Equation } from '../../equations/Equation.tsx';
 
-/** Puts an equation into a text, or changes the one that is selected; shows it while it is written. */
+/** Inserts an equation into a text, or changes the selected one, with a preview. */
 export default function EquationDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const isThere = editor.isActive('equation');
   const [tex, setTex] = useState(isThere ? String(editor.getAttributes('equation')['tex']) : '');

@@ -9,7 +9,7 @@ import { FieldAhead } from '../../../ui/typing/FieldAhead.tsx';
 const EquationDialog = lazy(() => part(() => import('./EquationDialog.tsx')));
 const ListedDialog = lazy(() => part(() => import('./ListedDialog.tsx')));
 
-/** What can be put into a text beside words: values and tables of other entities, and equations. */
+/** Inserts values and tables of other entities, and equations. */
 export function InsertMenu({ editor }: { editor: Editor }) {
   const [asked, setAsked] = useState<'listed' | 'equation'>();
   const offerValues = () => {

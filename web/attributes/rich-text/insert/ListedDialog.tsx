@@ -9,7 +9,7 @@ import { LiveTable } from '../../notations/LiveValues.tsx';
 const USUAL = 20;
 const MOST = 100;
 
-/** Puts a table of what a query finds into a text, or changes the one that is selected. */
+/** Inserts a table of search results into a text, or changes the selected one. */
 export default function ListedDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const isThere = editor.isActive('listedTable');
   const now = isThere ? editor.getAttributes('listedTable') : {};

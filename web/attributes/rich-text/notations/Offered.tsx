@@ -6,16 +6,16 @@ import { useOffers, type Offer } from './useOffers.ts';
 
 export interface OfferedProps {
   editor: Editor;
-  /** What is typed behind the sign, and where it and the sign stand. */
+  /** The text typed after the sign, and the range of both. */
   query: string;
   range: Range;
 }
 export interface OfferedKeys {
-  /** Whether the key was for the list. */
+  /** Handles a key; returns whether it was meant for the list. */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** Entities to mention and, of the one that is chosen, attributes whose value is to stand in the text. */
+/** Offers entities to mention and then, for the chosen one, attributes whose value is inserted. */
 export function Offered({ editor, query, range, ref }: OfferedProps & { ref?: Ref<OfferedKeys> }) {
   const id = useId();
   const [chosen, setChosen] = useState<Offer>();

@@ -6,5 +6,5 @@ import { Mention } from './mention.ts';
 import { OfferNotations } from './offer.ts';
 import { WrittenNotations } from './written.ts';
 
-/** What rich text has for values and tables of other entities. */
+/** The extensions for values and tables of other entities. */
 export const notationExtensions: AnyExtension[] = [Mention, ListedTable, WrittenNotations, OfferNotations];

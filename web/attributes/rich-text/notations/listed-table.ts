@@ -7,7 +7,7 @@ import { listedIn, type Listed } from '../../notations/notation.ts';
 
 const facts = ['query', 'limit', 'attr', 'data-query', 'data-limit', 'data-attr'];
 
-/** A table of what a query finds; one sign to the editor, which shows what it finds now. */
+/** A table of search results; a single character to the editor, which shows the current results. */
 export const ListedTable = Node.create({
   name: 'listedTable',
   group: 'block',

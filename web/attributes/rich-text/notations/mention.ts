@@ -5,7 +5,7 @@ import { valueKey, valueOf } from '../../notations/notation.ts';
 
 const facts = ['data-entity', 'data-attr', 'data-target', 'data-type', 'class', 'attr', 'target'];
 
-/** A mention of another entity or of its attribute; one sign to the editor, which shows what it says now. */
+/** A mention of another entity or its attribute; a single character to the editor, which shows the current value. */
 export const Mention = Node.create({
   name: 'mention',
   group: 'inline',

@@ -5,7 +5,7 @@ import { Suggestion } from '@tiptap/suggestion';
 
 import { Offered, type OfferedKeys, type OfferedProps } from './Offered.tsx';
 
-/** Offers entities and their attributes behind an `@` that begins a word, while somebody types. */
+/** Offers entities and their attributes after an `@` that begins a word, while somebody types. */
 export const OfferNotations = Extension.create({
   name: 'offerNotations',
   addProseMirrorPlugins() {

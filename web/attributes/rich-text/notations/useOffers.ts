@@ -16,14 +16,14 @@ export interface Offer {
   title: string;
   value?: string;
   class?: { name: string; icon: string; colour: string };
-  /** Whether it has values to choose from. */
+  /** True if it has values to choose from. */
   hasMore?: boolean;
 }
 
 const MILLISECONDS_WITHOUT_TYPING = 180;
 const FIRST = 12;
 
-/** Entities in whose name or number all that is typed stands; of one that is chosen, its attributes of which that holds. */
+/** Finds entities by the typed words of a name or number, or attributes of the chosen one. */
 export function useOffers(typed: string, chosen: Offer | undefined): { offers: Offer[]; problem: string | undefined } {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

@@ -21,7 +21,7 @@ function inDocument(doc: Node): Found[] {
   return found;
 }
 
-/** A value as it is shown in the place of what is written. */
+/** Creates the element that shows a value in place of its notation. */
 function shown(value: Value): HTMLElement | undefined {
   const known = liveValues.get().values.get(valueKey(value));
   if (!known) return undefined;
@@ -35,7 +35,7 @@ function shown(value: Value): HTMLElement | undefined {
 
 const key = new PluginKey<Found[]>('written-notations');
 
-/** `@{id}:{attribute}` as somebody wrote it: while it is read its value stands there, while it is edited it stays and says its value beside. */
+/** Shows the value of a typed `@{id}:{attribute}`: in its place while the text is read, beside it while it is edited. */
 export const WrittenNotations = Extension.create({
   name: 'writtenNotations',
   addProseMirrorPlugins() {
@@ -74,7 +74,7 @@ export const WrittenNotations = Extension.create({
             for (const [name, value] of wanted) if (!followed.has(name)) followed.set(name, follow('value', value));
           };
           update();
-          // Nothing is changed: what is drawn is drawn anew.
+          // Nothing changes in the text; the values are only drawn again.
           const stop = liveValues.subscribe(() => followed.size > 0 && view.dispatch(view.state.tr.setMeta(key, true)));
           return {
             update,

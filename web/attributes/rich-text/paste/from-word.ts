@@ -1,10 +1,13 @@
 const isList = /mso-list:\s*l(\d+)\s+level(\d+)/i;
 
-/** What Word puts on the clipboard, as the HTML that it means: its lists are paragraphs with marks, and much in it is for Word alone. Other HTML stays as it is. */
+/**
+ * Turns Word's clipboard into plain HTML: its lists are paragraphs with marks, and much in it is for Word alone. Other HTML is returned
+ * unchanged.
+ */
 export function fromWord(html: string): string {
   if (/data-aria-level=/i.test(html)) return fromWordInBrowser(html);
   if (!/urn:schemas-microsoft-com:office|class="?Mso|mso-list/i.test(html)) return html;
-  // What is only for Word stands in comments, which begin a mark of a list and end it.
+  // Word's own content is in comments, which begin a mark of a list and end it.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll('style, script, meta, link, xml')) element.remove();
   for (const element of body.querySelectorAll('*'))
@@ -15,7 +18,7 @@ export function fromWord(html: string): string {
   return body.innerHTML;
 }
 
-/** Word in the browser makes each item a list of its own, and says in a mark how deep it stands. */
+/** Converts lists of Word in the browser, which makes each item a list of its own and notes its level in a mark. */
 function fromWordInBrowser(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes);
@@ -42,7 +45,7 @@ function fromWordInBrowser(html: string): string {
   return body.innerHTML;
 }
 
-/** The mark that Word writes before an item: whether it counts. */
+/** Removes the mark that Word writes before an item; returns whether it is a number. */
 function takeMark(paragraph: HTMLElement): boolean {
   const mark = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
@@ -52,7 +55,7 @@ function takeMark(paragraph: HTMLElement): boolean {
   return /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(text);
 }
 
-/** Makes a list of the paragraphs that follow each other as its items, with lists within it. */
+/** Turns consecutive paragraphs into a list, with lists within it. */
 function begin(first: HTMLElement): void {
   const open: { list: HTMLElement; level: number }[] = [];
   const place = document.createElement('div');
@@ -82,7 +85,7 @@ function begin(first: HTMLElement): void {
   place.replaceWith(...place.childNodes);
 }
 
-/** Without the styles that are Word's own; what is bold, slanted, struck, coloured or aligned stays so. */
+/** Removes Word's own styles; bold, italic, underlined, coloured and aligned text stays so. */
 function plain(element: HTMLElement): void {
   const kept = (element.getAttribute('style') ?? '')
     .split(';')

@@ -7,13 +7,16 @@ import { sendPictures } from './send-pictures.ts';
 const pictures = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => /^image\/(png|jpeg|gif|webp)$/.test(type));
 
-/** Whether what is pasted says more than a picture of it does, as the cells of a spreadsheet do. */
+/** Tells whether pasted content has text, as the cells of a spreadsheet do, so that its picture is not needed. */
 const saysMore = (data: DataTransfer | null): boolean => {
   const html = data?.getData('text/html') ?? '';
   return html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== '';
 };
 
-/** What is pasted or dropped into a text keeps what it is made of: lists and tables of Word, cells of spreadsheets, pictures, which are stored as files. */
+/**
+ * Keeps the structure of pasted and dropped content: Word's lists and tables, cells of spreadsheets, and pictures, which are stored as
+ * files.
+ */
 export const KeepPasted = Extension.create({
   name: 'keepPasted',
   addProseMirrorPlugins() {

@@ -5,7 +5,10 @@ import { upload } from '../../../relay/upload.ts';
 import { fileAddress } from '../../../ui/file-address.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
-/** Stores pictures as files of the project on the page and puts them into a text, one behind the other; what is written meanwhile moves the place along. */
+/**
+ * Stores pictures as files of the project on the page and inserts them into a text, one after the other; text that is typed meanwhile moves
+ * the place along.
+ */
 export async function sendPictures(editor: Editor, files: readonly File[], at: number): Promise<void> {
   const [, organization, projectId] = /^\/([^/]+)\/p\/(\d+)/.exec(location.pathname) ?? [];
   if (organization === undefined || projectId === undefined) return;

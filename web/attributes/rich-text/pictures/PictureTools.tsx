@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/react';
 
 import { resized } from './resized.ts';
 
-/** Makes the picture that is selected larger or smaller. */
+/** Makes the selected picture larger or smaller. */
 export const PictureTools = ({ editor }: { editor: Editor }) => (
   <>
     <ActionIcon

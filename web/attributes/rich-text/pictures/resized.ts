@@ -3,7 +3,7 @@ import { Extension, type Editor } from '@tiptap/core';
 const SMALLEST = 24;
 const STEP = 1.15;
 
-/** Makes the picture that is selected larger or smaller, with its proportions; one without a size of its own begins at the size it is shown in. */
+/** Resizes the selected picture in proportion; one without a size of its own begins at its displayed size. */
 export function resized(editor: Editor, isLarger: boolean): boolean {
   if (!editor.isActive('image')) return false;
   const { width, height } = editor.getAttributes('image') as { width?: number | null; height?: number | null };
@@ -22,7 +22,7 @@ export function resized(editor: Editor, isLarger: boolean): boolean {
     .run();
 }
 
-/** The keys for the same. */
+/** Keys that resize a picture. */
 export const ResizeKeys = Extension.create({
   name: 'resizeKeys',
   addKeyboardShortcuts: () => ({

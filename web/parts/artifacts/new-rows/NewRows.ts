@@ -15,7 +15,7 @@ import { isEmpty, knownPlace, madeAs, saidIn, saysTheSame, withNewRows, type New
 import { addedIn, addRow, changedIn, changeRow, type Added, type Nodes } from './send.ts';
 import { forgetRow, holdRow, storeRow, takeStoredRows, type RowsPlace } from './stored-rows.ts';
 
-/** What the server has taken: all rows as they are then, and which new one, if nobody writes in it, is an entity like the others now. */
+/** A row that the server has saved, with all rows as they are then; `id` is set if nobody is writing in it any more. */
 interface Taken {
   lines: Line[];
   id: number | undefined;
@@ -33,13 +33,13 @@ const IN_DOUBT = ['ANSWER_LOST', 'PERHAPS_DONE'];
  */
 export class NewRows {
   readonly rows = new Store<readonly NewRow[]>([]);
-  /** Told of every row that the server has taken, with the rows as they are then. */
+  /** Announces every saved row, with the rows as they are then. */
   readonly taken = new Listeners<Taken>();
-  /** The one that somebody writes in. */
+  /** The row with the caret. */
   #open: number | undefined;
-  /** Those that may be sent though somebody may go on in them. */
+  /** Rows to send although somebody may go on writing in them. */
   readonly #left = new Set<number>();
-  /** Those that are made below what is locked all the same. */
+  /** Rows that are created despite the lock of their parent. */
   readonly #throughLocks = new Set<number>();
   /** What was committed here and is not answered: whoever committed it is told. */
   readonly #awaited = new Set<string>();
@@ -63,13 +63,13 @@ export class NewRows {
   get open(): number | undefined {
     return this.#open;
   }
-  /** Takes the rows as the page knows them. */
+  /** Takes over the rows that the server knows. */
   know(lines: readonly Line[]): void {
     this.#lines = lines;
     this.#page = placeNow();
     void this.#send();
   }
-  /** Makes a row that somebody writes in from now on. */
+  /** Adds a row and puts the caret into it. */
   add(place: Place, of: NewRow['of'], given: Partial<Said & Pick<NewRow, 'split'>> = {}): number {
     const row: NewRow = { id: nextId(), globalId: newUuid(), place, of, name: '', description: '', ...given };
     void holdRow(row.globalId);
@@ -78,7 +78,7 @@ export class NewRows {
     this.write(row.id);
     return row.id;
   }
-  /** Says in which one somebody writes; those that are left are sent. */
+  /** Notes the row with the caret; sends the ones that were left. */
   write(id: number | undefined): void {
     this.#open = id !== undefined && id < 0 ? id : undefined;
     // A page that is drawn again has not left it.
@@ -91,7 +91,7 @@ export class NewRows {
     this.#begunAnew(id);
     this.#update(id, said);
   }
-  /** Sends what stands in it, though somebody may come back to it. */
+  /** Sends a row although somebody may come back to it. */
   leave(id: number): void {
     const row = this.#row(id);
     if (!row) return;
@@ -99,13 +99,13 @@ export class NewRows {
     this.#left.add(id);
     void this.#send();
   }
-  /** Sends what was refused once more. */
+  /** Sends a refused row once more. */
   again(id: number, throughLocks = false): void {
     if (throughLocks) this.#throughLocks.add(id);
     this.#begunAnew(id);
     this.leave(id);
   }
-  /** Forgets it. */
+  /** Drops a row that was not saved. */
   drop(id: number): void {
     const row = this.#row(id);
     if (!row) return;
@@ -158,7 +158,7 @@ export class NewRows {
     for (const key of [row.key, row.changeKey]) if (key !== undefined) dropUnsent(key);
   }
 
-  /** One after the other: what stands behind another is sent behind it. */
+  /** Sends one row at a time, so that each finds its previous sibling on the server. */
   async #send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -262,7 +262,7 @@ export class NewRows {
       if (place.aboveId === globalId || place.afterId === globalId)
         this.#update(id, { place: { aboveId: known(place.aboveId), afterId: known(place.afterId) } });
   }
-  /** What the server has and nobody writes in is a row like all others. */
+  /** Turns a saved row that nobody writes in into an ordinary one. */
   #settle(id: number): void {
     const row = this.#row(id);
     if (!row?.saved) return;
@@ -289,7 +289,7 @@ addEventListener('pagehide', () => each((newRows) => newRows.commitAll()));
 outbox.subscribe(() => each((newRows) => newRows.followOutbox()));
 answeredChanges.add(({ key, data }) => each((newRows) => newRows.hear(key, data)));
 
-/** The new rows of an artifact; the same ones for as long as the page lives. */
+/** Returns the new rows of an artifact; the same object for as long as the page lives. */
 export function newRowsOf(place: RowsPlace, nodes: Nodes): NewRows {
   const key = [place.username, place.organization, place.projectId, place.artifactId].join(':');
   const found = all.get(key) ?? new NewRows(place, nodes);

@@ -1,28 +1,28 @@
 import { pageStore } from '../../../ui/store.ts';
 import type { NewRows } from './NewRows.ts';
 
-/** What somebody writes in a document that is still being made, a row a line. */
+/** The rows that are typed while their document is still being created, one per line. */
 interface FirstRows {
-  /** What the document is called. */
+  /** The document's name. */
   name: string;
   text: string;
-  /** Where the rows go once it is made, and which they are. */
+  /** The ids of the rows, and where they go once the document exists. */
   into?: { newRows: NewRows; ids: readonly number[] };
 }
 
 export const firstRows = pageStore<FirstRows | undefined>(undefined);
 
-/** Takes what is typed from now on for the first rows of a document that is about to be made. */
+/** Collects text for the first rows of a document that is about to be created. */
 export const beginFirstRows = (name: string): void => firstRows.set({ name, text: firstRows.get()?.text ?? '' });
 
-/** Takes what stands there now. */
+/** Replaces the collected text. */
 export function writeFirstRows(text: string): void {
   const before = firstRows.get();
   if (!before) return;
   firstRows.set({ ...before, text, ...(before.into && { into: put(text, before.into) }) });
 }
 
-/** Puts what was typed into the document, which is made. */
+/** Moves the collected text into the document once it exists. */
 export function giveFirstRows(newRows: NewRows): void {
   const before = firstRows.get();
   if (!before) return;
@@ -30,10 +30,10 @@ export function giveFirstRows(newRows: NewRows): void {
   firstRows.set({ ...before, into: put(before.text, { newRows, ids: [] }) });
 }
 
-/** Ends it: the document is on the page, or was not made. */
+/** Ends collecting: the document is on the page, or was not created. */
 export const endFirstRows = (): void => firstRows.set(undefined);
 
-/** A row a line; somebody writes in the last. */
+/** Creates one row per line; the caret is in the last. */
 function put(text: string, { newRows, ids }: NonNullable<FirstRows['into']>): NonNullable<FirstRows['into']> {
   const names = text.split('\n');
   const all = [...ids];

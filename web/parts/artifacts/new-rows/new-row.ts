@@ -2,22 +2,22 @@ import { isEmptyHtml } from '../../../attributes/words.ts';
 import { answerOf } from '../../../relay/outbox/unsent.ts';
 import { nested, type Line, type Place } from '../lines.ts';
 
-/** What a row says. */
+/** The content of a row. */
 export interface Said {
   name: string;
   description: string;
 }
 
-/** A row that is made on this page and saved behind it. */
+/** A row that is created on this page and saved in the background. */
 export interface NewRow extends Said {
-  /** Below 0, as no entity is. */
+  /** A negative number, since no entity has one. */
   id: number;
-  /** What the server will know it by: it stands for its id where others are placed by it. */
+  /** Its future global id, which other rows use for positions until it is saved. */
   globalId: string;
   place: Place;
-  /** Its class; that of the kind of artifact where it does not say. */
+  /** Its class; undefined for the default class of the artifact. */
   of: { id: string; classId: number } | undefined;
-  /** The row that it was split from, and what that says from then on. */
+  /** The row that it was split from, with that row's remaining description. */
   split?: { id: string; description: string } | undefined;
   /** What has been committed of it, and may have been made. */
   sent?: Said | undefined;
@@ -42,7 +42,7 @@ export const isEmpty = ({ name, description }: Said): boolean =>
 
 type Flat = Omit<Line, 'above' | 'last'>;
 
-/** The rows of an artifact with those that are new on this page, each where it will stand. */
+/** Inserts the new rows of this page among the rows of an artifact. */
 export function withNewRows(lines: readonly Line[], rows: readonly NewRow[]): readonly Line[] {
   if (rows.length === 0) return lines;
   const all: Flat[] = [...lines];
@@ -64,7 +64,7 @@ function insert(all: Flat[], { id, globalId, name, of, place }: NewRow): void {
   const level = above < 0 ? 1 : all[above]!.level + 1;
   const after = atOf(place.afterId);
   const isBeside = after >= 0 && all[after]!.level === level;
-  // What it stood behind may be gone by now: then it comes last.
+  // The row before it may be gone by now; then it comes last.
   const end = isBeside ? endOf(after) : place.afterId === null ? above + 1 : above < 0 ? all.length : endOf(above);
   const facts = { number: '', classId: of?.classId ?? 0, revision: 0, places: 1, rollUp: null };
   all.splice(end, 0, { id, node: globalId, level, name, ...facts });

@@ -10,7 +10,7 @@ import { noteSave } from '../../../relay/saves.ts';
 import { linesOf, type Line, type Place } from '../lines.ts';
 import type { NewRow, Said } from './new-row.ts';
 
-/** The project and the artifact, by their ids in the graph. */
+/** The ids of the project and the artifact in the graph. */
 export interface Nodes {
   projectId: string;
   artifactId: string;

@@ -3,7 +3,7 @@ import { onPageReset } from '../../../ui/page-reset.ts';
 import { storeDraft, storedDrafts, type DraftPlace } from '../../model/unsaved/stored-drafts.ts';
 import { isCommitted, type NewRow } from './new-row.ts';
 
-/** Whose rows, and on which artifact. */
+/** The user and the artifact that stored rows belong to. */
 export interface RowsPlace {
   username: string;
   organization: string;
@@ -13,7 +13,7 @@ export interface RowsPlace {
 
 const draftPlace = ({ artifactId, ...place }: RowsPlace): DraftPlace => ({ ...place, entity: `rows-on-${artifactId}` });
 
-/** Keeps a row in the browser until the server has it, or forgets it. */
+/** Stores a row in the browser until the server has it, or removes it. */
 export function storeRow(place: RowsPlace, globalId: string, row: NewRow | undefined): void {
   if (place.username === '') return;
   const { refusal: _, ...value } = row ?? {};
@@ -48,7 +48,7 @@ onPageReset(() => {
   for (const globalId of held.keys()) letGoOfRow(globalId);
 });
 
-/** Says that a row is of this page until it is let go, so that no other window sends it; whether it is. */
+/** Claims a row for this page, so that no other window sends it; resolves with whether that succeeded. */
 export function holdRow(globalId: string): Promise<boolean> {
   // Browsers have no locks on pages without HTTPS.
   const { locks } = navigator as { locks?: LockManager };
@@ -61,7 +61,7 @@ export function holdRow(globalId: string): Promise<boolean> {
   });
 }
 
-/** Ends that. */
+/** Releases a claimed row. */
 export function letGoOfRow(globalId: string): void {
   held.get(globalId)?.();
   held.delete(globalId);

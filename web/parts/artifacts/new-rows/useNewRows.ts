@@ -12,13 +12,13 @@ interface Options {
   artifact: { id: string; entityId: number };
   lines: readonly Line[];
   onLines: (lines: Line[]) => void;
-  /** A new row is an entity from now on. */
+  /** Called when a new row has become an entity. */
   onBecame: (id: number, entityId: number) => void;
 }
 
 const none: readonly NewRow[] = [];
 
-/** The rows of an artifact with those that are made on this page and saved behind it. The past has none. */
+/** Returns the rows of an artifact together with those that are created on this page and saved in the background. The past has none. */
 export function useNewRows({ artifact, lines, onLines, onBecame }: Options): {
   newRows: NewRows;
   rows: readonly NewRow[];

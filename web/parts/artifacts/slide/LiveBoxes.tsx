@@ -4,7 +4,7 @@ import { useLiveChart, useLiveTable } from './useLive.ts';
 
 const Words = ({ children }: { children: string }) => <p className="sl-words">{children}</p>;
 
-/** What a search finds, as a table; it keeps up with the model. */
+/** Shows search results as a table that follows the model. */
 export function LiveTable({ box }: { box: TableBox }) {
   const { found, problem } = useLiveTable(box);
   if (problem !== undefined) return <Words>{problem}</Words>;
@@ -36,7 +36,7 @@ export function LiveTable({ box }: { box: TableBox }) {
   );
 }
 
-/** How many of each a search finds, or values of what it finds, as a chart; it keeps up with the model. */
+/** Shows counts or values of search results as a chart that follows the model. */
 export function LiveChart({ box }: { box: ChartBox }) {
   const { found, problem } = useLiveChart(box);
   if (problem !== undefined) return <Words>{problem}</Words>;

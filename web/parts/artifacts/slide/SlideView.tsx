@@ -8,14 +8,14 @@ import { dayText } from '../../../ui/moments.ts';
 import { LiveChart, LiveTable } from './LiveBoxes.tsx';
 import { diagramOf, HEIGHT, pictureOf, WIDTH, type Box, type Boxes, type Rect } from './slide.ts';
 
-/** A place in shares of the slide, so that it is right at any size. */
+/** Turns a position into shares of the slide, so that it is right at any size. */
 export const placed = ({ x, y, w, h }: Rect): CSSProperties => ({
   left: `${(x / WIDTH) * 100}%`,
   top: `${(y / HEIGHT) * 100}%`,
   width: `${(w / WIDTH) * 100}%`,
   height: `${(h / HEIGHT) * 100}%`,
 });
-/** Letters as large as they are on a slide of the full width. */
+/** Scales a font size with the width of the slide. */
 const sized = (size: number): CSSProperties => ({ fontSize: `calc(${size} * 100cqw / ${WIDTH})` });
 export const usualSize = (kind: Box['kind']): number =>
   kind === 'title' ? 36 : kind === 'table' ? 18 : kind === 'chart' ? 18 : 24;
@@ -23,13 +23,13 @@ export const usualSize = (kind: Box['kind']): number =>
 interface Props {
   title: string;
   boxes: Boxes;
-  /** The box that somebody writes in, which is drawn by its editor. */
+  /** The id of the box that is being edited, which its editor draws. */
   without?: string | undefined;
-  /** Whether empty places say what belongs there. */
+  /** True if empty boxes show a placeholder. */
   isEdited?: boolean;
 }
 
-/** A slide at any size: as large as its place is wide. */
+/** Shows a slide at any size: as large as its place is wide. */
 export const SlideView = memo(function SlideView({ title, boxes, without, isEdited = false }: Props) {
   return (
     <div className="sl-slide">

@@ -11,10 +11,10 @@ interface Row {
   attributes: readonly { text: string; json?: unknown; property: { name: string } }[];
 }
 
-/** What tables can show of any entity; the rest are its properties. */
+/** The columns that exist for any entity; all others are properties. */
 export const ownColumns = ['Number', 'Name', 'Class', 'Labels', 'Description'] as const;
 
-/** What the columns of a live table say of an entity. */
+/** Returns an entity's texts for the columns of a live table. */
 export function cellsOf(row: Row, columns: readonly string[]): string[] {
   const own: Record<string, string> = {
     Number: row.number,
@@ -26,7 +26,7 @@ export function cellsOf(row: Row, columns: readonly string[]): string[] {
   return columns.map((name) => own[name] ?? row.attributes.find(({ property }) => property.name === name)?.text ?? '');
 }
 
-/** The value of a property of an entity as a number; nothing where it has none. */
+/** Reads the value of an entity's property as a number; undefined if it has none. */
 export function pointOf(row: Row, property: string): Point | undefined {
   const json = row.attributes.find((each) => each.property.name === property)?.json;
   const inner = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;

@@ -1,4 +1,4 @@
-// What stands on a slide, as the metadata of its entity keep it; the server checks it when it is saved.
+// The content of a slide, as stored in the metadata of its entity; the server checks it when it is saved.
 
 export const LAYOUT = 'slide:layout';
 export const WIDTH = 1280;
@@ -60,7 +60,7 @@ export interface ChartBox extends Boxed {
 export type Box = TitleBox | TextBox | ImageBox | DiagramBoxed | TableBox | ChartBox;
 export type Boxes = readonly Box[];
 
-/** The boxes of a slide, the lowest first; none where it has no layout that is one. */
+/** Reads the boxes of a slide, the lowest first; none if its layout is missing or invalid. */
 export function boxesIn(metadata: unknown): Box[] {
   const text = (metadata as Record<string, unknown> | null)?.[LAYOUT];
   if (typeof text !== 'string') return [];
@@ -82,14 +82,14 @@ export const kindNames: Readonly<Record<Box['kind'], string>> = {
   chart: 'Chart',
 };
 
-/** The first number that no box of a slide has in its id. */
+/** Returns an id with the first number that is free on a slide. */
 export function newId(boxes: Boxes, kind: Box['kind']): string {
   const taken = new Set(boxes.map(({ id }) => id));
   for (let n = 1; ; n++) if (!taken.has(`${kind}-${n}`)) return `${kind}-${n}`;
 }
 
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
-/** The text of a box without its styles. */
+/** Returns the text of a box without its styles. */
 export const plainOf = (html: string): string => bodyOf(html).textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
 export function pictureOf(content: string): { source: string; says: string } | undefined {
@@ -108,7 +108,7 @@ export const pictureContent = (organization: string, fileId: number, says: strin
 export const diagramContent = (slug: string, entityId: number): string =>
   `<span data-entity="${entityId}" data-type="diagram" data-attr="${attribute(slug)}"></span>`;
 
-/** What a box is called where it is mentioned. */
+/** Returns a box's name for labels and messages. */
 export function nameOf(box: Box, title: string): string {
   const said =
     box.kind === 'title'

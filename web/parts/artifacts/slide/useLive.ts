@@ -83,7 +83,7 @@ interface Live<T> {
   problem: string | undefined;
 }
 
-/** Asks the server when what is asked for is another, and again when the model has changed; nothing while it is frozen. */
+/** Fetches an answer, and again when the question or the model changes; does nothing while it is frozen. */
 function useAsked<T>(ask: (() => Promise<T | undefined>) | undefined): Live<T> {
   const [answer, setAnswer] = useState<Live<T>>({ found: undefined, problem: undefined });
   const isLatest = useIsLatest(ask);
@@ -111,13 +111,13 @@ interface Place {
 }
 const MOST_POINTS = 24;
 
-/** What a table says now. */
+/** Fetches the rows of a live table. */
 export async function askRows(ask: Ask, place: Place, { query, columns, limit }: Asked<TableBox>) {
   const answer = await ask<useLiveRowsQuery>(rowsQuery, { ...place, query, first: limit });
   return answer?.project.entities.edges.map(({ node }) => cellsOf(node, columns));
 }
 
-/** What a chart says now: how many of each, or the values of single entities. */
+/** Fetches the points of a live chart: counts by kind, or values of single entities. */
 export async function askPoints(
   ask: Ask,
   place: Place,
@@ -137,7 +137,7 @@ export async function askPoints(
   return all?.filter(({ value }) => value > 0).slice(0, MOST_POINTS);
 }
 
-/** What a live box shows; what it showed, where it is frozen. */
+/** Returns the content of a live box; the frozen content, if there is one. */
 function useShown<T>(
   key: string,
   frozen: T | undefined,
@@ -175,7 +175,7 @@ export const useLiveChart = (box: ChartBox): Live<readonly Point[]> =>
     askPoints(ask, place, box),
   );
 
-/** Counts are of what is found, and not of what would be found in place of the classes and labels that the search names. They have no order. */
+/** Rewrites a search so that counts stay within it even where it names classes or labels, and drops its order. */
 const wholly = (query: string): string => {
   const asked = query.replace(/(?:^|\s)(?:order|limit):(?:"[^"]*"|\S+)/gi, '').trim();
   return asked && `(${asked})`;

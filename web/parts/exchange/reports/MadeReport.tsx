@@ -24,7 +24,7 @@ const words = {
   CANCELLED: 'Cancelled',
 } as const;
 
-/** A report that was asked for in the background: where it stands, and its file. */
+/** Shows the state of a background report, and its file. */
 export function MadeReport({ job: key }: { job: MadeReport_job$key }) {
   const { organization } = useHere();
   const job = useFragment(
@@ -166,7 +166,7 @@ interface FollowingProps {
   onRefused: (refusal: RefusalFacts) => void;
 }
 
-/** Follows a job for as long as it is under way. */
+/** Follows a job while it is running. */
 function Following({ organization, jobId, onRefused }: FollowingProps) {
   useSubscription<MadeReportSubscription>(
     useMemo(

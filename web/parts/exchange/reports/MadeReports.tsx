@@ -7,14 +7,14 @@ import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
 import { MadeReport } from './MadeReport.tsx';
 
-/** What one had made in the background in the last 30 days, newest first. */
+/** Shows the viewer's background reports of the last 30 days, newest first. */
 export const MadeReports = ({ readings }: { readings: number }) => (
   <Suspense fallback={<LoadingLines count={4} />}>
     <Rows readings={readings} />
   </Suspense>
 );
 
-/** `readings` says how often it was asked for, so that what has begun meanwhile is there. */
+/** Lists the reports, again for each new request counted in `readings`. */
 function Rows({ readings }: { readings: number }) {
   const { organization, projectId } = useHere();
   const { project } = useLazyLoadQuery<MadeReportsQuery>(

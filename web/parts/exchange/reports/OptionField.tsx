@@ -5,7 +5,7 @@ import type { Answer, Option } from './answers.ts';
 interface Props {
   option: Option;
   value: Answer | undefined;
-  /** What can be named, by the kind of option. */
+  /** The names to choose from, by kind of option. */
   names: {
     properties: readonly string[];
     relations: readonly string[];

@@ -5,7 +5,7 @@ import type { Subject } from './answers.ts';
 
 const ReportDialog = lazy(() => part(() => import('./ReportDialog.tsx')));
 
-/** The dialog for a report of something, once somebody wants one. */
+/** Shows the report dialog once somebody wants one. */
 export const Report = ({ subject, onClose }: { subject: Subject | undefined; onClose: () => void }) =>
   subject && (
     <Suspense fallback={null}>

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A report of the model: which one, in which format, and what it is to say; and those that were made in the background. */
+/** Creates reports of the model: lets people choose one with its format and options, and lists background reports. */
 export default function ReportDialog({ subject, onClose }: Props) {
   const [tab, setTab] = useState('new');
   const [readings, setReadings] = useState(0);

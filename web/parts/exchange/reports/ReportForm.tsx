@@ -26,11 +26,11 @@ interface Last {
 interface Props {
   subject: Subject;
   onClose: () => void;
-  /** One was started in the background. */
+  /** Called when a report was started in the background. */
   onStarted: () => void;
 }
 
-/** Chooses a report and what it says, has it made, and keeps its file. What was chosen last is offered again. */
+/** Chooses a report and its options, has it created, and saves its file. The last choices are offered again. */
 export function ReportForm({ subject, onClose, onStarted }: Props) {
   const { organization, projectId, asOf } = useHere();
   const { project } = useLazyLoadQuery<ReportFormQuery>(

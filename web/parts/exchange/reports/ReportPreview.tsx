@@ -6,7 +6,7 @@ interface Props {
   body: object;
 }
 
-/** About the first page of a report as it is chosen now. Nothing in its frame runs, and nothing is fetched from elsewhere. */
+/** Shows the first page of a report as it is chosen now. Nothing in its frame runs, and nothing is fetched from elsewhere. */
 export function ReportPreview({ url, body }: Props) {
   const { html, refusal, isComing } = usePreview(url, body);
   return (

@@ -2,7 +2,7 @@ import { graphql } from 'relay-runtime';
 
 import type { answers_report$data } from '#graph/answers_report.graphql';
 
-/** A report with what can be asked of it. */
+/** A report with its options. */
 void graphql`
   fragment answers_report on ProjectReport {
     report
@@ -24,7 +24,7 @@ void graphql`
 export type Report = Omit<answers_report$data, ' $fragmentType'>;
 export type Option = Report['options'][number];
 
-/** What a report is asked for: what a search finds, what was picked, or an artifact. */
+/** The subject of a report: search results, chosen entities, or an artifact. */
 export interface Subject {
   query?: string;
   entityIds?: readonly number[];
@@ -32,26 +32,26 @@ export interface Subject {
 }
 
 export type Answer = string | number | boolean | readonly string[];
-/** What somebody has said of the options of reports, by their names. */
+/** The chosen values of report options, by name. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** Names of what depends on where one comes from, and is not remembered. */
+/** Options that follow from the page and are not remembered. */
 const OF_PLACE = new Set(['query', 'entityIds', 'rootId', 'baselineId', 'toBaselineId']);
 export const remembered = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => !OF_PLACE.has(name)));
 
-/** Those that can be made of a subject: what is of one artifact needs one. */
+/** Returns the reports that fit a subject; those of one artifact need one. */
 export const madeOf = (reports: readonly Report[], { rootId }: Subject): Report[] =>
   reports.filter(({ isOfArtifact }) => !isOfArtifact || rootId !== undefined);
 
-/** The options that are asked: what the subject says already is not. */
+/** Returns the options to ask for; the subject settles the others. */
 export const askedOf = ({ options }: Report, { entityIds, rootId }: Subject): Option[] =>
   options.filter(({ name }) => {
     if (name === 'entityIds' || name === 'rootId') return false;
     return name !== 'query' || (entityIds === undefined && rootId === undefined);
   });
 
-/** The body of the call: what was said of its own options, without what is empty. */
+/** Returns the body of the call: the values of the report's own options, without empty ones. */
 export function bodyOf(report: Report, subject: Subject, format: string, answers: Answers): Record<string, unknown> {
   const own = new Set(report.options.map(({ name }) => name));
   const { entityIds, rootId } = subject;

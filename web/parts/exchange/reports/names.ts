@@ -2,7 +2,7 @@ import { graphql } from 'relay-runtime';
 
 import type { names_project$data } from '#graph/names_project.graphql';
 
-/** What options of reports can name. */
+/** The names that options of reports offer. */
 void graphql`
   fragment names_project on Project {
     schema {
@@ -33,7 +33,7 @@ const inOrder = (names: readonly { name: string; isHidden: boolean }[]) =>
     a.localeCompare(b),
   );
 
-/** The names of what is not hidden, each once, and the newest hundred baselines. */
+/** Returns the names of visible properties, each once, and the newest hundred baselines. */
 export const namesIn = ({ schema, baselines }: Omit<names_project$data, ' $fragmentType'>) => ({
   properties: inOrder(schema.classes.flatMap(({ properties }) => properties)),
   relations: inOrder(schema.relations),

@@ -5,17 +5,17 @@ import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { refusedByRest, unreached } from '../../../relay/rest-refusal.ts';
 import { timeZone } from '../../../relay/time-zone.ts';
 
-/** How long somebody has chosen nothing else before a page is asked for. */
+/** Milliseconds without a new choice before a preview is requested. */
 const WAIT_MS = 400;
 const WHAT = 'there is no preview';
 
-/** The first page of a report, or why there is none. */
+/** The first page of a report, or the reason why there is none. */
 interface Shown {
   html?: string;
   refusal?: RefusalFacts;
 }
 
-/** The first page of what is asked for, and whether it is still on its way: until then the last one stays. */
+/** Fetches the first page of a report and tells whether it is still loading; the previous one stays until then. */
 export function usePreview(url: string, body: object): Shown & { isComing: boolean } {
   const said = JSON.stringify(body);
   const wanted = `${url}\n${said}`;
@@ -46,10 +46,10 @@ async function readPreview(url: string, said: string, signal: AbortSignal): Prom
   return { html: (await answer.text()).replace('<style>', `<style nonce="${nonce}">`) };
 }
 
-/** An address with one more parameter. */
+/** Adds a parameter to an address. */
 export const withFlag = (url: string, flag: string): string => `${url}${url.includes('?') ? '&' : '?'}${flag}`;
 
-/** A call whose dates are by the clock of the page. */
+/** Returns a request whose dates follow the clock of the page. */
 export const posted = (body: string): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', 'Time-Zone': timeZone },

@@ -1,7 +1,7 @@
 import { postOnce } from '../../../relay/post-once.ts';
 import { posted, withFlag } from './preview.ts';
 
-/** Has a report made in the background. */
+/** Starts a report in the background. */
 export async function startInBackground(url: string, body: object): Promise<void> {
   const told = { title: 'Not Started', what: 'the report was started' };
   await postOnce(withFlag(url, 'wait=false'), posted(JSON.stringify(body)), told);

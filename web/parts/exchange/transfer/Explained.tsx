@@ -4,7 +4,7 @@ interface Props {
   sentence: string;
 }
 
-/** What can be chosen with what it means, both in reach of the pointer. Its control is named by the first and described by the second. */
+/** Shows a choice with its explanation, both clickable. Its control is named by the title and described by the sentence. */
 export const Explained = ({ id, title, sentence }: Props) => (
   <>
     <span id={`${id}-title`}>{title}</span>

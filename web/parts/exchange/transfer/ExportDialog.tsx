@@ -14,16 +14,16 @@ import { FormatOptions } from './FormatOptions.tsx';
 import { withOptions, type OptionValues } from './formats.ts';
 
 interface Props {
-  /** What the project is called. */
+  /** The project's name. */
   name: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The project as a file, in a format and with what somebody asks for. */
+/** Exports the project as a file in a chosen format. */
 export function ExportDialog({ name, isOpen, onClose }: Props) {
   return (
-    // What is chosen here is nothing that one would mind losing.
+    // Nobody minds losing these choices.
     <FormModal opened={isOpen} onClose={onClose} isTouched={false} title={`Export ${name}`} size={600}>
       <Suspense fallback={<LoadingLines count={6} />}>{isOpen && <Export onClose={onClose} />}</Suspense>
     </FormModal>

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Brings a file into the project: the upload, the work on it, and what came of it. */
+/** Imports a file into the project: shows the upload, the progress and the result. */
 export function ImportDialog({ isOpen, onClose }: Props) {
   return (
     <FormModal opened={isOpen} onClose={onClose} closeOnClickOutside={false} title="Import" size={600}>

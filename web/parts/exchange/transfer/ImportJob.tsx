@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An import that the server is working on, as far as it is, and then what came of it. */
+/** Shows an import's progress on the server, and then its result. */
 export const ImportJob = (props: Props) => (
   <Suspense fallback={<LoadingLines count={3} />}>
     <Following {...props} />

@@ -5,7 +5,7 @@ import type { ImportResult_job$key } from '#graph/ImportResult_job.graphql';
 
 import { figure } from '../../../ui/figures.ts';
 
-/** How many entities an import made and changed, and what of the file could not be taken as it stood. */
+/** Shows how many entities an import created and changed, and lists the parts of the file that it could not take literally. */
 export function ImportResult({ job }: { job: ImportResult_job$key }) {
   const { result } = useFragment(
     graphql`

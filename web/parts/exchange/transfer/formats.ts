@@ -15,14 +15,14 @@ void graphql`
 `;
 export type Option = Omit<formats_option$data, ' $fragmentType'>;
 
-/** What somebody has said of the options of formats, by their names. */
+/** The chosen values of format options, by name. */
 export type OptionValues = Readonly<Record<string, string | boolean>>;
 
-/** Whether an option is wanted: as it was said, or as it is where nothing was. */
+/** Tells whether an option is on: as chosen, else by default. */
 export const isWanted = ({ name, byDefault }: Option, values: OptionValues): boolean =>
   (values[name] ?? byDefault) === true;
 
-/** Says of one option whether it is wanted: with it comes what it needs, and without it goes what needs it. */
+/** Turns an option on together with those that it needs, or off together with those that need it. */
 export function wantedOrNot(options: readonly Option[], { name, needs }: Option, isOn: boolean, values: OptionValues) {
   const bound = isOn
     ? options.filter((other) => other.name === needs)
@@ -30,7 +30,7 @@ export function wantedOrNot(options: readonly Option[], { name, needs }: Option,
   return { ...values, ...Object.fromEntries([name, ...bound.map((other) => other.name)].map((each) => [each, isOn])) };
 }
 
-/** The address with what was said of its own options. */
+/** Adds the chosen values of the options to an address. */
 export function withOptions(url: string, options: readonly Option[], values: OptionValues): string {
   const own = new URLSearchParams(
     options.flatMap(({ name, byDefault }) => {
@@ -47,10 +47,10 @@ interface Recognizable {
   readonly mark: string | null | undefined;
 }
 
-/** How much of a file is looked at for marks. */
+/** Bytes of a file that are searched for signs of its format. */
 const BEGINNING = 2_048;
 
-/** The format of a file: by its ending, and where several have that, by what it begins with. */
+/** Recognizes the format of a file by its extension; if several formats share it, by the beginning of the content. */
 export async function recognized<F extends Recognizable>(file: File, formats: readonly F[]): Promise<F | undefined> {
   const name = file.name.toLowerCase();
   const fitting = formats.filter(({ extensions }) => extensions.some((ending) => name.endsWith(ending)));

@@ -12,7 +12,7 @@ import { overallWords, stateWords } from './words.ts';
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const marks = { there: IconCheck, refused: IconAlertTriangle } as const;
 
-/** The files on their way into one project, each with how far it is, and what can be done about it. */
+/** Lists the uploads into one project, each with its progress and actions. */
 export function Uploads({ path }: { path: string }) {
   const all = useStore(sendings).filter((each) => each.path === path);
   useEffect(() => {

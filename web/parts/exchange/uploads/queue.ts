@@ -9,20 +9,20 @@ import { toast } from '../../../ui/toasts.tsx';
 import { isUnderWay, type Sending } from './sending.ts';
 import { overallWords } from './words.ts';
 
-/** So many at once: more only share the line. */
+/** Uploads at a time; more would only share the bandwidth. */
 const AT_ONCE = 2;
-/** The server takes no more; it need not be asked. */
+/** The server's limit in bytes, known here so that larger files are refused at once. */
 const LARGEST = 2000 * 2 ** 20;
-/** What is larger goes in parts, so that a line that breaks does not lose all of it. */
+/** Larger files are sent in parts, so that a broken connection does not lose all of the upload. */
 const IN_ONE = 16 * 2 ** 20;
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
-/** All files on their way, of whatever project: they go on while people look at something else. */
+/** All uploads, of every project; they continue while people visit other pages. */
 export const sendings = pageStore<readonly Sending[]>([]);
-/** Hears of each file once it is there. */
+/** Announces each file once it is there. */
 export const arrivals = new Listeners<Sending>();
-/** The paths whose list is on the page; of others it is said by a toast when all are there. */
+/** The projects whose uploads are listed on the page; the others end with a toast. */
 export const listed = new Set<string>();
 const running = new Map<number, AbortController>();
 const pauses = new Map<number, { timer: ReturnType<typeof setTimeout>; times: number }>();
@@ -42,8 +42,8 @@ const change = (key: number, to: Partial<Sending>) =>
 const find = (key: number) => sendings.get().find((each) => each.key === key);
 
 /**
- * Sends files into a project, two at a time; what cannot be taken is refused at once. `refuse` says why a file does not fit its use, `replaces`
- * the number of a file that has the new content from then on.
+ * Uploads files into a project, two at a time; refuses unfit ones at once. `refuse` says why a file does not fit its use, `replaces` is the
+ * file that gets the new content.
  */
 export function send(
   path: string,
@@ -68,7 +68,7 @@ export function send(
   pump();
 }
 
-/** Stops sending a file, or takes it out of the queue. */
+/** Stops an upload, or removes it from the queue. */
 export function stop(key: number): void {
   endPause(key);
   running.get(key)?.abort();
@@ -77,7 +77,7 @@ export function stop(key: number): void {
   pump();
 }
 
-/** Frees the room of a file of which only parts have come. Where the server does not hear it, they are gone within a day. */
+/** Frees the space of an incomplete upload. If the server does not hear it, that happens within a day. */
 function giveUpParts(key: number): void {
   const at = find(key)?.at;
   if (at === undefined) return;
@@ -85,7 +85,7 @@ function giveUpParts(key: number): void {
   giveUp(at).catch(() => undefined);
 }
 
-/** Sends again what was stopped, refused or cut off. */
+/** Retries an upload that was stopped, refused or cut off. */
 export function again(key: number): void {
   const found = find(key);
   if (!found || found.state === 'there' || running.has(key)) return;
@@ -94,7 +94,7 @@ export function again(key: number): void {
   pump();
 }
 
-/** Takes out of the list what is over: files that are there, were stopped or refused. */
+/** Clears ended uploads from the list. */
 export const clearEnded = (path: string): void =>
   sendings.set(sendings.get().filter((each) => each.path !== path || isUnderWay(each)));
 
@@ -108,7 +108,7 @@ function pump(): void {
   else removeEventListener('beforeunload', ask);
 }
 
-/** Whoever closes the page would lose what is on its way. */
+/** Warns before the page is closed while uploads are running. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 async function run(sending: Sending): Promise<void> {
@@ -131,7 +131,7 @@ async function run(sending: Sending): Promise<void> {
   }
 }
 
-/** Resolves when all of a file is there. */
+/** Sends all of a file; resolves with the server's answer. */
 function carry({ key, path, file, replaces, at }: Sending, signal: AbortSignal): Promise<unknown> {
   const job = { file, signal, isAsideTold: true, onProgress: (part: number) => change(key, { part }) };
   if (file.size > IN_ONE)
@@ -147,7 +147,7 @@ function carry({ key, path, file, replaces, at }: Sending, signal: AbortSignal):
   );
 }
 
-/** People who look at something else hear it when the last of their files is there. */
+/** Tells people on other pages when the last upload has ended. */
 function tellWhenOver(path: string): void {
   const all = sendings.get().filter((each) => each.path === path);
   if (all.length > 0 && !listed.has(path) && !all.some(isUnderWay)) toast.done(`${overallWords(all)}.`);
@@ -166,7 +166,7 @@ function end(key: number, error: unknown): void {
   pauses.set(key, { times, timer: setTimeout(() => tryNext(key), pause) });
 }
 
-/** The next try, which remembers how many there were. */
+/** Schedules the next attempt with a growing pause. */
 function tryNext(key: number): void {
   change(key, { state: 'waiting' });
   pump();

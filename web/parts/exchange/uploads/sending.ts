@@ -1,19 +1,19 @@
 export type SendingState = 'waiting' | 'sending' | 'cut off' | 'there' | 'refused' | 'stopped';
 
-/** A file on its way into a project, or how that ended. */
+/** An upload into a project: its progress or its end. */
 export interface Sending {
   key: number;
-  /** Where it goes: the address of the project's files. */
+  /** The address of the project's files. */
   path: string;
   file: File;
-  /** The number of the file whose content it takes the place of; without it, it is a new one. */
+  /** The file that gets the new content; undefined for a new file. */
   replaces: number | undefined;
   state: SendingState;
-  /** How much is sent, 0 to 1. */
+  /** The sent share, 0 to 1. */
   part: number;
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   words: string | undefined;
-  /** Where it was begun in parts. */
+  /** The address of an upload in parts. */
   at: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 
-/** Files that are dropped on an element or pasted anywhere on the page; the element says by `data-over` that they may be let go over it. */
+/** Takes files that are dropped on an element or pasted anywhere on the page; the element shows by `data-over` that it accepts a drop. */
 export function useIncoming(
   isOn: boolean,
   take: (files: readonly File[]) => void,
@@ -16,7 +16,7 @@ export function useIncoming(
     const hear = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
-      // What is pasted into a dialog is for it.
+      // Content that is pasted into a dialog is for the dialog.
       if (!isDialog && document.querySelector('[role=dialog][aria-modal=true]')) return;
       event.preventDefault();
       latest.current(files);

@@ -1,7 +1,7 @@
 import { counted } from '../../../ui/figures.ts';
 import { isUnderWay, type Sending } from './sending.ts';
 
-/** How far one file is, in words. */
+/** Describes the state of one upload. */
 export function stateWords({ state, part, words }: Sending): string {
   if (state === 'waiting') return 'Waits for its turn';
   if (state === 'sending') return part >= 1 ? 'Being stored' : `${Math.floor(part * 100)} % sent`;
@@ -11,7 +11,7 @@ export function stateWords({ state, part, words }: Sending): string {
   return words ?? 'Refused';
 }
 
-/** How far all are: what is announced, and stands above the list. */
+/** Sums up all uploads, for the announcement and the heading of the list. */
 export function overallWords(all: readonly Sending[]): string {
   const there = all.filter(({ state }) => state === 'there').length;
   const left = all.filter(isUnderWay).length;

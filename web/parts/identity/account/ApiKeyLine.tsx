@@ -7,7 +7,7 @@ import type { ApiKeyLine_apiKey$key } from '#graph/ApiKeyLine_apiKey.graphql';
 import { When } from '../../../ui/dates.tsx';
 import { dayOf, isOver, scopeName } from './key-words.ts';
 
-/** One API key: its name, scope, last use and expiry. */
+/** Shows one API key: its name, scope, last use and expiry. */
 export function ApiKeyLine({ apiKey, onRevoke }: { apiKey: ApiKeyLine_apiKey$key; onRevoke: () => void }) {
   const { name, start, scope, created, expires, lastUsed } = useFragment(
     graphql`

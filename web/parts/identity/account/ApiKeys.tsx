@@ -12,7 +12,7 @@ import { NewApiKey } from './NewApiKey.tsx';
 import { RevokeApiKey, type RevokedKey } from './RevokeApiKey.tsx';
 import type { TopicProps } from './topic.ts';
 
-/** The viewer's API keys: listed, made, shown once, revoked. */
+/** Lists the viewer's API keys, which are created, shown once and revoked here. */
 export default function ApiKeys({ onClose, onHold }: TopicProps) {
   const data = useLazyLoadQuery<ApiKeysQuery>(
     graphql`

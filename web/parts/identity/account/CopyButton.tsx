@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { copyText } from '../../../ui/clipboard.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
-/** Puts a text on the clipboard, and says that it is there. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const [isCopied, setCopied] = useState(false);
   const Icon = isCopied ? IconCheck : IconCopy;

@@ -5,13 +5,13 @@ import { useFirstField } from '../../../ui/first-field.ts';
 interface Props {
   value: string;
   onChange: (password: string) => void;
-  /** Users of single sign-on may have a password here as well. */
+  /** True to ask for the password; users of single sign-on may have one here as well. */
   isNeeded?: boolean;
-  /** Whether this field takes the focus at first. */
+  /** True if the field has the initial focus. */
   isFirst?: boolean;
 }
 
-/** The user's present password, asked for because an unlocked screen alone must not be enough. */
+/** Asks for the user's present password, because an unlocked screen alone must not be enough. */
 export function CurrentPassword({ value, onChange, isNeeded = true, isFirst = true }: Props) {
   const first = useFirstField({ isOn: isFirst });
   return (

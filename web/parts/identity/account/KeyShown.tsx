@@ -10,7 +10,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Shows a new key, which is shown only once, and how scripts send it. */
+/** Shows a new key, once, and explains how scripts send it. */
 export function KeyShown({ apiKey, onHold, onDone }: Props) {
   useEffect(() => onHold(true), [onHold]);
   const example = `curl -H "Authorization: Bearer ${apiKey}" ${location.origin}/api/v4/user`;

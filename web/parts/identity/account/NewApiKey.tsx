@@ -19,7 +19,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The form for a new key: name, scope and lifetime. */
+/** Asks for the name, scope and lifetime of a new key. */
 export function NewApiKey({ query, onMade, onBack }: Props) {
   const data = useFragment(
     graphql`

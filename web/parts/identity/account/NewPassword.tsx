@@ -7,20 +7,20 @@ export interface TypedTwice {
   again: string;
 }
 interface Props {
-  /** Whose password it is, for password managers. */
+  /** The username, for password managers. */
   username: string;
   value: TypedTwice;
   onChange: (value: TypedTwice) => void;
-  /** Whether this field takes the focus at first. */
+  /** True if the field has the initial focus. */
   isFirst?: boolean;
 }
 
 const eye = { 'aria-label': 'Show what was typed' };
 
-/** Whether the second password differs; nothing is said while it is still being typed. */
+/** Tells whether the second password differs; it does not while it may still be completed. */
 export const differs = ({ password, again }: TypedTwice): boolean => again !== '' && !password.startsWith(again);
 
-/** A new password, typed twice. */
+/** Asks for a new password, typed twice. */
 export function NewPassword({ username, value, onChange, isFirst = false }: Props) {
   const shared = {
     required: true,

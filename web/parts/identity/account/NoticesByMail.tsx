@@ -4,7 +4,7 @@ import { preferencesIn, usePreference } from '../../platform/preferences/usePref
 
 const KEY = 'notices.mail';
 
-/** Whether what is for the viewer, such as a mention or a transition that names them, comes by mail too; it does unless they turn it off. */
+/** Turns mail about mentions and transitions that notify the viewer on or off; on by default. */
 export function NoticesByMail({ preferences }: { preferences: unknown }) {
   const save = usePreference();
   return (

@@ -6,11 +6,11 @@ interface Props {
   value: string;
   onChange: (code: string) => void;
   label?: string;
-  /** Whether this field takes the focus at first. */
+  /** True if the field has the initial focus. */
   isFirst?: boolean;
 }
 
-/** The input for a code from the authenticator app. */
+/** Asks for a code from the authenticator app. */
 export function OneCode({ value, onChange, label = 'Code', isFirst = false }: Props) {
   const first = useFirstField({ isOn: isFirst });
   return (

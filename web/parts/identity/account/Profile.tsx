@@ -8,7 +8,7 @@ import { NoticesByMail } from './NoticesByMail.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import type { TopicProps } from './topic.ts';
 
-/** The viewer's profile. */
+/** Shows the viewer's profile and edits it. */
 export default function Profile({ onClose }: TopicProps) {
   const { viewer } = useLazyLoadQuery<ProfileQuery>(
     graphql`

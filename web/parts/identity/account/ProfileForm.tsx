@@ -20,7 +20,7 @@ interface Props {
   onConfirming: (email: string) => void;
 }
 
-/** The profile form: name, address, phone number and company. A new address needs the password. */
+/** Edits the profile: name, address, phone number and company. A new address needs the password. */
 export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
   const { username, authentication, email, firstName, lastName, phoneNumber, company } = useFragment(
     graphql`

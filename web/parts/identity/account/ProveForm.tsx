@@ -13,7 +13,7 @@ interface Props {
   asksPassword: boolean;
   send: (proof: { password?: string; code: string }) => Promise<void>;
   onBack: () => void;
-  /** What the action will do. */
+  /** Describes the consequences of the action. */
   children: ReactNode;
 }
 

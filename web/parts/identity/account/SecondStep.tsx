@@ -5,7 +5,7 @@ import { TwoFactorOff } from './TwoFactorOff.tsx';
 
 interface Props {
   username: string;
-  /** How the user signed in: only a password kept by Truss is asked for again. */
+  /** The way in which the user signed in: only a password kept by Truss is asked for again. */
   method: string;
   /** The organization that demands it; null for the server. */
   organization: string | null;

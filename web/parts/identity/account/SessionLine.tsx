@@ -13,7 +13,7 @@ export interface ListedSession {
   readonly agent: string;
 }
 
-/** One session: its browser, address, sign-in method and start. */
+/** Shows one session: its browser, address, sign-in method and start. */
 export function SessionLine({ session, onEnd }: { session: SessionLine_session$key; onEnd: () => void }) {
   const { agent, address, method, created, lastSeen, isCurrent } = useFragment(
     graphql`

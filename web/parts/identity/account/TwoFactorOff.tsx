@@ -13,13 +13,13 @@ import { CurrentPassword } from './CurrentPassword.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
 interface Props {
-  /** Whether a password is kept here that proves who asks. */
+  /** True if Truss keeps a password of the user, which then proves who asks. */
   asksPassword: boolean;
   onCodes: (codes: readonly string[]) => void;
   onClose: () => void;
   /** The label of the button that closes it. */
   closeName?: string;
-  /** Why it is set up, if it is required. */
+  /** The reason, if a second step is required. */
   children?: ReactNode;
 }
 

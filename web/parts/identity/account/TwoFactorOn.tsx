@@ -13,7 +13,7 @@ import { ProveForm } from './ProveForm.tsx';
 
 interface Props {
   asksPassword: boolean;
-  /** Whether a second step is required, so that it cannot be turned off. */
+  /** True if a second step is required, so that it cannot be turned off. */
   isDemanded: boolean;
   /** The names of organizations where they work only with a second step. */
   neededIn: readonly string[];
@@ -22,7 +22,7 @@ interface Props {
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
 
-/** Makes new recovery codes or turns two-step sign-in off; both need the password and a code. */
+/** Creates new recovery codes or turns two-step sign-in off; both need the password and a code. */
 export function TwoFactorOn({ asksPassword, isDemanded, neededIn, onCodes }: Props) {
   const [wish, setWish] = useState<'renew' | 'off'>();
   const [renew] = useAction<TwoFactorOnRenewMutation>(graphql`

@@ -19,7 +19,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The secret for the app, and the first code, which proves that the app has it. */
+/** Shows the secret for the app, and asks for the first code, which proves that the app has it. */
 export function TwoFactorSetup({ secret, qrCode, onCodes, onBack }: Props) {
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();

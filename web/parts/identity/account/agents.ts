@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
 ];
 const LONGEST = 60;
 
-/** A readable name of a user agent, such as 'Firefox on Linux'; programs by the name they give. */
+/** Names a user agent, such as 'Firefox on Linux'; programs by the name they give. */
 export function agentName(agent: string): string {
   const find = (those: [RegExp, string][]) => those.find(([sign]) => sign.test(agent))?.[1];
   const browser = find(browsers);
@@ -33,5 +33,5 @@ const ways: Record<string, string> = {
   NSERC: 'single sign-on',
 };
 
-/** A sign-in method in words. */
+/** Names a sign-in method. */
 export const wayName = (method: string): string => ways[method] ?? method;

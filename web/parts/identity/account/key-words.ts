@@ -12,10 +12,10 @@ const permissionName = (permission: string): string => {
   return `${organization}, project ${projectId}: ${what.join(' ') || 'everything'}`;
 };
 
-/** A key's scope in words: its first permission, and how many more there are. */
+/** Words a key's scope: its first permission, and the number of further ones. */
 export const scopeName = ([first, ...more]: readonly string[]): string =>
   first === undefined ? 'Nothing' : permissionName(first) + (more.length > 0 ? ` and ${more.length} more` : '');
 
-/** The permission strings that a user holds in an organization. */
+/** Returns the permission strings that a user holds in an organization. */
 export const heldIn = (permissions: readonly string[], organization: string): string[] =>
   permissions.filter((each) => each.toLowerCase().startsWith(`organization:${organization.toLowerCase()}:`)).toSorted();

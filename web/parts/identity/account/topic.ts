@@ -1,4 +1,4 @@
-/** What the account dialog passes to its parts: how to close it, and how to keep it open while something is shown only once. */
+/** The props of every part of the account dialog: closing it, and keeping it open while something is shown only once. */
 export interface TopicProps {
   onClose: () => void;
   onHold: (isHeld: boolean) => void;

@@ -20,10 +20,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * The form behind a mailed link that sets a password and then leads to the sign-in page. For an expired link it says where to get
- * another.
- */
+/** Sets a password behind a mailed link, then leads to the sign-in page. For an expired link it says where to get another. */
 export function ChoosePassword({ username, verb, isBusy, send, notice, children }: Props) {
   const navigate = useNavigate();
   const [value, setValue] = useState<TypedTwice>({ password: '', again: '' });
@@ -49,7 +46,7 @@ export function ChoosePassword({ username, verb, isBusy, send, notice, children 
   );
 }
 
-/** The link to a new mail, for an expired link. */
+/** Links to a new mail, for an expired link. */
 export const AskForAnother = () => (
   <Anchor component={Link} to={paths.forgotPassword()} fz="sm" style={{ justifySelf: 'start' }}>
     Ask for a new link

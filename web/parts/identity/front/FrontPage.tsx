@@ -9,7 +9,7 @@ import { paths } from '../../../routing/paths.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { ThreadPicture } from './ThreadPicture.tsx';
 
-/** The frame of pages that need no sign-in: the name on top, the contact below, and the picture beside. */
+/** Frames pages that need no sign-in: the name on top, the contact below, and the picture beside. */
 export function FrontPage({ options, children }: { options: FrontPage_options$key; children: ReactNode }) {
   const { supportContact, version } = useFragment(
     graphql`

@@ -9,11 +9,11 @@ interface Props {
   /** The address or username that was typed. */
   to: string;
   onAgain: () => void;
-  /** What the mail contains. */
+  /** Describes the content of the mail. */
   children: ReactNode;
 }
 
-/** Shown after a mail was requested. It does not reveal whether the account exists. */
+/** Says that a mail was requested, without revealing whether the account exists. */
 export function MailSent({ to, onAgain, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -52,7 +52,7 @@ const lines: Line[] = [
   { path: 'M110 492V542', name: 'specified by', at: [110, 516] },
 ];
 
-/** A picture of the thread from a need to its proof. */
+/** Draws the thread from a need to its proof. */
 export const ThreadPicture = () => (
   <svg viewBox="-2 -2 574 594" aria-hidden="true">
     <defs>

@@ -4,11 +4,11 @@ import { IconLock } from '@tabler/icons-react';
 import { isBeyond, isBeyondReviewer, useSharing } from './sharing.ts';
 
 interface Props {
-  /** Whose role it is, for screen readers. */
+  /** The accessible name, which says whose role it is. */
   label: string;
   value: number;
   onChange: (roleId: number) => void;
-  /** Whether it is for a reviewer of the organization, who gets no more than READ and REVIEW. */
+  /** True for a reviewer of the organization, who gets no more than READ and REVIEW. */
   isForReviewer: boolean;
 }
 
@@ -43,7 +43,7 @@ export function RoleSelect({ label, value, onChange, isForReviewer }: Props) {
   );
 }
 
-/** A role that cannot be changed here. */
+/** Shows a role that cannot be changed here. */
 export const LockedRole = ({ name, why }: { name: string; why: string }) => (
   <span className="sp-locked" title={why}>
     <span className="sp-name">{name}</span>

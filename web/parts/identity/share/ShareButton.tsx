@@ -10,7 +10,7 @@ interface Props {
   project: { readonly projectId: number; readonly name: string; readonly permissions: readonly string[] };
 }
 
-/** The button that opens the share dialog of the project on the page, for holders of SHARE. */
+/** Opens the share dialog of the project on the page, for holders of SHARE. */
 export function ShareButton({ project }: Props) {
   const { organization } = useHere();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What stands in the share dialog. */
+/** Shares a project with people, teams and organizations. */
 export default function ShareContent({ organization, projectId, onPicking, onClose }: Props) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);

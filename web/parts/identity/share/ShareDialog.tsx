@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows who may do what in a project and why; holders of SHARE can change it. */
+/** Shows people's permissions in a project with their reasons; holders of SHARE can change them. */
 export function ShareDialog({ organization, project, onClose }: Props) {
   const [isPicking, setPicking] = useState(false);
   return (

@@ -16,7 +16,7 @@ interface Props {
   note: string;
   role: Role;
   isReviewer?: boolean;
-  /** What is lost when the share is removed, in a sentence. */
+  /** A sentence about the access that a removal takes away. */
   loss: string;
   /** Shown between the name and the role. */
   children?: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
   onRemoved: (hasLeft: boolean) => void;
 }
 
-/** One share of the project: its role can be changed, and it can be removed; a refusal is shown below. */
+/** Shows one share of the project: its role can be changed, and it can be removed; a refusal is shown below. */
 export function ShareRow({ end, name, note, role, isReviewer = false, loss, children, onRemoved }: Props) {
   const { own, roles } = useSharing();
   const { give, take, isBusy } = useShareActions();

@@ -123,7 +123,7 @@ interface OwnProps {
   onRemoved: (hasLeft: boolean) => void;
 }
 
-/** A user with a share of their own, and the other sources of their permissions. */
+/** Shows a user with a share of their own, and the other sources of their permissions. */
 function OwnRow({ share: { user, role }, person, teams, onRemoved }: OwnProps) {
   const { me } = useSharing();
   const { username } = user!;
@@ -149,7 +149,7 @@ function OwnRow({ share: { user, role }, person, teams, onRemoved }: OwnProps) {
   );
 }
 
-/** A user who may open the project without a share of their own: as an administrator, or through a team. */
+/** Shows a user who may open the project without a share of their own: as an administrator, or through a team. */
 function OtherRow({ person, teams }: { person: Person; teams: readonly Share[] }) {
   const { me } = useSharing();
   const { user, permissions, reasons } = person;

@@ -9,7 +9,7 @@ export interface Role {
   readonly permissions: readonly string[];
 }
 
-/** What every part of the share dialog knows about the project. */
+/** The facts about the project that every part of the share dialog needs. */
 export interface Sharing {
   organization: string;
   organizationName: string;
@@ -20,14 +20,14 @@ export interface Sharing {
   /** The viewer's own permissions, beyond which they cannot share. */
   own: readonly string[];
   me: string;
-  /** Whether the viewer administers the organization. */
+  /** True if the viewer administers the organization. */
   isAdministrator: boolean;
 }
 
 const SharingContext = createContext<Sharing | undefined>(undefined);
 export const SharingProvider = SharingContext.Provider;
 
-/** The project that is being shared. */
+/** Returns the project that is being shared. */
 export function useSharing(): Sharing {
   const sharing = use(SharingContext);
   if (!sharing) throw new Error('A part of the share dialog stands outside it.');
@@ -45,14 +45,14 @@ export const allPermissions = [
   'FORCE_UNLOCK',
 ] as const;
 
-/** Whether a role permits more than the viewer's own permissions. */
+/** Tells whether a role permits more than the viewer's own permissions. */
 export const isBeyond = (role: Pick<Role, 'permissions'>, own: readonly string[]): boolean =>
   role.permissions.some((permission) => !own.includes(permission));
 
-/** Whether a role includes more than a reviewer of the organization may be given. */
+/** Tells whether a role includes more than a reviewer of the organization may be given. */
 export const isBeyondReviewer = (role: Pick<Role, 'permissions'>): boolean => isBeyond(role, ['READ', 'REVIEW']);
 
-/** The strongest permission, as a verb. */
+/** Returns the strongest permission, as a verb. */
 export function verbOf(permissions: readonly string[]): string {
   if (permissions.includes('WRITE')) return 'write';
   return permissions.includes('REVIEW') ? 'review' : 'read';
@@ -71,7 +71,7 @@ interface TeamShare {
   readonly role: Pick<Role, 'name' | 'permissions'>;
 }
 
-/** The server's reasons ("Reviewer", "Writer through team Propulsion"), each with what it adds to those before it. */
+/** Turns the server's reasons ("Reviewer", "Writer through team Propulsion") into sources, each with what it adds to those before it. */
 export function roleSourcesOf(
   reasons: readonly string[],
   permissions: readonly string[],

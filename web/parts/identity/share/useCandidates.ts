@@ -33,7 +33,7 @@ function candidateOf({ user, team, level, role }: Found): Candidate[] {
   return [{ ...common, key: `user:${username}`, end: { username }, name: fullName || username, note: username }];
 }
 
-/** The teams and users whose names begin with the typed text; nothing before the first answer. */
+/** Finds teams and users whose names begin with the typed text; undefined before the first answer. */
 export function useCandidates(typed: string): Candidate[] | undefined {
   const { organization, projectId } = useSharing();
   const environment = useRelayEnvironment();

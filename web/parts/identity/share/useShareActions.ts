@@ -18,7 +18,7 @@ interface Actions {
   isBusy: boolean;
 }
 
-/** The actions of the share dialog; they reject with the server's refusal. */
+/** Returns the actions of the share dialog; they reject with the server's refusal. */
 export function useShareActions(): Actions {
   const projectId = useProjectId();
   const inTurn = useInTurn();

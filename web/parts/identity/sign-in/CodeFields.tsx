@@ -8,7 +8,7 @@ interface Props {
   onChange: (code: string) => void;
 }
 
-/** The input for a code of the authenticator app, or a recovery code instead. */
+/** Asks for a code of the authenticator app, or for a recovery code instead. */
 export function CodeFields({ value, onChange }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const first = useFirstField({ step: isRecovery });

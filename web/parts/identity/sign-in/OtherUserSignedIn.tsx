@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 
 import { paths } from '../../../routing/paths.ts';
 
-/** Shown when another user has signed in, in another window of this browser: this page sends nothing in their name. */
+/** Says that another user has signed in, in another window of this browser: this page sends nothing in their name. */
 export const OtherUserSignedIn = ({ username, other }: { username: string; other: string }) => (
   <div>
     {other} has signed in, in another window. This page is {username}&apos;s: sign in again as {username} to go on here,

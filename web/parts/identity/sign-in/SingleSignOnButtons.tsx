@@ -7,11 +7,11 @@ interface Props {
   ways: readonly ProviderOffer[];
   /** The page to return to. */
   backTo: string;
-  /** For signing in again: the provider asks even if the user is signed in there, in a new window, and this page stays. */
+  /** True when signing in again: the provider asks even a signed-in user, in a new window, and this page stays. */
   isAgain?: boolean;
 }
 
-/** A button for each single sign-on provider. */
+/** Shows a button for each single sign-on provider. */
 export const SingleSignOnButtons = ({ ways, backTo, isAgain = false }: Props) => (
   <div style={{ display: 'grid', gap: 'var(--tr-s-2)' }}>
     {ways.map(({ kind, name, startUrl }) => {

@@ -7,13 +7,13 @@ import type { useSignInViewerQuery } from '#graph/useSignInViewerQuery.graphql';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 
-/** Signing in by password, in one or two steps. */
+/** Sign-in by password, in one or two steps. */
 export interface SigningIn {
   /** Sends the input; returns the username, or undefined if a code is needed or the server refused. */
   send: (input: SignInInput) => Promise<string | undefined>;
   isBusy: boolean;
   refusal: RefusalFacts | undefined;
-  /** Whether the password was right and a code is needed. */
+  /** True once the password was right and a code is needed. */
   isCodeNeeded: boolean;
   startOver: () => void;
 }

@@ -5,7 +5,7 @@ export interface ProviderOffer {
   readonly startUrl: string;
 }
 
-/** The providers with such an address; the LDAP directory has none, since its passwords are typed into the form. */
+/** Returns the providers with such an address; the LDAP directory has none, since its passwords are typed into the form. */
 export const withAddress = (
   providers: readonly { readonly kind: string; readonly name: string; readonly startUrl: string | null | undefined }[],
 ): ProviderOffer[] => providers.flatMap(({ startUrl, ...way }) => (startUrl ? [{ ...way, startUrl }] : []));

@@ -13,7 +13,7 @@ import { FormModal } from '../../../ui/FormModal.tsx';
 import { part } from '../../../ui/load-code.ts';
 import { LoadingLines } from '../../../ui/States.tsx';
 
-/** Few people ever see it, and its fields of colours are large. */
+/** Loaded on demand, since few people ever see it and its fields of colours are large. */
 const BannerForm = lazy(() => part(() => import('./BannerForm.tsx')).then((late) => ({ default: late.BannerForm })));
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The classification of the project on the page, or of the organization outside of projects. For those who may change it. */
+/** Edits the classification of the project on the page, or of the organization outside of projects. */
 export const BannerDialog = ({ isOpen, onClose }: Props) => (
   <FormModal className="bn-form" opened={isOpen} onClose={onClose} title="Banner" size={600}>
     {isOpen && (

@@ -25,7 +25,7 @@ const NONE = 'NONE';
 const nothing = {} as Setting;
 const known = Object.keys(templates) as BannerTemplate[];
 
-/** The form for a classification, with a preview. */
+/** Edits a classification, with a preview. */
 export function BannerForm({ own, inherited, isBusy, onSave, onClose }: Props) {
   const rest = inherited ?? nothing;
   const [draft, setDraft] = useState<Draft>(() => draftOf(own, rest));

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 
 export type Edge = 'top' | 'bottom';
 
-/** A strip as it is drawn: its colours as CSS spells them. */
+/** A strip ready to be drawn, with colours as CSS spells them. */
 export interface Strip {
   readonly text: string;
   readonly colour: string;
@@ -14,14 +14,14 @@ export interface Strip {
 interface Props {
   strip: Strip;
   edge: Edge;
-  /** Whether it is only a preview. */
+  /** True for a preview. */
   isSample?: boolean;
   ref?: Ref<HTMLElement>;
 }
 
 const names: Record<Edge, string> = { top: 'Classification', bottom: 'Classification, end of page' };
 
-/** The classification strip at the top or bottom of a page. */
+/** Shows the classification strip at the top or bottom of a page. */
 export const BannerStrip = ({ strip: { text, colour, textColour, textSize }, edge, isSample = false, ref }: Props) => (
   <section
     ref={ref}

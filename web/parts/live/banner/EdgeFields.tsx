@@ -7,14 +7,14 @@ import type { EdgeDraft } from './draft.ts';
 interface Props {
   name: string;
   draft: EdgeDraft;
-  /** The strip as it would be drawn, whose values show in empty fields. */
+  /** The resulting strip, whose values are placeholders of empty fields. */
   strip: Strip | null;
   onChange: (patch: Partial<EdgeDraft>) => void;
 }
 
 const picker = { withEyeDropper: false, popoverProps: { zIndex: 402 } } as const;
 
-/** The text, colours and size of one custom strip. */
+/** Edits the text, colours and size of one custom strip. */
 export function EdgeFields({ name, draft, strip, onChange }: Props) {
   const better = strip ? betterText(strip.colour, strip.textColour) : undefined;
   return (

@@ -11,7 +11,7 @@ interface Props {
   edge: Edge;
 }
 
-/** The strip at one edge of the page, if there is one. */
+/** Shows the strip at one edge of the page, if there is one. */
 export function PageBanner({ banner, edge }: Props) {
   const data = useFragment(
     graphql`

@@ -22,7 +22,7 @@ type Setting = Omit<BannerDialog_setting$data, ' $fragmentType'>;
 const FALLBACK: Strip = { text: '', colour: '#535c65', textColour: '#ffffff', textSize: 18 };
 export const edges: readonly Edge[] = ['top', 'bottom'];
 
-/** The stored setting as a draft; `inherited` applies where nothing is set. */
+/** Turns the stored setting into a draft; `inherited` applies where nothing is set. */
 export const draftOf = (own: Setting, inherited: Setting): Draft => ({
   template: own.template ?? null,
   top: edgeDraft(own, inherited, 'top'),
@@ -37,7 +37,7 @@ const edgeDraft = (own: Setting, inherited: Setting, edge: Edge): EdgeDraft => (
   textSize: own[`${edge}TextSize`] ?? '',
 });
 
-/** The strip that a draft would show; null for none. */
+/** Returns the strip that a draft would show; null for none. */
 export function stripOf(draft: Draft, inherited: Setting, edge: Edge): Strip | null {
   const template = draft.template ?? inherited.template;
   if (!template) return null;
@@ -54,7 +54,7 @@ export function stripOf(draft: Draft, inherited: Setting, edge: Edge): Strip | n
   };
 }
 
-/** The mutation's input: nothing if nothing is chosen, and texts and colours only for a custom banner. */
+/** Builds the mutation's input: nothing if nothing is chosen, and texts and colours only for a custom banner. */
 export function inputOf({ template, top, bottom }: Draft) {
   if (template !== 'CUSTOM') return { template };
   return {

@@ -6,7 +6,7 @@ import type { useBannerNewsSubscription } from '#graph/useBannerNewsSubscription
 import { keepSubscribed, PROJECT_LOST } from '../../../relay/keep-subscribed.ts';
 import { noteProjectRefused } from '../../../relay/warnings.ts';
 
-/** Updates the banner of the page when anybody changes it, also where the past of a project is shown, of which there is no other news. */
+/** Updates the banner of the page when anybody changes it, also in a past of the project, which has no other news. */
 export function useBannerNews(organization: string, projectId: number): void {
   const environment = useRelayEnvironment();
   useEffect(

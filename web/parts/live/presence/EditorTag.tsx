@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { inkOn } from './colour.ts';
 import type { Visitor } from './people.ts';
 
-/** The name of another user who edits this field, at its upper edge. */
+/** Shows the name of another user who edits this field, at its upper edge. */
 export const EditorTag = ({ editor: { username, fullName } }: { editor: Visitor }) => (
   <span className="pr-tag" style={{ color: inkOn(username) }}>
     <IconPencil size={10} stroke={2.5} aria-hidden />

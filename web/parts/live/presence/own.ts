@@ -5,7 +5,7 @@ import { onPageReset } from '../../../ui/page-reset.ts';
 import { Listeners } from '../../../ui/store.ts';
 import type { Editing, Person } from './people.ts';
 
-/** What this page views and edits. */
+/** The entities that this page views and the fields that it edits. */
 export type Own = Pick<Person, 'watching' | 'editing'>;
 
 /** This page's id, as long as it is open. */
@@ -16,7 +16,7 @@ const edited = new Map<symbol, Editing>();
 const listeners = new Listeners();
 const ids = new Map<number, string>();
 
-/** The node id of an entity that this page views or edits. */
+/** Returns the id in the graph of an entity that this page views or edits. */
 export const nodeIdOf = (entityId: number): string => ids.get(entityId) ?? '';
 onPageReset(() => {
   watched.clear();
@@ -24,7 +24,7 @@ onPageReset(() => {
   ids.clear();
 });
 
-/** The present status of this page, each entity once. */
+/** Returns the present status of this page, each entity once. */
 export const ownStatus = (): Own => ({
   watching: [...new Set(watched.values())],
   editing: [...new Map([...edited.values()].map((each) => [`${each.entityId} ${each.field ?? ''}`, each])).values()],
@@ -43,7 +43,7 @@ function declare<T>(place: Map<symbol, T>, value: T): () => void {
   };
 }
 
-/** Shows others that this page views an entity, while the component is mounted, and of several only while it is the one. */
+/** Shows others that this page views an entity while the component is mounted and `isOn`. */
 export function useWatching(id: string, entityId: number, isOn = true): void {
   useEffect(() => {
     if (!isOn) return undefined;

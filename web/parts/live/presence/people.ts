@@ -15,7 +15,7 @@ export interface Person {
 
 /** A presence change, as the server sends it. */
 export interface Change {
-  /** Whether `changed` lists everybody. */
+  /** True if `changed` lists everybody. */
   isWhole: boolean;
   changed: readonly Person[];
   gone: readonly string[];
@@ -38,14 +38,14 @@ export function after(before: readonly Person[], { isWhole, changed, gone }: Cha
   return [...people.values()].toSorted((a, b) => (a.username < b.username ? -1 : 1));
 }
 
-/** The people whose full name has changed. */
+/** Returns the people whose full name has changed. */
 export const renamed = (before: readonly Person[], now: readonly Person[]): readonly Person[] => {
   const names = new Map(before.map(({ username, fullName }) => [username, fullName]));
   return now.filter(({ username, fullName }) => names.has(username) && names.get(username) !== fullName);
 };
 
 /**
- * The other people by entity, editors first. An entity whose people did not change keeps the same list, so that its row is not drawn
+ * Groups the other people by entity, editors first. An entity with the same people keeps the same list, so that its row is not rendered
  * again.
  */
 export function visitorsOf(
@@ -72,7 +72,7 @@ export function visitorsOf(
   );
 }
 
-/** Whether the server knows this page's whole status; other pages of the same user may add to it. */
+/** Tells whether the server knows this page's whole status; other pages of the same user may add to it. */
 export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, known: Person | undefined): boolean =>
   known !== undefined &&
   own.watching.every((id) => known.watching.includes(id)) &&
@@ -80,6 +80,6 @@ export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, known: Person
     known.editing.some(({ entityId, field }) => entityId === mine.entityId && (field ?? null) === (mine.field ?? null)),
   );
 
-/** What a person does at an entity, for screen readers. */
+/** Describes a person's activity at an entity, for screen readers. */
 export const doing = ({ fullName, isEditing }: Visitor): string =>
   `${fullName} ${isEditing ? 'is editing this' : 'is looking at this'}`;

@@ -30,7 +30,7 @@ export interface StatusSender {
   stop(): void;
 }
 
-/** Sends this page's status to the server: one call at a time, the latest last, however fast the user moves between fields. */
+/** Creates the sender of this page's status: one call at a time, the latest last, however fast the user moves between fields. */
 export function statusSender(environment: IEnvironment, page: Page): StatusSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;

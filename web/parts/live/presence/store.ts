@@ -33,12 +33,12 @@ export function applyPresence(me: string | null, change: Change, words: readonly
 export const forgetPeople = (): void => presence.set(nobody);
 
 export const currentPeople = (): readonly Person[] => presence.get().people;
-/** Everybody in the project on the page, by username, the viewer included. */
+/** Returns everybody in the project on the page, by username, the viewer included. */
 export const usePeople = (): readonly Person[] => useStore(presence, ({ people }) => people);
-/** The other people who view or edit an entity. */
+/** Returns the other people who view or edit an entity. */
 export const useVisitors = (entityId: number): readonly Visitor[] =>
   useStore(presence, ({ visitors }) => visitors.get(entityId) ?? none);
-/** Another person who edits a field; the first if there are several. */
+/** Returns another person who edits a field; the first if there are several. */
 export function useEditor(entityId: number, field: string): Visitor | undefined {
   const find = useCallback(
     ({ visitors }: Presence) => visitors.get(entityId)?.find(({ fields }) => fields.includes(field)),

@@ -38,7 +38,7 @@ const subscription = graphql`
   }
 `;
 
-/** The people's names, which everything on the page that shows people uses. */
+/** Reads the people's names, for everything on the page that shows people. */
 const names = graphql`
   query usePresenceFeedNamesQuery($organization: String!, $projectId: Int!) {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
@@ -57,8 +57,8 @@ const names = graphql`
 `;
 
 /**
- * Makes the viewer present in a project and follows who else is, while the component is mounted. This page's status is sent again
- * whenever the server turns out not to know it, as after a lost connection. Only the project's frame calls this.
+ * Makes the viewer present in a project and follows the others, while the component is mounted. This page's status is sent again whenever
+ * the server turns out not to know it, as after a lost connection. Only the project's frame calls this.
  */
 export function usePresenceFeed(organization: string, projectId: number, isOn: boolean): void {
   const environment = useRelayEnvironment();

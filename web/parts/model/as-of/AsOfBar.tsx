@@ -31,7 +31,7 @@ const query = graphql`
   }
 `;
 
-/** Says that the page shows how the project was, and leads back to now. */
+/** Says that the page shows the project's past, and links back to the present. */
 export default function AsOfBar({ asOf }: { asOf: AsOf }) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
@@ -41,7 +41,7 @@ export default function AsOfBar({ asOf }: { asOf: AsOf }) {
   useEffect(() => {
     const { unsubscribe } = fetchQuery<AsOfBarQuery>(environment, query, { organization, projectId, asOf }).subscribe({
       next: ({ project }) => setThen(project),
-      // The screen tells what is wrong with the moment; the way back stays.
+      // The screen explains an invalid moment; the link to the present stays.
       error: () => setThen(undefined),
     });
     return unsubscribe;

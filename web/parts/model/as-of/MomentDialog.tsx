@@ -21,7 +21,7 @@ const query = graphql`
   }
 `;
 
-/** Asks for a day and time, a revision or a baseline, and shows the page as it was then. */
+/** Asks for a day and time, a revision or a baseline, and shows the page as of then. */
 export default function MomentDialog({ onClose }: { onClose: () => void }) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

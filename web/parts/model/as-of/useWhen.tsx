@@ -10,7 +10,7 @@ import { LoadingLines } from '../../../ui/States.tsx';
 
 const BaselineField = lazy(() => part(() => import('./BaselineField.tsx')));
 
-/** Fields for a day and time, a revision or, where these are offered, a baseline, and which past they mean; none as long as nothing is chosen. */
+/** Returns the chosen past, and fields for a day and time, a revision or, on request, a baseline; undefined while nothing is chosen. */
 export function useWhen({ offersBaselines = false } = {}): [asked: AsOf | undefined, fields: ReactNode] {
   const [way, setWay] = useState('moment');
   const [day, setDay] = useState('');

@@ -15,7 +15,7 @@ const subscription = graphql`
   }
 `;
 
-/** Reads anew what shows baselines or test cycles of the project on the page, whenever somebody has made, renamed or deleted one. */
+/** Reads lists of baselines and test cycles again whenever somebody creates, renames or deletes one in the project on the page. */
 export function useBaselineNews(read: () => Promise<unknown>): void {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();

@@ -18,7 +18,7 @@ const query = graphql`
   }
 `;
 
-/** Keeps the name and the description of a baseline on the page as they are, and lets it be gone when somebody deletes it. */
+/** Keeps the name and the description of a baseline on the page current, and lets it disappear when somebody deletes it. */
 export function useFreshBaseline(baselineId: number | undefined): void {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();

@@ -48,7 +48,7 @@ const query = graphql`
   }
 `;
 
-/** What others propose for an entity, each with its difference, and the ways to settle it; and the way to a new proposal. */
+/** Shows the change requests of an entity with their differences, and lets people settle them and propose new ones. */
 export function ChangeRequests({ entity }: TabProps) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
@@ -61,7 +61,7 @@ export function ChangeRequests({ entity }: TabProps) {
   });
   const reread = () => fetchQuery<ChangeRequestsQuery>(environment, query, variables).toPromise();
   const again = usePaced<void>(reread);
-  // What was asked for while the first answer was on its way has been told to nobody here.
+  // Requests that arrived before the first answer have caused no news here.
   useEffect(() => again(), [again]);
   const edges = node?.changeRequests?.edges ?? [];
   const shown = new Set([entity.id, ...edges.map((edge) => edge.node.issue.id)]);

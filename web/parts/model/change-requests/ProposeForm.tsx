@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Where a change is proposed: the fields as they should be, and why. Nothing of the entity changes until it is accepted. */
+/** Proposes new values for fields, with a reason; the entity stays unchanged until the request is accepted. */
 export function ProposeForm({ entity, onDone, onCancel }: Props) {
   const data = useFragment(
     graphql`
@@ -49,7 +49,7 @@ export function ProposeForm({ entity, onDone, onCancel }: Props) {
       }
     }
   `);
-  // Only what was typed is proposed: what others change meanwhile stays theirs.
+  // Only edited fields are proposed, so later changes by others stay.
   const changed = Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => value !== first[field as keyof typeof fields]),
   );

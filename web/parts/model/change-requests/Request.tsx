@@ -24,12 +24,12 @@ interface Props {
   mayWrite: boolean;
   mayReview: boolean;
   me: string;
-  /** Whether what it is for is locked, and whether the viewer may open that. */
+  /** The lock on the entity, and whether the viewer may open it. */
   lock: 'none' | 'mine' | 'theirs';
   onSettled: () => void;
 }
 
-/** One change request: who asks for what, and the ways to settle it. */
+/** Shows one change request and lets people settle it. */
 export function Request({ request, revision, mayWrite, mayReview, me, lock, onSettled }: Props) {
   const { organization, projectId } = useHere();
   const { issue, isOpen, fit, decision, decidedBy, decider, changes } = useFragment(

@@ -28,7 +28,7 @@ const query = graphql`
   }
 `;
 
-/** How many requests to change an entity are open; it stays right while others ask and settle. */
+/** Counts the open change requests of an entity, and keeps up while others propose and settle. */
 export function RequestCount({ entity: { id, entityId } }: Pick<TabProps, 'entity'>) {
   const environment = useRelayEnvironment();
   const { node } = useLazyLoadQuery<RequestCountQuery>(query, { id }, { fetchPolicy: 'store-and-network' });

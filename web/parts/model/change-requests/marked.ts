@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff';
 
-/** Tags, signs that are spelled out, words, runs of blanks and single signs. */
+/** Splits HTML into tags, entities, words, runs of blanks and single characters. */
 const tokensOf = (html: string): string[] => html.match(/<[^>]*>|&[^;\s]+;|[\p{L}\p{N}\p{M}_]+|\s+|./gsu) ?? [];
 const isTag = (token: string) => token.length > 1 && token.startsWith('<');
 // Beyond so many differences two texts are two texts.
 const MOST = 2_000;
 
-/** HTML as it would become, with what is new in `ins` and what goes in `del`, word by word; marks and blocks are those that it would have. */
+/** Returns the new HTML with insertions in `ins` and deletions in `del`, word by word; formatting is that of the new text. */
 export function markedHtml(before: string, after: string): string {
   const parts = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST });
   if (!parts) return `<del>${before}</del><ins>${after}</ins>`;
@@ -30,7 +30,7 @@ export function markedHtml(before: string, after: string): string {
   return html;
 }
 
-/** Words between tags, each run of them marked. */
+/** Marks each run of words between tags. */
 function wrapped(tokens: readonly string[], mark: 'ins' | 'del'): string {
   let [html, run] = ['', ''];
   const end = () => {
@@ -46,7 +46,7 @@ function wrapped(tokens: readonly string[], mark: 'ins' | 'del'): string {
   return html;
 }
 
-/** What goes shows only its words: where a block ended, a blank stands. */
+/** Shows deleted text without its tags; a blank replaces the end of a block. */
 const gone = (tokens: readonly string[]) =>
   wrapped(
     tokens.flatMap((token) => (!isTag(token) ? token : /^<\/(?:p|li|h\d|div|td|th)/.test(token) ? ' ' : [])),

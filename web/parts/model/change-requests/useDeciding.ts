@@ -14,7 +14,7 @@ import { useDone } from '../saving/useDone.ts';
 const counted = (count: number) =>
   count === 1 ? 'One suggestion was' : `${count.toLocaleString('en')} suggestions were`;
 
-/** The ways to settle suggestions: one or many, as one step that can be undone. `onSettled` is called after each. */
+/** Accepts or rejects suggestions, one or many, as one step that can be undone. `onSettled` is called after each. */
 export function useDeciding(onSettled: () => void) {
   const projectId = useProjectId();
   const say = useDone();
@@ -103,7 +103,7 @@ export function useDeciding(onSettled: () => void) {
   return {
     isBusy,
     decide,
-    /** In place of what others wrote meanwhile in the same words. */
+    /** Accepts although others have changed the same words meanwhile. */
     insist: (issueId: string) => done(accept({ input: { issueId, overClashes: true } })),
     takeBack: (issueId: string) => done(takeBack({ input: { issueId } })),
   };

@@ -19,14 +19,14 @@ import { Words } from './Words.tsx';
 interface Props {
   comment: CommentLine_comment$key;
   isResolved: boolean;
-  /** Who looks at it, and what they may do. */
+  /** The viewer's username. */
   me: string;
   mayReview: boolean;
   mayDeleteAll: boolean;
   onChanged: () => void;
 }
 
-/** What one person said, and when. */
+/** Shows one comment with its author and time. */
 export function CommentLine({ comment, isResolved, me, mayReview, mayDeleteAll, onChanged }: Props) {
   const { id, author, user, content, created, modified, state, mentioned } = useFragment(
     graphql`

@@ -112,7 +112,7 @@ const kinds: Record<string, Pick<Filter, 'mine' | 'field'>> = {
   DESCRIPTION: { mine: null, field: 'DESCRIPTION' },
 };
 
-/** What people say of an entity, in the order of the page: threads to answer and to settle, and the way to a new one. */
+/** Shows the comment threads of an entity in page order; people reply, resolve and start new ones. */
 export function Comments({ entity }: TabProps) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
@@ -140,7 +140,7 @@ export function Comments({ entity }: TabProps) {
   });
   const reread = () => fetchQuery<CommentsQuery>(environment, query, variables).toPromise();
   const again = usePaced<void>(reread);
-  // What was said while the first answer was on its way has been told to nobody here.
+  // Comments that arrived before the first answer have caused no news here.
   useEffect(() => again(), [again]);
   useCommentNews((news) => {
     if (news.entity?.id === entity.id) again();
@@ -211,7 +211,7 @@ export function Comments({ entity }: TabProps) {
 
 interface ThreadsProps {
   list: Comments_entity$key;
-  /** The thread to which somebody was led. */
+  /** The thread that the page was led to. */
   led: Comments_led$data | null;
   entityId: string;
   description: string;

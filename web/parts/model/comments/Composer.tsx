@@ -15,30 +15,30 @@ interface Props {
   label: string;
   placeholder?: string;
   verb: string;
-  /** What it is for: what was typed and not sent is offered there again. */
+  /** The key of the draft: unsent text is offered again under it. */
   keptAs: string;
-  /** What stands in it at first. */
+  /** The initial text. */
   first?: string;
-  /** Whether it takes the focus when it appears. */
+  /** True if it takes the focus when it appears. */
   isFocused?: boolean;
-  /** Rejects with the refusal; then what was typed is in it again. */
+  /** Sends the text; if it rejects, the text is put back into the box. */
   onSend: (words: string) => Promise<void>;
-  /** Called when it has been sent and nothing more is typed. */
+  /** Called after sending, unless more has been typed. */
   onSent?: () => void;
   onCancel?: () => void;
-  /** What is said to whoever was writing when somebody else takes it off the page. */
+  /** Tells the writer why the box has disappeared, if somebody else removed it. */
   gone?: string;
-  /** Beside its button. */
+  /** Buttons beside its own. */
   tools?: ReactNode;
 }
 
 const LONGEST = 10_000;
 const WORDS = 'words';
 const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n');
-/** The beginning of a name behind an @, up to where somebody types. */
+/** The beginning of a name after an @, up to the caret. */
 const TYPED_NAME = /(?<![\p{L}\p{N}@._%+-])@([\p{L}0-9._%+-]*)$/u;
 
-/** Where a comment is written: Ctrl+Enter sends it, and an @ offers the people of the project. */
+/** Writes a comment: Ctrl+Enter sends it, and an @ offers the people of the project. */
 export function Composer(props: Props) {
   const {
     label,
@@ -55,7 +55,7 @@ export function Composer(props: Props) {
   } = props;
   const { organization, projectId } = useHere();
   const [typed, setTyped] = useState(first);
-  /** On their way: the box is free for what is said next. */
+  /** Texts being sent; the box is already free for the next one. */
   const [sending, setSending] = useState<readonly string[]>([]);
   const isBusy = sending.length > 0;
   const inTurn = useInTurn();
@@ -89,7 +89,7 @@ export function Composer(props: Props) {
   }, [people, selectFirstOption]);
   const isOffering = named !== undefined && people.length > 0;
   const ready = typed.trim() !== '' && typed.trim().length <= LONGEST;
-  // What is changed stays on the page until it is saved; what is said leaves the box free for what is said next.
+  // An edited comment stays on the page until it is saved; a new one leaves the box free for the next.
   const isChange = first !== '';
   const send = async () => {
     if (!ready || (isBusy && isChange)) return;
@@ -141,7 +141,7 @@ export function Composer(props: Props) {
       void send();
     } else if (event.key === 'Escape' && (isOffering || onCancel)) {
       event.stopPropagation();
-      // Only Cancel throws away what was typed; else it is offered here again.
+      // Only Cancel discards the text; otherwise it is offered here again.
       if (isOffering) setNamed(undefined);
       else leave();
     }

@@ -8,7 +8,7 @@ interface Props {
   label: string;
 }
 
-/** Beside a field about which there are open threads: their first number, and the way there. */
+/** Marks a field that has open threads with the first one's number, and links to it. */
 export function FieldMark({ entityId, fieldKey, label }: Props) {
   const marks = useStore(fieldMarks, (all) => (all?.entityId === entityId ? all.byField.get(fieldKey) : undefined));
   const [first, ...more] = marks ?? [];

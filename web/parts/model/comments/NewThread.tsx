@@ -25,7 +25,7 @@ const fields = [
 ];
 const forget = () => attention.set({ ...attention.get(), passage: null });
 
-/** The way to a new thread: about the entity, a field of it, or the passage that was chosen in the text. */
+/** Starts a new thread: about the entity, a field of it, or the passage selected in the text. */
 export function NewThread({ entityId, properties, onSaid }: Props) {
   const chosen = useStore(attention, ({ passage }) => passage);
   const passage = chosen?.entityId === entityId ? chosen : null;

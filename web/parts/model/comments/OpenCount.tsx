@@ -6,7 +6,7 @@ import { OpenNumber } from '../sidebar/OpenNumber.tsx';
 import type { TabProps } from '../sidebar/tab.ts';
 import { useCommentFeed } from './useCommentNews.ts';
 
-/** How many threads at an entity are open; it stays right while others comment. */
+/** Counts the open threads of an entity, and keeps up while others comment. */
 export function OpenCount({ entity }: Pick<TabProps, 'entity'>) {
   useCommentFeed();
   const { node } = useLazyLoadQuery<OpenCountQuery>(

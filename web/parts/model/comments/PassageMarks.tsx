@@ -54,7 +54,7 @@ const query = graphql`
   }
 `;
 
-/** Marks the passages of a description, and the fields, on which there are open threads, and offers to comment on what is selected. */
+/** Marks passages of a description and fields that have open threads, and offers to comment on the selected text. */
 export function PassageMarks({ entityId, frame }: Props) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
@@ -63,7 +63,7 @@ export function PassageMarks({ entityId, frame }: Props) {
     fetchPolicy: 'store-and-network',
   });
   const again = usePaced<void>(() => fetchQuery<PassageMarksQuery>(environment, query, variables).toPromise());
-  // What was said while the first answer was on its way has been told to nobody here.
+  // Comments that arrived before the first answer have caused no news here.
   useEffect(() => again(), [again]);
   useCommentNews((news) => {
     if (news.entity?.id === entityId) again();

@@ -8,12 +8,12 @@ const PassageMarks = lazy(() =>
 );
 
 interface Props {
-  /** The id of the entity whose description it is. */
+  /** The id of the description's entity. */
   entityId: string;
   children: ReactNode;
 }
 
-/** A description whose passages can be commented on; what marks them comes after the text itself. */
+/** Shows a description whose passages can be commented on; its marks come after the text itself. */
 export function Passages({ entityId, children }: Props) {
   useThreadInAddress();
   const frame = useRef<HTMLDivElement>(null);

@@ -20,16 +20,16 @@ import { attention } from './store.ts';
 interface Props {
   thread: Thread_comment$key;
   entityId: string;
-  /** What it is about. */
+  /** Shows the subject of the thread. */
   place: ReactNode;
   me: string;
   mayReview: boolean;
   mayDeleteAll: boolean;
-  /** Called when something in it became different by what is done here. */
+  /** Called when an action here has changed the thread. */
   onChanged: () => void;
 }
 
-/** A thread: what it is about, what was said, and the ways to answer and to settle it. */
+/** Shows a thread with its subject and comments; people reply to it and resolve it. */
 export function Thread({ thread, entityId, place, onChanged, ...viewer }: Props) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ThreadRepliesQuery, Thread_comment$key>(
     graphql`

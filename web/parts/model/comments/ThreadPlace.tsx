@@ -1,7 +1,7 @@
 import { IconLinkOff } from '@tabler/icons-react';
 
 interface Props {
-  /** Its number among the threads that stand somewhere; none for those about the whole entity. */
+  /** Its number among the threads about passages and fields; none for those about the whole entity. */
   number?: number | undefined;
   field: string | null;
   propertyName: string | undefined;
@@ -11,7 +11,7 @@ interface Props {
 
 const fields: Record<string, string> = { NAME: 'Name', NUMBER: 'Number', DESCRIPTION: 'Description' };
 
-/** What a thread is about: a passage, a field, or a passage that is gone; nothing where it is about the entity. */
+/** Names the subject of a thread: a passage, a field or a deleted passage; nothing for the whole entity. */
 export function ThreadPlace({ number, field, propertyName, quote, isDetached }: Props) {
   if (field === null) return null;
   if (quote !== null && isDetached)

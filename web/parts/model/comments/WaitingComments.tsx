@@ -2,7 +2,7 @@ import { isWaiting, outbox } from '../../../relay/outbox/entries.ts';
 import { isRecord } from '../../../ui/is-record.ts';
 import { useStore } from '../../../ui/store.ts';
 
-/** What somebody said of an entity without a connection: it is sent when that returns. */
+/** Shows comments that were written offline and are sent when the connection returns. */
 export function WaitingComments({ entityId }: { entityId: string }) {
   const said = useStore(outbox)
     .filter(isWaiting)

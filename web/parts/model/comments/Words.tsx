@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core';
 
-/** A link ends before the punctuation of its sentence. */
+/** Addresses and mentions in a comment; a link ends before the punctuation of its sentence. */
 const PARTS =
   /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?')\]]|(?<![\p{L}\p{N}@._%+-])@[a-z0-9][\w.%+-]*(?:@[a-z0-9-]+(?:\.[a-z0-9-]+)+)?)/iu;
 
 interface Props {
   text: string;
-  /** The names of those who are mentioned, by username. */
+  /** The names of mentioned people, by username. */
   people: ReadonlyMap<string, string>;
 }
 
-/** The words of a comment: addresses are links, and people are called by their names. */
+/** Shows the words of a comment: addresses are links, and mentions show names. */
 export const Words = ({ text, people }: Props) => (
   <>
     {text.split(PARTS).map((part, at) => {

@@ -1,6 +1,6 @@
 import { positionOf } from './passages.ts';
 
-/** What tells where a thread stands. */
+/** The fields that determine the position of a thread. */
 export interface Placed {
   field: string | null | undefined;
   quote: string | null | undefined;
@@ -11,7 +11,7 @@ export interface Placed {
 const fields = ['NAME', 'NUMBER', 'DESCRIPTION', 'ATTRIBUTE'];
 const LAST = fields.length;
 
-/** Threads in the order of the page: passages as they stand in the text, then fields, then the entity, and last what is detached. */
+/** Sorts threads in page order: passages as in the text, then fields, then the entity, and last those whose passage is gone. */
 export function inOrder<T extends Placed>(threads: readonly T[], text: string): T[] {
   const rank = ({ field, quote, occurrence, isDetached }: T): [number, number] => {
     if (isDetached) return [LAST + 1, 0];
@@ -22,7 +22,7 @@ export function inOrder<T extends Placed>(threads: readonly T[], text: string): 
   return ranked.toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]).map(({ thread }) => thread);
 }
 
-/** The numbers that threads have on the page: those that stand somewhere are counted in its order. */
+/** Numbers the threads about passages and fields in page order. */
 export function numbered<T extends Placed & { id: string }>(threads: readonly T[]): Map<string, number> {
   const placed = threads.filter(({ field, isDetached }) => field != null && !isDetached);
   return new Map(placed.map(({ id }, index) => [id, index + 1]));

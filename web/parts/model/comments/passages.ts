@@ -1,4 +1,4 @@
-/** A passage that somebody has chosen in a text, with what stands before and behind it. */
+/** A passage that is selected in a text, with its context before and after. */
 export interface ChosenPassage {
   quote: string;
   before: string;
@@ -9,7 +9,7 @@ const BESIDE = 60;
 const LONGEST = 1_000;
 const space = /\s/u;
 
-/** The characters of the text below an element that are no white space, each with where it stands. */
+/** Lists the characters below an element except white space, each with its position. */
 function charactersOf(root: Node): { text: string; at: { node: Text; offset: number }[] } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const at: { node: Text; offset: number }[] = [];
@@ -35,11 +35,11 @@ function placeOf(text: string, quote: string, occurrence: number): number {
   return place;
 }
 
-/** Where an occurrence of some words stands in a text, to sort by; -1 where it does not. */
+/** Returns the position of an occurrence of a quote in a text, for sorting; -1 if it is not there. */
 export const positionOf = (text: string, quote: string, occurrence: number): number =>
   placeOf(squeezed(text), squeezed(quote), occurrence);
 
-/** The part of a page in which an occurrence of some words stands; undefined where it does not. */
+/** Finds the range of an occurrence of a quote on the page; undefined if it is not there. */
 export function rangeOf(root: Node, quote: string, occurrence: number): Range | undefined {
   const { text, at } = charactersOf(root);
   const words = squeezed(quote);
@@ -52,7 +52,7 @@ export function rangeOf(root: Node, quote: string, occurrence: number): Range | 
   return range;
 }
 
-/** What is selected in a text; undefined where nothing of it is, or too much. */
+/** Returns the selected passage of a text; undefined if there is none, or it is too long. */
 export function chosenIn(root: Node, selection: Selection | null): (ChosenPassage & { range: Range }) | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);

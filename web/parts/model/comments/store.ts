@@ -3,18 +3,18 @@ import { openTab, RIGHT } from '../sidebar/arranged/opened.ts';
 import type { ChosenPassage } from './passages.ts';
 
 interface Attention {
-  /** The thread to which the page has been led, by its id. */
+  /** The id of the thread that the page was led to. */
   thread: string | null;
-  /** Whether the list shows what is resolved. */
+  /** True if the list shows resolved threads. */
   isResolved: boolean;
-  /** The passage that somebody is about to comment on, and of which entity. */
+  /** The passage, with its entity, that is about to be commented on. */
   passage: (ChosenPassage & { entityId: string }) | null;
 }
 
-/** What of the comments on the page is looked at now; the text and the list beside it follow each other by it. */
+/** The comments in focus; the text and the list beside it follow each other by it. */
 export const attention = pageStore<Attention>({ thread: null, isResolved: false, passage: null });
 
-/** Shows the threads that are open, or those that are resolved. */
+/** Shows open or resolved threads. */
 export const showResolved = (isResolved: boolean): void =>
   attention.set({ ...attention.get(), thread: null, isResolved });
 
@@ -30,11 +30,11 @@ export function commentOn(passage: Attention['passage']): void {
   openTab(RIGHT, 'Comments');
 }
 
-/** Open threads about the fields of an entity, as they are numbered on the page; by the key of the field. */
+/** Open threads about the fields of an entity, numbered in page order, by the key of the field. */
 export interface FieldMarks {
   entityId: string;
   byField: ReadonlyMap<string, readonly { id: string; number: number }[]>;
 }
 
-/** The marks beside the fields on the page; whoever reads the threads of the page brings them here. */
+/** The marks beside the fields on the page, set by the component that reads its threads. */
 export const fieldMarks = pageStore<FieldMarks | null>(null);

@@ -3,13 +3,13 @@ import { useEffect, useState, type RefObject } from 'react';
 import { chosenIn, type ChosenPassage } from './passages.ts';
 import { textIn } from './usePlacedMarks.ts';
 
-/** What is selected in a text, with where a button beside it stands in the frame. */
+/** The selected passage, with the position of a button beside it in the frame. */
 type Chosen = ChosenPassage & { top: number; left: number };
 
 const BELOW = 4;
 const WIDTH = 170;
 
-/** The passage that is selected in a text, by mouse or keyboard, as long as it is. */
+/** Returns the selected passage of a text, by mouse or keyboard, as long as it is selected. */
 export function useChosenPassage(
   frame: RefObject<HTMLElement | null>,
   isOn: boolean,

@@ -10,7 +10,7 @@ import { keepSubscribed } from '../../../relay/keep-subscribed.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { Listeners, useListener } from '../../../ui/store.ts';
 
-/** Something that was said in the project on the page, changed, resolved or taken back. What shows it follows by itself; lists are to be read anew. */
+/** A comment that was written, changed, resolved or deleted. Components that show it follow by themselves; lists are to be read again. */
 export type CommentNews = useCommentNewsSubscription$data['commentChanged'];
 
 const subscription = graphql`
@@ -33,13 +33,13 @@ const subscription = graphql`
 
 const followers = new Listeners<CommentNews>();
 
-/** Calls back with everything that is said in the project on the page while the component is mounted. */
+/** Calls back with each piece of comment news of the project while the component is mounted. */
 export const useCommentNews = (callback: (news: CommentNews) => void): void => useListener(followers, callback);
 
-/** Around what stands on a page that follows already: nothing on it does so a second time. */
+/** True below a component that follows comment news, so that none follows them twice. */
 export const CommentsFollowed = createContext(false);
 
-/** Follows what is said in the project on the page while the component is mounted. One component of a page does; the others use `useCommentNews`. */
+/** Follows comment news of the project while the component is mounted. One component of a page does; the others use `useCommentNews`. */
 export function useCommentFeed(): void {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();

@@ -9,7 +9,7 @@ interface Thread {
   property: { propertyId: number } | null | undefined;
 }
 
-/** Marks the fields of an entity that threads are about, as long as it is on the page. */
+/** Marks the fields of an entity that have threads, while they are on the page. */
 export function useFieldMarks(
   entityId: string,
   threads: readonly Thread[],
@@ -28,7 +28,7 @@ export function useFieldMarks(
   }, [entityId, wanted]);
 }
 
-/** What the form calls a field. */
+/** Returns the form's key of a field. */
 function keyOf({ field, property }: Pick<Thread, 'field' | 'property'>): string | undefined {
   if (field === 'ATTRIBUTE') return property ? `attribute:${property.propertyId}` : undefined;
   return field?.toLowerCase();

@@ -12,7 +12,7 @@ interface Person {
 const none: readonly Person[] = [];
 const PAUSE = 150;
 
-/** The people of the project on the page, or of another, whose name begins with a text; nobody as long as there is none. */
+/** Finds the people of the project on the page, or of another, whose names begin with a text; nobody without a text. */
 export function usePeopleNamed(search: string | undefined, of?: number): readonly Person[] {
   const environment = useRelayEnvironment();
   const { organization, projectId: here } = useHere();
@@ -45,7 +45,7 @@ export function usePeopleNamed(search: string | undefined, of?: number): readonl
         { organization, projectId, search },
       ).subscribe({
         next: ({ project }) => setFound(project?.effectivePeople.edges.map(({ node }) => node.user) ?? none),
-        // Who cannot be offered can still be typed.
+        // Names that cannot be offered can still be typed.
         error: () => setFound(none),
       }));
     }, PAUSE);

@@ -8,13 +8,13 @@ interface Passage {
   occurrence: number;
   number: number;
 }
-/** A passage with where its mark stands in the frame. */
+/** A passage with the position of its mark in the frame. */
 export type PlacedMark = Passage & { top: number; left: number };
 
 const HIGHLIGHT = 'passages';
 const none: readonly PlacedMark[] = [];
 
-/** Highlights passages of a text, and says where their marks stand; both follow the text as it is written and laid out. */
+/** Highlights passages of a text, and returns the positions of their marks; both follow the text as it is edited and laid out. */
 export function usePlacedMarks(
   frame: RefObject<HTMLElement | null>,
   passages: readonly Passage[],
@@ -58,14 +58,17 @@ export function usePlacedMarks(
       highlight([]);
     };
   }, [frame, wanted]);
-  // What was resolved meanwhile is marked no more.
+  // A thread that was resolved meanwhile loses its mark.
   return passages.length === 0 ? none : placed.filter((mark) => passages.some(({ id }) => id === mark.id));
 }
 
-/** The element that holds the text itself: the editor, or what stands in its place for those who read. */
+/** Finds the element of the text itself: the editor, or its read-only form. */
 export const textIn = (frame: Element): Element | null => frame.querySelector('.rt-prose, .en-value');
 
-/** Colours parts of the page without touching them, for an editor keeps its elements to itself. A browser that cannot shows the numbers alone. */
+/**
+ * Colours parts of the page without touching them, because an editor controls its own elements. A browser that cannot do it shows only the
+ * numbers.
+ */
 function highlight(ranges: readonly Range[]): void {
   if (typeof Highlight === 'undefined' || !CSS.highlights) return;
   if (ranges.length === 0) CSS.highlights.delete(HIGHLIGHT);

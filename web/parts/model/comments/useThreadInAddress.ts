@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 import { showThread } from './store.ts';
 
-/** Opens the comments at the thread to which an address leads. */
+/** Opens the comments at the thread in the address. */
 export function useThreadInAddress(): void {
   const { search } = useLocation();
   useEffect(() => {

@@ -23,9 +23,9 @@ import { counted, differences } from './words.ts';
 interface Props {
   from: Side;
   home?: Home | undefined;
-  /** With what it can be compared, besides now. */
+  /** Sides to compare with, besides now. */
   others: readonly Side[];
-  /** What is chosen of these; now where it is none. */
+  /** The value of the chosen side; null for now. */
   chosenSide: string | null;
   onChooseSide: (value: string | null) => void;
   mayRevert: boolean;
@@ -36,7 +36,7 @@ const ANOTHER = 'another';
 const kinds = Object.keys(differences) as DifferenceKind[];
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What has become of one side up to now, or up to another; chosen entities can go back to it. */
+/** Compares one side with now or with another; chosen entities can be reverted to it. */
 export function Compare({ from, home, others, chosenSide, onChooseSide, mayRevert }: Props) {
   const environment = useRelayEnvironment();
   const here = useHere();

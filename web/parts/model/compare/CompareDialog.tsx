@@ -8,12 +8,12 @@ import type { Home, Side } from './side.ts';
 interface Props {
   from: Side;
   home?: Home | undefined;
-  /** The other side that it begins with; now where it is none. */
+  /** The value of the other side at first; null for now. */
   chosen?: string | null;
   onClose: () => void;
 }
 
-/** What became of a moment or a branch, up to now or to another side that is chosen. */
+/** Compares a moment or a branch with now, or with another side that is chosen. */
 export default function CompareDialog({ from, home, chosen = null, onClose }: Props) {
   const side = useState(chosen);
   return (

@@ -8,7 +8,7 @@ import { momentText } from '../../../ui/moments.ts';
 import { Compare } from './Compare.tsx';
 import type { Home, Side } from './side.ts';
 
-/** Branches of a project, as sides that can be chosen. */
+/** Branches of a project, as sides to compare with. */
 void graphql`
   fragment CompareWith_branches on Project {
     branches(first: 100) {
@@ -28,11 +28,11 @@ void graphql`
 interface Props {
   from: Side;
   home?: Home | undefined;
-  /** Where the chosen side is kept, such as in the address; else the component keeps it. */
+  /** Keeps the chosen side elsewhere, such as in the address; by default the component keeps it. */
   chosen?: [value: string | null, choose: (value: string | null) => void];
 }
 
-/** A side beside now, a baseline of the project or a branch of its family. */
+/** Chooses a side to compare with: now, a baseline of the project or a branch of its family. */
 export function CompareWith({ from, home, chosen }: Props) {
   const here = useHere();
   const { organization } = here;
@@ -95,7 +95,7 @@ const baselinesOf = ({ baselines }: Project): Side[] =>
     revision,
   }));
 
-/** The branches of the project, what it is a branch of, and the other branches of that. */
+/** Returns the branches of the project, its origin, and the origin's other branches. */
 function familyOf({ id: own, branch, branches }: Project): Side[] {
   const origin = branch?.origin;
   const all = [

@@ -10,11 +10,11 @@ import { differences } from './words.ts';
 
 interface Props {
   difference: Difference;
-  /** With which it is chosen; none where nothing can be. */
+  /** The checkbox that chooses it; null if nothing can be chosen. */
   box: ReactNode;
 }
 
-/** An entity that is not the same on both sides; opened, field by field and word by word. */
+/** Shows an entity that differs between the sides; expanded, field by field and word by word. */
 export function DifferenceRow({ difference, box }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { kind, isMoved, before, after, changes } = difference;

@@ -5,7 +5,7 @@ import type { EntityThenQuery } from '#graph/EntityThenQuery.graphql';
 
 import { LoadingLines } from '../../../ui/States.tsx';
 
-/** What an entity said then. */
+/** Shows an entity as of the past. */
 export const EntityThen = ({ id }: { id: string }) => (
   <Suspense fallback={<LoadingLines count={2} />}>
     <Then id={id} />

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens and closes a row of a list. */
+/** Expands and collapses a row of a list. */
 export function OpenButton({ isOpen, onToggle, children }: Props) {
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   return (

@@ -9,7 +9,7 @@ import { useSubmit } from '../../platform/useSubmit.ts';
 import { counted } from './words.ts';
 
 interface Props {
-  /** To what they go back. */
+  /** The state that the entities go back to. */
   to: { name: string; revision: number };
   /** The ids of entities. */
   chosen: ReadonlySet<string>;
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets chosen entities back to what they were. */
+/** Reverts chosen entities to an earlier state. */
 export function RevertDialog({ to, chosen, isOpen, onReverted, onClose }: Props) {
   const projectId = useProjectId();
   const { refusal, change, close } = useSubmit(onClose);

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay';
 
 import type { comparisonQuery$data } from '#graph/comparisonQuery.graphql';
 
-/** What became of entities from one side to the other. */
+/** Reads the differences of entities between two sides. */
 export const comparison = graphql`
   query comparisonQuery(
     $organization: String!

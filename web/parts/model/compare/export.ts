@@ -8,10 +8,10 @@ import { comparison, type Comparison, type Difference } from './comparison.ts';
 import { csv } from './csv.ts';
 import { differences } from './words.ts';
 
-/** A comparison may be of any length: longer files are made with a filter. */
+/** The limit of an exported comparison, which may be of any length: a filter makes it shorter. */
 const MOST_PAGES = 200;
 
-/** Hands over all differences as a table for spreadsheets, a line for each changed field. */
+/** Downloads all differences as a table for spreadsheets, a line for each changed field. */
 export async function exportDifferences(
   environment: IEnvironment,
   variables: comparisonQuery$variables,

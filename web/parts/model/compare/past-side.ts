@@ -5,11 +5,11 @@ import type { Side } from './side.ts';
 const REVISION = 'revision-';
 const MOMENT = 'moment-';
 
-/** What a past of the project is called where a side is chosen, such as in an address. */
+/** Returns the value that stands for a past of the project where a side is chosen, such as in an address. */
 export const valueOfPast = (asOf: AsOf): string =>
   asOf.moment === undefined ? `${REVISION}${asOf.revision}` : `${MOMENT}${asOf.moment}`;
 
-/** The past of the project that a value means; none where it means something else. */
+/** Returns the past of the project that a value stands for; undefined if it stands for something else. */
 export function pastSide(value: string | null): Side | undefined {
   if (value?.startsWith(REVISION)) {
     const revision = Number(value.slice(REVISION.length));

@@ -5,13 +5,13 @@ export interface Side {
   value: string;
   label: string;
   input: ComparedInput;
-  /** In files and sentences. */
+  /** Its name in files and sentences. */
   name: string;
   /** The revision of this project that it shows; null for others. */
   revision: number | null;
 }
 
-/** The project whose sides these are, where it is not that of the page, with what its present is called. */
+/** The project that the sides belong to, if it is not that of the page, with the name of its present. */
 export interface Home {
   projectId: number;
   name: string;

@@ -10,14 +10,14 @@ interface Page<TRow> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
 }
 interface Found<TRow> {
-  /** What was asked when it was read. */
+  /** The question to which the rows are the answer. */
   asked: string;
   rows: readonly TRow[];
   total: number;
   next: string | null;
 }
 
-/** A list that never changes by itself, page by page; read anew from its beginning when what is asked changes. */
+/** Reads an unchanging list page by page; starts over when the question changes. */
 export function usePages<TQuery extends OperationType, TRow>(
   query: GraphQLTaggedNode,
   asked: Omit<TQuery['variables'], 'after'>,
@@ -30,7 +30,7 @@ export function usePages<TQuery extends OperationType, TRow>(
   const [found, setFound] = useState<Found<TRow>>();
   const [problem, setProblem] = useState<{ title: string; message: string }>();
   const [isLoading, setLoading] = useState(false);
-  // A page that comes late is of another list, or stands in it already: one request at a time.
+  // A late page belongs to another list, or is in it already: one request at a time.
   const stop = useRef(() => {});
   const load = useCallback(
     (after: string | null) => {

@@ -9,17 +9,17 @@ type Chosen = Pick<FoundEntity, 'id' | 'displayName'>;
 
 interface Props {
   label: string;
-  /** What the list of those found is called. */
+  /** The accessible name of the list of results. */
   listName: string;
-  /** The names of the classes among which is chosen; all if there are none. */
+  /** The names of the classes to choose from; all if empty. */
   classes: readonly string[];
-  /** What is said where nothing is found. */
+  /** The message if nothing is found. */
   none: string;
   chosen: Chosen | undefined;
   onChoose: (entity: Chosen) => void;
 }
 
-/** An entity, found by number or name. */
+/** Picks an entity by number or name. */
 export function EntityPicker({ label, listName, classes, none, chosen, onChoose }: Props) {
   const { typed, setTyped, found, problem } = useEntitySearch({ classes, first: 50 });
   const isListed = found?.some(({ id }) => id === chosen?.id) ?? false;

@@ -12,12 +12,12 @@ import { usePicker } from '../../../ui/typing/usePicker.ts';
 
 interface Props {
   project: NewEntityMenu_project$key;
-  /** Where somebody else keeps whether it is open. */
+  /** True while the menu is open, if its parent keeps that. */
   opened?: boolean;
   onChange?: (isOpen: boolean) => void;
 }
 
-/** The classes that a new entity can be of, filtered by what is typed; Enter takes the first. */
+/** Offers the classes of a new entity, filtered by the typed text; Enter takes the first. */
 export function NewEntityMenu({ project, opened, onChange }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function NewEntityMenu({ project, opened, onChange }: Props) {
   }, [typed, resetSelectedOption, selectFirstOption]);
   const words = typed.trim().toLowerCase();
   const begins = (name: string) => name.toLowerCase().startsWith(words);
-  // Those that begin with it come first: Enter takes the first.
+  // Classes that begin with the words come first: Enter takes the first.
   const offered = schema.classes
     .filter(({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words))
     .toSorted((a, b) => Number(begins(b.name)) - Number(begins(a.name)));

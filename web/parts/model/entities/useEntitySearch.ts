@@ -13,26 +13,26 @@ export type FoundEntity = useEntitySearchQuery$data['project']['entities']['edge
 const MILLISECONDS_WITHOUT_TYPING = 180;
 
 interface Settings {
-  /** The names of the classes among which is searched; all if there are none. */
+  /** The names of the classes to search; all if empty. */
   classes: readonly string[];
-  /** The names of labels of which they have one; any if there are none. */
+  /** The names of labels of which results have one; any if empty. */
   labels?: readonly string[];
-  /** What else they are, in the search language. */
+  /** A further condition, in the search language. */
   among?: string;
   first: number;
-  /** Whether nothing is to be asked yet, since nobody sees it. */
+  /** True while nobody sees the results, so that no search is made. */
   isPaused?: boolean;
-  /** Whether it is said what they are parts of. */
+  /** True if results come with their parents. */
   hasParents?: boolean;
 }
 
-/** The entities of some classes in whose name or number every typed word stands, by number, as of the moment of the page; asked for while somebody types. */
+/** Finds entities by the words of a number or name while somebody types, in the past that the page shows. */
 export function useEntitySearch(settings: Settings) {
   const [typed, setTyped] = useState('');
   return { typed, setTyped, ...useEntitiesNamed(typed, settings) };
 }
 
-/** The same for a text that is typed elsewhere. */
+/** Finds entities like `useEntitySearch`, for a text that is typed elsewhere. */
 export function useEntitiesNamed(
   typed: string,
   { classes, labels = [], among = '', first, isPaused = false, hasParents = false }: Settings,

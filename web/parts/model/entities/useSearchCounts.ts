@@ -8,13 +8,13 @@ import { useHere } from '../../../routing/paths.ts';
 
 export interface SearchCount {
   count: number;
-  /** Whether counting ended before all were found. */
+  /** True if counting stopped before the end. */
   hasMore: boolean;
 }
 
 type Counts = ReadonlyMap<string, SearchCount>;
 
-/** The server counts no more searches than these in one request. */
+/** The server's limit of searches to count in one request. */
 const AT_ONCE = 30;
 const none: Counts = new Map();
 
@@ -32,8 +32,8 @@ const query = graphql`
 `;
 
 /**
- * How many entities each of these searches finds, by the search. Left out are those not counted yet, or that cannot be counted. With
- * `pauseMs` it is asked for once the searches have stayed the same for so long, as while somebody types.
+ * Counts the results of each search, and leaves out those that are not counted yet or fail. `pauseMs` waits until the searches have stayed
+ * the same, as while somebody types.
  */
 export function useSearchCounts(queries: readonly string[], pauseMs = 0): Counts {
   const environment = useRelayEnvironment();
@@ -45,7 +45,7 @@ export function useSearchCounts(queries: readonly string[], pauseMs = 0): Counts
     const parts = Array.from({ length: Math.ceil(asked.length / AT_ONCE) }, (_, at) =>
       asked.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
     );
-    /** The searches that are no longer asked about are dropped with each answer, so that the counts do not grow for ever. */
+    /** Drops searches that are no longer asked for with each answer, so that the counts do not grow for ever. */
     const put = (part: readonly string[], found: Counts) =>
       setCounts((before) => {
         const others = [...before].filter(([one]) => asked.includes(one) && !part.includes(one));
@@ -59,7 +59,7 @@ export function useSearchCounts(queries: readonly string[], pauseMs = 0): Counts
           );
           put(part, new Map(counted));
         },
-        // What cannot be counted is shown without a count: it can be used all the same.
+        // A search without a count can still be used.
         error: () => put(part, none),
       }),
     );

@@ -5,9 +5,8 @@ import { readsFromAfar } from '../../../relay/reads-from-afar.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 
 /**
- * Reads what stands on the page of an entity, or of several, again when something was done that shows there: to one of them, from whichever end a
- * link was made; or to anything, where what is read may come from afar. The news bring the fields of rows; whatever else they lead to is asked for here,
- * merged and paced.
+ * Reads a query about entities again after changes that show there: of one of them, of links from either end, or of anything, if the query
+ * depends on other entities. The news bring the fields of rows; everything beyond is read here, merged and paced.
  */
 export function useReadAgain(query: GraphQLTaggedNode, variables: Variables): void {
   const environment = useRelayEnvironment();
@@ -24,7 +23,7 @@ export function useReadAgain(query: GraphQLTaggedNode, variables: Variables): vo
         entities.some((each) => ids.includes(each.id) || each.entityId === entityId) ||
         deletedIds.some((each) => ids.includes(each)),
     );
-    // What cannot be read now is read at the next news; what is on the page stays.
+    // A failed read is repeated at the next news; the page stays as it is.
     return isMeant ? fetchQuery(environment, query, variables).toPromise() : undefined;
   });
 }

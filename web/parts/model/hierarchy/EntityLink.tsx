@@ -9,7 +9,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { carry } from '../../../ui/drag-data.ts';
 
-/** What a line of the tree is beside a link. */
+/** The attributes of a tree line, besides those of a link. */
 interface Props extends AriaAttributes {
   entity: EntityLink_entity$key;
   isCurrent: boolean;
@@ -18,7 +18,7 @@ interface Props extends AriaAttributes {
   'data-key'?: string;
 }
 
-/** The way to an entity: mark, number and name on one line. */
+/** Links to an entity: class mark, number and name on one line. */
 export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
   const { organization, projectId } = useHere();
   const entity = useFragment(

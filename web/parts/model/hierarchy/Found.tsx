@@ -38,7 +38,7 @@ interface Answer {
   refusal?: RefusalFacts;
 }
 
-/** The entities with the words in number, name or description, wherever they stand in the tree. */
+/** Lists entities with the words in number, name or description, wherever they are in the tree. */
 export function Found({ words, current }: { words: string; current: number }) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

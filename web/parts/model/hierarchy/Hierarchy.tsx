@@ -9,7 +9,7 @@ import { Tree } from './Tree.tsx';
 
 const PAUSE = 250;
 
-/** The tree of the project around one entity, and a box to find others in it. */
+/** Shows the project's tree around one entity, and a box to search it. */
 export function Hierarchy({ current }: { current: number }) {
   const [typed, setTyped] = useStateForBack('hierarchy searched', '');
   const [settled] = useDebouncedValue(typed.trim(), PAUSE);

@@ -4,15 +4,15 @@ import type { List } from './useLists.ts';
 import type { TreeState } from './useTree.ts';
 
 interface Props {
-  /** Whose parts these are. */
+  /** The number of the parent. */
   of: number;
   level: number;
   tree: TreeState;
-  /** Draws one of them. */
+  /** Renders one child. */
   children: (entry: List['entries'][number]) => ReactNode;
 }
 
-/** What stands below the parts that are here. */
+/** Returns the text of the last line: loading, a failure, or the way to more; none if all children are there. */
 function restOf(list: List | undefined): string | undefined {
   if (!list) return 'Loading';
   if (list.refusal) return 'Not loaded. Try again';
@@ -20,7 +20,7 @@ function restOf(list: List | undefined): string | undefined {
   return list.after === null ? undefined : 'Show more';
 }
 
-/** The parts of one entity; below them what is to be known of those that are not here. */
+/** Lists the children of one entity, and says whether there are more. */
 export function Lines({ of, level, tree, children }: Props) {
   const list = tree.lists.get(of);
   const rest = restOf(list);

@@ -9,11 +9,11 @@ import { onTreeKey } from './tree-keys.ts';
 import { TreeItem } from './TreeItem.tsx';
 import { useTree } from './useTree.ts';
 
-/** The entities of the project, part by part, opened as far as the one on the page. */
+/** Shows the entities of the project as a tree, opened down to the one on the page. */
 export function Tree({ current }: { current: number }) {
   const tree = useTree(current);
   const box = useRef<HTMLUListElement>(null);
-  // Whoever comes back finds it scrolled as they left it.
+  // Back restores the scroll position.
   const [wasAt] = useNoteForBack<number>('scroll hierarchy');
   const arrived = useRef(wasAt === undefined ? undefined : current);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
   tree: TreeState;
 }
 
-/** An entity in the tree, and its parts when its branch is open. It follows its own record. */
+/** Shows an entity in the tree, with its children if its branch is open. It follows its own record. */
 export function TreeItem({ path, level, tree, ...props }: Props) {
   const entity = useFragment(
     graphql`

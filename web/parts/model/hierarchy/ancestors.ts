@@ -39,7 +39,7 @@ interface Child {
   readonly whole?: Child | null | undefined;
 }
 
-/** The way to an entity from the top down, without itself: five levels at a time. */
+/** Reads the ancestors of an entity from the top down, without itself, five levels at a time. */
 export async function ancestorsOf(environment: Environment, place: Place, entityId: number): Promise<number[]> {
   const way: number[] = [];
   for (let from: number | undefined = entityId; from !== undefined;) {

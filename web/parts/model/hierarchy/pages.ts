@@ -7,12 +7,12 @@ import type { pagesTopQuery } from '#graph/pagesTopQuery.graphql';
 import { fetchRetained } from '../../../relay/fetch-retained.ts';
 import type { AsOf } from '../../../routing/moment.ts';
 
-/** What the tree knows of an entity; its line reads the rest itself. */
+/** The fields of an entity that the tree needs itself; its line reads the rest. */
 export type Entry = pagesPartsQuery$data['entity']['parts']['edges'][number]['node'];
 
 export interface Page {
   entries: readonly Entry[];
-  /** Where to go on; null when all are here. */
+  /** The cursor of the next page; null after the last. */
   after: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Place {
   asOf?: AsOf | undefined;
 }
 
-/** Stands for the project, below which stand the entities that stand below nothing else. */
+/** The number that stands for the project, the parent of all entities without one. */
 export const TOP = 0;
 
 const topQuery = graphql`
@@ -69,7 +69,7 @@ const partsQuery = graphql`
   }
 `;
 
-/** A hundred parts of an entity, or of the project; they stay in the store until `hold` is let go. */
+/** Fetches a hundred children of an entity or the project; they stay in the store until `hold` is released. */
 export async function fetchPage(
   environment: Environment,
   place: Place,

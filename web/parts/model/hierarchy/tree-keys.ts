@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The keys of a tree: arrows walk, open and close, Home and End go to the ends, Enter opens the entity. */
+/** Handles the keys of a tree: arrows move, open and close, Home and End go to the ends, Enter opens the entity. */
 export function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   const item = (event.target as Element).closest<HTMLElement>('[role=treeitem]');
   if (!item || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -6,7 +6,7 @@ import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { fetchPage, type Entry, type Page } from './pages.ts';
 
-/** The parts of one entity, as far as they were fetched. */
+/** The children of one entity that have been fetched. */
 export interface List extends Page {
   isBusy: boolean;
   refusal?: RefusalFacts;
@@ -17,10 +17,10 @@ export type Lists = ReadonlyMap<number, List>;
 type IsEnough = (entries: readonly Entry[]) => boolean;
 
 const empty: List = { entries: [], after: null, isBusy: false };
-/** So many are fetched at most to find one among them. */
+/** Children that are fetched at most to find one of them. */
 const MOST = 1000;
 
-/** The parts of the entities whose branches were opened, by the number of the entity; kept while the tree is on the page. */
+/** Keeps the fetched children of every opened branch, by the parent's number, while the tree is on the page. */
 export function useLists() {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -63,7 +63,7 @@ export function useLists() {
     },
     [environment, organization, projectId, asOf, put],
   );
-  /** One after the other, so that no two answers mix. */
+  /** Runs one fetch after the other, so that no two answers mix. */
   const queue = useCallback(
     (of: number, isEnough: IsEnough, isAnew = false): Promise<void> => {
       const next = (queues.current.get(of) ?? Promise.resolve()).then(() => read(of, isEnough, isAnew));
@@ -72,7 +72,7 @@ export function useLists() {
     },
     [read],
   );
-  /** Fetches the first page if there is none yet, and goes on until the list holds an entity. */
+  /** Fetches the first page if there is none yet, and further ones until the list contains an entity. */
   const load = useCallback(
     (of: number, entityId?: number) =>
       queue(of, (entries) => entityId === undefined || entries.some((entry) => entry.entityId === entityId)),
@@ -86,7 +86,7 @@ export function useLists() {
     },
     [queue],
   );
-  /** Fetches again as much as was there of the lists that something happened to. */
+  /** Fetches changed lists again, as far as they had been loaded. */
   const refresh = useCallback(
     (isTouched: (of: number, entries: readonly Entry[]) => boolean) => {
       const touched = [...latest.current].filter(([of, { entries }]) => isTouched(of, entries));

@@ -10,7 +10,7 @@ import { useTreeNews } from './useTreeNews.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** The keys of the lines, from top to bottom, as far as branches are open: an entity can be part of several. */
+/** Returns the keys of the lines, from top to bottom, as far as branches are open: an entity can be part of several. */
 function keysOf(lists: Lists, opened: ReadonlySet<string>, of = TOP, path = ''): string[] {
   return (lists.get(of)?.entries ?? []).flatMap(({ entityId }) => {
     const key = `${path}.${entityId}`;
@@ -20,7 +20,7 @@ function keysOf(lists: Lists, opened: ReadonlySet<string>, of = TOP, path = ''):
 
 const isAt = (entityId: number) => (key: string) => key.endsWith(`.${entityId}`);
 
-/** The tree as far as it is open, and the way to the entity on the page opened in it. */
+/** Keeps the tree as far as it is open, and opens the path to the entity on the page. */
 export function useTree(current: number) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -38,7 +38,7 @@ export function useTree(current: number) {
       setOpened((old) => new Set([...old, ...way.map((_, at) => `.${way.slice(0, at + 1).join('.')}`)]));
     };
     void load(TOP);
-    // What was open when somebody left is so again.
+    // Branches that were open when the user left are opened again.
     for (const key of opened) void load(Number(key.split('.').at(-1)));
     // An entity that cannot be found has no way to be opened; the screen says why.
     ancestorsOf(environment, { organization, projectId, asOf }, current)
@@ -57,7 +57,7 @@ export function useTree(current: number) {
     },
     [load, setOpened],
   );
-  /** The one line that Tab reaches. */
+  /** The only line that Tab reaches. */
   const tabbable = active !== undefined && keys.includes(active) ? active : (keys.find(isAt(current)) ?? keys[0]);
   return { current, lists, opened, tabbable, isShown, load, more, toggle, setActive };
 }

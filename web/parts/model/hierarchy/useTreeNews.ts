@@ -8,7 +8,7 @@ const isMoved = ({ type, changes }: News['records'][number]) =>
 const isTouched = (record: News['records'][number]) =>
   isMoved(record) || record.changes.some((change) => change.type === 'NUMBER');
 
-/** Fetches the lists anew to which something came, or from which something went; names change by themselves. */
+/** Reads lists again that gained or lost a child; names change by themselves. */
 export function useTreeNews(refresh: ReturnType<typeof useLists>['refresh']): void {
   usePacedNews((news) => {
     if (news.some(({ isLarge }) => isLarge)) return refresh(() => true);

@@ -21,7 +21,7 @@ interface Props {
 
 const named = ({ length }: readonly unknown[]) => counted(length, 'entity', 'entities');
 
-/** Moves entities into another project, after saying who cannot go and what does not come along. */
+/** Moves entities into another project, after listing those that cannot move and the losses. */
 export default function MoveDialog(props: Props) {
   const [only] = props.entities;
   const what = props.entities.length === 1 ? (only?.displayName ?? '') : named(props.entities);
@@ -35,7 +35,7 @@ export default function MoveDialog(props: Props) {
 function Question({ entities, onClose, onMoved }: Props) {
   const [chosen, setChosen] = useState<OtherProject>();
   const [typed, setTyped] = useState('');
-  // What was chosen stands in the field: whoever opens the list again wants to see the others.
+  // The field contains the chosen name: opening the list again should show the others.
   const { found, refusal: notFound } = useOtherProjects(typed === chosen?.name ? '' : typed);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const { look, move, takeBack, isBusy } = useMoving();

@@ -15,14 +15,14 @@ interface Wanted {
   toProjectId: string;
 }
 
-/** What a move became in both projects. */
+/** The revisions that a move made in both projects. */
 interface Done {
   revision: number;
   toProjectId: string;
   toRevision: number;
 }
 
-/** Moves entities of the project on the page into another, or says first who cannot go and what is lost. */
+/** Moves entities to another project, or lists beforehand the ones that cannot move and what would be lost. */
 export function useMoving() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();
@@ -73,7 +73,7 @@ export function useMoving() {
     },
     [act, isPassing, projectId],
   );
-  /** Takes a move back in both projects, and says so. */
+  /** Undoes a move in both projects, and says so. */
   const takeBack = useCallback(
     (done: Done): void => {
       const attempt = (said: { throughLocks?: true }): void =>

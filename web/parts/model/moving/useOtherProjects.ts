@@ -12,7 +12,7 @@ export interface OtherProject {
   name: string;
 }
 
-/** The projects beside the one on the page in which the viewer may write and in which the text stands, the first of them by name; nothing before the first answer. */
+/** Finds other projects with write access whose names contain the text, the first by name; undefined before the first answer. */
 export function useOtherProjects(typed: string): { found: OtherProject[] | undefined; refusal?: RefusalFacts } {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

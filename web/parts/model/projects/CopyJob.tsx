@@ -21,7 +21,7 @@ interface Props {
   onDone: ((projectId: number) => void) | undefined;
 }
 
-/** A copy that the server is making, as far as it is, and then what came of it. */
+/** Shows a copy's progress on the server, and then its result. */
 export const CopyJob = (props: Props) => (
   <Suspense fallback={<LoadingLines count={3} />}>
     <Following {...props} />

@@ -11,7 +11,7 @@ import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { CopyJob } from './CopyJob.tsx';
 
-/** What is to be copied: a project as it is, or another as of one of its revisions. */
+/** The project to copy, and the revision as of which it is copied. */
 export interface CopiedProject {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ interface Props {
   onDone?: (projectId: number) => void;
 }
 
-/** Copies a project, or starts a branch of it: the wish, the work on it, and the way to what was made. */
+/** Copies a project or creates a branch of it, shows the progress, and links to the result. */
 export const CopyProjectDialog = ({ copied, onClose, onDone }: Props) => (
   <FormModal
     opened={copied !== undefined}
@@ -142,7 +142,7 @@ function Copying({ copied, onClose, onDone }: { copied: CopiedProject; onClose: 
           label="Schema"
           description="The project's own classes, relations, properties and labels come along"
           checked={includeSchema}
-          // What was there earlier is of the schema of then.
+          // Earlier history belongs to the schema of its time.
           disabled={includeHistory}
           onChange={(event) => setSchema(event.currentTarget.checked)}
         />

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a project from wherever somebody is, and takes them there. */
+/** Creates a project from anywhere, and opens it. */
 export const CreateProject = (props: Props) => (
   <Suspense fallback={<FieldAhead label="Name of the new project" isDialog />}>
     {props.isOpen && <Dialog {...props} />}

@@ -16,13 +16,13 @@ import { useSubmit } from '../../platform/useSubmit.ts';
 
 interface Props {
   isOpen: boolean;
-  /** The project to change; without one, a new one is made. */
+  /** The project to change; undefined for a new one. */
   project?: { id: string; name: string; description: string; folder: string } | undefined;
   folders: readonly string[];
   onClose: () => void;
 }
 
-/** Name, description and folder of a project, new or existing; one that was made opens. */
+/** Edits name, description and folder of a project, new or existing; a new one opens. */
 export const ProjectFormDialog = (props: Props) => (
   <FormModal
     opened={props.isOpen}

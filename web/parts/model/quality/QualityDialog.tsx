@@ -15,12 +15,12 @@ import { useDone } from '../saving/useDone.ts';
 import { lookedAt } from './words.ts';
 
 interface Props {
-  /** Which are judged: some entities, or what a search finds. */
+  /** The requirements to judge: some entities, or search results. */
   of: Pick<JudgeRequirementsInput, 'entityIds' | 'query'>;
   onClose: () => void;
 }
 
-/** Judges requirements by what they say; says first how many, and stores what was found as one save. */
+/** Judges the quality of requirements by their text; says first how many, and saves the results as one revision. */
 export default function QualityDialog({ of, onClose }: Props) {
   const projectId = useProjectId();
   const done = useDone();

@@ -17,10 +17,10 @@ interface Props {
   onChange: (html: string) => void;
 }
 
-/** On what the qualities of an entity depend beside what it says. */
+/** Inputs of the quality checks besides the text. */
 type About = Pick<Order, 'labelled' | 'words'>;
 
-/** Whether an entity has qualities, and the labels and words on which they depend; asked for once. */
+/** Reads the labels and word lists that an entity's quality depends on, once; undefined if the entity has no qualities. */
 function useAbout(entityId: number): About | undefined {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
@@ -76,7 +76,7 @@ function useAbout(entityId: number): About | undefined {
           words: Object.fromEntries(qualityWords.map(({ list, words }) => [list.toLowerCase(), [...words]])),
         });
       },
-      // Without it nothing is hinted at; the text can be written all the same.
+      // Without it there are no suggestions; the text can still be written.
       error: () => undefined,
     });
     return unsubscribe;
@@ -84,7 +84,7 @@ function useAbout(entityId: number): About | undefined {
   return about;
 }
 
-/** What would make a requirement better, while it is written; a click does what can be done at a stroke. */
+/** Suggests improvements to a requirement while it is written; a click applies a simple one. */
 export default function QualityHints({ entityId, html, onChange }: Props) {
   const about = useAbout(entityId);
   const judged = useJudged(html, about);

@@ -13,7 +13,7 @@ import { FormModal } from '../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 
-/** What each list finds, as people know it; the preferences of a project call them by the same names in small letters. */
+/** Titles of the word lists; project preferences have the same names in lower case. */
 const titles: Record<QualityList, string> = {
   AMBIGUOUS: 'Ambiguous words',
   DESIGNS: 'Words that say how',
@@ -22,7 +22,7 @@ const titles: Record<QualityList, string> = {
   UNDECIDED: 'Still to be decided',
 };
 
-/** The words that are looked for in the requirements of the project. */
+/** Edits the words that are searched for in the requirements of the project. */
 export default function WordsDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormModal opened onClose={onClose} title="Words that are looked for" size={560}>
@@ -68,7 +68,7 @@ function Lists({ onClose }: { onClose: () => void }) {
       }
     }
   `);
-  /** What was typed; null for a list that becomes the usual one again. */
+  /** Edited lists; null for one that is reset to the default. */
   const [typed, setTyped] = useState<Partial<Record<QualityList, string | null>>>({});
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const save = async () => {

@@ -2,12 +2,12 @@ import { judgeText, type Labelled } from '../../../../server/model/quality/rules
 import { listOf } from '../../../../server/model/quality/rules/lines.ts';
 import { usualLists, type ListName } from '../../../../server/model/quality/rules/lists.ts';
 
-/** A text to be judged, with all on which that depends. */
+/** A text to be judged, with all inputs of the checks. */
 export interface Order {
   number: number;
   text: string;
   labelled: Labelled;
-  /** The lines of each list of words, as they hold in the project. */
+  /** The word lists of the project, line by line. */
   words: Readonly<Partial<Record<ListName, readonly string[]>>>;
 }
 export interface Answer {
@@ -15,7 +15,7 @@ export interface Answer {
   judged: ReturnType<typeof judgeText>;
 }
 
-/** What an order comes to. */
+/** Judges the text of an order. */
 export function answerTo({ number, text, labelled, words }: Order): Answer {
   const own = Object.entries(words).map(([name, lines]) => [name, listOf(lines)]);
   return { number, judged: judgeText(text, labelled, { ...usualLists, ...Object.fromEntries(own) }) };

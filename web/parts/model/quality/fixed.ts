@@ -4,7 +4,10 @@ type Fix = NonNullable<Suggestion['fix']>;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** A text with the first of what is found replaced, or with something at its end; its marks stay. The same text where it is not found in one piece. */
+/**
+ * Replaces the first occurrence in a text, or appends to it, and keeps its formatting. Returns the same text if the occurrence is not in
+ * one piece.
+ */
 export function fixed(html: string, fix: Fix): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);

@@ -6,7 +6,7 @@ import type { Answer, Order } from './answer.ts';
 
 const MILLISECONDS_WITHOUT_TYPING = 350;
 
-/** What the words of a requirement tell about it, while somebody writes it; undefined until that is known. */
+/** Judges the text of a requirement while somebody writes it; undefined until that is done. */
 export function useJudged(
   html: string,
   about: Pick<Order, 'labelled' | 'words'> | undefined,
@@ -19,7 +19,7 @@ export function useJudged(
     const own = new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' });
     worker.current = own;
     own.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      // What was asked before is of an older text.
+      // An earlier answer is about an older text.
       if (data.number === last.current) setJudged(data.judged);
     });
     return () => own.terminate();

@@ -7,7 +7,7 @@ interface Told {
   otherCount: number;
 }
 
-/** What a look at the quality of requirements came to, in sentences; also where there was nothing to look at. */
+/** Sums up a quality check in sentences, even if there was nothing to check. */
 export function lookedAt({ judgedCount, changedCount, lockedCount, otherCount }: Told): string[] {
   const others =
     otherCount > 0 ? [`${counted(otherCount, 'selected entity is', 'selected entities are')} no requirement.`] : [];

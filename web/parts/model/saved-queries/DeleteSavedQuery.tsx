@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes a saved query once somebody said that they mean it. */
+/** Deletes a saved query after a confirmation. */
 export function DeleteSavedQuery({ projectId, saved: { id, name, isShared }, onDone, onClose }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteSavedQueryMutation>(graphql`

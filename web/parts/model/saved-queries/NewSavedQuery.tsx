@@ -13,14 +13,14 @@ import { viewInWords, type TableView } from './table-view.ts';
 interface Props {
   projectId: string;
   query: string;
-  /** How the table on the page stands. */
+  /** The view of the table on the page. */
   view: TableView | undefined;
   mayShare: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Keeps the search on the page under a name, and how the table stands for it. */
+/** Saves the search on the page, and the view of its table, under a name. */
 export function NewSavedQuery({ projectId, query, view, mayShare, onDone, onClose }: Props) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);

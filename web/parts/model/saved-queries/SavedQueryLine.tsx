@@ -7,13 +7,13 @@ import { figure } from '../../../ui/figures.ts';
 import { viewInAddress, viewInWords } from './table-view.ts';
 import type { SavedQuery } from './useSavedQueries.ts';
 
-/** What can be done with a saved query; left out for whoever may not. */
+/** The actions on a saved query; undefined for those that the viewer lacks permission for. */
 export interface Offered {
   onEdit: () => void;
   onDelete: () => void;
-  /** Keeps how the table stands now, in place of what was kept of it. */
+  /** Saves the current view of the table with the query. */
   onView?: (() => void) | undefined;
-  /** Forgets it; left out where nothing is kept of it. */
+  /** Removes the saved view; undefined if there is none. */
   onNoView?: (() => void) | undefined;
   onShare?: (() => void) | undefined;
 }
@@ -24,7 +24,7 @@ interface Props {
   offered: Offered | undefined;
 }
 
-/** A saved query with how many entities it finds; it opens in the database. */
+/** Shows a saved query with its number of results; it opens in the database. */
 export function SavedQueryLine({ saved: { name, query, count, isShared, view }, isOpen, offered }: Props) {
   const { organization, projectId } = useHere();
   return (

@@ -19,7 +19,7 @@ import { useSaving } from './useSaving.ts';
 
 type Asked = { what: 'new' } | { what: 'edit' | 'delete'; saved: SavedQuery };
 
-/** One's own saved queries and those of the project; the search on the page can be kept as another. */
+/** Lists the viewer's own saved queries and those of the project; the search on the page can be saved as another. */
 export function SavedQueryList({ view }: { view: TableView | undefined }) {
   const { project, refusal, again } = useSavedQueries();
   const { asOf } = useHere();

@@ -1,16 +1,16 @@
-/** How a table of entities stands: as a hierarchy, a flat list or cards, in which order and groups, and with which columns. */
+/** The view of a table of entities: hierarchy, flat list or cards, with order, groups and columns. */
 export interface TableView {
   kind: Kind;
-  /** As `order:` says it; null for by number. */
+  /** The order in the words of `order:`; null for order by number. */
   order: string | null;
-  /** By what it stands in groups, and what people call that; null for no groups. */
+  /** The key and title of the grouping; null for no groups. */
   groupBy: string | null;
   groupTitle: string | null;
-  /** The keys of its columns, in their order. */
+  /** The keys of the columns, in order. */
   columns: readonly string[];
 }
 
-/** A view as the graph gives it: of a kind that this page may not know yet. */
+/** A view from the graph; its kind may be newer than this page. */
 interface AnyView {
   kind: string;
   order?: string | null | undefined;
@@ -24,7 +24,7 @@ type Kind = keyof typeof kinds;
 
 const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text);
 
-/** The view in an address; undefined where it has none, so that the table stands as its reader has it. */
+/** Reads the view from an address; undefined if it has none, so that the reader's own view applies. */
 export function viewIn(params: URLSearchParams): TableView | undefined {
   const kind = (params.get('view') ?? '').toUpperCase();
   if (!isKind(kind)) return undefined;
@@ -38,7 +38,7 @@ export function viewIn(params: URLSearchParams): TableView | undefined {
   };
 }
 
-/** The view as an address says it. */
+/** Writes the view for an address. */
 export function viewInAddress({ kind, order, groupBy, groupTitle, columns }: AnyView): string {
   const params = new URLSearchParams({
     view: kind.toLowerCase(),
@@ -49,7 +49,7 @@ export function viewInAddress({ kind, order, groupBy, groupTitle, columns }: Any
   return String(params);
 }
 
-/** The view in words: 'Flat list by Status, sorted by name, 6 columns'. */
+/** Describes the view: 'Flat list by Status, sorted by name, 6 columns'. */
 export function viewInWords({ kind, order, groupTitle, columns }: AnyView): string {
   const count = `${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`;
   const name = isKind(kind) ? kinds[kind] : 'View';

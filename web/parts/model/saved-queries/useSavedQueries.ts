@@ -33,7 +33,7 @@ const savedQueries = graphql`
 export type SavedQueries = useSavedQueriesQuery$data['project'];
 export type SavedQuery = SavedQueries['savedQueries'][number];
 
-/** The saved queries of the project on the page and one's own in it; counted again when entities change. */
+/** Reads the saved queries of the project on the page and the viewer's own; counts them again when entities change. */
 export function useSavedQueries(): { project?: SavedQueries; refusal?: RefusalFacts; again: () => void } {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -12,13 +12,13 @@ import { useLockActions } from './useLockActions.ts';
 
 interface Props {
   entity: LockStrip_entity$key;
-  /** What waits for them, and what goes on. */
+  /** The fields that are read-only, and those that are not. */
   waits?: string;
-  /** Whether the page around it lets those change it all the same who may unlock it. */
+  /** True if the page lets those who may unlock edit anyway. */
   offersPassing?: boolean;
 }
 
-/** Says who holds an entity and what waits for them, before somebody types; whoever may unlock does it here. */
+/** Says who has locked an entity and which fields that makes read-only, before somebody types; those who may unlock do it here. */
 export function LockStrip({
   entity,
   waits = 'Text, labels and links wait; comments and the decision go on.',

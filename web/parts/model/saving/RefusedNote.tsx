@@ -12,11 +12,11 @@ const NAMED = 5;
 interface Props {
   refused: readonly RefusedOne[];
   total: number;
-  /** In a menu, which holds nothing but what can be chosen, it is plain text, and this is what its items are described by. */
+  /** The id by which menu items refer to the note, which is plain text there because a menu holds nothing but choices. */
   describes?: string;
 }
 
-/** Which of many entities stay as they are, and why; nothing where all go along. */
+/** Lists the entities that an action leaves out, with reasons; nothing if it includes all. */
 export function RefusedNote({ refused, total, describes }: Props) {
   if (refused.length === 0) return null;
   const [List, Line] = describes === undefined ? (['ul', 'li'] as const) : (['div', 'div'] as const);

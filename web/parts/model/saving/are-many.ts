@@ -1,5 +1,5 @@
-/** Of more changed entities than this the news of a project says only that they are many (`RECORDS_TOLD`). */
+/** The number of entities above which the news of a save lists none of them (`RECORDS_TOLD` on the server). */
 const TOLD = 500;
 
-/** Whether so many are changed that their answer does not bring them: pages hear by the news that they are many, and read again what they show. */
+/** Tells whether a change is so large that its answer omits the entities: pages then read what they show again. */
 export const areMany = ({ length }: { readonly length: number }): boolean => length > TOLD;

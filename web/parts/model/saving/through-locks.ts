@@ -4,22 +4,24 @@ import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { pageStore } from '../../../ui/store.ts';
 
 interface LockQuestion {
-  /** Who holds what. */
+  /** The question, which names who has locked what. */
   message: string;
   answer: (isSure: boolean) => void;
 }
 
-/** What somebody is asked at the moment: whether they change what is locked all the same. */
+/** The open question whether to change locked entities anyway. */
 export const lockQuestion = pageStore<LockQuestion | undefined>(undefined);
 
-/** Whether somebody who may unlock what is on the page has said that they change it all the same, and how they say so. */
+/** Holds whether somebody who may unlock edits the page despite its locks, and a function to say so. */
 export const PassingLocks = createContext<[isPassing: boolean, pass: (isPassing: boolean) => void]>([
   false,
   () => undefined,
 ]);
 export const usePassingLocks = () => useContext(PassingLocks);
 
-/** Does something; where nothing but locks that may be opened is in the way, asks once more, and does it through them or rejects as before. */
+/**
+ * Runs an action; if it is refused because of locks that the viewer may open, asks, and then repeats it through them or rejects as before.
+ */
 export async function throughLocks<T>(
   isPassing: boolean,
   work: (said: { throughLocks?: true }) => Promise<T>,
@@ -36,7 +38,7 @@ export async function throughLocks<T>(
 
 const isWanted = (message: string): Promise<boolean> =>
   new Promise((answered) => {
-    // Whoever is asked something else meanwhile has not said yes.
+    // A new question means that the earlier one was not confirmed.
     lockQuestion.get()?.answer(false);
     lockQuestion.set({
       message,

@@ -7,7 +7,7 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { throughLocks, usePassingLocks } from './through-locks.ts';
 
-/** Deletes entities of the project on the page with their links. Gives the revision, and rejects with the refusal. */
+/** Deletes entities of the project on the page with their links. Resolves with the revision, and rejects with the refusal. */
 export function useDelete(): [remove: (entityIds: readonly string[]) => Promise<number | null>, isBusy: boolean] {
   const projectId = useProjectId();
   const environment = useRelayEnvironment();

@@ -7,13 +7,13 @@ import { useUndo } from './useUndo.ts';
 
 interface Options {
   withPage?: boolean;
-  /** Whether so many were changed that undoing it does not bring them along. */
+  /** True if the change was so large that undoing it returns no entities. */
   areMany?: boolean;
-  /** What follows when it has been undone, in place of saying so. */
+  /** Replaces the toast after undoing. */
   onUndone?: (undone: number) => unknown;
 }
 
-/** Says that something was done and offers to undo it; where it became no revision, that nothing was changed. */
+/** Says that something was done and offers to undo it; if there is no revision, says that nothing was changed. */
 export function useDone(): (message: string, revision: number | null, options?: Options) => void {
   const [undo] = useUndo();
   return useCallback(

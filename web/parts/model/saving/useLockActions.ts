@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useDone } from './useDone.ts';
 import { useLocks } from './useLocks.ts';
 
-/** Locks, unlocks and moves one entity, says what was done and offers to take it back. */
+/** Locks, unlocks and transitions one entity, says so and offers to undo it. */
 export function useLockActions(id: string) {
   const { lock, unlock, move, isBusy } = useLocks();
   const done = useDone();
@@ -19,7 +19,7 @@ export function useLockActions(id: string) {
     isBusy,
     lock: () => act(lock([id]), 'Locked.'),
     unlock: () => act(unlock([id]), 'Unlocked.'),
-    // What leads back is another transition, if there is one.
+    // Another transition leads back, if there is one.
     move: async (toState: string) => {
       try {
         toast.changed(`Moved to ${toState}.`, await move([id], toState));

@@ -9,7 +9,7 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { areMany } from './are-many.ts';
 
-/** What pages show of locks and states. */
+/** The fields that pages show of locks and states. */
 void graphql`
   fragment useLocks_entity on Entity {
     ...saved_entity
@@ -42,7 +42,10 @@ interface Locks {
   isBusy: boolean;
 }
 
-/** Locks and unlocks entities of the project on the page, and moves them to other states. Each gives the revision, null if nothing changed, and rejects with the refusal. */
+/**
+ * Locks, unlocks and transitions entities of the project on the page. Each action resolves with the revision, null if nothing changed, and
+ * rejects with the refusal.
+ */
 export function useLocks(): Locks {
   const projectId = useProjectId();
   const [actLock, isLocking] = useAction<useLocksLockMutation>(graphql`

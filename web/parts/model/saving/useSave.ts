@@ -8,24 +8,24 @@ import { useAction } from '../../../relay/useAction.ts';
 import { areMany } from './are-many.ts';
 import { throughLocks, usePassingLocks } from './through-locks.ts';
 
-/** What a save changes of one entity. */
+/** The changes that a save makes to one entity. */
 export type EntityChange = Omit<EntityInput, 'entityId'>;
 
 interface Options extends Partial<Pick<SaveEntitiesInput, 'revision' | 'letGo'>> {
-  /** Whether links, or what follows from the class, can change: then the answer brings all that the page of an entity shows. */
+  /** True if relationships or consequences of the class can change: the answer then includes everything on the page of an entity. */
   withPage?: boolean;
-  /** Under which it is sent, and what those need who show it while it waits for the connection. */
+  /** The key of the request, with the data that components show while it waits for the connection. */
   key?: string;
   about?: unknown;
 }
 interface Saved {
-  /** The revision it became; null if nothing changed. */
+  /** The new revision; null if nothing changed. */
   revision: number | null;
-  /** The numbers of what was saved, in its order; none of very many. */
+  /** The numbers of the saved entities, in order; none if there are very many. */
   entityIds: number[];
 }
 
-/** Saves entities of the project on the page; what shows them follows by itself. Rejects with the refusal. */
+/** Saves entities of the project on the page and updates all that shows them. Rejects with the refusal. */
 export function useSave(): [
   save: (entities: readonly EntityInput[], options?: Options) => Promise<Saved>,
   isBusy: boolean,

@@ -11,7 +11,7 @@ interface Trial<Found> {
   refusal?: RefusalFacts;
 }
 
-/** What a change of many would do, asked when somebody pauses; nothing until the answer to just this one is there. */
+/** Previews a change of many entities when the user pauses; empty until the answer to exactly this change is there. */
 export function useTrial<Wanted, Found>(
   look: (wanted: Wanted) => Promise<Found>,
   wanted: Wanted | undefined,
@@ -23,7 +23,7 @@ export function useTrial<Wanted, Found>(
   useEffect(() => {
     asked.current = key;
     if (key === '') return;
-    // An answer that comes late is not taken for the answer to what has been asked since.
+    // A late answer is not taken for that to a later question.
     const answered = (trial: Omit<Trial<Found>, 'key'>) => asked.current === key && setTrial({ key, ...trial });
     look(JSON.parse(key) as Wanted).then(
       (found) => answered({ found }),

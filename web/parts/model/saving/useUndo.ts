@@ -7,15 +7,18 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 
 interface Options {
-  /** Whether the page of one of its entities is open: then the answer brings all that it shows. */
+  /** True if an entity's page is open, so that the answer includes everything on it. */
   withPage?: boolean;
-  /** Whether what is locked is taken back all the same, for those who may open it. */
+  /** True to undo it despite locks, for those who may open them. */
   throughLocks?: boolean;
-  /** Whether it changed so many that they do not come back with the answer. */
+  /** True if the change was so large that the answer omits its entities. */
   areMany?: boolean;
 }
 
-/** Undoes a revision of the project on the page; what shows its entities follows by itself. Gives the revision it became, and rejects with the refusal. */
+/**
+ * Undoes a revision of the project on the page and updates all that shows its entities. Resolves with the new revision, and rejects with
+ * the refusal.
+ */
 export function useUndo(): [undo: (revision: number, options?: Options) => Promise<number | null>, isBusy: boolean] {
   const projectId = useProjectId();
   const [act, isBusy] = useAction<useUndoMutation>(graphql`

@@ -12,7 +12,7 @@ import { FindBox } from '../../../ui/FindBox.tsx';
 import { EmptyState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { useSchemaItems, type SchemaItem } from './useSchemaItems.ts';
 
-/** The classes, relations and labels of the project, with how often each is used and a box to find some of them. */
+/** Lists the classes, relations and labels of the project with their usage, and a filter. */
 export function SchemaList() {
   const { items, refusal, retry } = useSchemaItems();
   const [typed, setTyped] = useStateForBack('schema searched', '');
@@ -51,7 +51,7 @@ export function SchemaList() {
 
 interface SectionProps {
   title: string;
-  /** What the numbers at the right count. */
+  /** The unit of the numbers at the right. */
   counted: string;
   found: readonly SchemaItem[];
 }

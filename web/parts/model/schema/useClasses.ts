@@ -6,7 +6,7 @@ import { useHere } from '../../../routing/paths.ts';
 
 export type ClassOfProject = useClassesQuery$data['project']['schema']['classes'][number];
 
-/** The classes of the project on the page; what waits for them is suspended. */
+/** Returns the classes of the project on the page; the component suspends until they are read. */
 export function useClasses(): readonly ClassOfProject[] {
   const { organization, projectId } = useHere();
   const { project } = useLazyLoadQuery<useClassesQuery>(

@@ -71,16 +71,16 @@ const itemsQuery = graphql`
   }
 `;
 
-/** A class, relation or label as the list shows it. */
+/** A class, relation or label in the list. */
 export interface SchemaItem {
   id: string;
   name: string;
   description: string;
-  /** What it belongs to: the class above, the opposite direction, the classes that may carry it. */
+  /** Its parent class, opposite relation, or the classes that a label applies to. */
   belongsTo: string;
-  /** How many entities are of it or carry it, or how many links there are of it. */
+  /** The number of its entities or links. */
   count: number;
-  /** The search that finds these entities. */
+  /** The search that finds its entities. */
   query: string;
   mark?: { icon: string; colour: string };
 }
@@ -91,7 +91,7 @@ export interface SchemaItems {
   labels: readonly SchemaItem[];
 }
 
-/** The schema of the project on the page with how often everything is used; read again when the schema or entities change. */
+/** Reads the schema of the project on the page with usage counts, and again when schema or entities change. */
 export function useSchemaItems(): { items?: SchemaItems; refusal?: RefusalFacts; retry: () => void } {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -119,7 +119,7 @@ function itemsOf({ schema, counts, linkCounts }: useSchemaItemsQuery$data['proje
   const ofLabel = new Map(counts.byLabel.map(({ label: { id }, count }) => [id, count]));
   const ofRelation = new Map(linkCounts.map(({ relation: { id }, count }) => [id, count]));
   const classNames = new Map(classes.map(({ classId, name }) => [classId, name]));
-  // What is hidden is offered nowhere; it is listed as long as something uses it.
+  // Hidden items are offered nowhere, and listed only while something uses them.
   const listed = <T extends { isHidden: boolean }>(items: readonly (T & SchemaItem)[]) =>
     items.filter(({ isHidden, count }) => !isHidden || count > 0).toSorted((a, b) => a.name.localeCompare(b.name));
   return {

@@ -1,4 +1,4 @@
-/** How much there is on a tab that waits for somebody; nothing where there is nothing. */
+/** Shows the number of open items on a tab; nothing for zero. */
 export const OpenNumber = ({ open }: { open: number }) =>
   open > 0 && (
     <span className="sb-count">

@@ -20,7 +20,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** What belongs to an entity beside its fields, in tabs; a single one needs no tab, but a heading. */
+/** Shows more about an entity beside its fields, in tabs; a single tab becomes a heading. */
 export function Sidebar({ place, entity, disabled }: Props) {
   const props: TabProps = { entity: useFragment(tabsFragment, entity), disabled };
   // Beside whatever it is: who reads comments goes on reading them beside the next entity.
@@ -66,7 +66,7 @@ export function Sidebar({ place, entity, disabled }: Props) {
   );
 }
 
-/** The name of a tab, as short as what is around it allows; the whole name is read out. */
+/** Names a tab as briefly as the space allows; screen readers hear the whole name. */
 export const TabName = ({ name, unseen = '' }: { name: string; unseen?: string | undefined }) => (
   <>
     {unseen && <span className="tr-visually-hidden">{unseen}</span>}

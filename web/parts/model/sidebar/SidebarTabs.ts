@@ -7,16 +7,16 @@ import { metadata } from './metadata.ts';
 import type { Place, SidebarTab } from './tab.ts';
 import { usedIn } from './used-in.ts';
 
-/** All tabs there are, in the order in which they stand; the first is open. */
+/** All tabs of the sidebar in default order; the first is open. */
 export const sidebarTabs: readonly SidebarTab[] = [history, comments, changeRequests, usedIn, metadata];
 
-/** Those that are offered beside something, with whether they stand there only when asked for. */
+/** Returns the tabs on offer at a place; `isExtra` ones are hidden by default. */
 export const tabsAt = (place: Place): (SidebarTab & { isExtra: boolean })[] =>
   sidebarTabs
     .filter(({ places }) => places.includes(place))
     .map((tab) => ({ ...tab, isExtra: tab.extraAt?.includes(place) ?? false }));
 
-/** What is read together with the page: who the entity is, and what the first tab shows. Other tabs read when they are opened. */
+/** Data that is read together with the page: the entity's ids and the first tab. Other tabs read their own when they open. */
 export const tabsFragment = graphql`
   fragment SidebarTabs_entity on Entity {
     id

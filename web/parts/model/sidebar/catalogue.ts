@@ -1,7 +1,7 @@
-/** A tab that people know by name, and where it stands. */
+/** A tab with its name and places. */
 interface Entry {
   name: string;
-  /** Where it is, for whoever looks for it where it is not. */
+  /** Its places in words, for people who look for it elsewhere. */
   where: string;
 }
 
@@ -12,7 +12,7 @@ const ENTITY = 'At the right of an entity';
 const ADMINISTRATION = 'At the left of the administration, for its administrators';
 const CHAT = 'In the chat, which opens by its button in the bar at the top';
 
-/** All tabs that there are, by name. What is on each is a file, in `left/`, beside this one or with the page that has it. */
+/** All tabs, by name. The content of each is a file in `left/`, beside this one, or with the page that has it. */
 export const catalogue: readonly Entry[] = [
   {
     name: 'Attributes',

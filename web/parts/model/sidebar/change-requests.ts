@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { part } from '../../../ui/load-code.ts';
 import type { SidebarTab } from './tab.ts';
 
-/** What others propose to change about the entity. */
+/** Changes that others propose to the entity. */
 export const changeRequests: SidebarTab = {
   name: 'Change requests',
   unseen: 'Change ',

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { part } from '../../../ui/load-code.ts';
 import type { SidebarTab } from './tab.ts';
 
-/** What people say of the entity. */
+/** Comments on the entity. */
 export const comments: SidebarTab = {
   name: 'Comments',
   places: ['entity', 'diagram', 'document', 'database'],

@@ -1,7 +1,7 @@
 import { Metadata } from '../entity/fields/Metadata.tsx';
 import type { SidebarTab } from './tab.ts';
 
-/** What is said of the entity by what keeps it. */
+/** The facts that are kept about the entity, such as ids, authors and dates. */
 export const metadata: SidebarTab = {
   name: 'Metadata',
   places: ['entity', 'diagram', 'document', 'database'],

@@ -2,31 +2,31 @@ import type { ComponentType } from 'react';
 
 import type { SidebarTabs_entity$data } from '#graph/SidebarTabs_entity.graphql';
 
-/** What a sidebar stands beside. */
+/** The pages that have a sidebar. */
 export type Place = 'entity' | 'diagram' | 'document' | 'compilation' | 'presentation' | 'tests' | 'database';
 
 export interface TabProps {
-  /** The entity on the page, or the one that is picked on it. */
+  /** The entity on the page, or the selected one. */
   entity: SidebarTabs_entity$data;
-  /** Whether nothing can be changed on the page. */
+  /** True on read-only pages. */
   disabled: boolean;
 }
 
 /** A tab of the sidebar. */
 export interface SidebarTab {
-  /** What stands on it; no two have the same. */
+  /** Its name, unique in the sidebar. */
   name: string;
-  /** The beginning of the name, where the whole is too long to stand beside the others; it is said and not drawn. */
+  /** The beginning of a name that is too long for the tab bar; screen readers hear it. */
   unseen?: string;
-  /** Beside what it is offered. */
+  /** The pages that offer it. */
   places: readonly Place[];
-  /** Beside what it stands only once somebody asks for it. */
+  /** The pages on which it is hidden by default. */
   extraAt?: readonly Place[];
-  /** What is on it. It is drawn when somebody opens the tab, and may then ask the server for more. */
+  /** Its content, rendered when the tab opens; it may then fetch more. */
   Content: ComponentType<TabProps>;
-  /** How much there is on it, beside its name; nothing where that need not be known before it is opened. */
+  /** The number beside its name, for tabs whose size matters before they are opened. */
   Count?: ComponentType<Pick<TabProps, 'entity'>>;
 }
 
-/** The name of a tab as a part of ids on the page, which have no spaces. */
+/** Turns the name of a tab into a part of an id, which has no spaces. */
 export const valueOf = (name: string): string => name.replaceAll(' ', '-');

@@ -1,7 +1,7 @@
 import { UsedIn } from '../entity/used-in/UsedIn.tsx';
 import type { SidebarTab } from './tab.ts';
 
-/** On which diagrams and artifacts the entity stands, and which baselines hold it. */
+/** The diagrams, artifacts and baselines that contain the entity. */
 export const usedIn: SidebarTab = {
   name: 'Used in',
   places: ['entity', 'diagram', 'document', 'database'],

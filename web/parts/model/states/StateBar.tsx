@@ -1,7 +1,7 @@
 import './states.css';
 import { stateShape } from '../../../ui/state-shape.ts';
 
-/** How many are in each state, as a bar and in words. */
+/** Shows counts by state, as a bar and in words. */
 export function StateBar({ states }: { states: readonly { state: string; count: number }[] }) {
   if (states.length === 0) return null;
   return (

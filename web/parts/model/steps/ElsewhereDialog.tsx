@@ -42,7 +42,7 @@ const query = graphql`
   }
 `;
 
-/** Before a step is turned around of which the page shows nothing: what it did, where that is, and whether it is meant. */
+/** Confirms the undo or redo of a step that changed nothing on the page; says what the step did, and links to it. */
 export default function ElsewhereDialog({ direction, choice, step, entityIds, onChoose, onClose }: Props) {
   const isUndo = direction === 'undo';
   return (

@@ -12,7 +12,7 @@ interface Props extends InTheWay {
 
 const SHOWN = 20;
 
-/** What stands in the way of a step, field by field, and what can be done: the rest of it, nothing of it for good, or nothing now. */
+/** Lists the fields that keep a step from being undone or redone, and offers to do the rest, to skip the step, or to stop. */
 export default function InTheWayDialog({
   direction,
   choice,

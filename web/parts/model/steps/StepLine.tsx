@@ -18,12 +18,12 @@ import { undoOrRedoSteps, type Choice, type Direction, type StepsTurned } from '
 
 interface Props {
   step: StepLine_step$key;
-  /** It was taken back or done again. */
+  /** Called when it was undone or redone. */
   onTurned: () => void;
   onClose: () => void;
 }
 
-/** Says what became of steps. */
+/** Tells the outcome of undoing or redoing steps. */
 function tell(direction: Direction, { revision, done, skipped }: StepsTurned): void {
   const verb = direction === 'undo' ? 'Undone' : 'Done again';
   if (done.length === 0 && skipped.length > 0)
@@ -32,7 +32,7 @@ function tell(direction: Direction, { revision, done, skipped }: StepsTurned): v
   toast.changed((done.length === 1 ? `${verb}: ${done[0]}` : `${verb}: ${done.length} changes`) + more, revision);
 }
 
-/** One step: what it did, when, whether it stands, and the way back to before it. */
+/** Shows one step: its words, its time, its state, and a button that undoes back to before it. */
 export function StepLine({ step, onTurned, onClose }: Props) {
   const { revision, date, words, isTakenBack, isSkipped, isRedoable, turned, turnedBy } = useFragment(
     graphql`

@@ -11,7 +11,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
 import { StepLine } from './StepLine.tsx';
 
-/** What one did oneself in the project, the newest first; each can be gone back to. */
+/** Lists the viewer's own changes in the project, newest first; each can be undone back to. */
 export default function StepsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Your changes" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>

@@ -1,7 +1,7 @@
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import type { Choice, Direction } from './undo-steps.ts';
 
-/** A field that is not as a step left it, and whose work that is. */
+/** A field that has changed since a step, and who changed it. */
 export interface Obstacle {
   entityName: string;
   type: string;
@@ -12,22 +12,22 @@ export interface Obstacle {
   savedAt: string;
 }
 
-/** A step that cannot be turned around as it is, with what is there to choose. */
+/** A step that cannot be undone or redone completely, with the choices on offer. */
 export interface InTheWay {
   direction: Direction;
-  /** What was chosen until now, for this step and those after it. */
+  /** The choices so far, for this step and later ones. */
   choice: Choice;
   facts: RefusalFacts;
   step: { revision: number; words: string };
   clashes: readonly Obstacle[];
   mayTakeRest: boolean;
   mayOpen: boolean;
-  /** Whether nothing is in the way but that it did nothing to what the page shows; and to whom it did something, by number. */
+  /** True if the only obstacle is that the step changed nothing on the page; `entityIds` are the entities that it changed. */
   isElsewhere: boolean;
   entityIds: readonly number[];
 }
 
-/** What stands in the way of a step by an error; undefined where that is about no step. */
+/** Reads the obstacle from an error; undefined if the error is about no step. */
 export function inTheWayOf(error: unknown, direction: Direction, choice: Choice): InTheWay | undefined {
   const facts = asFacts(error);
   const {
@@ -41,7 +41,7 @@ export function inTheWayOf(error: unknown, direction: Direction, choice: Choice)
   return step && { direction, choice, facts, step, clashes, mayTakeRest, mayOpen, isElsewhere, entityIds };
 }
 
-/** The choice with another step in it of which only the rest is wanted, or that is passed over. */
+/** Adds a step to the choices: to do only the rest of it, or to skip it. */
 export const choosing = (choice: Choice, what: 'rest' | 'skip', revision: number): Choice => ({
   ...choice,
   [what]: [...(choice[what] ?? []), revision],

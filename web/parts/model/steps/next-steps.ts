@@ -5,10 +5,10 @@ import type { nextStepsQuery, nextStepsQuery$data } from '#graph/nextStepsQuery.
 
 type Step = NonNullable<nextStepsQuery$data['project']>['mySteps']['edges'][number]['node'];
 
-/** What is taken back and what is done again next, in words; undefined where that is nothing, or lies far back. */
+/** The next undo and redo in words; undefined if there is none, or it is long ago. */
 export type NextSteps = Readonly<Partial<Record<'undo' | 'redo', string>>>;
 
-/** Asks what whoever is signed in takes back next in a project, and what they do again next. */
+/** Asks the server for the user's next undo and redo in a project. */
 export async function nextSteps(
   environment: IEnvironment,
   variables: { organization: string; projectId: number },
@@ -42,6 +42,6 @@ export async function nextSteps(
   return { ...(undo !== undefined && { undo }), ...(redo !== undefined && { redo }) };
 }
 
-/** Of steps that were taken back at one moment, the older one was the last. */
+/** Returns the step that was undone later; of two undone together, that is the older one. */
 const laterTurned = (last: Step | undefined, step: Step): Step =>
   last && (last.turned ?? '') > (step.turned ?? '') ? last : step;

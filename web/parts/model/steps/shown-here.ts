@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { isSavedSince, savedUntilNow, type Save } from '../../../relay/saves.ts';
 import { onPageReset } from '../../../ui/page-reset.ts';
 
-/** The entities that something on the page shows, by their numbers. */
+/** Returns the numbers of the entities that something on the page shows. */
 type Shown = () => Iterable<number>;
 
-/** What the page is of, with how much had been saved when it was opened; and what is shown beside it. */
+/** The entities that the page is about, each with the number of saves at its opening; and those shown beside it. */
 const pages = new Map<Shown, number>();
 const beside = new Set<Shown>();
 onPageReset(() => {
@@ -14,7 +14,10 @@ onPageReset(() => {
   beside.clear();
 });
 
-/** Says what the page is of while the component is mounted: what is undone by keys is looked for there. Pages without it are of the whole project. */
+/**
+ * Registers the entities that the page is about while the component is mounted: undo by keys looks for steps there. Pages without any are
+ * about the whole project.
+ */
 export function useShownHere(ids: Shown): void {
   useRegistered(ids, (shown) => {
     pages.set(shown, savedUntilNow());
@@ -22,7 +25,7 @@ export function useShownHere(ids: Shown): void {
   });
 }
 
-/** Says what is shown beside the page while the component is mounted. */
+/** Registers the entities shown beside the page while the component is mounted. */
 export function useShownBeside(ids: Shown): void {
   useRegistered(ids, (shown) => {
     beside.add(shown);
@@ -38,9 +41,9 @@ function useRegistered(ids: Shown, register: (shown: Shown) => () => void): void
   useEffect(() => latest.current.register(() => latest.current.ids()), []);
 }
 
-/** The entities on the page, by their numbers; undefined where it is of the whole project. */
+/** Returns the numbers of the entities on the page; undefined if it is about the whole project. */
 export const shownHere = (): number[] | undefined =>
   pages.size === 0 ? undefined : [...new Set([...pages.keys(), ...beside].flatMap((shown) => [...shown()]))];
 
-/** Whether a save was made on the page that is open. */
+/** Tells whether a save was made since the current page was opened. */
 export const isSavedHere = (save: Save): boolean => [...pages.values()].some((since) => isSavedSince(save, since));

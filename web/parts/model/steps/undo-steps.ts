@@ -87,26 +87,29 @@ interface Turned {
   readonly skipped?: readonly { readonly words: string }[] | undefined;
 }
 
-/** What becomes of steps in whose way something stands, by their revisions. */
+/** Choices for steps that cannot be undone or redone completely, by revision. */
 export interface Choice {
-  /** This step alone, by its revision. */
+  /** The only step to handle. */
   only?: number;
   throughLocks?: boolean;
-  /** Only the rest of these is turned around. */
+  /** Steps of which only the rest is handled. */
   rest?: readonly number[];
-  /** These are passed over. */
+  /** Steps to skip. */
   skip?: readonly number[];
 }
 
-/** What became of steps, in words. */
+/** The outcome of undoing or redoing steps, in words. */
 export interface StepsTurned {
-  /** The last revision that they became; null if none became one. */
+  /** The last revision that it made; null if there was none. */
   revision: number | null;
   done: readonly string[];
   skipped: readonly string[];
 }
 
-/** Takes back the last step of whoever is signed in, or does it again; with `to`, all of them up to that one. With `shown`, the last is refused where it did nothing to any of these entities. Gives their words, none if there was nothing to do, and those of steps that were passed over; rejects with the refusal. */
+/**
+ * Undoes or redoes the user's last step; with `to`, all steps up to that one. With `shown`, the last is refused if it changed none of these
+ * entities. Resolves with the words of the steps, none if there were none, and of skipped ones; rejects with the refusal.
+ */
 export async function undoOrRedoSteps(
   environment: IEnvironment,
   direction: Direction,

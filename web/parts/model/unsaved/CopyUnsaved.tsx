@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { unsavedText, useUnsavedCount } from './unsaved-fields.ts';
 import { copyUnsaved } from './words-left.ts';
 
-/** Copies what was typed and cannot be saved; nothing where there is none. */
+/** Copies unsaved text that can no longer be saved; nothing if there is none. */
 export function CopyUnsaved() {
   const count = useUnsavedCount();
   if (count === 0) return null;

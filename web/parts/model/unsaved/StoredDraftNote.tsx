@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { When } from '../../../ui/dates.tsx';
 
 interface Props {
-  /** What it was typed into: a field, or what was to be made. */
+  /** The name of the field or form that was typed into. */
   label: string;
   words: string;
   at: number;
@@ -12,7 +12,7 @@ interface Props {
   onDrop: () => void;
 }
 
-/** Offers what was typed before the page was left or loaded anew. */
+/** Offers unsaved text from before the page was left or reloaded. */
 export const StoredDraftNote = ({ label, words, at, onPutBack, onDrop }: Props) => (
   <div className="ty-kept" role="status">
     <span className="ty-words">

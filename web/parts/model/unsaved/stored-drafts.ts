@@ -4,25 +4,25 @@ import { pageStore } from '../../../ui/store.ts';
 const PREFIX = 'truss.typed';
 const LONGEST = 30 * 24 * 60 * 60 * 1000;
 
-/** What was typed into a field and not saved, with what it was typed over. */
+/** Unsaved input of a field, with the value that it began from. */
 export interface StoredDraft {
   value: unknown;
   base: unknown;
   /** The revision on which `base` was read. */
   revision: number;
-  /** What stands in the field where that is no value. */
+  /** The typed text, if it is not a valid value. */
   text?: string | undefined;
-  /** When, in milliseconds since 1970. */
+  /** Its time, in milliseconds since 1970. */
   at: number;
 }
 
-/** What another page has kept, or this one before it was loaded anew. */
+/** A draft stored by another page, or by this one before it was reloaded. */
 interface Found extends StoredDraft {
   key: string;
   field: string;
 }
 
-/** Whose fields, and of what: an entity's number, or the class of one that is not made yet. */
+/** The user and entity that drafts belong to; `entity` is a number, or a class for an entity that does not exist yet. */
 export interface DraftPlace {
   username: string;
   organization: string;
@@ -30,7 +30,7 @@ export interface DraftPlace {
   entity: string;
 }
 
-/** Grows whenever what was typed begins to be kept somewhere, or is forgotten. */
+/** Counts up whenever a draft is first stored, or removed. */
 export const draftsStored = pageStore(0);
 
 const prefixOf = ({ username, organization, projectId, entity }: DraftPlace) =>
@@ -48,7 +48,7 @@ function parsed(text: string | null): StoredDraft | undefined {
 const ofPage = (page: string) => `@${page}`;
 const fieldIn = (rest: string) => rest.replace(/@[0-9a-f-]{36}$/, '');
 
-/** Keeps in the browser what stands in a field of this page, or forgets it: typed text outlives the page, but not what it was typed for. */
+/** Stores the input of a field in the browser, or removes it: typed text thus outlives the page. */
 export function storeDraft(place: DraftPlace, field: string, kept: Omit<StoredDraft, 'at'> | undefined): void {
   const key = prefixOf(place) + field + ofPage(ownPage);
   try {
@@ -57,22 +57,22 @@ export function storeDraft(place: DraftPlace, field: string, kept: Omit<StoredDr
     else localStorage.removeItem(key);
     if (wasKept !== (kept !== undefined)) draftsStored.set(draftsStored.get() + 1);
   } catch {
-    // Where nothing more can be stored, the page itself still holds it.
+    // If the browser's storage is full, the page itself still has the draft.
   }
 }
 
-/** Forgets what was typed in a field and is the same on another page, or was typed here before the page was loaded anew. */
+/** Removes drafts of a field that another page has as well, or that this one stored before it was reloaded. */
 export function forgetDraft(place: DraftPlace, field: string, typed: Pick<StoredDraft, 'at'>): void {
   for (const { key, at } of found(prefixOf(place)).filter((each) => each.field === field))
     if (at === typed.at) localStorage.removeItem(key);
   draftsStored.set(draftsStored.get() + 1);
 }
 
-/** What was typed there and not saved, by field, the latest of each; not what is older than a month. */
+/** Returns the latest draft of each field, up to a month old. */
 export const storedDrafts = (place: DraftPlace): ReadonlyMap<string, StoredDraft> =>
   new Map(found(prefixOf(place)).map((draft) => [draft.field, draft]));
 
-/** What was typed in fields of the entities of a project and not saved, by the number of the entity and the field. */
+/** Returns the drafts of the entities of a project, by number and field. */
 export function typedInProject(
   { username, organization, projectId }: Omit<DraftPlace, 'entity'>,
   fields: readonly string[],
@@ -87,7 +87,7 @@ export function typedInProject(
   return typed;
 }
 
-/** What is kept under a prefix, the oldest first; what is older than a month is forgotten. */
+/** Returns the drafts below a key prefix, oldest first, and removes those older than a month. */
 function found(prefix: string): Found[] {
   const all: Found[] = [];
   try {

@@ -19,14 +19,14 @@ const set = (id: string, line: Line | undefined) => {
   lines.set(next);
 };
 
-/** Keeps what stands unsaved in a field at hand, so that people can take it along when it can no longer be saved. */
+/** Registers the unsaved text of a field, so that people can copy it when it can no longer be saved. */
 export function useUnsavedField(label: string, text: string | undefined): void {
   const id = useId();
   useEffect(() => set(id, text === undefined ? undefined : { label, text }), [id, label, text]);
   useEffect(() => () => set(id, undefined), [id]);
 }
 
-/** Keeps what stands in the fields of the page at hand while they are taken off it, until the returned function is called. */
+/** Keeps the unsaved texts of fields that leave the page, until the returned function is called. */
 export function holdUnsaved(): () => void {
   isHeld = true;
   return () => {
@@ -35,10 +35,10 @@ export function holdUnsaved(): () => void {
   };
 }
 
-/** How many fields of the page hold what is not saved. */
+/** Returns the number of fields with unsaved text. */
 export const useUnsavedCount = (): number => useStore(lines, ({ size }) => size);
 
-/** All that was typed and not saved, field by field, under the name and address of the page. */
+/** Returns all unsaved text, field by field, below the name and address of the page. */
 export const unsavedText = (): string =>
   [
     `${document.title}\n${location.href}`,

@@ -5,18 +5,18 @@ import { forgetDraft, storeDraft, storedDrafts, type StoredDraft, type DraftPlac
 
 type Typed = Omit<StoredDraft, 'at'>;
 
-/** What an earlier visit left unsaved, field by field, to be put back or dropped. */
+/** Drafts of an earlier visit, field by field, to be restored or discarded. */
 export interface Offers {
   get: (field: string) => StoredDraft | undefined;
-  /** All of them. */
+  /** All drafts, by field. */
   all: ReadonlyMap<string, StoredDraft>;
-  /** Ends the offer; what was typed is forgotten unless it stands in the field again. */
+  /** Ends the offer; the draft is removed unless the field shows it again. */
   end: (field: string) => void;
-  /** Forgets what was typed, also where its field is on the page no more. */
+  /** Removes the draft, even if its field is no longer on the page. */
   forget: (field: string) => void;
 }
 
-/** Keeps what stands in the fields of a form until it is saved, and offers what was kept there before. */
+/** Stores the input of a form until it is saved, and offers the drafts of an earlier visit. */
 export function useStoredDrafts(place: Omit<DraftPlace, 'username'>, typed: ReadonlyMap<string, Typed>): Offers {
   const { organization, projectId, entity } = place;
   const username = useSession().username ?? '';

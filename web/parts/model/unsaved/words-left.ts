@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { copyText } from '../../../ui/clipboard.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
-/** Tells what somebody had typed where its field is gone, so that they can take it along. */
+/** Offers the unsaved text of a field that has disappeared, so that the user can copy it. */
 export function tellWordsLeft(message: string, words: string): void {
   toast.failed(
     { title: 'Not saved', message: `${message} You had typed: “${words}”` },
@@ -11,7 +11,7 @@ export function tellWordsLeft(message: string, words: string): void {
   );
 }
 
-/** Copies what was typed and is not saved. */
+/** Copies unsaved text. */
 export const copyUnsaved = (words: string): void =>
   void copyText(words).then(
     () => toast.done('What you typed was copied.'),
@@ -23,8 +23,8 @@ export const copyUnsaved = (words: string): void =>
   );
 
 /**
- * Tells whoever types in a field that somebody else takes off the page what they had typed. That is so where the field goes and what it
- * stands in (`home`) stays. The returned function says that the field ends by itself.
+ * Offers unsaved text when somebody else removes its field from the page: the field goes while its surroundings (`home`) stay. The returned
+ * function says that the field ends by itself.
  */
 export function useWordsLeft(
   field: RefObject<Element | null>,

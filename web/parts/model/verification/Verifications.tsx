@@ -28,7 +28,7 @@ const query = graphql`
 
 const Known = createContext<WatchedStore<number, string> | undefined>(undefined);
 
-/** Around what shows how requirements are verified: that follows from other entities than theirs, so it is read beside them. */
+/** Reads how requirements are verified for all `Verification` below it, apart from the rows, since it depends on other entities. */
 export function Verifications({ children }: { children: ReactNode }) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -49,7 +49,7 @@ export function Verifications({ children }: { children: ReactNode }) {
                 node.verification ? [[node.entityId, node.verification] as const] : [],
               ),
             ),
-          // What is refused leaves a dash; the rows themselves say why.
+          // A refused read leaves a dash; the rows themselves say why.
           () => new Map(),
         ),
     [environment, organization, projectId, asOf],
@@ -61,7 +61,7 @@ export function Verifications({ children }: { children: ReactNode }) {
 
 const nothing = new WatchedStore<number, string>();
 
-/** How the test cases of one came out; a dash for what is no requirement. */
+/** Shows the result of a requirement's test cases; a dash for other entities. */
 export function Verification({ entityId }: { entityId: number }) {
   const store = use(Known) ?? nothing;
   useEffect(() => store.watch(entityId), [store, entityId]);

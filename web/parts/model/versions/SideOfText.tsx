@@ -3,11 +3,11 @@ import { diffWords } from 'diff';
 interface Props {
   text: string;
   other: string;
-  /** What words are that only this side has. */
+  /** The meaning of words that only this side has. */
   kind: 'added' | 'removed';
 }
 
-/** One of two texts beside each other, with the words marked that the other does not have. */
+/** Shows one of two texts side by side, and marks the words that the other lacks. */
 export function SideOfText({ text, other, kind }: Props) {
   if (text === '') return <span className="tr-dim">–</span>;
   const parts = kind === 'removed' ? diffWords(text, other) : diffWords(other, text);

@@ -14,12 +14,12 @@ type Change = VersionDifferencesQuery$data['project']['compare']['edges'][number
 interface Props {
   entityNodeId: string;
   from: number;
-  /** Null for now. */
+  /** Null for the present. */
   to: number | null;
   onRestore?: ((field: Field) => void) | undefined;
 }
 
-/** Field by field what differs between two versions, both sides, with the words that went and came. */
+/** Shows the differences of two versions field by field, both sides, with removed and added words marked. */
 export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props) {
   const { organization, projectId } = useHere();
   const { project } = useLazyLoadQuery<VersionDifferencesQuery>(
@@ -113,7 +113,7 @@ export function VersionDifferences({ entityNodeId, from, to, onRestore }: Props)
 const at = (revision: number) => ({ asOf: { revision } });
 const isMembership = ({ type }: Change) => type === 'RELATIONSHIP' || type === 'LABEL';
 
-/** What it was and what it is; of a link or label, whether it is there. */
+/** Returns both values of a change; for a link or label, on one side its name. */
 function sidesOf(change: Change): string[] {
   const { originalText, valueText, entity, field } = change;
   if (!isMembership(change)) return [originalText, valueText];

@@ -11,11 +11,11 @@ import VersionsDialog from './VersionsDialog.tsx';
 
 interface Props {
   record: VersionMenu_record$key;
-  /** Whether nothing can be changed on the page. */
+  /** True on read-only pages. */
   disabled: boolean;
 }
 
-/** What can be done with one version of an entity: looked at, compared, restored. */
+/** Opens the actions on one version of an entity: view, compare, restore. */
 export default function VersionMenu({ record, disabled }: Props) {
   const { revision, type, entityId, entityNodeId, entityName } = useFragment(
     graphql`

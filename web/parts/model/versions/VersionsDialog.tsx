@@ -12,19 +12,19 @@ import { useRevert } from './useRevert.ts';
 import { VersionDifferences } from './VersionDifferences.tsx';
 
 interface Props {
-  /** The entity by its id of now. */
+  /** The id of the present entity. */
   entityNodeId: string;
   name: string;
-  /** The version at the left to begin with. */
+  /** The initial version at the left. */
   from?: number | undefined;
-  /** Whether nothing can be restored. */
+  /** True if nothing can be restored. */
   disabled: boolean;
   onClose: () => void;
 }
 
 const NOW = 'now';
 
-/** Any two versions of an entity beside each other; the left one, or a field of it, can be restored. */
+/** Compares any two versions of an entity; the left one, or a field of it, can be restored. */
 export default function VersionsDialog(props: Props) {
   return (
     <Modal

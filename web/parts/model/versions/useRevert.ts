@@ -20,7 +20,7 @@ interface Refused {
   again: (() => void) | undefined;
 }
 
-/** Makes an entity, or one field of it, again what it was at a version, and offers to undo that; what is refused is shown. */
+/** Reverts an entity, or one field of it, to a version, and offers to undo that; a refusal is shown. */
 export function useRevert(
   entityId: string,
   onDone: () => void,

@@ -1,11 +1,11 @@
 import { Store } from '../../../ui/store.ts';
 
-/** Reads something of some entities, by what names them; those of which there is nothing to say are left out. */
+/** Reads values of entities by their keys; entities without a value are left out. */
 export type Read<TKey, TValue> = (ids: readonly TKey[]) => Promise<ReadonlyMap<TKey, TValue>>;
 
 const AT_ONCE = 100;
 
-/** What is read of the entities on the page beside their rows: asked for together as they come into sight, and again when something has changed. */
+/** Reads data of visible rows that comes apart from them: together as rows come into view, and again after changes. */
 export class WatchedStore<TKey, TValue> {
   readonly states = new Store<ReadonlyMap<TKey, TValue | null>>(new Map());
   readonly #watched = new Map<TKey, number>();
@@ -13,19 +13,19 @@ export class WatchedStore<TKey, TValue> {
   #isAsking = false;
   readonly #pause: number;
 
-  /** Those that come into sight within so many milliseconds are asked for together; with none, those of one moment. */
+  /** Rows that come into view within `pause` milliseconds are read together; by default those of one moment. */
   constructor(pause = 0) {
     this.#pause = pause;
   }
 
-  /** Says by what is read; what was read by another is forgotten. */
+  /** Sets the way to read, and forgets what another one read. */
   readonly readBy = (read: Read<TKey, TValue>): void => {
     this.#read = read;
     this.states.set(new Map());
     this.#soon();
   };
 
-  /** Wants to know of one, until the returned function is called. */
+  /** Watches a key, until the returned function is called. */
   readonly watch = (id: TKey): (() => void) => {
     this.#watched.set(id, (this.#watched.get(id) ?? 0) + 1);
     if (!this.states.get().has(id)) this.#soon();
@@ -36,7 +36,7 @@ export class WatchedStore<TKey, TValue> {
     };
   };
 
-  /** Reads anew what is in sight. What is not is read when it comes back. */
+  /** Reads the visible keys again; the others are read when they come back. */
   readonly again = async (): Promise<void> => {
     const ids = [...this.#watched.keys()];
     const known = this.states.get();

@@ -10,14 +10,14 @@ import type { Point } from './draw.ts';
 
 interface Props {
   title: string;
-  /** What is counted, in lower case: "sign-ins". */
+  /** The unit of the counts, in lower case: "sign-ins". */
   counted: string;
   points: readonly Point[];
   /** The first day, as ISO text. */
   from: string;
 }
 
-/** A bar chart of counts by day, or a table. The chart library is loaded when the first chart is shown. */
+/** Shows counts by day as a bar chart or a table. The chart library is loaded with the first chart. */
 export function DayChart({ title, counted, points, from }: Props) {
   const [isTable, setTable] = useState(false);
   const id = useId();

@@ -10,7 +10,9 @@ interface Props {
   label: string;
 }
 
-/** Named values as a picture that fills its place, and as words for whoever does not see it. The chart library is loaded with the first. */
+/**
+ * Shows named values as a chart that fills its place, and as words for screen readers. The chart library is loaded with the first chart.
+ */
 export function PointsChart({ points, form, label }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();

@@ -2,11 +2,11 @@ import type { Point } from './draw.ts';
 
 const DAY = 86_400_000;
 
-/** The first day of a chart: so many days ago. */
+/** Returns the first day of a chart: the given number of days ago. */
 export const daysAgo = (days: number, now = new Date()): string =>
   new Date(Math.floor(now.getTime() / DAY) * DAY - days * DAY).toISOString();
 
-/** Every day of a period, with 0 where nothing was counted. */
+/** Returns every day of a period, with 0 where nothing was counted. */
 export function everyDay(points: readonly Point[], from: string, to = new Date()): Point[] {
   const counts = new Map(points.map(({ date, count }) => [date, count]));
   const first = Math.floor(Date.parse(from) / DAY);

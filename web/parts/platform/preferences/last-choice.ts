@@ -1,6 +1,6 @@
 const PREFIX = 'truss.choice.';
 
-/** How a choice stood last in this browser, for what is begun before the preferences are there. */
+/** Returns this browser's last choice, for pages that start before the preferences are loaded. */
 export function lastChoice(key: string, fallback: boolean): boolean {
   try {
     const last = localStorage.getItem(PREFIX + key);
@@ -14,6 +14,6 @@ export function noteChoice(key: string, value: boolean): void {
   try {
     localStorage.setItem(PREFIX + key, String(value));
   } catch {
-    // Storage may be blocked; then what is begun too early is begun again.
+    // Storage may be blocked; then a wrong early start is repeated.
   }
 }

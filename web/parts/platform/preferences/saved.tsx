@@ -14,13 +14,13 @@ export const SavedPreferences = ({ preferences, children }: Props) => (
   <Saved value={preferencesIn(preferences)}>{children}</Saved>
 );
 
-/** One preference of the viewer as last saved in any window, and a function to save it. */
+/** Returns one preference of the viewer as last saved in any window, and a function to save it. */
 export function useSaved(key: string): [value: unknown, save: (value: unknown) => void] {
   const save = usePreference();
   return [useContext(Saved)[key], (value) => save(key, value)];
 }
 
-/** Like `useSaved`, for a preference that is on or off. */
+/** Returns a preference like `useSaved`, for one that is on or off. */
 export function useSwitch(key: string, fallback: boolean): [isOn: boolean, set: (isOn: boolean) => void] {
   const [value, save] = useSaved(key);
   return [typeof value === 'boolean' ? value : fallback, save];

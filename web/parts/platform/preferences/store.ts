@@ -24,7 +24,7 @@ interface Word {
 }
 const CHANNEL = 'truss.preferences';
 
-/** The viewer's preferences are written with a query, since Relay's store accepts object values in no other way. */
+/** Writes the viewer's preferences as the answer to a query, since Relay's store accepts object values in no other way. */
 const query = graphql`
   query storeQuery {
     viewer {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { noteChoice } from './last-choice.ts';
 import { preferencesIn, usePreference } from './usePreference.ts';
 
-/** A yes-or-no choice of a screen that is saved as a preference. */
+/** Returns a yes-or-no choice of a screen that is saved as a preference. */
 export function useChoice(
   key: string,
   preferences: unknown,

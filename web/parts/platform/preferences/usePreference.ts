@@ -33,6 +33,6 @@ export function usePreference(): (key: string, value: unknown) => void {
   );
 }
 
-/** Preferences as a record; anything else counts as empty. */
+/** Returns preferences as a record; anything else counts as empty. */
 export const preferencesIn = (preferences: unknown): Record<string, unknown> =>
   preferences !== null && typeof preferences === 'object' ? (preferences as Record<string, unknown>) : {};

@@ -15,7 +15,7 @@ import { useSelected } from './useSelected.ts';
 const PAGE = 100;
 
 interface Props<T extends object> {
-  /** What the rows are called: "People". */
+  /** The name of the rows: "People". */
   label: string;
   rows: readonly T[];
   columns: readonly Column<T>[];
@@ -30,11 +30,11 @@ interface Props<T extends object> {
   bulk?: (rows: T[], clear: () => void) => ReactNode;
   tools?: ReactNode;
   served?: Served;
-  /** Without a search, for a short table among other content. */
+  /** True for a table without search, for short ones among other content. */
   isPlain?: boolean;
 }
 
-/** The table used for lists: it searches, sorts, selects, pages at 100 rows, and can be used by keyboard. */
+/** Shows a list as a table: it searches, sorts, selects, pages at 100 rows, and works by keyboard. */
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, rows, columns, rowId, rowName, empty, actions, bulk, tools, served, isPlain = false } = props;
   const [own, setOwn] = useStateForBack<{ search: string; sorting: Sorting | undefined; page: number }>(

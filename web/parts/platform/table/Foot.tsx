@@ -5,7 +5,7 @@ import type { Served } from './served.ts';
 
 interface Props {
   label: string;
-  /** How many rows match, and which are shown. */
+  /** The number of matching rows. */
   found: number;
   offset: number;
   count: number;
@@ -15,7 +15,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** The line below a table: the number of rows, and buttons for pages. */
+/** Shows the number of rows and the buttons for pages below a table. */
 export const Foot = ({ label, found, offset, count, page, size, served, onPage }: Props) => (
   <div className="tb-foot">
     <span role="status">

@@ -12,13 +12,13 @@ interface Props<T> {
   columns: readonly Column<T>[];
   sorting: Sorting | undefined;
   onSort: (sorting: Sorting) => void;
-  /** Whether all, some or none of the shown rows are selected; missing if rows cannot be selected. */
+  /** The state of the checkbox for all shown rows; undefined if rows cannot be selected. */
   selected?: 'all' | 'some' | 'none' | undefined;
   onSelectAll: () => void;
   hasActions: boolean;
 }
 
-/** The header of a table, whose buttons sort the rows. */
+/** Shows the header of a table, whose buttons sort the rows. */
 export const HeadRow = <T,>({ columns, sorting, onSort, selected, onSelectAll, hasActions }: Props<T>) => (
   <thead>
     <tr>

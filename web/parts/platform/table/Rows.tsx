@@ -15,7 +15,7 @@ interface Props<T> {
   actions: ((row: T) => ReactNode) | undefined;
 }
 
-/** The shown rows. */
+/** Renders the rows on the page. */
 export function Rows<T>({ rows, columns, rowName, offset, selected, onToggle, actions }: Props<T>) {
   const keys = useRowKeys(rows.length, selected && ((index) => rows[index] && onToggle(rows[index].id)));
   return (

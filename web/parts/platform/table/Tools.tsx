@@ -7,12 +7,12 @@ import { useShortcut } from '../../../ui/shortcuts.tsx';
 interface Props {
   label: string;
   search: string;
-  /** Missing if rows are not searched here. */
+  /** Undefined if rows are not searched here. */
   onSearch: ((text: string) => void) | undefined;
   children?: ReactNode;
 }
 
-/** The line above a table: its search (key '/') and other filters. */
+/** Shows the line above a table: its search (key '/') and other filters. */
 export function Tools({ label, search, onSearch, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut('/', `Search ${label.toLowerCase()}`, () => field.current?.focus(), {

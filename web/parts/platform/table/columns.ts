@@ -15,20 +15,20 @@ import type { ReactNode } from 'react';
 
 export type Value = string | number | null | undefined;
 
-/** A column of a table: the value that is sorted and searched, and what is shown. */
+/** A column of a table: its value for sorting and searching, and its content. */
 export interface Column<T> {
   id: string;
   name: string;
   value: (row: T) => Value;
-  /** What is shown, if not the value itself. */
+  /** Renders the content, if it is not the value itself. */
   cell?: (row: T) => ReactNode;
-  /** Numbers are aligned right. */
+  /** True for numbers, which are aligned right. */
   isNumber?: boolean;
-  /** Kept on one line and cut at its end. */
+  /** True to keep it on one line and cut its end. */
   isLine?: boolean;
-  /** Hidden on narrow pages. */
+  /** True to hide it on narrow pages. */
   isWide?: boolean;
-  /** In a table sorted by the server: whether it cannot sort by this column. */
+  /** True if the server cannot sort by this column. */
   isUnsorted?: boolean;
 }
 

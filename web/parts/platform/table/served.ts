@@ -3,14 +3,14 @@ import type { Sorting } from './HeadRow.tsx';
 /** A page of rows that the server searches and sorts. */
 export interface Served {
   search?: string;
-  /** Missing if the table has no search. */
+  /** Undefined if the table has no search. */
   onSearch?: (text: string) => void;
   sorting: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
   total: number;
-  /** Whether there are more than `total`, and the number is unknown. */
+  /** True if there are more rows than `total`, and their number is unknown. */
   isOpen?: boolean;
-  /** Whether a filter besides the search applies. */
+  /** True if a filter besides the search applies. */
   isFiltered?: boolean;
   isLoading: boolean;
   onMore: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** The keyboard in a table: arrows, Home and End move between rows, Space selects. Only one row is in the tab order. */
+/** Handles the keyboard in a table: arrows, Home and End move between rows, Space selects. Only one row is in the tab order. */
 export function useRowKeys(count: number, onToggle?: (index: number) => void) {
   const [at, setAt] = useState(0);
   const current = Math.min(at, Math.max(count - 1, 0));

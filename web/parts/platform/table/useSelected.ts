@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The selected rows; rows that no longer exist are dropped. */
+/** Keeps the selected rows; rows that no longer exist are dropped. */
 export function useSelected<T>(rows: readonly T[], rowId: (row: T) => string, shown: readonly { id: string }[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter((row) => selected.has(rowId(row)));

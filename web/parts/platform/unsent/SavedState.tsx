@@ -8,13 +8,13 @@ import { unsentShown } from './shown.ts';
 
 interface Props {
   isSaving?: boolean;
-  /** How many fields are changed and not committed. */
+  /** The number of fields with uncommitted changes. */
   unsaved?: number;
-  /** What is said where nothing waits, instead of that all is saved. */
+  /** Replaces "All changes saved". */
   otherwise?: string | undefined;
 }
 
-/** What the foot of a page says of what was changed. What waits for the connection, or was refused after it did, is reached from there. */
+/** Shows in the page's foot whether changes are saved, and links to those that wait for the connection or were refused after it. */
 export function SavedState({ isSaving = false, unsaved = 0, otherwise }: Props) {
   const hasUnsent = useUnsentWords() !== undefined;
   const isSending = useStore(filesOnTheirWay) > 0;

@@ -6,7 +6,7 @@ export interface Fact {
   note?: ReactNode;
 }
 
-/** A few figures, each with its name and meaning. */
+/** Shows a few figures, each with its name and meaning. */
 export const Facts = ({ title, id, facts }: { title: string; id: string; facts: readonly Fact[] }) => (
   <section className="tr-card" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>

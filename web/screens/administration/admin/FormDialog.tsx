@@ -7,7 +7,7 @@ interface Props extends DialogFormProps {
   size?: number;
 }
 
-/** A dialog with a form, whose input is kept until it is submitted or cancelled. */
+/** Shows a dialog with a form, whose input is kept until it is submitted or cancelled. */
 export const FormDialog = ({ isOpen, title, size = 440, ...form }: Props) => (
   <FormModal opened={isOpen} onClose={form.onClose} title={title} size={size}>
     {isOpen && <DialogForm {...form} />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const icons = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle, plain: IconCircle };
 
-/** A status shown by an icon and a word. */
+/** Shows a status by an icon and a word. */
 export function Mark({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const ToneIcon = icons[tone];
   return (

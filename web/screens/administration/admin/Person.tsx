@@ -1,6 +1,6 @@
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 
-/** A user in a table: mark, name and username. */
+/** Shows a user in a table: mark, name and username. */
 export const Person = ({ username, fullName }: { username: string; fullName: string }) => (
   <span className="ad-who">
     <span aria-hidden>

@@ -10,7 +10,7 @@ export interface RowAction {
   isDangerous?: boolean;
 }
 
-/** The menu of actions on a row. */
+/** Opens the menu of actions on a row. */
 export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>

@@ -29,7 +29,7 @@ const orders: { value: ArtifactOrder; label: string }[] = [
 const isDown = (order: ArtifactOrder) => order === 'MODIFIED' || order === 'CREATED';
 const PAGE = 40;
 
-/** The artifacts of a kind: searched, filtered by label, sorted, page by page; it follows what others do. */
+/** Lists the artifacts of a kind: searched, filtered by label, sorted, page by page; it follows changes by others. */
 export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     ArtifactListPageQuery,

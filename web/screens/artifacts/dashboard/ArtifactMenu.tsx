@@ -34,7 +34,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with an artifact from its dashboard. */
+/** Opens the actions on an artifact of the dashboard. */
 export function ArtifactMenu({ entity, type, contentCount, mayWrite, onRename, onChanged }: Props) {
   const { organization, projectId } = useHere();
   const here = useProjectId();

@@ -25,13 +25,13 @@ interface Props {
 
 const counted = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
-/** What stands on artifacts of some kinds is no row. */
+/** Names for the contents of artifacts whose contents are not rows. */
 const words: Readonly<Record<string, readonly [one: string, several?: string]>> = {
   PRESENTATION: ['slide'],
   COMPILATION: ['entity', 'entities'],
 };
 
-/** An artifact: what it is, how much stands on it, how far and how good that is. */
+/** Shows an artifact of the dashboard: its kind, size, progress and quality. */
 export function ArtifactRow({ artifact, type, mayWrite, onChanged }: Props) {
   const { organization, projectId } = useHere();
   const { entity, contentCount, states, score, progress, changed, baselineCount } = useFragment(

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { ArtifactList } from './ArtifactList.tsx';
 import { CreateArtifact } from './CreateArtifact.tsx';
 
-/** The artifacts of a kind: found, made, renamed, copied, deleted; each with how far it is. */
+/** Shows the dashboard of a kind of artifact: they are found, created, renamed, copied and deleted, each with its progress. */
 export default function ArtifactsScreen() {
   const { project } = useScreenQuery<ArtifactsScreenQuery>(graphql`
     query ArtifactsScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $artifactKind: ArtifactKind!)

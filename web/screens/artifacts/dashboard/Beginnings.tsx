@@ -45,22 +45,22 @@ const query = graphql`
 `;
 
 type Node = BeginningsQuery['response']['project']['entities']['edges'][number]['node'];
-/** What stands first on an artifact. */
+/** The first entities of an artifact. */
 export type Beginning = readonly Node['links']['edges'][number]['node']['entity'][];
 
-/** By which relation what stands on an artifact is read. */
+/** The relation from artifacts of a kind to their contents. */
 const relations: Readonly<Record<Kind['kind'], string>> = {
   DOCUMENT: 'source of',
   COMPILATION: 'source of',
   PRESENTATION: 'decomposed by',
   TEST_SUITE: 'referenced by',
 };
-/** As many lines as a small picture has room for. */
+/** Lines that fit on a thumbnail. */
 const ROWS = 6;
 
 const Known = createContext<WatchedStore<number, Beginning> | undefined>(undefined);
 
-/** Around artifacts of a kind: what stands first on those in the list is asked for together, beside the list, for their small pictures. */
+/** Reads the beginnings of all listed artifacts of a kind together, apart from the list, for their thumbnails. */
 export function Beginnings({ kind, children }: { kind: Kind['kind']; children: ReactNode }) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -88,7 +88,7 @@ export function Beginnings({ kind, children }: { kind: Kind['kind']; children: R
                 ({ node }) => [node.entityId, node.links.edges.map(({ node: { entity } }) => entity)] as const,
               ),
             ),
-          // What is refused leaves an empty sheet; the list itself says why.
+          // A refused read leaves an empty sheet; the list itself says why.
           () => new Map(),
         ),
     [environment, organization, projectId, asOf, kind],
@@ -100,7 +100,7 @@ export function Beginnings({ kind, children }: { kind: Kind['kind']; children: R
 
 const nothing = new WatchedStore<number, Beginning>();
 
-/** What stands first on one; undefined until it is known, null where there is nothing to say. */
+/** Returns the beginning of an artifact; undefined until it is read, null if it is empty. */
 export function useBeginning(entityId: number): Beginning | null | undefined {
   const store = use(Known) ?? nothing;
   useEffect(() => store.watch(entityId), [store, entityId]);

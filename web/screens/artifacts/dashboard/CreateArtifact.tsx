@@ -16,7 +16,7 @@ import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import type { Kind } from './kind.ts';
 
-/** A new artifact, blank or from a template. It is opened when it is made. */
+/** Creates an artifact, blank or from a template, and opens it. */
 export function CreateArtifact({ type, onClose }: { type: Kind; onClose: () => void }) {
   const { organization, projectId } = useHere();
   const here = useProjectId();

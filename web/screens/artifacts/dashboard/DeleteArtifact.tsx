@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what goes: the artifact alone, or with what stands on it and nowhere else. */
+/** Asks what to delete: the artifact alone, or with the contents that are in no other one. */
 export function DeleteArtifact({ entity, type, contentCount, onDeleted, onClose }: Props) {
   const projectId = useProjectId();
   const say = useDone();

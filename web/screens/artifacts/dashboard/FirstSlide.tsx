@@ -1,7 +1,7 @@
 import { boxesIn } from '../../../parts/artifacts/slide/slide.ts';
 import { SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
 
-/** A slide as small as a thumbnail. */
+/** Shows a slide as small as a thumbnail. */
 export const FirstSlide = ({ name, metadata }: { name: string; metadata: unknown }) => (
   <SlideView title={name} boxes={boxesIn(metadata)} />
 );

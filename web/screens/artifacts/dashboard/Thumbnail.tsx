@@ -7,7 +7,9 @@ import type { Kind } from './kind.ts';
 
 const FirstSlide = lazy(() => part(async () => ({ default: (await import('./FirstSlide.tsx')).FirstSlide })));
 
-/** What an artifact looks like, small: its first slide, or a sheet that begins as it does. Whoever does not see it has the name beside it. */
+/**
+ * Shows an artifact small: its first slide, or a sheet with its first lines. It is hidden from screen readers, since the name is beside it.
+ */
 export function Thumbnail({ entityId, kind }: { entityId: number; kind: Kind['kind'] }) {
   const beginning = useBeginning(entityId);
   const first = beginning?.[0];

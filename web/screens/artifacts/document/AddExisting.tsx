@@ -12,7 +12,7 @@ import { RefusalNote } from '../../../ui/States.tsx';
 import { namesIn, useNamed, type Named } from './named.ts';
 
 interface Props {
-  /** What was pasted on the page; none: it is looked for here. */
+  /** Text that was pasted on the page; undefined to search here. */
   given: string | undefined;
   lines: readonly Line[];
   onAdd: (ids: readonly string[]) => Promise<boolean>;
@@ -21,7 +21,7 @@ interface Props {
 
 type Picked = Pick<Named, 'id' | 'displayName'>;
 
-/** What is in the model already is put on a compilation: looked for by its name, or named by numbers. */
+/** Adds existing entities to a compilation, searched by name or listed by number. */
 export function AddExisting({ given, lines, onAdd, onClose }: Props) {
   const [way, setWay] = useState(given === undefined ? 'find' : 'paste');
   const [text, setText] = useState(given ?? '');

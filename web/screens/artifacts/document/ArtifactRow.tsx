@@ -39,18 +39,18 @@ interface Props {
   mayWrite: boolean;
   classes: readonly ClassFacts[];
   suggested: readonly Suggested[];
-  /** Whether the viewer may settle what is suggested. */
+  /** True if the viewer may accept or reject suggestions. */
   maySettle: boolean;
   onSuggested: () => void;
-  /** What was typed in it, and is kept until it is saved. */
+  /** Unsaved text of this row. */
   typed: Typed | undefined;
-  /** Shows what belongs to it. */
+  /** Opens the details of the row. */
   onBeside: (id: number) => void;
   onChoose: (id: number) => void;
   onStep: (by: 1 | -1) => void;
 }
 
-/** An entity as a paragraph with its number: read, and written where it stands. */
+/** Shows an entity as a numbered paragraph that is edited in place. */
 export const ArtifactRow = memo(function ArtifactRow(props: Props) {
   const { line, at, facts, isChosen, isFound, lines, writing, mayWrite, onChoose, onStep } = props;
   const isText = facts?.name !== 'Requirement' && facts?.name !== 'Test Case';
@@ -213,7 +213,7 @@ function Loaded({
     );
   if (writing.editing === line.id && !data.isLocked && !data.isVeiled)
     return <RowEditor entity={data} line={line} writing={writing} />;
-  // Where a suggestion shows the text with its marks, it stands there once.
+  // A suggestion that shows the text with its marks replaces the plain text.
   const isMarked = suggested.some(
     ({ fit, description }) => fit !== 'CLASHES' && description !== null && description !== data.description,
   );

@@ -8,14 +8,14 @@ import { useCommand } from '../../../ui/shortcuts.tsx';
 const QualityDialog = lazy(() => part(() => import('../../../parts/model/quality/QualityDialog.tsx')));
 
 interface Props {
-  /** The requirements that stand there. */
+  /** The ids of the requirements in the document. */
   entityIds: readonly string[];
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** Judges the requirements of a document by what they say; their scores stand in its column then. */
+/** Judges the requirements of a document by their text, and puts the scores into its column. */
 export function CheckQuality({ entityIds, isOpen, onOpen, onClose }: Props) {
   useCommand({ does: 'Check the quality of the document', run: onOpen, icon: IconChecklist });
   return (

@@ -29,12 +29,12 @@ const query = graphql`
   }
 `;
 
-/** Whoever scrolls is not asked for with every row. */
+/** Milliseconds of pause before counting, so that scrolling does not count every row. */
 const PAUSE = 150;
 
 const Known = createContext<WatchedStore<number, number> | undefined>(undefined);
 
-/** Around the rows of an artifact: what is said of those in sight is counted beside what they say, as comments change no revision. */
+/** Counts the open threads of visible rows apart from the rows, since comments change no revision. */
 export function CommentMarks({ children }: { children: ReactNode }) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -53,7 +53,7 @@ export function CommentMarks({ children }: { children: ReactNode }) {
             new Map(
               answer?.project.entities.edges.map(({ node }) => [node.entityId, node.commentCounts.open] as const),
             ),
-          // What is refused leaves no mark; the rows themselves say why.
+          // A refused read leaves no mark; the rows themselves say why.
           () => new Map(),
         ),
     [environment, organization, projectId, asOf],
@@ -76,7 +76,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** How many threads at a row are open; it leads to them. */
+/** Counts the open threads of a row, and opens them. */
 export function CommentMark({ entityId, displayName, onOpen }: Props) {
   const store = use(Known) ?? nothing;
   useEffect(() => store.watch(entityId), [store, entityId]);

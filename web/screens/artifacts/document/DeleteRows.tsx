@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what goes with a row. */
+/** Names what is deleted with a row. */
 export function DeleteRows({ line, lines, onDelete, onClose }: Props) {
   const below = line.last - lines.indexOf(line);
   const name = [line.number, line.name].filter(Boolean).join(' ') || 'this row';

@@ -42,7 +42,7 @@ interface Props {
   mayWrite: boolean;
   isBusy: boolean;
   columns: readonly string[];
-  /** The requirements that stand there. */
+  /** The ids of the requirements in it. */
   requirements: readonly string[];
   choice: ColumnChoice;
   classes: readonly ClassFacts[];
@@ -51,15 +51,15 @@ interface Props {
   onPaste: () => void;
   onNumber: (isNumbered: boolean) => void;
   onPrint: () => Promise<void>;
-  /** Where whoever may write may also only suggest. */
+  /** The switch to suggestions; undefined if the viewer cannot both write and suggest. */
   suggesting: { isOn: boolean; onTurn: () => void } | undefined;
-  /** Where it can be shown to be read. */
+  /** The switch to the reading view; undefined if there is none. */
   reading: Reading | undefined;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the artifact is called, which of its states is on the page, and what can be done with the whole of it. */
+/** Shows the name of the artifact, the chosen baseline, and the actions on the whole of it. */
 export function DocumentHead(props: Props) {
   const {
     toggle,

@@ -50,10 +50,10 @@ interface Props {
 
 const none: readonly string[] = [];
 
-/** The rows of an artifact with its outline at the left, and what belongs to the chosen row at the right. */
+/** Shows the rows of an artifact with its outline at the left, and the details of the chosen row at the right. */
 export function DocumentPage(props: Props) {
   const { project, artifact: given, packed, preferences, baselineName, mayWrite: mayEdit, mayReview } = props;
-  // Who may only review suggests; whoever may write chooses.
+  // Reviewers without write access suggest; writers choose.
   const [isSuggesting, setSuggesting] = useState(mayReview && !mayEdit);
   const { asOf } = useHere();
   const { schema } = useFragment(

@@ -10,7 +10,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 
-/** An artifact as prose: what stands on it in reading order, read and written where it stands. */
+/** Shows an artifact as prose, whose rows are read and edited in place. */
 export default function DocumentScreen() {
   const { organization, projectId, asOf } = useHere();
   const { baselineId } = useParams();
@@ -81,7 +81,7 @@ export default function DocumentScreen() {
   const { artifact, baseline } = project;
   usePageTitle(artifact.entity.displayName);
   useWatching(artifact.entity.id, artifact.entity.entityId);
-  // What a baseline holds is what was there at its revision, which the address says too: all links within it lead to the same past.
+  // A baseline's content is that of its revision, so the address gets it too, and all links within it lead to the same past.
   if (baselineId && baseline && !asOf)
     return (
       <Navigate

@@ -28,7 +28,7 @@ import { useReplace, type Replacing } from './useReplace.ts';
 
 const ReplaceDialog = lazy(() => part(() => import('./ReplaceDialog.tsx')));
 
-/** How the bar was opened: to find only, or to replace as well. */
+/** The mode of the bar: find only, or replace as well. */
 export type FindWay = 'find' | 'replace';
 
 interface Props {
@@ -82,7 +82,7 @@ const options = [
 ] as const satisfies readonly (readonly [keyof Finding, string, Icon])[];
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Finds a text on the whole artifact, also in what is not drawn, goes from one place to the next, and replaces one or all. */
+/** Finds text in the whole artifact, including rows that are not drawn, steps through the results, and replaces one or all. */
 export function FindBar(props: Props) {
   const { artifactId, artifactNode, lines, chosen, way, mayWrite, onWay, onFound, onChoose, onChanged, onClose } =
     props;
@@ -117,7 +117,7 @@ export function FindBar(props: Props) {
       error: (error: unknown) => setAnswer({ key, places: [], totalCount: 0, problem: asFacts(error).message }),
     });
     return unsubscribe;
-    // What stands on it may be another when its rows are.
+    // The results may change with the rows.
   }, [environment, organization, projectId, asOf, artifactId, key, lines]);
   useEffect(() => onFound(new Set(places.map(({ entityId }) => entityId))), [onFound, places]);
   useEffect(() => () => onFound(new Set()), [onFound]);

@@ -22,7 +22,7 @@ interface Props {
   onStep: (by: 1 | -1) => void;
 }
 
-/** A row that is made here and saved behind it: written in at once, then shown with what it waits for. */
+/** Shows a row that is created here and saved in the background: edited at once, then with its pending state. */
 export function NewRow({ line, row, facts, isChosen, writing, onChoose, onStep }: Props) {
   const isEditing = writing.editing === row.id;
   const box = useRef<HTMLDivElement>(null);

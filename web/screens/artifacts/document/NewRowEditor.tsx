@@ -13,7 +13,7 @@ interface Props {
   writing: Writing;
 }
 
-/** Name and text of a row that is new: what is typed stands on this page until the server has it. */
+/** Edits name and text of a new row, which stay on this page until the server has them. */
 export function NewRowEditor({ line, row, writing }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function NewRowEditor({ line, row, writing }: Props) {
   );
 }
 
-/** Hears when the focus goes elsewhere, and when somebody clicks elsewhere; what an editor opens above the page is of it. */
+/** Calls back when the focus or a click goes elsewhere; menus that an editor opens above the page belong to it. */
 function useLeaving(box: { current: HTMLElement | null }, on: { onElsewhere: () => void; onClick: () => void }): void {
   const latest = useRef(on);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
 const HEIGHT = 27;
 const MANY = 300;
 
-/** The rows by number and name, to go to any of them at once; what stands below is folded where there is much. */
+/** Lists the rows by number and name, to go to any of them at once; long branches are collapsed. */
 export function Outline({ artifact, lines, chosen, onChoose }: Props) {
   const { states, score } = useFragment(
     graphql`

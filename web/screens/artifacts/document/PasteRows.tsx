@@ -11,7 +11,7 @@ import { valuesOf, type PropertyFacts } from './pasted-values.ts';
 import { pastedFrom, type Pasted } from './pasted.ts';
 
 interface Props {
-  /** What was pasted on the page; none: it is pasted here. */
+  /** Rows that were pasted on the page; undefined to paste here. */
   given: readonly Pasted[] | undefined;
   classes: readonly ClassFacts[];
   properties: readonly PropertyFacts[];
@@ -30,7 +30,7 @@ export interface RowToAdd {
 const MOST = 5000;
 const SHOWN = 200;
 
-/** What is about to become rows: looked at, and each made a statement or a requirement, before anything is saved. */
+/** Previews pasted rows, and makes each a statement or a requirement before anything is saved. */
 export function PasteRows({ given, classes, properties, onAdd, onClose }: Props) {
   const { organization, projectId } = useHere();
   const [stop] = useState(() => new AbortController());

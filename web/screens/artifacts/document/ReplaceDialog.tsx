@@ -19,7 +19,7 @@ interface Props {
 
 const placesIn = (count: number) => (count === 1 ? '1 place' : `${figure(count)} places`);
 
-/** Shows what becomes of every text before anything is replaced, and what cannot be changed, with the reason. */
+/** Previews every replaced text, and the refused ones with their reasons. */
 export default function ReplaceDialog({ wanted: given, look, onReplace, onClose }: Props) {
   const [isThrough, setThrough] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ interface Props {
   rollUp: string | null;
 }
 
-/** What the columns say of a row; of a heading only what it has. */
+/** Shows the columns of a row; for a heading only the filled ones. */
 export function RowCells({ entity, columns, isHeading, rollUp }: Props) {
   const {
     entityId,

@@ -6,9 +6,9 @@ import { PasteRows } from './PasteRows.tsx';
 import type { Writing } from './useWriting.ts';
 
 interface Props {
-  /** What is about to be pasted as new rows; without rows, the dialog asks for them. */
+  /** The paste dialog, if open; without rows, it asks for them. */
   pasting: { rows?: readonly Pasted[] } | undefined;
-  /** What is about to be listed of what is there already. */
+  /** The dialog for existing entities, if open. */
   adding: { text?: string } | undefined;
   classes: Parameters<typeof PasteRows>[0]['classes'];
   properties: Parameters<typeof PasteRows>[0]['properties'];
@@ -19,7 +19,7 @@ interface Props {
   onAdding: (adding: undefined) => void;
 }
 
-/** What asks before rows are pasted, listed or deleted. */
+/** Shows the dialogs before rows are pasted, added or deleted. */
 export function RowDialogs({
   pasting,
   adding,

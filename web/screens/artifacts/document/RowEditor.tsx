@@ -16,7 +16,7 @@ interface Props {
   writing: Writing;
 }
 
-/** Name and text of a row while somebody writes in it: the fields of its entity, saved when they are left, with clashes and drafts as there. */
+/** Edits name and text of a row: the fields of its entity, saved when they are left, with clashes and drafts as there. */
 export function RowEditor({ entity, line, writing }: Props) {
   const data = useFragment(
     graphql`

@@ -30,15 +30,15 @@ interface Props {
   writing: Writing;
   mayWrite: boolean;
   classes: readonly ClassFacts[];
-  /** Shows what belongs to it. */
+  /** Opens the details of the row. */
   onBeside: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-/** A statement becomes a requirement, and back. */
+/** The class that a row is converted to. */
 const other: Record<string, string> = { Statement: 'Requirement', Requirement: 'Statement' };
 
-/** What can be done with a row. */
+/** Opens the actions on a row. */
 export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBeside }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function RowMenu({ line, entity, lines, writing, mayWrite, classes, onBes
       ({ revision }) => say(`${entity.displayName} is a ${target!.name.toLowerCase()} now.`, revision),
       (error: unknown) => {
         const facts = asFacts(error);
-        // What it cannot keep is said first; whoever lets it go says so.
+        // The losses are named first; `again` accepts them.
         toast.failed(facts, facts.message.includes('cannot keep') ? { again: () => change(true) } : {});
       },
     );

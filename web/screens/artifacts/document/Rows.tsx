@@ -22,7 +22,7 @@ import type { Typed } from './useUnsavedRows.ts';
 import type { Writing } from './useWriting.ts';
 
 export interface RowsHandle {
-  /** Brings a row into sight; to the top of the page where somebody goes to another place. */
+  /** Scrolls a row into view; to the top of the page for a jump. */
   reveal: (id: number, isJump?: boolean) => void;
   print: () => void;
 }
@@ -30,7 +30,7 @@ export interface RowsHandle {
 interface Props {
   ref: Ref<RowsHandle>;
   lines: readonly Line[];
-  /** The same with those that are new on this page. */
+  /** The rows with those that are new on this page. */
   shown: readonly Line[];
   fresh: readonly NewRowFacts[];
   rows: ReadonlyMap<number, RowKey>;
@@ -44,9 +44,9 @@ interface Props {
   suggested: ReadonlyMap<number, readonly Suggested[]>;
   maySettle: boolean;
   onSuggested: () => void;
-  /** What was typed in rows, and is kept until it is saved. */
+  /** Unsaved text by row. */
   unsaved: ReadonlyMap<number, Typed>;
-  /** Shows what belongs to a row. */
+  /** Opens the details of a row. */
   onBeside: (id: number) => void;
   onChoose: (id: number) => void;
   onLoad: (from: number, to: number) => Promise<void>;
@@ -54,12 +54,12 @@ interface Props {
 }
 
 const USUAL = 72;
-/** So many rows are read together: one by one, whoever scrolls would ask with every frame. */
+/** Rows per read: one by one, scrolling would read with every frame. */
 const STRETCH = 20;
 const none: readonly Suggested[] = [];
 const widthOf = (name: string) => (name === 'Quality Score' ? '96px' : 'minmax(104px, 176px)');
 
-/** The rows that are in sight of many. What they say is read as they come into view. */
+/** Renders the visible rows of a long list, and reads them as they come into view. */
 export function Rows(props: Props) {
   const { lines, shown, fresh, rows, problem, columns, chosen, onChoose, onLoad, writing, mayWrite } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function Rows(props: Props) {
     estimateSize: () => USUAL,
     getItemKey: (at) => shown[at]!.id,
     overscan: 6,
-    // Where somebody is about to write it is drawn at once, in sight or not.
+    // The row being edited is always rendered, in view or not.
     rangeExtractor: (range) => {
       const written = shown.findIndex(({ id }) => id === writing.editing);
       const inSight = defaultRangeExtractor(range);
@@ -145,7 +145,7 @@ export function Rows(props: Props) {
     reveal(next.id);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus());
   };
-  // The same for as long as the list is there: rows that stay in sight are not drawn anew while somebody scrolls.
+  // A stable function, so that rows in view are not rendered again while scrolling.
   const latest = useRef(step);
   useEffect(() => {
     latest.current = step;

@@ -31,7 +31,7 @@ interface Around {
   children: ReactNode;
 }
 
-/** Around the rows of an artifact: which of them are to be looked at again. Read behind the rows, and anew with them. */
+/** Reads which rows of an artifact have changed or have suspect links, after the rows and again with them. */
 export function SignMarks({ artifactId, lines, children }: Around) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -49,7 +49,7 @@ export function SignMarks({ artifactId, lines, children }: Around) {
           const { suspectEntityIds = [], changedEntityIds = [] } = answer?.project.artifact?.signs ?? {};
           setKnown({ suspect: new Set(suspectEntityIds), changed: new Set(changedEntityIds) });
         },
-        // What is refused leaves the marks as they were; the rows themselves say why.
+        // A refused read leaves the marks as they were; the rows themselves say why.
         () => undefined,
       ),
   );
@@ -67,7 +67,7 @@ const signs = [
   },
 ] as const;
 
-/** That a row has changed since its last baseline, or that a link of it is suspect; in few words, or in a sign alone. */
+/** Marks a row that has changed since its last baseline or has a suspect link; in a few words, or by an icon. */
 export function SignMark({ entityId, isBrief = false }: { entityId: number; isBrief?: boolean }) {
   const known = use(Known);
   return signs.map(({ kind, word, why, Icon }) =>

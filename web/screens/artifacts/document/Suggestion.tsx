@@ -15,7 +15,7 @@ import { TextDifference } from '../../../ui/TextDifference.tsx';
 
 interface Props {
   request: Suggestion_request$key;
-  /** What stands there now. */
+  /** The present text. */
   now: { name: string; description: string };
   mayWrite: boolean;
   isOwn: boolean;
@@ -29,7 +29,7 @@ const words = {
   '%future added value': undefined,
 } as const;
 
-/** What somebody suggests for a row, where it would stand: what is new and what goes, word by word, with the ways to settle it. */
+/** Shows a suggestion for a row in place, with insertions and deletions word by word, and lets people settle it. */
 export function Suggestion({ request, now, mayWrite, isOwn, onSettled }: Props) {
   const { organization, projectId } = useHere();
   const { issue, fit, proposedName, proposedDescription, changes } = useFragment(

@@ -17,10 +17,10 @@ interface Props {
   onSettled: () => void;
 }
 
-// As many as the server settles at once.
+// Suggestions that the server settles at once.
 const MOST = 1_000;
 
-/** How much is suggested on the whole artifact, the way from one to the next, and the ways to settle all of it. */
+/** Counts the suggestions on the artifact, steps through them, and settles all of them. */
 export function SuggestionBar({ suggestions, chosen, mayWrite, isSuggesting, orderOf, onChoose, onSettled }: Props) {
   const { open } = suggestions;
   const [asking, setAsking] = useState<'ACCEPTED' | 'REJECTED'>();

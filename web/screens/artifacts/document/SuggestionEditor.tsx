@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toasts.tsx';
 
 interface Props {
   entity: { id: string; name: string; description: string; revision: number };
-  /** What they have suggested already, which is written on. */
+  /** The viewer's own open suggestion, which is continued. */
   own: { name: string | null; description: string | null } | undefined;
   onSaved: () => void;
   onEnd: () => void;
@@ -26,11 +26,11 @@ interface Props {
 
 const KEPT = ['name', 'description'] as const;
 
-/** Name and text of a row while somebody suggests: saved as a suggestion when it is left, and by Escape or Ctrl Enter, which end it. */
+/** Edits name and text of a row as a suggestion: saved when it is left, and by Escape or Ctrl Enter, which end it. */
 export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
   const id = useId();
   const [first] = useState({ name: own?.name ?? entity.name, description: own?.description ?? entity.description });
-  // What others write meanwhile is merged with what is written here, which began on this.
+  // Text by others is merged with the suggestion, which began from this state.
   const [revision] = useState(entity.revision);
   const [fields, setFields] = useState(first);
   const [saved, setSaved] = useState(first);
@@ -102,7 +102,7 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('.rt-prose')?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
-    // Whoever goes elsewhere on the page has left it too; what is refused then is told.
+    // A click elsewhere on the page leaves the suggestion too; a refusal is then shown as a toast.
     return () =>
       void keeping
         .current()

@@ -5,7 +5,7 @@ import { preferencesIn, usePreference } from '../../../parts/platform/preference
 const KEY = 'documentColumns';
 export const ROLL_UP = 'Status Roll-Up';
 export const VERIFICATION = 'Verification';
-/** What is no property. */
+/** Columns that are not properties. */
 const own = ['Class', 'Labels', VERIFICATION];
 
 export interface ColumnChoice {
@@ -13,7 +13,7 @@ export interface ColumnChoice {
   choose: (names: string[]) => void;
 }
 
-/** What is shown of each row beside its number and text: what the kind of artifact has, until somebody chooses otherwise. */
+/** Returns the columns of rows: by default those of the kind of artifact. */
 export function useArtifactColumns(
   usual: readonly string[],
   properties: readonly { name: string; classId: number | null | undefined; isHidden: boolean }[],

@@ -2,9 +2,9 @@ import type { DragEvent } from 'react';
 
 import { namesIn, type Name } from './named.ts';
 
-/** Whether something is dragged that may name entities: links of the database or a sidebar, in this window or another. */
+/** Tells whether a drag may contain entities: links of the database or a sidebar, in this window or another. */
 export const mayName = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('text/uri-list');
 
-/** The entities whose links have been dropped. */
+/** Returns the entities whose links have been dropped. */
 export const namesDropped = ({ dataTransfer }: DragEvent): Name[] =>
   namesIn(dataTransfer.getData('text/uri-list')).filter(({ number }) => number === undefined);

@@ -1,9 +1,9 @@
 import type { ArtifactRow_entity$key } from '#graph/ArtifactRow_entity.graphql';
 
-/** What a row says, as far as it has been read. */
+/** The data of a row, as far as it has been read. */
 export type RowKey = ArtifactRow_entity$key;
 
-/** What the page knows of a class. */
+/** The facts about a class on the page. */
 export interface ClassFacts {
   id: string;
   classId: number;

@@ -2,7 +2,7 @@ import type { FindBarQuery } from '#graph/FindBarQuery.graphql';
 
 export type Finding = FindBarQuery['variables']['finding'];
 
-/** A place where something stands, by the letters that are there and how often the same stand before it. */
+/** A result: the found letters, and how often the same occur before it. */
 export interface Place {
   entityId: number;
   field: 'NAME' | 'DESCRIPTION';
@@ -10,7 +10,7 @@ export interface Place {
   nth: number;
 }
 
-/** The places as they come, in lists. */
+/** Flattens lists of results into single places. */
 export const placesOf = ({
   entityIds,
   fields,
@@ -24,7 +24,7 @@ export const placesOf = ({
     nth: nths[at]!,
   }));
 
-/** The place that comes next from where somebody is: `at` in the list, or before the first in or behind the chosen row. */
+/** Returns the next place: from `at` in the list, or the first in or behind the chosen row. */
 export function nextPlace(
   places: readonly Place[],
   at: number,
@@ -44,7 +44,7 @@ export function nextPlace(
   return last < 0 ? places.length - 1 : last;
 }
 
-/** Where in what is drawn a place stands; nothing where its text is not drawn as it was found. */
+/** Finds the range of a result in the drawn row; undefined if its text is drawn differently. */
 export function rangeOf(box: Element, { text, nth }: Pick<Place, 'text' | 'nth'>): Range | undefined {
   const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest('.dc-number') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

@@ -6,14 +6,14 @@ import type { namedQuery, namedQuery$data } from '#graph/namedQuery.graphql';
 import { quoted } from '../../../parts/platform/plain-words.ts';
 import { useHere } from '../../../routing/paths.ts';
 
-/** How an entity is named in a text: by its dotted number, or by the number in its address. */
+/** A reference to an entity in a text: its dotted number, or the number in its address. */
 export interface Name {
   number?: string;
   id?: number;
 }
 const ADDRESS = /\/p\/\d+\/[\w/-]*?\/(\d+)(?:[?#]|$)/;
 
-/** The entities that a text names, in its order: numbers, `#12`, `id:12` and addresses, with blanks, commas or lines between. */
+/** Reads references to entities from a text, in order: numbers, `#12`, `id:12` and addresses, between blanks, commas or lines. */
 export function namesIn(text: string): Name[] {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   return words.map((word) => {
@@ -26,7 +26,7 @@ export function namesIn(text: string): Name[] {
 export type Named = namedQuery$data['project']['entities']['edges'][number]['node'];
 const AT_ONCE = 100;
 
-/** What the names of a text mean: each number before each id, once; and the names that mean nothing here. */
+/** Matches references with found entities, numbers before ids, each once; and lists the unknown ones. */
 export function meant(names: readonly Name[], found: readonly Named[]): { found: Named[]; unknown: string[] } {
   const byNumber = new Map(found.map((each) => [each.number.toLowerCase(), each]));
   const byId = new Map(found.map((each) => [each.entityId, each]));
@@ -40,7 +40,7 @@ export function meant(names: readonly Name[], found: readonly Named[]): { found:
   return { found: [...seen.values()], unknown };
 }
 
-/** Looks for the entities that names mean. */
+/** Returns a function that looks up referenced entities. */
 export function useNamed(): (names: readonly Name[]) => Promise<{ found: Named[]; unknown: string[] }> {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

@@ -9,7 +9,10 @@ const picturesIn = (body: HTMLElement) => [...body.querySelectorAll('img')];
 const sourceOf = (picture: Element) => picture.getAttribute('src') ?? '';
 const isTaken = (source: string) => DATA.test(source) || OWN.test(source);
 
-/** Where pictures lie that the clipboard only names: on the computer that they were copied on, or with others, who would learn who reads them. */
+/**
+ * Lists pictures that the clipboard only refers to: on the computer they were copied on, or on other sites, which would learn who reads
+ * them.
+ */
 export const picturesElsewhere = (rows: readonly { description: string }[]): string[] =>
   rows.flatMap(({ description }) =>
     description.includes('<img')
@@ -25,7 +28,7 @@ function fileOf(source: string, at: number): File {
   return new File([bytes], `picture-${at + 1}.${ending === 'jpeg' ? 'jpg' : ending}`, { type: type! });
 }
 
-/** The rows with the pictures that came with them as files of the project, each stored once, and without those that lie elsewhere. */
+/** Stores the pasted pictures of rows as files of the project, each once, and leaves out those that are elsewhere. */
 export async function withStoredPictures<Row extends { description: string }>(
   rows: readonly Row[],
   { organization, projectId }: { organization: string; projectId: number },

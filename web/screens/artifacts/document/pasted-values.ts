@@ -1,6 +1,6 @@
 import type { Pasted } from './pasted.ts';
 
-/** What the page knows of a property. */
+/** The facts about a property on the page. */
 export interface PropertyFacts {
   id: string;
   name: string;
@@ -11,13 +11,13 @@ export interface PropertyFacts {
 
 interface Values {
   attributes: { propertyId: string; value: string }[];
-  /** The columns of which the class has no property that takes what they say. */
+  /** Titles of columns for which the class has no fitting property. */
   left: string[];
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** A text as a value of a property; undefined where it is none. Of other types than these, what is right is up to whoever imports a file. */
+/** Reads a property's value from text; undefined if it does not fit. Other types are left to file imports. */
 function valueOf({ type, choices }: PropertyFacts, text: string): string | undefined {
   if (type === 'TEXT' || type === 'BIG_TEXT') return text;
   if (type === 'HTML') return `<p>${escaped(text)}</p>`;
@@ -25,7 +25,7 @@ function valueOf({ type, choices }: PropertyFacts, text: string): string | undef
   return undefined;
 }
 
-/** What the other columns of a table say of a row of a class, as values of its properties of the same names. */
+/** Turns the other columns of a pasted row into values of its class's properties with the same names. */
 export function valuesOf(
   { cells = [] }: Pick<Pasted, 'cells'>,
   classId: number | undefined,

@@ -1,24 +1,24 @@
-/** A row that somebody is about to paste. */
+/** A row that is about to be pasted. */
 export interface Pasted {
   depth: number;
   name: string;
-  /** HTML. */
+  /** The text as HTML. */
   description: string;
   isRequirement: boolean;
-  /** What a table says of it besides, by the heads of its columns. */
+  /** Further cells of its table row, by column titles. */
   cells?: readonly { title: string; text: string }[];
 }
 
 const NAME = 70;
 const DEEPEST = 24;
 const SHALL = /\bshall\b/i;
-/** '3.1.2 Title', '4) Title', '(a) Title': rows are numbered where they stand. */
+/** Numbers in front, which rows do not keep: '3.1.2 Title', '4) Title', '(a) Title'. */
 const NUMBER = /^\s*(?:\(?(?:\d+(?:\.\d+)*|[a-z])[.)]|\d+(?:\.\d+)+)\s+/i;
-/** The same where what has numbers is known to be numbered: of a heading, and in a text whose other lines are. */
+/** Numbers in front where numbering is certain: in a heading, or if the other lines have numbers. */
 const ANY_NUMBER = new RegExp(`${NUMBER.source}|^\\s*\\d+\\s+`, 'i');
 const textOf = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** The beginning of a sentence, as a name for what it says. */
+/** Makes a name from the beginning of a sentence. */
 function nameFrom(text: string): string {
   const bare = text.replace(NUMBER, '');
   if (bare.length <= NAME) return bare.replace(/[.;:]$/, '');
@@ -28,7 +28,7 @@ function nameFrom(text: string): string {
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const depthOfNumber = (text: string): number => (/^\s*(\d+(?:\.\d+)*)[.)]?\s/.exec(text)?.[1] ?? '').split('.').length;
 
-/** Rows from plain text: a row a line, as deep as its dotted number or the blanks before it say. */
+/** Reads rows from plain text: one per line, with levels by dotted numbers or leading blanks. */
 export function rowsOfText(text: string): Pasted[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const number = lines.some((line) => depthOfNumber(line) > 1) ? ANY_NUMBER : NUMBER;
@@ -43,7 +43,7 @@ export function rowsOfText(text: string): Pasted[] {
   return steadied(rows);
 }
 
-/** No row stands more than one deeper than the one before it, and the first at the top. */
+/** Limits levels, so that no row is more than one deeper than the one before it, and the first is at the top. */
 function steadied(rows: readonly Pasted[]): Pasted[] {
   const least = Math.min(...rows.map(({ depth }) => depth), DEEPEST);
   let before = -1;
@@ -54,11 +54,11 @@ interface Block {
   kind: 'heading' | 'item' | 'text' | 'table';
   level: number;
   element: HTMLElement;
-  /** Of an item: whether its list counts. */
+  /** True for an item of a numbered list. */
   isCounted?: boolean;
 }
 
-/** The level of a heading: by its tag, its style in Word, or its outline level; 0 for none. */
+/** Returns the level of a heading: by its tag, its style in Word, or its outline level; 0 for none. */
 function headingLevel(element: HTMLElement): number {
   const tag = /^H([1-9])$/.exec(element.tagName)?.[1];
   const style = /^MsoHeading(\d)$|^Heading(\d)$/i.exec(element.className.trim());
@@ -66,11 +66,11 @@ function headingLevel(element: HTMLElement): number {
   return Number(tag ?? style?.[1] ?? style?.[2] ?? outline ?? (/MsoTitle/.test(element.className) ? 1 : 0));
 }
 
-/** The level of an item of a list, as Word writes it into the style of a paragraph; 0 for none. */
+/** Returns the level of a list item that Word writes into the style of a paragraph; 0 for none. */
 const wordListLevel = (element: HTMLElement): number =>
   Number(/mso-list:[^;]*level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 0);
 
-/** The level of an item as Word in the browser writes it, where each item is a list of its own; 0 for none. */
+/** Returns the level of an item from Word in the browser, where each item is a list of its own; 0 for none. */
 const ariaLevel = (element: Element): number =>
   Number(element.getAttribute('data-aria-level') ?? element.getAttribute('aria-level') ?? 0);
 
@@ -97,7 +97,7 @@ function* blocksIn(parent: Element, listLevel = 0): Generator<Block> {
   }
 }
 
-/** Names of columns by which a table is read row by row. */
+/** Titles of columns by which a table is read row by row. */
 const columns: Record<string, 'number' | 'name' | 'text'> = {
   id: 'number',
   number: 'number',
@@ -110,7 +110,7 @@ const columns: Record<string, 'number' | 'name' | 'text'> = {
   statement: 'text',
 };
 
-/** The rows of a table whose head names at least two columns that are known; undefined for any other. */
+/** Reads rows from a table with at least two known column titles; undefined for any other. */
 function rowsOfTable(table: HTMLElement, depth: number): Pasted[] | undefined {
   const [head, ...body] = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')]);
   const titles = (head ?? []).map(textOf);
@@ -135,7 +135,7 @@ function rowsOfTable(table: HTMLElement, depth: number): Pasted[] | undefined {
   });
 }
 
-/** What the cells say that are neither its name nor its text; of two columns for the same, the second is one of them. */
+/** Returns the cells of a table row besides its name and text; of two columns for the same, the second is one of them. */
 function besides(
   titles: readonly string[],
   known: readonly (string | undefined)[],
@@ -150,9 +150,9 @@ function besides(
 }
 
 /**
- * Rows from what was copied elsewhere, be it a whole document. Headings become statements, as deep as they say; what stands below joins them as text,
- * but for sentences with "shall", each of which becomes a requirement, and tables with known columns, which are read row by row. Without headings
- * each paragraph and each item of a list is a row.
+ * Reads rows from copied HTML, even a whole document. Headings become statements at their levels; text below joins them, except sentences
+ * with "shall", each of which becomes a requirement, and tables with known columns, which are read row by row. Without headings each
+ * paragraph and each list item is a row.
  */
 export function rowsOfHtml(html: string): Pasted[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -208,7 +208,7 @@ const isPicture = (element: Element) => element.tagName === 'IMG' || element.que
 const paragraph = (element: HTMLElement) =>
   `<p>${element.tagName === 'IMG' ? element.outerHTML : element.innerHTML.trim()}</p>`;
 
-/** A text with one more item of the list at its end, as deep as it stands. */
+/** Appends an item to the list at the end of a text, at its level. */
 function withItem(
   text: string,
   { html, level, isCounted }: { html: string; level: number; isCounted: boolean },
@@ -229,7 +229,7 @@ function withItem(
   return body.innerHTML;
 }
 
-/** The rows that were copied elsewhere, as HTML where there is any. */
+/** Reads copied rows, preferably from HTML. */
 export function pastedFrom(data: DataTransfer): Pasted[] {
   const html = data.getData('text/html');
   return html ? rowsOfHtml(html) : rowsOfText(data.getData('text/plain'));

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** What is done where somebody writes in a row: it ends, goes on in a new row or behind the caret, or goes to the text. */
+/** Actions while a row is edited: end it, continue in a new row, split it at the caret, or go to its text. */
 export type RowActs = Record<'end' | 'next' | 'split' | 'text', () => void>;
 
 const isWithCtrl = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 
 function actOf(event: KeyboardEvent): keyof RowActs | undefined {
-  // What makes up a letter is of the field.
+  // Keys that compose a letter belong to the field.
   if (event.nativeEvent.isComposing) return undefined;
   const isName = event.target instanceof HTMLInputElement;
   if (event.key === 'Escape') return 'end';
@@ -17,7 +17,7 @@ function actOf(event: KeyboardEvent): keyof RowActs | undefined {
   return undefined;
 }
 
-/** Does what a key of a row says. */
+/** Handles a key of a row being edited. */
 export function hearRowKey(event: KeyboardEvent, acts: RowActs): void {
   const act = actOf(event);
   if (!act) return;
@@ -26,10 +26,10 @@ export function hearRowKey(event: KeyboardEvent, acts: RowActs): void {
   acts[act]();
 }
 
-/** The same on the way down: at Ctrl Enter, the text would break its line before it is heard above. */
+/** Handles Ctrl Enter in the capture phase, before the text would break its line. */
 export const hearRowKeyFirst = (event: KeyboardEvent, acts: RowActs): void => {
   if (isWithCtrl(event)) hearRowKey(event, acts);
 };
 
-/** Goes to the text of the row, past the tools above it. */
+/** Moves the focus to the text of the row, past the tools above it. */
 export const goToText = (box: HTMLElement): void => box.querySelector<HTMLElement>('.rt-prose')?.focus();

@@ -1,4 +1,4 @@
-/** What stands before the caret in a text and what behind it, as HTML; undefined where the caret is elsewhere. */
+/** Splits a text at the caret into HTML before and after it; undefined if the caret is elsewhere. */
 export function splitAtCaret(prose: HTMLElement): { before: string; after: string } | undefined {
   const selection = getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
@@ -10,7 +10,7 @@ export function splitAtCaret(prose: HTMLElement): { before: string; after: strin
     const box = document.createElement('div');
     box.append(own.cloneContents());
     for (const empty of box.querySelectorAll('br.ProseMirror-trailingBreak')) empty.remove();
-    // Where others write is shown in the text, and is not of it.
+    // Carets of others are shown in the text, but are not part of it.
     for (const caret of box.querySelectorAll('.tg-caret')) caret.remove();
     for (const picked of box.querySelectorAll('.tg-picked')) picked.replaceWith(...picked.childNodes);
     for (const empty of box.querySelectorAll('p')) if (empty.childNodes.length === 0) empty.remove();

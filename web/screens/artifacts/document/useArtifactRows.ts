@@ -29,7 +29,7 @@ const query = graphql`
 type Loaded = useArtifactRowsQuery['response']['project']['entities']['edges'][number]['node'];
 const AT_ONCE = 60;
 
-/** What rows say, read as they come into view, and again when they have become different. */
+/** Reads the content of rows as they come into view, and again when they have changed. */
 export function useArtifactRows(lines: readonly Line[]) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 import type { RowsHandle } from './Rows.tsx';
 
-/** The row that is chosen, at first the one of the address, and whether what is beside it was asked for. */
+/** Keeps the chosen row, at first that of the address, and whether its details were opened. */
 export function useChosenRow() {
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<number | undefined>(() => Number(asked.get('row')) || undefined);

@@ -9,7 +9,10 @@ import { useAction } from '../../../relay/useAction.ts';
 
 export type Edit = Omit<ArrangeArtifactInput, 'projectId' | 'artifactId' | 'throughLocks'>;
 
-/** Does something to the rows of an artifact, as one step that can be undone. Gives the rows as they are then, and the numbers of new ones; undefined where it was refused. */
+/**
+ * Edits the rows of an artifact as one step that can be undone. Resolves with the new rows and the numbers of added ones; undefined if it
+ * was refused.
+ */
 export function useEdit(artifactId: string, onLines: (lines: Line[]) => void, again: () => void) {
   const [act, isBusy] = useAction<useEditMutation>(graphql`
     mutation useEditMutation($input: ArrangeArtifactInput!) {

@@ -6,7 +6,7 @@ const ALL = 'found';
 const HERE = 'found-here';
 const boxOf = { NAME: '.dc-name', DESCRIPTION: '.rt-prose' } as const;
 
-/** Marks what was found in the rows that are drawn, and where one is; the texts themselves stay as they are. */
+/** Marks the search results in rendered rows, and the current one; the texts themselves stay as they are. */
 export function useFoundMarks(bar: RefObject<HTMLElement | null>, places: readonly Place[], here: Place | undefined) {
   useEffect(() => {
     const main = bar.current?.parentElement;

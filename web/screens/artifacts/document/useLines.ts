@@ -22,7 +22,7 @@ const linesQuery = graphql`
   }
 `;
 
-/** An artifact and its rows, as they were read with the screen and since then by `again`, whichever is later. */
+/** Keeps an artifact and its rows, as read with the screen or later by `again`. */
 export function useLines(given: useLines_artifact$key, packed: Packed) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -62,7 +62,7 @@ export function useLines(given: useLines_artifact$key, packed: Packed) {
             setKey(answer.project.artifact);
             setLines(linesOf(answer.project.artifact.lines));
           },
-          // What is refused takes nothing from the page, where somebody may be typing.
+          // A refused read changes nothing on the page, where somebody may be typing.
           () => undefined,
         ),
     [environment, organization, projectId, asOf, artifactId, setKey, setLines],

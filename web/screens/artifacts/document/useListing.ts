@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useNamed, type Name } from './named.ts';
 import type { Edit } from './useEdit.ts';
 
-/** What is put on something that lists what belongs elsewhere: whether the dialog for it is open, with what was pasted, and what was dropped. */
+/** Adds entities to an artifact that lists existing ones: keeps the dialog with its pasted text, and handles drops. */
 export function useListing(edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>) {
   const [adding, setAdding] = useState<{ text?: string }>();
   const resolve = useNamed();

@@ -5,7 +5,7 @@ import { pastedFrom, type Pasted } from './pasted.ts';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true], [role=dialog]') !== null;
 
-/** Hears what is pasted on the page, but not into a field. */
+/** Calls back with content that is pasted on the page outside of any field. */
 export function usePaste(
   mayWrite: boolean,
   onPaste: (pasted: { rows: readonly Pasted[]; text: string }) => void,

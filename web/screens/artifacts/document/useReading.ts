@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 interface Of {
   kind: string;
-  /** Whoever may only read meets a document so. */
+  /** True for a viewer without write access, who sees the reading view by default. */
   isReader: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface Reading {
   onTurn: () => void;
 }
 
-/** Whether a text is shown to be read, without what is beside it; kept in the address. What is filled in or shown by columns has no such view. */
+/** Switches between editing and the reading view of a text; kept in the address. Artifacts with columns or results have no reading view. */
 export function useReading({ kind, isReader }: Of): Reading | undefined {
   const [asked, ask] = useSearchParams();
   const isUsual = isReader && kind === 'DOCUMENT';

@@ -7,16 +7,16 @@ import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import type { Finding, Place } from './found.ts';
 
-/** What is to be replaced by what; all of it, or one place. */
+/** A replacement in all results, or in one. */
 export interface Replacing {
   finding: Finding;
   replacement: string;
-  /** By the id of its entity in the graph. */
+  /** The one place, with its entity's id in the graph. */
   only?: (Omit<Place, 'entityId'> & { entityId: string }) | undefined;
   throughLocks?: boolean;
 }
 
-/** Replaces what was found as one save, or says first what would become of each text. */
+/** Replaces the found texts as one save, or previews the results. */
 export function useReplace(artifactId: string) {
   const projectId = useProjectId();
   const [act, isBusy] = useAction<useReplaceMutation>(graphql`

@@ -60,7 +60,7 @@ const query = graphql`
   }
 `;
 
-/** What somebody suggests for a row. */
+/** A suggestion for a row. */
 export interface Suggested {
   request: Suggestion_request$key;
   issueId: string;
@@ -76,7 +76,7 @@ interface Open {
 }
 const AT_ONCE = 50;
 
-/** What is suggested for the rows of an artifact: all of it by number, and what it says of the rows that are in sight. Nothing in the past. */
+/** Reads the suggestions for an artifact: the numbers of all, and the content of those for visible rows. None in the past. */
 export function useSuggestions(artifactId: number, lines: readonly Line[]) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

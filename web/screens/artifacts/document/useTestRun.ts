@@ -19,7 +19,7 @@ interface Props {
   again: () => Promise<unknown>;
 }
 
-/** Lets a tester say by one key how the chosen test case came out, and goes on to the next. */
+/** Lets a tester give the result of the chosen test case by one key, and moves on to the next. */
 export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, again }: Props) {
   const environment = useRelayEnvironment();
   const [save] = useSave();
@@ -34,7 +34,7 @@ export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, a
   };
   const result = async (value: string) => {
     const line = lines[at];
-    // What has parts is as far as these are; its own state would count for nothing.
+    // The state of a case with parts follows from these; its own would count for nothing.
     if (!line || !status || line.classId !== classId || line.last > at)
       return toast.note('Choose a test case without parts first.');
     try {

@@ -6,14 +6,14 @@ import { useHere } from '../../../routing/paths.ts';
 import { useStore } from '../../../ui/store.ts';
 
 const written = ['name', 'description'] as const;
-/** What was typed in a row, by field. */
+/** Unsaved text of a row, by field. */
 export type Typed = ReadonlyMap<string, unknown>;
 
-/** Whether something was typed in a row that is not what it says: what was saved as the page was left counts no more. */
+/** Tells whether a row has unsaved text; text that was saved as the page was left does not count. */
 export const isUnsaved = (typed: Typed | undefined, row: { name: string; description: string }): boolean =>
   typed !== undefined && written.some((field) => typed.has(field) && typed.get(field) !== row[field]);
 
-/** What the viewer typed in rows and what is kept in the browser until it is saved, from this visit or an earlier one. */
+/** Returns the viewer's unsaved text in rows, from this visit or an earlier one. */
 export function useUnsavedRows(): ReadonlyMap<number, Typed> {
   const { organization, projectId } = useHere();
   const username = useSession().username ?? '';

@@ -19,7 +19,7 @@ const query = graphql`
   }
 `;
 
-/** Says how many words stand on an artifact, as it is on the page. */
+/** Counts the words of an artifact, as it is on the page. */
 export function useWords(artifactId: number): () => void {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -17,21 +17,21 @@ import type { Edit } from './useEdit.ts';
 
 interface Options {
   lines: readonly Line[];
-  /** The same with those that are new on this page. */
+  /** The rows with those that are new on this page. */
   shown: readonly Line[];
   newRows: NewRows;
   edit: (what: Edit, words?: string) => Promise<readonly number[] | undefined>;
   reveal: (id: number) => void;
   mayWrite: boolean;
-  /** Whether what is written in a row is a suggestion; then rows stay where they are. */
+  /** True if edits become suggestions; rows then keep their order. */
   isSuggesting?: boolean;
   classes: readonly { id: string; classId: number }[];
-  /** Whether it lists what belongs elsewhere: then rows are only taken off, and none stands below another. */
+  /** True for a list of existing entities: its rows are only removed, and have no levels. */
   isList?: boolean;
   onDropped?: (names: readonly Name[], place: Place) => void;
 }
 
-/** What can be done to rows by hand: each of these is one step. */
+/** Returns the editing actions on rows: each is one step to undo. */
 export function useWriting({
   lines,
   shown,
@@ -95,25 +95,25 @@ export function useWriting({
     dragged: () => taken.current,
     begin,
     end: () => setEditing(undefined),
-    /** A new row behind another, or behind all; of the class of that one, if it does not say. */
+    /** Adds a row behind another, or at the end; by default of that one's class. */
     addBehind: (id: number | undefined, classId?: string) => {
       const line = shown.find((each) => each.id === id);
       const of = classId ? classes.find((each) => each.id === classId) : line && classOf(line.classId);
       add(behindShown(id), of);
     },
-    /** Several rows behind another, or behind all. */
+    /** Adds several rows behind another, or at the end. */
     paste: async (id: number | undefined, rows: readonly RowToAdd[]) => {
       const at = id === undefined ? -1 : atOf(id);
       const top = lines.findLast(({ level }) => level === 1);
       const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
       const words = rows.length === 1 ? 'One row was added.' : `${rows.length.toLocaleString('en')} rows were added.`;
       const ids = await edit({ add: { ...place, rows } }, words);
-      // What is pasted next stands behind it.
+      // The next paste goes behind this row.
       const last = ids?.[rows.findLastIndex(({ depth }) => depth === 0)];
       if (last !== undefined) reveal(last);
       return ids !== undefined;
     },
-    /** What is in the model already, behind another row or behind all; or before or behind one, where it was dropped. */
+    /** Adds existing entities behind another row or at the end; or before or behind one, where they were dropped. */
     include: async (ids: readonly string[], at?: Place) => {
       const behindAll = { aboveId: null, afterId: lines.at(-1)?.node ?? null };
       const words =
@@ -124,7 +124,7 @@ export function useWriting({
       const line = lines[atOf(id)]!;
       add(behindShown(id), classOf(line.classId), { description: rest, split: { id: line.node, description: kept } });
     },
-    /** A row that is new itself. */
+    /** Splits a row that is not saved yet. */
     splitNew: (id: number, kept: string, rest: string) => {
       const line = shown.find((each) => each.id === id)!;
       newRows.change(id, { description: kept });
@@ -134,13 +134,13 @@ export function useWriting({
     outdent: (id: number) => move(id, outdented),
     up: (id: number) => move(id, (all, at) => swapped(all, at, -1)),
     down: (id: number) => move(id, (all, at) => swapped(all, at, 1)),
-    /** A row, or what links name that come from elsewhere. */
+    /** Moves a row, or adds the entities of dropped links. */
     drop: (what: number | readonly Name[], place: Place) => {
       if (typeof what === 'number') return void edit({ move: { ...place, ids: [lines[atOf(what)]!.node] } });
       if (what.length > 0) onDropped(what, place);
       return undefined;
     },
-    /** Joins a row to the one before it that stands as deep. */
+    /** Tells whether a row has a previous sibling to be joined with. */
     mayJoin: (id: number) => !isList && siblingBefore(lines, atOf(id)) !== undefined,
     join: (id: number) => {
       const at = atOf(id);

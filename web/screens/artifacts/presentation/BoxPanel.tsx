@@ -50,7 +50,7 @@ const Tool = ({ label, icon: Mark, onClick }: { label: string; icon: Icon; onCli
   </ActionIcon>
 );
 
-/** Where the chosen boxes stand and what is in them: everything that hands do on the slide, by fields and buttons. */
+/** Edits position and content of the chosen boxes by fields and buttons: everything that the mouse does on the slide. */
 export function BoxPanel({ boxes, chosen, onChange, onChoose }: Props) {
   const all = boxes.filter(({ id }) => chosen.has(id));
   const [box] = all;
@@ -114,7 +114,7 @@ const sides = [
   ['h', 'Height'],
 ] as const;
 
-/** A place in figures; taken when a field is left. */
+/** Edits a position in figures, applied when a field is left. */
 function Places({ box, onChange }: { box: Rect; onChange: (place: Rect) => void }) {
   return (
     <div className="sl-pair">

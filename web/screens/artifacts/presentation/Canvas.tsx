@@ -15,11 +15,11 @@ interface Props {
   boxes: Boxes;
   chosen: ReadonlySet<string>;
   mayWrite: boolean;
-  /** The box that somebody writes in. */
+  /** The id of the box being written in. */
   writing: string | undefined;
   onWrite: (id: string | undefined) => void;
   onChoose: (ids: readonly string[]) => void;
-  /** Whether it was saved. */
+  /** Applies a step; resolves with whether it was saved. */
   onChange: (step: Step) => Promise<boolean>;
   onTitle: (title: string) => Promise<boolean>;
 }
@@ -29,13 +29,13 @@ interface Drag {
   x: number;
   y: number;
   edge: Edge | undefined;
-  /** How far it has come, on the slide. */
+  /** The distance dragged, in units of the slide. */
   dx: number;
   dy: number;
   guides: readonly Guide[];
 }
 
-/** The slide that is worked on: boxes are chosen, moved and sized by hand or by keys, and written in where they stand. */
+/** Edits a slide: boxes are chosen, moved and resized by mouse or keys, and written in place. */
 export function Canvas(props: Props) {
   const { slideId, title, boxes, chosen, mayWrite, writing, onWrite, onChoose, onChange, onTitle } = props;
   const sheet = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function Canvas(props: Props) {
     const isSaved =
       said === undefined ||
       (await (box.kind === 'title' ? onTitle(said) : onChange((now) => changed(now, box.id, { content: said }))));
-    // What was refused stands there to be written again.
+    // A refused text is back in the editor.
     if (isSaved) kept.forget(box.id);
     else onWrite(box.id);
   };

@@ -11,7 +11,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 
 type Facts = DiagramFieldsQuery$data['project'];
 
-/** Which diagram a box shows: of which entity, and of which type of those that it can have. */
+/** Chooses the diagram of a box: its root entity, and one of the types that fit it. */
 export function DiagramFields({
   box,
   onChange,
@@ -44,7 +44,7 @@ export function DiagramFields({
         }
       `,
       { organization, projectId, entityId: picked },
-      // Who is gone has no types; the box says so itself.
+      // A deleted entity has no types; the box itself says so.
     ).subscribe({ next: ({ project }) => setFacts(project), error: () => setFacts(undefined) });
     return unsubscribe;
   }, [environment, organization, projectId, picked]);

@@ -21,7 +21,7 @@ const icons: Readonly<Record<Box['kind'], Icon>> = {
 };
 const kinds = Object.keys(icons) as Box['kind'][];
 
-/** A new box in the middle of the slide. */
+/** Creates a box in the middle of the slide. */
 export function newBox(boxes: Boxes, kind: Box['kind']): Box {
   const [w, h] = kind === 'title' ? [1152, 84] : kind === 'text' ? [480, 160] : [640, 400];
   const place = { id: newId(boxes, kind), x: (WIDTH - w) / 2, y: kind === 'title' ? 40 : (HEIGHT - h) / 2, w, h };
@@ -45,7 +45,7 @@ export function newBox(boxes: Boxes, kind: Box['kind']): Box {
   }
 }
 
-/** What can be put on a slide; one title is enough. */
+/** Inserts boxes on a slide; only one title is offered. */
 export const Insert = ({ boxes, onInsert }: { boxes: Boxes; onInsert: (box: Box) => void }) => (
   <div className="sl-tools" role="toolbar" aria-label="Put on the slide">
     {kinds

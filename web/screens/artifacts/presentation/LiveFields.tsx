@@ -14,7 +14,7 @@ interface Props<T> {
   onChange: (change: Partial<Box>) => void;
 }
 
-/** What a live box shows, and whether it keeps up with the model or shows what it showed once. */
+/** Edits the content of a live box, and freezes or unfreezes it. */
 export function LiveFields({ box, onChange }: Props<Live>) {
   const { freeze, isBusy } = useFreeze(box, onChange);
   return (

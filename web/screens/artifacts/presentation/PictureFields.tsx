@@ -8,7 +8,7 @@ import { upload } from '../../../relay/upload.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 
-/** Which picture stands in a box: from a file, and what it says to whoever cannot see it. */
+/** Chooses the picture of a box from a file, and its alternative text. */
 export function PictureFields({ box, onChange }: { box: ImageBox; onChange: (change: Partial<ImageBox>) => void }) {
   const { organization, projectId } = useHere();
   const picture = pictureOf(box.content);

@@ -33,7 +33,7 @@ interface Props {
   mayWrite: boolean;
   isBusy: boolean;
   layouts: readonly { key: string; name: string; layout: string }[];
-  /** The number of the slide on the page; none where there are no slides. */
+  /** The number of the chosen slide; undefined if there are none. */
   slideId: number | undefined;
   onAdd: (layout: string) => void;
   onDouble: () => void;
@@ -44,7 +44,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the presentation is called, which of its states is on the page, and what can be done with it and with the slide on the page. */
+/** Shows the name of the presentation, the chosen baseline, and the actions on it and on the chosen slide. */
 export function PresentationHead(props: Props) {
   const { toggle, baselineName, mayWrite, isBusy, layouts, slideId, onAdd, onDouble, onDelete, onStep, onPresent } =
     props;

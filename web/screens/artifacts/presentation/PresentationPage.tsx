@@ -33,7 +33,7 @@ interface Props {
   properties: readonly string[];
   preferences: unknown;
   baselineName: string | undefined;
-  /** Whether it is the second view of one that is presented. */
+  /** True for the second view of a running presentation. */
   isFollowing: boolean;
   mayWrite: boolean;
 }
@@ -57,7 +57,7 @@ const linesQuery = graphql`
   }
 `;
 
-/** The slides at the left, the chosen one in the middle, and what belongs to it at the right. */
+/** Shows the slides at the left, the chosen one in the middle, and its details at the right. */
 export function PresentationPage({
   artifact: given,
   packed,
@@ -107,7 +107,7 @@ export function PresentationPage({
             setArtifactKey(answer.project.artifact);
             setLines(linesOf(answer.project.artifact.lines));
           },
-          // What is refused takes nothing from the page, where somebody may be working.
+          // A refused read changes nothing on the page, where somebody may be working.
           () => undefined,
         ),
     [environment, organization, projectId, asOf, entity.entityId, setArtifactKey, setLines],

@@ -9,7 +9,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PresentationPage } from './PresentationPage.tsx';
 
-/** A presentation: its slides, one of which is worked on or shown. */
+/** Shows a presentation: its slides, one of which is edited or presented. */
 export default function PresentationScreen() {
   const { organization, projectId, asOf } = useHere();
   const { baselineId } = useParams();
@@ -68,7 +68,7 @@ export default function PresentationScreen() {
   const { artifact, baseline, schema } = project;
   usePageTitle(artifact.entity.displayName);
   useWatching(artifact.entity.id, artifact.entity.entityId);
-  // What a baseline holds is what was there at its revision, which the address says too: all links within it lead to the same past.
+  // A baseline's content is that of its revision, so the address gets it too, and all links within it lead to the same past.
   if (baselineId && baseline && !asOf)
     return (
       <Navigate

@@ -24,7 +24,7 @@ interface Props {
   slides: ReadonlyMap<number, Slide>;
   boxesOf: (slide: Slide) => readonly Box[];
   first: number | undefined;
-  /** Whether it shows what another window of the same browser presents. */
+  /** True if it follows the presentation in another window of the same browser. */
   isFollowing: boolean;
   onEnd: (id: number) => void;
 }
@@ -33,7 +33,10 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const forward = new Set(['ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Enter']);
 const backward = new Set(['ArrowLeft', 'ArrowUp', 'PageUp', 'Backspace']);
 
-/** The slides one by one, over everything: by arrows, until Esc. Notes, the next slide and the time stand below, or here while a second window shows the slides. */
+/**
+ * Presents the slides one by one over the whole page: by arrows, until Esc. Notes, the next slide and the time are below, or here while a
+ * second window shows the slides.
+ */
 export function Presenter({ artifactId, lines, slides, boxesOf, first, isFollowing, onEnd }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(() =>

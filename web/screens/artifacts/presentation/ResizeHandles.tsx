@@ -24,7 +24,7 @@ const cursors: Readonly<Record<Edge, string>> = {
 const share = (edge: Edge, before: string, behind: string) =>
   edge.includes(before) ? 0 : edge.includes(behind) ? 1 : 0.5;
 
-/** The corners and edges of a chosen box, to be pulled by hand; keys do the same with Shift and arrows. */
+/** Shows the corners and edges of a chosen box, to be dragged; keys do the same with Shift and arrows. */
 export const ResizeHandles = ({ box, onTake, onPull, onDrop }: Props) =>
   edges.map((edge) => (
     <div

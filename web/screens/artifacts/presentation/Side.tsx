@@ -34,7 +34,7 @@ const query = graphql`
   }
 `;
 
-/** What belongs to the chosen boxes; without any, to the slide: its title and what is said to it. */
+/** Shows the fields of the chosen boxes, or else of the slide: its title and notes. */
 export function Side({ slide, boxes, chosen, mayWrite, onChange, onChoose }: Props) {
   const isOfBoxes = mayWrite && boxes.some(({ id }) => chosen.has(id));
   return (

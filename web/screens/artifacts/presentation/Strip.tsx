@@ -12,14 +12,14 @@ interface Props {
   chosen: number | undefined;
   mayWrite: boolean;
   onChoose: (id: number) => void;
-  /** Puts a slide behind another; null: before all. */
+  /** Moves a slide behind another; null: before all. */
   onMove: (id: number, afterNode: string | null) => void;
   onStep: (id: number, by: -1 | 1) => void;
   onDouble: (id: number) => void;
   onDelete: (id: number) => void;
 }
 
-/** The slides in their order, small. They are put elsewhere by hand, or by Alt and arrows. */
+/** Lists the slides as thumbnails, to be moved by dragging, or by Alt and arrows. */
 export function Strip({
   lines,
   slides,

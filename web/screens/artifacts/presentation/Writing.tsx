@@ -9,11 +9,11 @@ interface Props {
   box: TextBox | TitleBox;
   title: string;
   kept: KeptWords;
-  /** Ends it with what stands there; undefined where nothing is another. */
+  /** Called at the end with the new text; undefined if it is unchanged. */
   onDone: (said: string | undefined) => void;
 }
 
-/** A text of a slide while somebody writes in it, where it stands. It ends by Escape, and when something else is taken. */
+/** Edits a text of a slide in place. It ends by Escape, and when something else is selected. */
 export function Writing({ box, title, kept, onDone }: Props) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

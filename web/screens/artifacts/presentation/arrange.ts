@@ -1,9 +1,9 @@
-// What is done to the boxes of a slide; each gives the boxes as they are then.
+// Edits of the boxes of a slide; each returns the new boxes.
 import { HEIGHT, LEAST, newId, WIDTH, type Box, type Boxes, type Rect } from '../../../parts/artifacts/slide/slide.ts';
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(Math.round(value), least), most);
 
-/** A place on the slide that is as near to a wanted one as there is room. */
+/** Returns the position on the slide nearest to the wanted one. */
 export function fitted({ x, y, w, h }: Rect): Rect {
   const [width, height] = [within(w, LEAST, WIDTH), within(h, LEAST, HEIGHT)];
   return { x: within(x, 0, WIDTH - width), y: within(y, 0, HEIGHT - height), w: width, h: height };
@@ -12,7 +12,7 @@ export function fitted({ x, y, w, h }: Rect): Rect {
 export const changed = (boxes: Boxes, id: string, change: Partial<Box>): Box[] =>
   boxes.map((box) => (box.id === id ? ({ ...box, ...change } as Box) : box));
 
-/** Several go the same way; none further than the first that meets an edge. */
+/** Moves several boxes by the same distance, at most until the first meets an edge. */
 export function moved(boxes: Boxes, ids: ReadonlySet<string>, dx: number, dy: number): Box[] {
   const going = boxes.filter(({ id }) => ids.has(id));
   const step = (wanted: number, before: number[], behind: number[]) =>
@@ -33,10 +33,10 @@ export function moved(boxes: Boxes, ids: ReadonlySet<string>, dx: number, dy: nu
   return boxes.map((box) => (ids.has(box.id) ? { ...box, x: box.x + right, y: box.y + down } : box));
 }
 
-/** Which edges are pulled: 'n', 'se', … */
+/** The dragged edges: 'n', 'se', … */
 export type Edge = 'n' | 'e' | 's' | 'w' | 'ne' | 'nw' | 'se' | 'sw';
 
-/** A place whose edges are pulled; the others stay where they are. */
+/** Resizes a rectangle by dragging some of its edges. */
 export function pulled({ x, y, w, h }: Rect, edge: Edge, dx: number, dy: number): Rect {
   const left = edge.includes('w') ? within(x + dx, 0, x + w - LEAST) : x;
   const right = edge.includes('e') ? within(x + w + dx, x + LEAST, WIDTH) : x + w;
@@ -45,7 +45,7 @@ export function pulled({ x, y, w, h }: Rect, edge: Edge, dx: number, dy: number)
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** The place around several. */
+/** Returns the bounds of several rectangles. */
 export function around(rects: readonly Rect[]): Rect {
   const [x, y] = [Math.min(...rects.map((rect) => rect.x)), Math.min(...rects.map((rect) => rect.y))];
   const right = Math.max(...rects.map((rect) => rect.x + rect.w));
@@ -54,7 +54,7 @@ export function around(rects: readonly Rect[]): Rect {
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** One is aligned to the slide, several to what is around them. */
+/** Aligns one box to the slide, or several to their common bounds. */
 export function aligned(boxes: Boxes, ids: ReadonlySet<string>, how: Alignment): Box[] {
   const chosen = boxes.filter(({ id }) => ids.has(id));
   const frame = chosen.length > 1 ? around(chosen) : { x: 0, y: 0, w: WIDTH, h: HEIGHT };
@@ -71,7 +71,7 @@ export function aligned(boxes: Boxes, ids: ReadonlySet<string>, how: Alignment):
 
 export type Order = 'front' | 'forward' | 'backward' | 'back';
 
-/** Over all others, over the next one, below it, below all; several keep their order. */
+/** Moves boxes to the front, forward, backward or to the back; several keep their order. */
 export function ordered(boxes: Boxes, ids: ReadonlySet<string>, how: Order): Box[] {
   const isChosen = ({ id }: Box) => ids.has(id);
   const [chosen, others] = [boxes.filter(isChosen), boxes.filter((box) => !isChosen(box))];
@@ -86,7 +86,7 @@ export function ordered(boxes: Boxes, ids: ReadonlySet<string>, how: Order): Box
 export const without = (boxes: Boxes, ids: ReadonlySet<string>): Box[] => boxes.filter(({ id }) => !ids.has(id));
 
 const BESIDE = 24;
-/** The same once more, a little below; gives the ids of the copies too. */
+/** Duplicates boxes a little below, and returns the ids of the copies too. */
 export function doubled(boxes: Boxes, ids: ReadonlySet<string>): { boxes: Box[]; added: string[] } {
   const all = [...boxes];
   const added: string[] = [];
@@ -100,13 +100,13 @@ export function doubled(boxes: Boxes, ids: ReadonlySet<string>): { boxes: Box[];
 
 const GRID = 8;
 const NEAR = 6;
-/** A line of the slide or of another box that a moved one has been drawn to. */
+/** A line of the slide or of another box to which a moved one snapped. */
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
 }
 
-/** How far a place is moved when it is drawn to the lines near it, or else to the grid. */
+/** Snaps a moved rectangle to lines near it, or else to the grid. */
 export function snapped(rect: Rect, others: readonly Rect[], dx: number, dy: number) {
   const guides: Guide[] = [];
   const along = (axis: 'x' | 'y', size: 'w' | 'h', by: number, whole: number): number => {

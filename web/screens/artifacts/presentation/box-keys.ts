@@ -10,7 +10,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
-/** What a key does to the chosen boxes: the boxes as they are then, and which of them are chosen. Undefined where it does nothing to them. */
+/** Handles a key on the chosen boxes: returns the new boxes, and the new choice if it changes. Undefined if the key has no effect. */
 export function byKey(
   boxes: Boxes,
   ids: ReadonlySet<string>,

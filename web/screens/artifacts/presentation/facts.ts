@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
-/** What fields of slides offer. */
+/** Choices for the fields of slides. */
 export interface SlideFacts {
-  /** The names of the properties of the schema that are shown. */
+  /** The names of visible properties of the schema. */
   properties: readonly string[];
 }
 const Facts = createContext<SlideFacts>({ properties: [] });

@@ -1,4 +1,4 @@
-/** A slide in its place, as the page knows all of them. */
+/** A slide at its position, as every part of the page knows it. */
 export interface Line {
   id: number;
   /** Its id in the graph. */
@@ -16,13 +16,13 @@ export interface Packed {
   readonly revisions: readonly number[];
 }
 
-/** The slides from the lists in which they come; what stands below a slide is none. */
+/** Joins the lists that the server sends into slides; entities below a slide are left out. */
 export const linesOf = ({ ids, entityIds, levels, numbers, names, revisions }: Packed): Line[] =>
   entityIds.flatMap((id, at) =>
     levels[at] === 1 ? [{ id, node: ids[at]!, number: numbers[at]!, name: names[at]!, revision: revisions[at]! }] : [],
   );
 
-/** Behind which one a slide is put to stand one place earlier or later; null before all others, undefined where it stays. */
+/** Returns the slide after which another one moves one place earlier or later; null before all others, undefined if it cannot move. */
 export function neighbour(lines: readonly Line[], id: number, by: -1 | 1): string | null | undefined {
   const at = lines.findIndex((line) => line.id === id);
   if (at < 0 || at + by < 0 || at + by >= lines.length) return undefined;

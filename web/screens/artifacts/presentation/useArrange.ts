@@ -9,7 +9,9 @@ import { linesOf, type Line } from './lines.ts';
 
 type Edit = Omit<ArrangeArtifactInput, 'projectId' | 'artifactId' | 'throughLocks'>;
 
-/** Adds, moves and takes away slides, each as one step that can be undone. Gives the numbers of new ones; undefined where it was refused. */
+/**
+ * Adds, moves and removes slides, each as one step that can be undone. Resolves with the numbers of new ones; undefined if it was refused.
+ */
 export function useArrange(artifactId: string, onLines: (lines: Line[]) => void, again: () => void) {
   const [act, isBusy] = useAction<useArrangeMutation>(graphql`
     mutation useArrangeMutation($input: ArrangeArtifactInput!) {

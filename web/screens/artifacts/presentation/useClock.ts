@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 const two = (value: number) => String(value).padStart(2, '0');
-/** Minutes and seconds; hours where there are some. */
+/** Writes minutes and seconds; hours if there are any. */
 export function timeText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
 }
 
-/** The time since a presentation began, without that in which it was paused. */
+/** Counts the time since a presentation began, without its pauses. */
 export function useClock() {
-  // What had gone by when it last began to run, and when that was.
+  // The time before the clock last started, and the moment of that start.
   const [run, setRun] = useState<{ before: number; since: number | undefined }>(() => ({
     before: 0,
     since: Date.now(),

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toasts.tsx';
 
 const MOST_LETTERS = 500;
 
-/** Keeps what a live box shows now: of tables and charts what they say, of a diagram its picture. */
+/** Freezes the present content of a live box: the values of tables and charts, the picture of a diagram. */
 export function useFreeze(box: TableBox | ChartBox | DiagramBoxed, onChange: (change: Partial<Box>) => void) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

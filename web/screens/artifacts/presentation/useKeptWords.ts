@@ -4,17 +4,17 @@ import { storeDraft, storedDrafts } from '../../../parts/model/unsaved/stored-dr
 import { useSession } from '../../../relay/session.ts';
 import { useHere } from '../../../routing/paths.ts';
 
-/** What was typed in the boxes of a slide, kept in the browser until it is saved. */
+/** Unsaved text in the boxes of a slide, kept in the browser. */
 export interface KeptWords {
-  /** Of the box; undefined where nothing is kept. */
+  /** Returns the unsaved text of a box; undefined if there is none. */
   of: (box: string) => string | undefined;
-  /** The first box of which something is kept. */
+  /** Returns the first box with unsaved text. */
   first: () => string | undefined;
   keep: (box: string, said: string) => void;
   forget: (box: string) => void;
 }
 
-/** The words of a slide that are not saved yet, of this page or an earlier one. */
+/** Keeps the unsaved words of a slide, from this page or an earlier one. */
 export function useKeptWords(slideId: number): KeptWords {
   const { organization, projectId } = useHere();
   const username = useSession().username ?? '';

@@ -10,7 +10,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Slide } from './useSlides.ts';
 
-/** What somebody does to the boxes of a slide; done anew where somebody else was first. */
+/** A change to the boxes of a slide; it is applied again if somebody else saved first. */
 export type Step = (boxes: Boxes) => Boxes;
 const ATTEMPTS = 3;
 
@@ -26,8 +26,8 @@ const now = graphql`
 const isClash = (error: unknown) => error instanceof RefusalError && error.details?.['clashes'] !== undefined;
 
 /**
- * The boxes of slides while somebody works on them. What is done is seen at once and saved one after the other; where somebody else has changed the
- * same slide in between, it is done to what they left.
+ * Keeps the boxes of slides while somebody edits them. Changes are seen at once and saved one after the other; if somebody else has changed
+ * the same slide in between, they are applied to that state.
  */
 export function useLayouts(slides: ReadonlyMap<number, Slide>, put: (id: number, change: Partial<Slide>) => void) {
   const { organization, projectId } = useHere();

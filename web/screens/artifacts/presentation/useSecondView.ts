@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toasts.tsx';
 
 type Message = { at: number } | { isThere: boolean };
 
-/** A second window of the same browser that shows the slide that is presented here; `follow` is called in that window. */
+/** Shows the presented slide in a second window of the same browser; `follow` is called in that window. */
 export function useSecondView(artifactId: number, at: number, follow: ((at: number) => void) | undefined) {
   const { organization, projectId } = useHere();
   const name = `presentation ${organization} ${projectId} ${artifactId}`;

@@ -35,7 +35,7 @@ const query = graphql`
 export type Slide = useSlidesQuery['response']['project']['entities']['edges'][number]['node'];
 const AT_ONCE = 60;
 
-/** What slides say, read when they come, and again when they have become different. */
+/** Reads the content of slides as they are needed, and again when they have changed. */
 export function useSlides(lines: readonly Line[]) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -77,7 +77,7 @@ export function useSlides(lines: readonly Line[]) {
     return Promise.all(parts.map(read));
   }, [environment, organization, projectId, asOf, lines]);
   useEffect(() => void load(), [load]);
-  /** Takes what has been saved, until it is read anew. */
+  /** Keeps saved content until it is read again. */
   const put = useCallback(
     (id: number, change: Partial<Slide>) =>
       setSlides((known) => {

@@ -27,14 +27,14 @@ interface Type {
 interface Props {
   project: CreateDiagram_project$key;
   type: Type;
-  /** To choose among, where no type has been chosen before. */
+  /** The types to choose from, if none has been chosen before. */
   types: readonly Type[] | undefined;
   onType: (slug: string) => void;
   mayWrite: boolean;
   onClose: () => void;
 }
 
-/** A new diagram: of something in the model, or of something that is made with it. */
+/** Creates a diagram of an existing entity, or of a new one. */
 export function CreateDiagram({ project, type, types, onType, mayWrite, onClose }: Props) {
   const { organization, projectId } = useHere();
   const here = useProjectId();
@@ -135,7 +135,7 @@ export function CreateDiagram({ project, type, types, onType, mayWrite, onClose 
               data-autofocus
               onChange={(next) => {
                 if (!next) return;
-                // What was picked may not be the root of this one.
+                // The chosen root may not fit this type.
                 setRoot(undefined);
                 onType(next);
               }}

@@ -32,20 +32,20 @@ interface Props {
   onChanged: () => void;
 }
 
-/** So many of those who look at its root are shown. */
+/** Viewers of the root entity that are shown at most. */
 const MOST_VISITORS = 3;
-/** More would take longer to lay out than anybody looks at a card. */
+/** A larger diagram would take longer to lay out than anybody looks at a card. */
 const MOST = 400;
 
 interface Seen {
-  /** What it looks like; undefined until it has come, and where it is too large or cannot be drawn. */
+  /** The picture; undefined until it is read, and if it is too large or cannot be drawn. */
   scene: Scene | undefined;
-  /** Why there is no picture. */
+  /** The reason why there is no picture. */
   word: string | undefined;
   standing: readonly Standing[];
 }
 
-/** A diagram as it is now, read when its card comes into view. */
+/** Reads the current state of a diagram when its card comes into view. */
 function useDrawn({ modified, type, root: { entityId } }: Entry, card: React.RefObject<HTMLElement | null>): Seen {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -78,7 +78,7 @@ function useDrawn({ modified, type, root: { entityId } }: Entry, card: React.Ref
   }, [drawn, problem, type.picture, organization]);
 }
 
-/** A diagram as a card: what it looks like now, what it is called, and who changed it when. */
+/** Shows a diagram as a card: its current picture, its name, and its last change. */
 export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
   const { organization, projectId } = useHere();
   const card = useRef<HTMLLIElement>(null);

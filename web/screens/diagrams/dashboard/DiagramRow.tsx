@@ -12,7 +12,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** A diagram as a line of the list: what it is called, of which type, and who changed it when. */
+/** Shows a diagram as a line of the list: its name, its type, and its last change. */
 export function DiagramRow({ entry, mayWrite, onChanged }: Props) {
   const { organization, projectId } = useHere();
   const act = useEntry(entry, onChanged);

@@ -14,10 +14,10 @@ import { CreateDiagram } from './CreateDiagram.tsx';
 import { ExistingDiagrams } from './ExistingDiagrams.tsx';
 import { Types } from './Types.tsx';
 
-/** The type that a dialog begins with: anything can be its root. */
+/** The initial type of the dialog: anything can be its root. */
 const FIRST = 'hierarchy';
 
-/** All types of diagram, to draw a new one; and those that are kept. */
+/** Lists the types for new diagrams, and the existing diagrams. */
 export default function DiagramsScreen() {
   const { project } = useScreenQuery<DiagramsScreenQuery>(graphql`
     query DiagramsScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $root: Int) @preloadable {
@@ -53,7 +53,7 @@ export default function DiagramsScreen() {
   const navigate = useNavigate();
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState<string>();
-  /** Whether the type is still to be chosen. */
+  /** True if the type is still to be chosen. */
   const [isAsking, setAsking] = useState(false);
   usePageTitle('Diagrams');
   const mayWrite = project.permissions.includes('WRITE');
@@ -62,7 +62,7 @@ export default function DiagramsScreen() {
     if (rootId === undefined) setChosen(slug);
     else void navigate(paths.diagram(organization, projectId, slug, rootId));
   };
-  // On a telephone the list of types is long, and most who come there look at what is drawn already.
+  // On a telephone the list of types is long, and most people come for existing diagrams.
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const isExistingFirst = isNarrow && rootId === undefined && project.diagrams.totalCount > 0;
   const existing = <ExistingDiagrams key="existing" types={project.diagramTypes} mayWrite={mayWrite} />;

@@ -12,7 +12,7 @@ interface Props {
 }
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The name of a diagram on the list, or the field in which it is changed. */
+/** Shows the name of a listed diagram, or the field to rename it. */
 export function EntryName({ entry, act: { isRenaming, setRenaming, renameTo }, to }: Props & { to?: string }) {
   const { root } = entry;
   if (isRenaming)
@@ -45,7 +45,7 @@ export function EntryName({ entry, act: { isRenaming, setRenaming, renameTo }, t
   );
 }
 
-/** What can be done with a diagram on the list. */
+/** Opens the actions on a listed diagram. */
 export function EntryMenu({
   entry,
   act,

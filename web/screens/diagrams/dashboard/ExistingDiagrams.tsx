@@ -38,9 +38,9 @@ const PAGE = 60;
 interface Found {
   entries: readonly Entry[];
   total: number;
-  /** How many there are in each group. */
+  /** The number of diagrams in each group. */
   counts: Record<DiagramGroup | 'ALL', number>;
-  /** Who changed one of them last. */
+  /** The people who last changed some of them. */
   changers: readonly { username: string; fullName: string }[];
 }
 
@@ -127,7 +127,7 @@ const query = graphql`
   }
 `;
 
-/** The diagrams that are kept: found, filtered, sorted; each with what it looks like now. */
+/** Lists the existing diagrams, to be searched, filtered and sorted, with their current pictures. */
 export function ExistingDiagrams({ types, mayWrite }: Props) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -142,7 +142,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<{ title: string; message: string; status: number }>();
-  /** Reads what is shown from the beginning, page by page. */
+  /** Reads the list from the beginning, page by page. */
   const load = useCallback(async () => {
     const asked = {
       organization,
@@ -205,7 +205,7 @@ export function ExistingDiagrams({ types, mayWrite }: Props) {
   usePacedNews(show);
   const shown = found?.entries ?? [];
   const One = view === 'cards' ? DiagramCard : DiagramRow;
-  /** Whoever looks for others begins at the first of them. */
+  /** Changes the filter and starts at the first result. */
   const choose = (change: () => void) => {
     setPages(1);
     change();

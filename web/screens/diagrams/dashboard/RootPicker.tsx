@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEntitySearch, type FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 
-/** What may be the root, found by number or name. */
+/** Picks the root entity by number or name. */
 export function RootPicker({
   classes,
   chosen,

@@ -9,7 +9,7 @@ const icons = {
   changed: IconCircle,
 } as const;
 
-/** How a diagram stands, on its card: the gravest in words beside its sign, all of it for whoever points at it or hears it. */
+/** Shows the problems of a diagram on its card: the gravest in words beside its icon, all of them in the title and for screen readers. */
 export function StandingMark({ standing }: { standing: readonly Standing[] }) {
   const [gravest, ...others] = standing;
   if (!gravest) return null;

@@ -10,7 +10,7 @@ interface Props {
   verb: string;
 }
 
-/** All types, each with a drawing of its notation and what it is for. */
+/** Shows all types, each with a drawing of its notation and its purpose. */
 export const Types = ({ types, onChoose, verb }: Props) => (
   <section className="dd-types" aria-label="Create a diagram">
     {groups.map(({ value: group, label: name, columns }) => {

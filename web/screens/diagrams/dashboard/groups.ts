@@ -1,4 +1,4 @@
-/** The groups of the types, in the order in which they stand everywhere. */
+/** The groups of types, in the order used everywhere. */
 export const groups = [
   { value: 'LML', label: 'LML', columns: 1 },
   { value: 'GENERAL', label: 'General', columns: 3 },

@@ -46,7 +46,7 @@ export const thumbnails: Readonly<Record<string, string>> = {
     '<g transform="translate(.5 .5)"><circle cx="7" cy="11" r="2.5" class="dt-ln_"/><path class="dt-ln_" d="M7 14v7M3 17h8M7 21l-3.5 6M7 21l3.5 6"/><rect class="dt-lk" x="19" y="3" width="38" height="34" rx="1"/><path class="dt-ln" d="M11 18L25 13M11 19L25 27"/><ellipse class="dt-xg" cx="38" cy="12" rx="13" ry="5.5"/><ellipse class="dt-xg" cx="38" cy="28" rx="13" ry="5.5"/></g>',
 };
 
-/** What each is for, in a few words. */
+/** The purpose of each type, in a few words. */
 export const purposes: Readonly<Record<string, string>> = {
   action: 'Order, branches and loops',
   activity: 'Flow in swimlanes',

@@ -11,7 +11,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Entry } from './entry.ts';
 
-/** What is done with a diagram on the list: it is renamed where it stands, or taken off. */
+/** Returns the actions on a listed diagram: it is renamed in place, or removed. */
 export function useEntry(entry: Entry, onChanged: () => void) {
   const [isRenaming, setRenaming] = useState(false);
   const { root, type } = entry;
@@ -62,6 +62,6 @@ export function useEntry(entry: Entry, onChanged: () => void) {
   return { isRenaming, setRenaming, renameTo, removeNow };
 }
 
-/** What it is called, where that is not what its root is called. */
+/** Returns the diagram's name if it differs from that of its root entity. */
 export const ownName = ({ name, root }: Entry): string | undefined =>
   name === root.name || name === root.displayName ? undefined : name;

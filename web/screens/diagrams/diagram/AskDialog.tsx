@@ -10,7 +10,7 @@ interface Props {
   onAnswer: (answers: Answers | undefined) => void;
 }
 
-/** What has to be known before something is drawn. */
+/** Asks for the details that a new line or shape needs. */
 export function AskDialog({ question: { title, verb, note, fields }, onAnswer }: Props) {
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(fields.map(({ name, value, options }) => [name, value ?? options?.[0]?.value ?? ''])),

@@ -23,7 +23,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 const NONE = 'none';
 
-/** Asks what is rolled up over all parts, and how. */
+/** Asks for the property to roll up over all parts, and the way to combine it. */
 async function askForRollUp({ rollUp, content, editing }: Desk): Promise<void> {
   const [way = 'sum', ...name] = (rollUp.chosen ?? '').split(':');
   const said = await editing.ask({
@@ -51,7 +51,7 @@ async function askForRollUp({ rollUp, content, editing }: Desk): Promise<void> {
   if (said) rollUp.choose(said['of'] === NONE ? null : `${said['way']}:${said['of']}`);
 }
 
-/** Of what the picture is, what is shown of it, and what can be done with it as a whole. */
+/** Shows the root entity of the picture, its display options, and the actions on the whole. */
 export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format: Format) => void }) {
   const { organization, projectId } = useHere();
   const { type, root, mayWrite, around } = desk;

@@ -30,10 +30,10 @@ import { type Desk, type Given, useDesk } from './useDesk.ts';
 import { useExport } from './useExport.ts';
 import { usePointerHandlers } from './usePointerHandlers.ts';
 
-/** So many shapes are a large picture. */
+/** Shapes from which a picture counts as large. */
 const LARGE = 1_000;
 
-/** A diagram: what can be put on it at the left, the picture, and what is picked at the right. */
+/** Shows a diagram: the palette at the left, the picture, and the selection at the right. */
 export function DiagramPage(given: Given) {
   const desk = useDesk(given);
   const { asOf } = useHere();
@@ -98,7 +98,7 @@ export function DiagramPage(given: Given) {
   );
 }
 
-/** The picture itself, with what is written and taken hold of on it. */
+/** Shows the picture with its fields and handles. */
 function Canvas({ desk }: { desk: Desk }) {
   const { view, scene, content, type, selection, editing, shapes, free, picked, rights, places, title, own } = desk;
   const handlers = usePointerHandlers(desk);
@@ -161,7 +161,7 @@ function Canvas({ desk }: { desk: Desk }) {
   );
 }
 
-/** What floats over the picture. */
+/** Shows the tools that float over the picture. */
 function Over({ desk }: { desk: Desk }) {
   const { mayWrite, type, editing, shapes, content, progress, cancel, view, scene, selection, drawing, around } = desk;
   const { connecting } = editing;
@@ -227,7 +227,7 @@ function Over({ desk }: { desk: Desk }) {
   );
 }
 
-/** What takes less than a moment says nothing. */
+/** Shows a message of progress unless the work takes less than a moment. */
 function Waiting({ children }: { children: React.ReactNode }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

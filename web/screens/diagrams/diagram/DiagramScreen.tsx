@@ -7,7 +7,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { DiagramPage } from './DiagramPage.tsx';
 
-/** One diagram of any type: a picture of the model that is drawn on. */
+/** Shows and edits one diagram of any type. */
 export default function DiagramScreen() {
   const { project, viewer } = useScreenQuery<DiagramScreenQuery>(graphql`
     query DiagramScreenQuery(

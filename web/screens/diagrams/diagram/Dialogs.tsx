@@ -10,7 +10,7 @@ import type { Editing } from './useEditing.ts';
 
 interface Props {
   editing: Editing;
-  /** Which of several lines are lawful between two shapes. */
+  /** Tells whether a line of a tool is valid between two shapes. */
   lawful: (tool: Tool, from: string, to: string) => boolean;
   /** The diagram on the page. */
   here: { slug: string; rootId: string };
@@ -21,7 +21,7 @@ const plainName = (editing: Editing, key: string) => {
   return shape ? titleOf(shape) : 'this';
 };
 
-/** The questions that a picture asks. */
+/** Shows the dialogs of the diagram editor. */
 export function Dialogs({ editing, lawful, here }: Props) {
   const { choosing, deleting } = editing;
   const { asking } = editing.locks;

@@ -3,7 +3,7 @@ import type { Change } from '../../../diagrams/change.ts';
 
 export type Edge = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom';
 
-/** Boxes in line: each keeps its size, and one of its places. */
+/** Aligns boxes: each keeps its size, and one of its coordinates. */
 export function aligned(boxes: readonly Item[], edge: Edge): Change[] {
   const [left, top] = [Math.min(...boxes.map(({ box }) => box.x)), Math.min(...boxes.map(({ box }) => box.y))];
   const [right, bottom] = [
@@ -23,7 +23,7 @@ export function aligned(boxes: readonly Item[], edge: Edge): Change[] {
   });
 }
 
-/** Boxes with the same room between each two; the first and the last stay. */
+/** Distributes boxes evenly; the first and the last stay. */
 export function distributed(boxes: readonly Item[], axis: 'across' | 'down'): Change[] {
   const [from, size] = axis === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const);
   const all = boxes.toSorted((a, b) => a.box[from] - b.box[from]);

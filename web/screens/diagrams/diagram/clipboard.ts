@@ -2,7 +2,7 @@ import type { Free } from '../../../../server/diagrams/drawing/free.ts';
 import type { Item, Rect } from '../../../../server/diagrams/drawing/scene.ts';
 import { around } from '../../../../server/diagrams/drawing/scene.ts';
 
-/** What was copied from a picture: entities by reference, and what is drawn freely as it is; with where it stood, from the corner of all. */
+/** Copied shapes: entities by reference, and free shapes as they are; with positions from the common corner. */
 export interface Copied {
   project: string;
   entities: { id: string; className: string; name: string; at: { x: number; y: number } }[];
@@ -11,7 +11,7 @@ export interface Copied {
 
 const NAME = 'truss:copied-from-diagram';
 
-/** Keeps what was copied for every tab of this browser. */
+/** Stores copied shapes for every tab of this browser. */
 export function keep(copied: Copied): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(copied));
@@ -20,7 +20,7 @@ export function keep(copied: Copied): void {
   }
 }
 
-/** What was copied last in this project; undefined for nothing. */
+/** Returns the shapes that were last copied in this project; undefined if there are none. */
 export function kept(project: string): Copied | undefined {
   try {
     const copied = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Copied | null;
@@ -30,5 +30,5 @@ export function kept(project: string): Copied | undefined {
   }
 }
 
-/** The upper left corner of all. */
+/** Returns the upper left corner of all items. */
 export const cornerOf = (items: readonly Item[]): { x: number; y: number } => around(items.map(({ box }) => box));

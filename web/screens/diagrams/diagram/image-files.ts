@@ -2,11 +2,11 @@ import { RefusalError } from '../../../relay/refusal.ts';
 import { upload } from '../../../relay/upload.ts';
 import type { useHere } from '../../../routing/paths.ts';
 
-/** What browsers show in place. */
+/** Types of images that browsers display. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/gif,image/webp';
 const MOST = 10 * 2 ** 20;
 
-/** Keeps an image in the project; answers the number of its file. */
+/** Stores an image in the project; resolves with the number of its file. */
 export async function keepImage(
   { organization, projectId }: Pick<ReturnType<typeof useHere>, 'organization' | 'projectId'>,
   file: File,

@@ -1,19 +1,19 @@
 import { isMessage, type Shape } from '../../../../server/diagrams/drawing/content.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 
-/** A relation that may lead away from an entity, and the classes that it may lead to, with all below them. */
+/** A relation from an entity, and the classes that it may lead to, with their subclasses. */
 export interface Lawful {
   id: string;
   relationId: number;
   name: string;
   classes: ReadonlySet<string>;
 }
-/** What an entity may be linked with, by the id of the relation. */
+/** The permitted relations of an entity, by id. */
 export type Law = ReadonlyMap<string, Lawful>;
 
 type Classes = readonly { classId: number; name: string; parentId: number | null | undefined }[];
 
-/** The names of classes with those of all classes below them. */
+/** Returns the names of classes with those of all their subclasses. */
 export function withSubclasses(names: readonly string[], classes: Classes): Set<string> {
   const found = new Set(names);
   let isGrowing = true;
@@ -26,14 +26,14 @@ export function withSubclasses(names: readonly string[], classes: Classes): Set<
   return found;
 }
 
-/** What shows something, and where no line begins or ends: cells, and arrows that are lines themselves. */
+/** Kinds of shapes without line ends: cells, and arrows that are lines themselves. */
 const NO_ENDS = new Set(['CELL', 'STRIP', 'ARROW']);
 type Joins = (a: Shape, b: Shape) => boolean;
 const bothAre =
   (wanted: string): Joins =>
   (a, b) =>
     a.kind === wanted && b.kind === wanted;
-/** Between what lines of a kind run, where the notation says more than the schema. */
+/** Ends of lines by kind, where the notation is stricter than the schema. */
 const ends: Readonly<Record<string, Joins>> = {
   BINDING: (a, b) => bothAre('VARIABLE')(a, b) && a.parentKey !== b.parentKey,
   INCLUDE: bothAre('USE_CASE'),
@@ -44,11 +44,11 @@ const ends: Readonly<Record<string, Joins>> = {
 
 interface LawOn {
   isLawful: (tool: Tool, start: string, end: string) => boolean;
-  /** The shapes at which a line may end: those are lit while it is drawn. */
+  /** Returns the shapes at which a line may end, to be lit while it is drawn. */
   targets: (start: string, tool?: Tool) => ReadonlySet<string>;
 }
 
-/** Where lines of a type may end that begin at a shape, as far as is known: `law` is that of `from`. */
+/** Tells where lines of a diagram type may end, as far as is known: `law` is that of `from`. */
 export function lawOn(
   { tools }: Pick<TypeFacts, 'tools'>,
   shapes: ReadonlyMap<string, Shape>,

@@ -40,7 +40,7 @@ const query = graphql`
   }
 `;
 
-/** What the schema permits an entity to be linked with. */
+/** Reads the relations that the schema permits for an entity. */
 export async function readLaw(
   environment: Environment,
   { organization, projectId }: Pick<ReturnType<typeof useHere>, 'organization' | 'projectId'>,

@@ -2,31 +2,31 @@ import type { Shape } from '../../../../server/diagrams/drawing/content.ts';
 import { isMovableCell } from './own/squares.ts';
 import { isBar } from './own/times.ts';
 
-/** Pictures on which people move shapes; on the others everything has its place. */
+/** Pictures with movable shapes; on the others the layout is fixed. */
 const MOVABLE = new Set(['TREE', 'BRANCHES', 'RADIAL', 'LAYERED', 'FREE', 'NESTED', 'COLUMNS', 'TABLE']);
-/** Pictures on which people give shapes a size and lines a way. */
+/** Pictures with resizable shapes and bendable lines. */
 const SHAPEABLE = new Set(['LAYERED', 'FREE', 'NESTED', 'TABLE']);
 const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC', 'PARALLEL', 'START', 'END', 'BRANCH']);
-/** Where dropping a shape on another means that it belongs there. */
+/** Pictures on which dropping a shape on another makes it belong there. */
 const BELONGS = new Set(['TREE', 'BRANCHES', 'NESTED']);
 const ON_BORDERS = new Set(['PORT', 'VARIABLE']);
 
 export interface Rights {
-  /** Whether it can be taken hold of. */
+  /** Tells whether a shape can be dragged. */
   canMove: (key: string) => boolean;
-  /** Whether somebody can put it elsewhere; what has its place in an order is dropped into the order. */
+  /** Tells whether a shape can be placed freely; one with a position in an order is dropped into the order. */
   hasOwnPlace: (key: string) => boolean;
   canResize: (key: string) => boolean;
-  /** Whether it is a time that hands can make longer or shorter. */
+  /** Tells whether a shape is a time that can be stretched. */
   canStretch: (key: string) => boolean;
   canBend: (key: string) => boolean;
-  /** Whether somebody else holds it: its name, parts and lines stay. */
+  /** Tells whether somebody else has locked it, so that its name, parts and lines stay. */
   isHeld: (key: string | undefined) => boolean;
-  /** Whether dropping one on another means that it belongs there. */
+  /** Tells whether dropping one shape on another makes it belong there. */
   takes: (moved: string, onto: string) => boolean;
 }
 
-/** What hands and keys may do on a picture of this type. */
+/** Returns what mouse and keys may do on a picture of this type. */
 export function rightsOn(
   { picture, tools }: { picture: string; tools: readonly { line?: string | null | undefined }[] },
   shapes: ReadonlyMap<string, Shape>,

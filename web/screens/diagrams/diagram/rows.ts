@@ -2,11 +2,11 @@ import type { Content, Shape } from '../../../../server/diagrams/drawing/content
 import { kindOf } from '../../../../server/diagrams/drawing/notation/shapes.ts';
 import type { Rect } from '../../../../server/diagrams/drawing/scene.ts';
 
-/** A line of a box that says something of an entity: by the key of the box, and the number of the entity. */
+/** A row of a box that stands for an entity, by the key of the box and the number of the entity. */
 export interface RowAt {
   shapeKey: string;
   entityId: number;
-  /** The node of the entity. */
+  /** The entity's id in the graph. */
   id: string;
 }
 
@@ -19,25 +19,25 @@ const rowsIn = ({ key, compartments }: Shape) =>
     ),
   );
 
-/** The keys of all rows that stand on a picture. */
+/** Returns the keys of all rows on a picture. */
 export const rowKeysOn = ({ shapes }: Content): ReadonlySet<string> =>
   new Set(shapes.flatMap((shape) => rowsIn(shape).map(({ at }) => rowKey(at))));
 
-/** The row of something that is called so, and was not there before. */
+/** Finds the new row with a name that was not there before. */
 export function newRow({ shapes }: Content, before: ReadonlySet<string>, name: string): RowAt | undefined {
   for (const shape of shapes)
     for (const { text, at } of rowsIn(shape)) if (!before.has(rowKey(at)) && text.includes(name)) return at;
   return undefined;
 }
 
-/** The row under a key, where it still stands. */
+/** Returns the row of a key, if it still exists. */
 export function rowAt(shapes: ReadonlyMap<string, Shape>, key: string): RowAt | undefined {
   const [, shapeKey] = /^row:\d+@(.+)$/s.exec(key) ?? [];
   const shape = shapes.get(shapeKey ?? '');
   return shape && rowsIn(shape).find(({ at }) => rowKey(at) === key)?.at;
 }
 
-/** Where the name of a shape or of a row stands on the picture; where its kind of box does not say, all of the box. */
+/** Returns the box of the name of a shape or row; the whole box if its kind has no special place for it. */
 export function boxOfName(shapes: ReadonlyMap<string, Shape>, key: string, box: Rect): Rect {
   const row = rowAt(shapes, key);
   const shape = shapes.get(row?.shapeKey ?? key);

@@ -12,14 +12,14 @@ interface Given {
   scene: Scene;
   free: ReadonlyMap<string, FreeThing>;
   select: (keys: ReadonlySet<string>) => void;
-  /** The middle of what is in view. */
+  /** Returns the middle of the view. */
   middle: () => Point;
 }
 
 const AWAY = 24;
 const counted = (count: number, what: string) => `${count === 1 ? 'One' : count} ${what}`;
 
-/** Copy, paste and duplicate: pasted entities are the same ones, on another picture; duplicates are new ones. */
+/** Copies, pastes and duplicates: pasted entities are the same ones on another picture; duplicates are new ones. */
 export function useClipboard({ editing, scene, free, select, middle }: Given) {
   const project = useProjectId();
   const { shapes } = editing;
@@ -102,5 +102,5 @@ export function useClipboard({ editing, scene, free, select, middle }: Given) {
   return { copy, paste, duplicate };
 }
 
-/** What shows an entity; and a parallel, which is none, with what stands in it. */
+/** Tells whether a shape can be copied: one with an entity, or a parallel, which has none, with its contents. */
 const canBeCopied = (shape: Shape | undefined): boolean => shape?.entity != null || shape?.kind === 'PARALLEL';

@@ -66,7 +66,7 @@ const query = graphql`
 
 const NOTHING: Shapes = [];
 
-/** In the address, where somebody wants no colours who may not change what is kept. */
+/** The address's value for no colours, for people who may not change the saved ones. */
 const NONE = 'none';
 
 interface Given {
@@ -75,7 +75,7 @@ interface Given {
   content: Content;
   places: readonly Place[];
   mayWrite: boolean;
-  /** Whether what is known of the shapes is wanted for something else, too. */
+  /** True if the facts about shapes are needed for something else, too. */
   isWantedElsewhere: boolean;
   drawing: {
     levels: number | null;
@@ -86,7 +86,7 @@ interface Given {
   };
 }
 
-/** The colours of the shapes: by what is kept with the diagram, or by what the address asks for; and else what people gave single ones. */
+/** Colours the shapes: by the choice saved with the diagram or in the address, else by the colours of single shapes. */
 export function useColouring({ slug, entityId, content, places, mayWrite, isWantedElsewhere, drawing }: Given) {
   const { levels, filter, relations, colourBy, place } = drawing;
   const { organization, projectId, asOf } = useHere();
@@ -126,9 +126,9 @@ export function useColouring({ slug, entityId, content, places, mayWrite, isWant
     keys: by?.keys ?? [],
     chosen,
     choices,
-    /** What is known of the shapes, once it is wanted. */
+    /** Facts about the shapes, once they are wanted. */
     facts: shapes,
-    /** Reads by what can be coloured: when somebody wants to choose. */
+    /** Reads the choices of colouring, once somebody wants to choose. */
     want: () => setWanted(true),
     choose: (value: string | null) => {
       if (mayWrite && value !== colourBy) void place([{ key: WHOLE, colourBy: value }]);

@@ -32,13 +32,13 @@ export interface Given {
   mayWrite: boolean;
 }
 
-/** Whatever stands on a picture, as a shape, in a row of one or on a line, by number. */
+/** Returns the numbers of all entities on a picture, as shapes, rows or lines. */
 const entitiesOn = ({ shapes, lines }: Content): number[] =>
   [...shapes, ...shapes.flatMap(({ compartments }) => compartments.flatMap(({ rows }) => rows)), ...lines].flatMap(
     ({ entity }) => entity?.entityId ?? [],
   );
 
-/** Everything that lies on the desk where a diagram is drawn: the picture, what is picked, what may be done, and what is shown around it. */
+/** Keeps the state of the diagram editor: the picture, its selection, the permitted actions, and the panels around it. */
 export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }: Given) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     [colouring.colours, relations.colours],
   );
   const isRoot = ({ kind, entity }: Shape) => kind === 'START' || entity?.entityId === root.entityId;
-  // What stands in rows is read from their beginning on, wherever the root is among them.
+  // Grids and axes are read from their beginning, wherever the root is in them.
   const rootKey = ['GRID', 'AXIS'].includes(type.picture) ? undefined : content.shapes.find(isRoot)?.key;
   const { scene, progress, cancel } = useArranged(type.picture, content, places, colours, rootKey);
   const [view] = useState(() => new View());
@@ -118,7 +118,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   };
   const clipboard = useClipboard({ editing, scene, free, select, middle });
 
-  /** Goes into what a shape stands for; into the database where the picture is of it already. */
+  /** Opens the diagram of a shape's entity, or its page if the picture is already of it. */
   const open = (key: string) => {
     if (free.has(key)) return mayWrite ? editing.setRenaming(key) : undefined;
     const entity = shapes.get(key)?.entity ?? content.lines.find((line) => line.key === key)?.entity;
@@ -186,10 +186,10 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   };
 }
 
-/** The sidebar at the left of the picture, among those that people arrange. */
+/** The key of the sidebar at the left of a picture, for its arrangement. */
 export const DIAGRAM_LEFT = 'left diagram';
 
-/** What is shown around the picture. */
+/** Keeps which panels around the picture are open. */
 function useAround(picture: string) {
   const [isLegend, setLegend] = useState(hasLegend(picture));
   const [isMinimap, setMinimap] = useState(true);

@@ -20,7 +20,7 @@ interface Given extends Pick<EditingContext, 'type' | 'drawing' | 'scene' | 'sel
   root: EditingContext['root'] & { isLocked: boolean };
 }
 
-/** What can be done on a picture, by hand, by key and by menu alike. */
+/** Returns all editing actions on a picture, for mouse, keys and menus alike. */
 export function useEditing({ root, ...given }: Given) {
   const { type, drawing, selection } = given;
   const { content, gesture: draw } = drawing;

@@ -8,7 +8,7 @@ import type { Desk } from './useDesk.ts';
 
 export type Format = 'svg' | 'png' | 'pdf' | 'print';
 
-/** Writes the picture as it is on the page to a file or to paper: with its title, where it comes from, what its colours and lines mean, and how secret it is. */
+/** Exports the picture as it is on the page to a file or to paper: with its title, source, legend and classification. */
 export function useExport(desk: Desk): (format: Format) => void {
   const { scene, title, projectName, banner, content, colouring, relations, around } = desk;
   const sheet = (): Sheet => {

@@ -5,7 +5,7 @@ import type { View } from '../../../diagrams/engine/view.ts';
 import { titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { downstreamOf } from './own/downstream.ts';
 
-/** Lets only what a change of something reaches stand out; answers it in words. */
+/** Highlights only what a change of something reaches; returns that in words. */
 export function useImpact(view: View, content: Content, of: string | undefined): string | undefined {
   const lit = useMemo(() => (of === undefined ? undefined : downstreamOf(content, of)), [content, of]);
   useEffect(() => view.lay({ lit }), [view, lit]);

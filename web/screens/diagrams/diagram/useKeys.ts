@@ -14,7 +14,7 @@ const isTyping = ({ target }: KeyboardEvent<HTMLElement>) =>
 const strokeOf = ({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent<HTMLElement>) =>
   `${ctrlKey || metaKey ? 'ctrl+' : ''}${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 
-/** Keys go to the constructs; what is picked stays picked, and takes what is added. */
+/** Moves the focus to the constructs; the selection stays, and gets the added ones. */
 function goToPalette({ around }: Desk): void {
   around.setLeft('Shapes');
   around.setLeftOpen(true);
@@ -23,7 +23,7 @@ function goToPalette({ around }: Desk): void {
   );
 }
 
-/** What keys do on the picture: all that hands can do. `key` is the shape or line that they mean. */
+/** Handles keys on the picture: everything that the mouse can do. `key` is the focused shape or line. */
 export function useKeys(desk: Desk): (event: KeyboardEvent<HTMLElement>, key: string | undefined) => void {
   const { view, editing, selection, select, mayWrite, shapes, free, rights, clipboard } = desk;
   const { connecting } = editing;

@@ -7,7 +7,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { lawOn, type Law } from './law-on.ts';
 import { readLaw } from './law.ts';
 
-/** Where lines may end that begin at a shape, by the schema; what is not known yet the server judges. */
+/** Tells where lines from a shape may end by the schema; the server judges what is not known yet. */
 export function useLawful(type: TypeFacts, shapes: ReadonlyMap<string, Shape>, from: string | undefined) {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
@@ -19,7 +19,7 @@ export function useLawful(type: TypeFacts, shapes: ReadonlyMap<string, Shape>, f
     let isWanted = true;
     readLaw(environment, { organization, projectId }, id).then(
       (law) => isWanted && setKnown({ id, law }),
-      // The server refuses in words what is not lawful.
+      // The server refuses invalid lines in words.
       () => undefined,
     );
     return () => void (isWanted = false);

@@ -6,7 +6,7 @@ import { usePeople } from '../../../parts/live/presence/store.ts';
 import { useSession } from '../../../relay/session.ts';
 import { personColour } from '../../../ui/people.ts';
 
-/** What others look at is framed in their colour. */
+/** Frames other people's selections in their colours. */
 export function useOthers(view: View, content: Content, picked: string | undefined): void {
   const people = usePeople();
   const { username: me } = useSession();

@@ -3,7 +3,7 @@ import type { Carried } from '../../../ui/drag-data.ts';
 import type { Desk } from './useDesk.ts';
 import { useKeys } from './useKeys.ts';
 
-/** What hands and keys do on the picture. */
+/** Handles mouse and keys on the picture. */
 export function usePointerHandlers(desk: Desk): PictureHandlers {
   const { type, editing, law, mayWrite, rights, selection, select, setMenu, shapes } = desk;
   const onKey = useKeys(desk);

@@ -43,11 +43,11 @@ const NO_KEYS: readonly Key[] = [];
 export interface RelationChoice {
   id: string;
   name: string;
-  /** How many lines it has where all are shown. */
+  /** The number of its lines while all are shown. */
   count: number;
 }
 
-/** The relations along which lines lead away, each with how many, the commonest first. */
+/** Counts the relations of lines, most frequent first. */
 export function relationsIn(lines: readonly { relation: { id: string; name: string } | null | undefined }[]) {
   const found = new Map<string, RelationChoice>();
   for (const { relation } of lines) {
@@ -58,7 +58,7 @@ export function relationsIn(lines: readonly { relation: { id: string; name: stri
   return [...found.values()].toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** A colour for each relation, the same whatever else is shown; those of which there are least share the last one. */
+/** Assigns a colour to each relation, stable whatever else is shown; the rarest share the last one. */
 export function coloursOfLines({ lines }: Pick<Content, 'lines'>, choices: readonly RelationChoice[]) {
   const colourOf = new Map(choices.map(({ name }, at) => [name, PALETTE[Math.min(at, PALETTE.length - 1)]!]));
   const named = lines.flatMap(({ key, label }) => (label && colourOf.has(label) ? [{ key, label }] : []));
@@ -73,7 +73,7 @@ interface Given {
   slug: string;
   entityId: number;
   content: Content;
-  /** Whether somebody looks at them; until then nothing is read. */
+  /** True once somebody looks at them; nothing is read before. */
   isWanted: boolean;
   mayWrite: boolean;
   drawing: {
@@ -84,7 +84,7 @@ interface Given {
   };
 }
 
-/** Along which relations the picture leads, and whether lines have colours by them. */
+/** Chooses the relations to follow, and the colours of lines by them. */
 export function useRelations({ slug, entityId, content, isWanted, mayWrite, drawing }: Given) {
   const { levels, relations: asked, keptRelations: kept, setRelations } = drawing;
   const { organization, projectId, asOf } = useHere();
@@ -103,7 +103,7 @@ export function useRelations({ slug, entityId, content, isWanted, mayWrite, draw
       error: (error: unknown) => toast.failed(asFacts(error)),
     });
     return unsubscribe;
-    // Read again when the picture is: what it leads along may be others then.
+    // Read again with the picture, whose relations may have changed.
   }, [environment, organization, projectId, asOf, slug, entityId, levels, isWanted, content]);
   const choices = useMemo(() => relationsIn(lines), [lines]);
   const { colours, keys } = useMemo(
@@ -117,12 +117,12 @@ export function useRelations({ slug, entityId, content, isWanted, mayWrite, draw
   return {
     choices,
     isShown,
-    /** The last one stays: along none there would be nothing to see. */
+    /** Tells whether it is the last one on, which stays, since without any the picture would be empty. */
     isLast: (choice: RelationChoice) => shown.length === 1 && shown[0] === choice,
     isAll,
     toggle: (choice: RelationChoice) => {
       const next = isShown(choice) ? shown.filter((each) => each !== choice) : [...shown, choice];
-      // All of them is no choice: what comes to be linked otherwise is shown, too.
+      // All relations is the same as no choice, so that new relations are shown, too.
       setRelations(next.length === choices.length ? null : next, { isKept });
     },
     showAll: () => setRelations(null, { isKept }),

@@ -18,14 +18,14 @@ interface Props {
   onDeleted: (ids: readonly string[]) => void;
 }
 
-/** Asks before files are deleted, once it is known which of them something uses. */
+/** Asks before files are deleted, once their uses are known. */
 export const DeleteFiles = (props: Props) => (
   <Suspense fallback={null}>
     <Question {...props} />
   </Suspense>
 );
 
-/** How many go and what they take, and which stay since something uses them, with the list. */
+/** Counts the files to delete and their size, and lists those that stay because they are in use. */
 function Question({ ids, onClose, onDeleted }: Props) {
   const projectId = useProjectId();
   const { nodes } = useLazyLoadQuery<DeleteFilesQuery>(

@@ -17,7 +17,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Asks before an earlier version of a file goes for good, and says what stays. */
+/** Asks before an earlier version of a file is deleted for good, and names the versions that stay. */
 export function DeleteVersion({ organizationId, fileId, version: { number, name, size }, onClose, onDeleted }: Props) {
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [remove, isBusy] = useAction<DeleteVersionMutation>(graphql`

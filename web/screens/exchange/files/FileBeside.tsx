@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One file beside the list: what is in it, what is known of it, and where it is used. Where there is no room beside it lies over the list. */
+/** Shows one file beside the list: its content, its facts, and its uses. On narrow pages it covers the list. */
 export function FileBeside(props: Props) {
   const { isWide } = useWidth();
   const content = (

@@ -20,7 +20,7 @@ type Listed = FileList_project$data['files']['edges'][number]['node'];
 
 interface Props {
   project: FileList_project$key;
-  /** The address of the project's files, by which uploads are known. */
+  /** The address of the project's files, which identifies their uploads. */
   path: string;
   mayWrite: boolean;
   chosen: number | undefined;
@@ -31,7 +31,7 @@ const PAGE = 50;
 const MOST = 100;
 const PAUSE = 300;
 
-/** The files of a project, the newest first, searched by name; those that nothing uses can be ticked and deleted together. */
+/** Lists the files of a project, newest first, searched by name; unused ones can be selected and deleted together. */
 export function FileList({ project, path, mayWrite, chosen, onChoose }: Props) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     FileListPageQuery,

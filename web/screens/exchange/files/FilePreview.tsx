@@ -8,7 +8,7 @@ interface Props {
   address: string;
   type: string;
   name: string;
-  /** When the content came: what took the place of another is loaded anew. */
+  /** The time of the content: replaced content is loaded again. */
   since: string;
 }
 
@@ -16,7 +16,7 @@ const PdfPreview = lazy(() => part(() => import('./pdf/PdfPreview.tsx')));
 const picture = /^image\/(png|jpeg|gif|webp)$/;
 const film = /^(video|audio|font)\//;
 
-/** What is in a file, as far as it can be shown: a picture, the pages of a PDF, or words. Nothing of it runs. */
+/** Previews a file: a picture, the pages of a PDF, or text. Nothing in it is executed. */
 export function FilePreview({ address, type, name, since }: Props) {
   const [isBroken, setBroken] = useState(false);
   if (type === 'application/pdf')

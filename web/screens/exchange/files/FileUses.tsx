@@ -8,7 +8,7 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { counted } from '../../../ui/figures.ts';
 import { wayWords, type Use } from './uses.ts';
 
-/** Where a file is used, and was: each place by its name, which leads to it. */
+/** Lists the present and past uses of a file, with links. */
 export function FileUses({ usedIn }: { usedIn: FileUses_uses$key }) {
   const { count, uses } = useFragment(
     graphql`

@@ -20,7 +20,10 @@ interface Props {
   onRestored: () => void;
 }
 
-/** What a file held before it was replaced, the newest first: each can be downloaded, given to the file again and, by administrators, deleted. Nothing where it never was. */
+/**
+ * Lists earlier contents of a file, newest first: each can be downloaded, restored and, by administrators, deleted. Nothing if it was never
+ * replaced.
+ */
 export function FileVersions({ fileId, mayWrite, onRestored }: Props) {
   const { organization, projectId } = useHere();
   const project = useProjectId();

@@ -18,7 +18,7 @@ import { FileList } from './FileList.tsx';
 
 const FILE = 'file';
 
-/** The files of a project: sent here, looked at, with where each is used, and deleted where nothing uses them. */
+/** Shows the files of a project: uploaded and viewed here, with their uses, and deleted if there are none. */
 export default function FilesScreen() {
   const { project } = useScreenQuery<FilesScreenQuery>(graphql`
     query FilesScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {

@@ -4,7 +4,7 @@ import { LoadingLines } from '../../../ui/States.tsx';
 
 type Shown = { text: string; isCut: boolean } | { problem: string };
 
-/** What is in a file as text: it stands there as it is, and is no part of the page. */
+/** Previews a file as plain text, which is not part of the page. */
 export function TextPreview({ address, name }: { address: string; name: string }) {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { useFileFacts_file$data, useFileFacts_file$key } from '#graph/useFileFacts_file.graphql';
 
-/** What is said of a file wherever it stands. */
+/** Reads the facts about a file that every view shows. */
 export function useFileFacts(key: useFileFacts_file$key): useFileFacts_file$data;
 export function useFileFacts(key: useFileFacts_file$key | null | undefined): useFileFacts_file$data | null | undefined;
 export function useFileFacts(key: useFileFacts_file$key | null | undefined) {

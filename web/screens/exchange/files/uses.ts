@@ -2,7 +2,7 @@ import type { FileUses_uses$data } from '#graph/FileUses_uses.graphql';
 
 export type Use = FileUses_uses$data['uses'][number];
 
-/** How something uses a file, in words behind its name. */
+/** Describes how something uses a file, to follow its name. */
 export function wayWords({
   way,
   property,

@@ -11,7 +11,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 
-/** The page behind mailed links that activate an account or confirm a mail address. */
+/** Shows the page behind mailed links that activate an account or confirm a mail address. */
 export default function ActivateScreen() {
   const { email = '', code = '' } = useParams();
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import { paths } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 
-/** The version of Truss, for users who ask for help. Licence counts are not shown here. */
+/** Shows the version of Truss, for users who ask for help. Licence counts are not shown here. */
 export default function LicenceIdScreen() {
   const { signInOptions } = useScreenQuery<LicenceIdScreenQuery>(graphql`
     query LicenceIdScreenQuery @preloadable {

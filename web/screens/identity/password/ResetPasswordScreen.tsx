@@ -12,7 +12,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 
-/** The page behind the mailed link for a new password. */
+/** Shows the page behind the mailed link for a new password. */
 export default function ResetPasswordScreen() {
   const { username = '', code = '' } = useParams();
   const { signInOptions } = useScreenQuery<ResetPasswordScreenQuery>(graphql`

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import type { Given } from './PasswordForm.tsx';
 
-/** The second step of signing in: the same input again, with a code. */
+/** Asks for the second step of signing in: sends the same input again, with a code. */
 export function CodeForm({ signingIn, given }: { signingIn: SigningIn; given: Given }) {
   const { send, isBusy, refusal, startOver } = signingIn;
   const [code, setCode] = useState('');

@@ -16,11 +16,11 @@ interface Props {
   onChange: (given: Given) => void;
   /** The name of the LDAP directory, if its passwords are accepted here. */
   directory: string | undefined;
-  /** Whether users may request a new password. */
+  /** True if users may request a new password. */
   mayForget: boolean;
 }
 
-/** The form for username and password, which keeps the input when the server refuses. */
+/** Asks for username and password, and keeps the input when the server refuses. */
 export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onChange, directory, mayForget }: Props) {
   const { username, password } = given;
   const start = useRef<HTMLInputElement>(null);

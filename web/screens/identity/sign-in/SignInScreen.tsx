@@ -14,7 +14,7 @@ import { SignedInAgain } from './SignedInAgain.tsx';
 import { SignInWays } from './SignInWays.tsx';
 import { StartPage } from './StartPage.tsx';
 
-/** The sign-in page; it then leads to the page that was asked for, or to the dashboard. */
+/** Shows the sign-in page, then the page that was asked for, or the dashboard. */
 export default function SignInScreen() {
   // The alias keeps a null viewer from counting as an ended session: see `relay/environment.ts`.
   const { whoever, signInOptions } = useScreenQuery<SignInScreenQuery>(graphql`
@@ -48,7 +48,7 @@ export default function SignInScreen() {
   return target && target !== '/' ? <GoOn target={target} /> : <StartPage />;
 }
 
-/** Sets who is signed in on this page; if that was another user before, their data is dropped from the store. */
+/** Sets the page's user; if that was another one before, their data is dropped from the store. */
 function useStart(username: string | undefined) {
   const environment = useRelayEnvironment();
   useEffect(() => {

@@ -22,13 +22,13 @@ interface Props {
   failed: string | null;
 }
 
-/** What another page passes to the sign-in page: a notice, and the expected username. */
+/** State from another page: a notice, and the expected username. */
 export interface Arrival {
   notice?: string;
   username?: string;
 }
 
-/** The password form with its second step, and a button for each single sign-on provider. */
+/** Shows the password form with its second step, and a button for each single sign-on provider. */
 export function SignInWays({ options, target, isSignedOut, failed }: Props) {
   const data = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import type { FrontPage_options$key } from '#graph/FrontPage_options.graphql';
 import { FrontPage } from '../../../parts/identity/front/FrontPage.tsx';
 import { paths } from '../../../routing/paths.ts';
 
-/** The page shown after signing in again through a provider: the user's work waits in the window they came from. */
+/** Says after signing in again through a provider that the user's work waits in the window they came from. */
 export function SignedInAgain({ options }: { options: FrontPage_options$key }) {
   // Browsers close only windows that a page has opened.
   useEffect(() => window.close(), []);

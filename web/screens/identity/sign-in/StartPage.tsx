@@ -5,7 +5,7 @@ import type { StartPageQuery } from '#graph/StartPageQuery.graphql';
 
 import { paths } from '../../../routing/paths.ts';
 
-/** Leads to the organization visited last, else to the first, else to a page that says there is none. */
+/** Opens the organization visited last, else the first, else a page that says there is none. */
 export function StartPage() {
   const { organizations, recentProjects } = useLazyLoadQuery<StartPageQuery>(
     graphql`

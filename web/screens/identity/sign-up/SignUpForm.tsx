@@ -11,7 +11,7 @@ import { RefusalNote } from '../../../ui/States.tsx';
 
 const empty = { email: '', firstName: '', lastName: '', company: '' };
 
-/** The sign-up form; only the mail address is required. */
+/** Asks for a new account; only the mail address is required. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const first = useFirstField();
   const [given, setGiven] = useState(empty);

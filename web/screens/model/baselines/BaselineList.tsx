@@ -21,7 +21,7 @@ interface Props {
   project: BaselineList_project$key;
   isCycles: boolean;
   mayMake: boolean;
-  /** Hears which list of the store this is, for what is made to be put into it. */
+  /** Called with the id of the list in the store, so that new baselines are added to it. */
   onConnection: (id: string) => void;
 }
 
@@ -29,7 +29,7 @@ const PAGE = 50;
 const MOST = 100;
 const PAUSE = 300;
 
-/** Baselines or test cycles, the newest first. */
+/** Lists baselines or test cycles, newest first. */
 export function BaselineList({ project, isCycles, mayMake, onConnection }: Props) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     BaselineListPageQuery,

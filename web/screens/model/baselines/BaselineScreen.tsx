@@ -24,7 +24,7 @@ import { coversWords, percent } from './words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One baseline or test cycle: what it holds, read-only, and what has become of it since. */
+/** Shows one baseline or test cycle: its content, read-only, and the changes since. */
 export default function BaselineScreen() {
   const { project } = useScreenQuery<BaselineScreenQuery>(graphql`
     query BaselineScreenQuery($organization: String!, $projectId: Int!, $baselineId: Int!) @preloadable {

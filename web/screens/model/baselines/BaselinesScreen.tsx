@@ -15,7 +15,7 @@ import { BaselineList } from './BaselineList.tsx';
 import { NewBaseline } from './NewBaseline.tsx';
 import { NewTestCycle } from './NewTestCycle.tsx';
 
-/** What of a project has been kept: baselines, and the test cycles of its suites. */
+/** Lists the baselines of a project and the test cycles of its suites. */
 export default function BaselinesScreen() {
   const { project } = useScreenQuery<BaselinesScreenQuery>(graphql`
     query BaselinesScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $kind: BaselineKind!)

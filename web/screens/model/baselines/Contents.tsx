@@ -57,7 +57,7 @@ const query = graphql`
 type Entity = NonNullable<NonNullable<ContentsQuery$data['node']>['entities']>['edges'][number]['node'];
 const tested = ['Status', 'Expected Result', 'Actual Result'] as const;
 
-/** What a baseline holds, as it was then. Of a test cycle its cases, with how each came out. */
+/** Lists the entities of a baseline as of its time; for a test cycle its test cases with results. */
 export function Contents({ id, isCycle }: { id: string; isCycle: boolean }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 300);

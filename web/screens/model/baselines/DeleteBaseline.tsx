@@ -10,12 +10,12 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 interface Props {
   baseline: { id: string; name: string };
   isOpen: boolean;
-  /** The address of the list, which is shown then. */
+  /** The address of the list, which is shown afterwards. */
   list: string;
   onClose: () => void;
 }
 
-/** Deletes a baseline once its name was typed. */
+/** Deletes a baseline after its name was typed. */
 export function DeleteBaseline({ baseline: { id, name }, isOpen, list, onClose }: Props) {
   const navigate = useNavigate();
   const { refusal, submit, close } = useSubmit(onClose);

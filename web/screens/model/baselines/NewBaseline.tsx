@@ -17,7 +17,7 @@ type Covers = 'project' | 'artifact' | 'query' | 'entities';
 const ARTIFACTS = ['Artifact'];
 
 interface Props {
-  /** What the address asks for: an artifact by id and name, or a query. */
+  /** The parameters of the address: an artifact by id and name, or a query. */
   asked: URLSearchParams;
   /** Entities that were chosen elsewhere. */
   given: readonly string[];
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a baseline of the whole project, of an artifact with its content, or of what a query finds. */
+/** Creates a baseline of the whole project, of an artifact with its content, or of search results. */
 export function NewBaseline({ asked, given, mayLock, connection, onClose }: Props) {
   const projectId = useProjectId();
   const artifactId = asked.get('artifact');

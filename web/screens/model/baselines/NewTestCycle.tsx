@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps the present results of a test suite; and begins the next run, if that is wanted. */
+/** Saves the present results of a test suite as a cycle, and starts the next run on request. */
 export function NewTestCycle({ connection, onClose }: Props) {
   const projectId = useProjectId();
   const [suite, setSuite] = useState<Pick<FoundEntity, 'id' | 'displayName'>>();

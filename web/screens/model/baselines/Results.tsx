@@ -9,7 +9,7 @@ const colours: Record<string, string> = {
   'In Progress': 'var(--tr-mark)',
 };
 
-/** How many cases had each status: as a bar, and in words. */
+/** Counts test cases by status, as a bar and in words. */
 export function Results({ results }: { results: Results_results$key }) {
   const { statuses, caseCount } = useFragment(
     graphql`

@@ -1,6 +1,6 @@
 import type { BaselineCovers } from '#graph/BaselineList_project.graphql';
 
-/** What a baseline holds, in words. */
+/** Describes the scope of a baseline. */
 export function coversWords(
   covers: BaselineCovers,
   { artifact, query }: { artifact?: { displayName: string } | null | undefined; query?: string | null | undefined },

@@ -8,7 +8,7 @@ import { usePeopleNamed } from '../../../parts/model/comments/usePeopleNamed.ts'
 
 const PAUSE = 300;
 
-/** Which threads are listed. The address keeps it, so that it can be sent on and gone back to. */
+/** Filters the list of threads. The address keeps the filters, so that they can be shared and restored by Back. */
 export function CommentFilters() {
   const [asked, ask] = useSearchParams();
   const set = (name: string, value: string | null) =>
@@ -58,7 +58,7 @@ export function CommentFilters() {
         searchable
         clearable
         value={by}
-        // The server found them by what was typed.
+        // The server has already filtered them by the typed text.
         filter={({ options }) => options}
         onSearchChange={setNamed}
         onChange={(value) => set('by', value)}

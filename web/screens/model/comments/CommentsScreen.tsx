@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { CommentFilters } from './CommentFilters.tsx';
 import { ThreadList } from './ThreadList.tsx';
 
-/** What people say in a project, wherever it stands: found by who, to whom and by words, each with the way to its place. */
+/** Lists all comments of a project: filtered by author, addressee and words, each with a link to its place. */
 export default function CommentsScreen() {
   const { project } = useScreenQuery<CommentsScreenQuery>(graphql`
     query CommentsScreenQuery(

@@ -12,7 +12,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 
-/** A thread in the list of all: of what it is, what began it, how many answered, and the way to its place. */
+/** Shows a thread in the list of all: its subject, its first comment, the number of replies, and a link to its place. */
 export function ThreadLine({ comment }: { comment: ThreadLine_comment$key }) {
   const { organization, projectId } = useHere();
   const { id, author, user, state, content, created, entity, mentioned, replies, ...thread } = useFragment(

@@ -14,7 +14,7 @@ import { ThreadLine } from './ThreadLine.tsx';
 const PAGE = 30;
 const MOST = 100;
 
-/** What there is to do where nothing is found. */
+/** Suggests what to do if nothing is found. */
 function nothing(asked: URLSearchParams): string {
   const isAll = asked.get('which') === 'all';
   const isNarrow = ['whose', 'by', 'words'].some((name) => asked.get(name));
@@ -25,7 +25,7 @@ function nothing(asked: URLSearchParams): string {
     : 'Nothing is open. Comments are made on the page of an entity.';
 }
 
-/** The threads of a project that are asked for; what others say meanwhile comes by itself. */
+/** Lists the threads that match the filters; new comments appear by themselves. */
 export function ThreadList({ project }: { project: ThreadList_project$key }) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     ThreadListPageQuery,

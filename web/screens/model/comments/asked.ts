@@ -2,7 +2,7 @@ import type { CommentsScreenQuery$variables } from '#graph/CommentsScreenQuery.g
 
 type Asked = Pick<CommentsScreenQuery$variables, 'resolved' | 'mine' | 'toMe' | 'by' | 'search'>;
 
-/** Which threads an address asks for: those that are open, unless it says otherwise. */
+/** Reads the filters of threads from an address; open ones by default. */
 export function askedIn(search: URLSearchParams): Asked {
   const which = search.get('which');
   const whose = search.get('whose');

@@ -27,11 +27,11 @@ import { Tools } from './Tools.tsx';
 import { useFacets } from './useFacets.ts';
 import { useView } from './view/useView.ts';
 
-/** The entity of the current row comes when somebody wants it. */
+/** Loaded when somebody opens the entity of a row. */
 const BesideTable = lazy(() => part(() => import('./split/BesideTable.tsx')));
-/** Filters by people come when somebody asks for their tab. */
+/** Loaded when somebody opens their tab. */
 const PeopleFilters = lazy(() => part(() => import('./filters/PeopleFilters.tsx')));
-/** What is done with many at once comes when something is picked. */
+/** Loaded when something is selected. */
 const BulkBar = lazy(() => part(() => import('./bulk/BulkBar.tsx')));
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
   viewer: Database_viewer$key;
 }
 
-/** The filters at the left; head, search and table at the right. */
+/** Shows the filters at the left; head, search and table at the right. */
 export function Database(props: Props) {
   const project = useFragment(
     graphql`

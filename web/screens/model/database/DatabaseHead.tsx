@@ -20,13 +20,13 @@ const PASTE = 'Paste rows of a spreadsheet';
 interface Props {
   project: DatabaseHead_project$key;
   mayWrite: boolean;
-  /** How many entities the project has; left out until they are counted. */
+  /** The number of entities in the project; undefined until they are counted. */
   total: number | undefined;
-  /** Between the title and the button for a new entity. */
+  /** Shown between the title and the button for a new entity. */
   children: ReactNode;
 }
 
-/** How many entities there are, and the way to a new one. */
+/** Shows the number of entities, and the button for a new one. */
 export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
   const project = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Database } from './Database.tsx';
 
-/** All entities of a project: to be searched, sorted, walked through part by part, and changed many at a time. */
+/** Shows all entities of a project: to be searched, sorted, explored by parent and children, and changed many at a time. */
 export default function DatabaseScreen() {
   const { project, viewer } = useScreenQuery<DatabaseScreenQuery>(graphql`
     query DatabaseScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {

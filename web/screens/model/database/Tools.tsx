@@ -18,14 +18,14 @@ interface Props {
   isOrdered: boolean;
   onView: (view: View) => void;
   onFilters: () => void;
-  /** Rows of two lines have no columns. */
+  /** True for rows of two lines, which have no columns. */
   isNarrow: boolean;
-  /** Where a baseline of what is found is made; left out for whoever may not. */
+  /** The address for a baseline of the results; undefined without permission. */
   baseline: string | undefined;
   onReport: () => void;
 }
 
-/** How the entities are shown: in the head where there is room, below the search otherwise. */
+/** Chooses how entities are shown: in the head if there is room, else below the search. */
 export const Tools = ({
   columns,
   group,

@@ -5,12 +5,12 @@ export type View = 'tree' | 'flat' | 'cards';
 
 interface Props {
   view: View;
-  /** A search that says its own order is a list. */
+  /** True for a search with its own order, which is always a list. */
   isOrdered: boolean;
   onView: (view: View) => void;
 }
 
-/** Part by part, one after the other, or as cards. */
+/** Switches between hierarchy, list and cards. */
 export const ViewSwitch = ({ view, isOrdered, onView }: Props) => (
   <span title={isOrdered ? 'Take the order out of the search to see the hierarchy.' : undefined}>
     <SegmentedControl

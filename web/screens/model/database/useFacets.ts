@@ -53,8 +53,8 @@ const facetsQuery = graphql`
 `;
 
 /**
- * How many entities a search finds, in all and with each value that could be ticked; `everything` is how many there are without it, `roots`
- * how many of them stand at the top of the tree, where that is shown.
+ * Counts of a search, in total and by filter value; `everything` counts entities without the search, `roots` those at the top of the tree
+ * if that is shown.
  */
 export type Facets = useFacetsQuery$data['project']['counts'] & {
   query: string;
@@ -63,9 +63,8 @@ export type Facets = useFacetsQuery$data['project']['counts'] & {
 };
 
 /**
- * Counts what a search finds, and again when others change something. Counting takes time where there are many and no row waits for it, so it
- * is asked for beside them. Until there is an answer the last one stays; a search that is not understood is told of elsewhere, and whoever
- * begins with one sees what there is without it.
+ * Counts the results of a search, again after changes by others, and apart from the rows, which must not wait for it. The last counts stay
+ * until new ones come; an invalid search is reported elsewhere, and as the first one it leaves the counts without a search.
  */
 export function useFacets(query: string, isTree: boolean): Facets | undefined {
   const { organization, projectId, asOf } = useHere();

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives the entity on the page another class. What it cannot keep there is named first, and goes only when that is confirmed. */
+/** Gives the entity on the page another class. Values that cannot be kept are listed first, and are lost only after a confirmation. */
 export const ChangeClassDialog = ({ isOpen, ...question }: Props) => (
   <FormModal
     opened={isOpen}

@@ -1,17 +1,17 @@
 import type { RefusalFacts } from '../../../relay/refusal.ts';
 
-/** What an entity cannot keep in its new class, as the server names it. */
+/** The values that an entity cannot keep in its new class, by the server's names. */
 export interface Loss {
   attributes: readonly { name: string }[];
   labels: readonly { name: string }[];
   links: readonly { name: string; targetName: string }[];
 }
 
-/** What a refused change of class would lose; undefined where it was refused for something else. */
+/** Reads the losses from a refused change of class; undefined for other refusals. */
 export const lossesIn = (refusal: RefusalFacts | undefined): Loss | undefined =>
   refusal?.code === 'CLASS_CHANGE_LOSES' ? (refusal.details?.['losses'] as [Loss] | undefined)?.[0] : undefined;
 
-/** The list of what goes with the old class. */
+/** Lists the values that are lost with the old class. */
 export function ClassLosses({ losses, className }: { losses: Loss; className: string }) {
   const { attributes, labels, links } = losses;
   const lines = [

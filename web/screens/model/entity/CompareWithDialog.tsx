@@ -13,7 +13,7 @@ interface Props {
 
 const ALL: readonly string[] = [];
 
-/** The entity on the page beside another of the project, field by field, both as of the moment of the page. */
+/** Compares the entity on the page with another of the project, field by field, both as of the page's past. */
 export default function CompareWithDialog({ id, displayName, onClose }: Props) {
   const [other, setOther] = useState<{ id: string; displayName: string }>();
   return (

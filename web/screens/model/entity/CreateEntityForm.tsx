@@ -21,11 +21,11 @@ import { useCreation } from './useCreation.ts';
 
 interface Props {
   own: CreateEntityForm_class$key;
-  /** The states in which it may begin, and which property holds them; none where its class has no workflow. */
+  /** The initial states on offer, and the property that holds them; undefined if the class has no workflow. */
   beginning: { property: { propertyId: number }; states: readonly string[] } | undefined;
 }
 
-/** Everything that a new entity may start with; it is made in one save. */
+/** Asks for the initial values of a new entity, which is created in one save. */
 export function CreateEntityForm({ own, beginning }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { ErrorState } from '../../../ui/States.tsx';
 import { CreateEntityForm } from './CreateEntityForm.tsx';
 
-/** A new entity of the class in the address. */
+/** Shows the form for a new entity of the class in the address. */
 export default function CreateEntityScreen() {
   const { organization, projectId } = useHere();
   const classId = Number(useParams()['classId']);

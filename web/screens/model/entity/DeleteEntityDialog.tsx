@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes the entity on the page, and leads back to the database; it can be undone from there. */
+/** Deletes the entity on the page, and opens the database, where it can be undone. */
 export function DeleteEntityDialog({ id, entityId, displayName, links, isOpen, onClose }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 
-/** Somebody deleted the entity while it was on the page. What was typed stays, to be copied out. */
+/** Says that somebody deleted the entity while it was on the page. The typed text stays, to be copied. */
 export function DeletedNote({ by }: { by: string }) {
   const { organization, projectId } = useHere();
   return (

@@ -41,10 +41,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A copy stands where its original does, unless somebody says otherwise. */
+/** The default relation of a copy, which gets the parent of its original. */
 const USUAL = 'decomposes';
 
-/** Makes the entity on the page once more, with the links that are chosen, and goes to the copy. */
+/** Duplicates the entity on the page with the chosen links, and opens the copy. */
 export const DuplicateDialog = ({ isOpen, ...question }: Props) => (
   <FormModal opened={isOpen} onClose={question.onClose} title={`Duplicate ${question.displayName}`} size={440}>
     {isOpen && (

@@ -59,7 +59,7 @@ const query = graphql`
   }
 `;
 
-/** The fields in which two entities differ, beside each other, with the words marked that only one of them has. */
+/** Shows the fields that differ between two entities side by side, and marks the words that only one of them has. */
 export function EntitiesCompared({ leftId, rightId }: { leftId: string; rightId: string }) {
   const ids = [leftId, rightId];
   const { nodes } = useLazyLoadQuery<EntitiesComparedQuery>(query, { ids }, { fetchPolicy: 'store-and-network' });

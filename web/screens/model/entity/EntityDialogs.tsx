@@ -10,7 +10,7 @@ const PictureDialog = lazy(() => part(() => import('./picture/PictureDialog.tsx'
 const MoveEntity = lazy(() => part(() => import('./MoveEntity.tsx')));
 const CompareWithDialog = lazy(() => part(() => import('./CompareWithDialog.tsx')));
 
-/** What is done with an entity as a whole, and asks first. */
+/** Actions on an entity that open a dialog. */
 export type EntityQuestion = 'compare' | 'picture' | 'move' | 'duplicate' | 'change class' | 'delete';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that was asked for on the page of an entity. */
+/** Shows the open dialog of an entity's page. */
 export function EntityDialogs({ asked, entity, onClose }: Props) {
   const { id, entityId, displayName, imageId, relationGroups } = entity;
   return (

@@ -15,11 +15,11 @@ import { EntityPicture } from './EntityPicture.tsx';
 
 interface Props extends MenuProps {
   entity: EntityHead_entity$key;
-  /** Before the menu. */
+  /** Shown before the menu. */
   tools: ReactNode;
 }
 
-/** Which entity this is, where it belongs, and what can be done with it as a whole. */
+/** Shows the entity's class, number, name and parent, and the actions on it. */
 export function EntityHead({ entity, tools, ...rest }: Props) {
   const { organization, projectId } = useHere();
   const data = useFragment(

@@ -28,7 +28,7 @@ import type { EntityQuestion } from './EntityDialogs.tsx';
 
 export interface MenuProps {
   mayWrite: boolean;
-  /** Whether they may make baselines. */
+  /** True if the viewer may create baselines. */
   mayKeep: boolean;
   onFlag: (flag: 'isArchived' | 'isHidden' | 'isRedacted', value: boolean) => void;
   onLock: () => void;
@@ -37,7 +37,7 @@ export interface MenuProps {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with an entity as a whole. */
+/** Opens the actions on an entity. */
 export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key }) {
   const { entity, mayWrite, mayKeep, onFlag, onLock, onAsk } = props;
   const { organization, projectId } = useHere();

@@ -34,11 +34,11 @@ interface Props {
   entity: EntityPage_entity$key;
   mayWrite: boolean;
   mayKeep: boolean;
-  /** Shows and hides the tree beside the page. */
+  /** The button that shows and hides the tree beside the page. */
   hierarchy: ReactNode;
 }
 
-/** The page of an entity; while it is locked, whoever may unlock it may say that they change it all the same. */
+/** Shows the page of an entity; while it is locked, people who may unlock it can choose to edit it anyway. */
 export function EntityPage(props: Props) {
   return (
     <PassingLocks value={useState(false)}>
@@ -93,12 +93,12 @@ function Page({ entity, mayWrite, mayKeep, hierarchy }: Props) {
   const [isPassing, pass] = usePassingLocks();
   const isHeld = data.isLocked && !isPassing;
   useEffect(() => {
-    // Whoever locks it later is asked anew.
+    // A later lock is asked about again.
     if (!data.isLocked) pass(false);
   }, [data.isLocked, pass]);
   const disabled = !mayWrite || isAway || isHeld;
   const { lock } = useLockActions(data.id);
-  // Whoever may only read from now on still finds what they typed.
+  // Somebody who loses write access still finds their unsaved text.
   const isNameTyped = form.draft('number') !== undefined || form.draft('name') !== undefined;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (

@@ -6,7 +6,7 @@ import type { EntityPicture_entity$key } from '#graph/EntityPicture_entity.graph
 import { useHere } from '../../../routing/paths.ts';
 import { fileAddress, fileThen } from '../../../ui/file-address.ts';
 
-/** The picture of an entity beside its name, small; it leads to the whole one. */
+/** Shows the picture of an entity beside its name as a thumbnail, which opens the whole one. */
 export function EntityPicture({ entity }: { entity: EntityPicture_entity$key }) {
   const { organization, asOf } = useHere();
   const { displayName, imageId, thumbnailUrl } = useFragment(

@@ -9,7 +9,7 @@ import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { EntityPage } from './EntityPage.tsx';
 
-/** One entity: read, edited and linked while others do the same. */
+/** Shows one entity, which is read, edited and linked while others do the same. */
 export default function EntityScreen() {
   const { project, entity, viewer } = useScreenQuery<EntityScreenQuery>(graphql`
     query EntityScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput, $entityId: Int!) @preloadable {

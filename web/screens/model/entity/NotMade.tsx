@@ -4,7 +4,7 @@ import { textOfHtml } from '../../../attributes/words.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import type { Unmade } from './useCreation.ts';
 
-/** What was refused while somebody already typed the next, and the way to have it back. */
+/** Shows an entity that was refused while the next one was already typed, and restores its fields on request. */
 export function NotMade({ unmade: { fields, refusal }, onPutBack }: { unmade: Unmade; onPutBack: () => void }) {
   const called = fields.name || fields.number || textOfHtml(fields.description) || 'What you typed';
   return (

@@ -1,11 +1,11 @@
 interface Props {
   lines: readonly string[];
   other: readonly string[];
-  /** What lines are that only this side has. */
+  /** The meaning of lines that only this side has. */
   kind: 'added' | 'removed';
 }
 
-/** One of two lists beside each other, with the lines marked that the other does not have. */
+/** Shows one of two lists side by side, and marks the lines that the other lacks. */
 export function SideOfList({ lines, other, kind }: Props) {
   if (lines.length === 0) return <span className="tr-dim">–</span>;
   const Mark = kind === 'removed' ? 'del' : 'ins';

@@ -1,13 +1,13 @@
-/** A field of one of two entities, or of both: what it says in each. */
+/** A field of one or both of two entities, with both values. */
 export interface ComparedField {
   name: string;
   left: string;
   right: string;
-  /** Whether each line is one of a list, and so compared as a whole. */
+  /** True if the lines form a list, which is compared line by line. */
   isList: boolean;
 }
 
-/** An entity as it is compared with another; texts as people read them. */
+/** An entity to be compared with another, with texts as people read them. */
 export interface Comparable {
   class: { name: string };
   number: string;
@@ -21,7 +21,7 @@ export interface Comparable {
 
 const { compare: byNumber } = new Intl.Collator('en', { numeric: true });
 
-/** What an entity says, field by field; those of both classes go by their names. */
+/** Returns the values of an entity by field; properties of both classes match by name. */
 function fieldsOf(entity: Comparable, plain: (html: string) => string): Map<string, string> {
   const lines = (words: readonly string[]) => words.toSorted(byNumber).join('\n');
   return new Map([
@@ -39,7 +39,7 @@ function fieldsOf(entity: Comparable, plain: (html: string) => string): Map<stri
   ]);
 }
 
-/** The fields in which two entities differ, in the order in which they stand on a page, and how many are alike. */
+/** Returns the fields that differ between two entities, in page order, and the number of equal ones. */
 export function compared(
   left: Comparable,
   right: Comparable,

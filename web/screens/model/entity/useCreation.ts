@@ -12,13 +12,13 @@ import { useAskBeforeLeaving, type Question } from '../../../routing/leaving.ts'
 import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
-/** What has been typed of a new entity: its own fields, and attributes by the number of their property. */
+/** The input for a new entity: its own fields, and attributes by the number of their property. */
 export interface Typed {
   fields: { number: string; name: string; description: string };
   values: Readonly<Record<number, unknown>>;
 }
 
-/** What could not be made as it was typed. */
+/** Input that was refused. */
 export interface Unmade extends Typed {
   refusal: RefusalFacts;
 }
@@ -40,16 +40,16 @@ const asDraft = (value: unknown) => ({ value, base: null, revision: 0 });
 interface Settings {
   class: { id: string; classId: number; name: string };
   properties: readonly { id: string; propertyId: number }[];
-  /** Shows what was made. */
+  /** Called to show the new entity. */
   onMade: (entityId: number) => void;
 }
 
-/** What is typed of a new entity, and the way to make it: the form is free for the next at once, and what is refused comes back. */
+/** Keeps the input for a new entity, and creates it: the form is free for the next at once, and a refused one comes back. */
 export function useCreation({ class: own, properties, onMade }: Settings) {
   const { organization, projectId } = useHere();
   const username = useSession().username ?? '';
   const [typed, setTyped] = useState(nothing);
-  // Counts what was sent: the fields of the next begin empty.
+  // Counts sent entities: the fields of the next one begin empty.
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [unmade, setUnmade] = useState<readonly Unmade[]>([]);
@@ -109,7 +109,7 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
       setTyped((all) => ({ ...all, fields: { ...all.fields, ...change } })),
     setValue: (propertyId: number, value: unknown) =>
       setTyped((all) => ({ ...all, values: { ...all.values, [propertyId]: value } })),
-    /** Makes it behind a form that begins anew. */
+    /** Creates it in the background while the form starts over. */
     makeAndGoOn: async () => {
       begin(nothing);
       setRefusal(undefined);
@@ -119,7 +119,7 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
         giveBack(typed, asFacts(error));
       }
     },
-    /** Makes it and shows it. What is typed while it is made waits on its page. */
+    /** Creates and shows it. Text that is typed meanwhile is a draft on its page. */
     make: async () => {
       if (isMaking) return;
       setMaking(true);
@@ -147,14 +147,14 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
         setMaking(false);
       }
     },
-    /** Puts what was not made into the form; what stands there takes its place in the list. */
+    /** Restores refused input into the form; the present input is listed instead. */
     putBack: (given: Unmade) => {
       const aside = filled(typed).size === 0 ? [] : [{ ...typed, refusal: setAside }];
       setUnmade((all) => all.flatMap((each) => (each === given ? aside : [each])));
       setRefusal(given.refusal);
       begin(given);
     },
-    /** Puts back what an earlier visit left. */
+    /** Restores the drafts of an earlier visit. */
     takeOffers: () => {
       begin(restored(offers, typed));
       endOffers();
@@ -163,7 +163,7 @@ export function useCreation({ class: own, properties, onMade }: Settings) {
   };
 }
 
-/** What an earlier visit left, with what is typed since over it. */
+/** Puts the drafts of an earlier visit below the text typed since. */
 function restored({ all, get }: Offers, { fields, values }: Typed): Typed {
   const text = (field: keyof Typed['fields']) => (get(field)?.value as string | undefined) ?? fields[field];
   const attributes = [...all].filter(([field]) => /^\d+$/.test(field)).map(([field, { value }]) => [field, value]);

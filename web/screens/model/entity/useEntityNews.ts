@@ -16,11 +16,11 @@ const fresh = graphql`
   }
 `;
 
-/** Reads an entity anew when others have changed it; who has deleted it, if somebody did. */
+/** Reads an entity again when others have changed it; returns the name of the person who deleted it, if somebody did. */
 export function useEntityNews(data: { id: string; entityId: number }): string | undefined {
   const environment = useRelayEnvironment();
   const [deletedBy, setDeletedBy] = useState<string>();
-  // What is refused takes nothing from the page, where somebody may be typing.
+  // A refused read changes nothing on the page, where somebody may be typing.
   const again = usePaced<void>(() => fetchQuery<useEntityNewsQuery>(environment, fresh, { id: data.id }).toPromise());
   // Of a large revision not everything is told: whether it did something here is seen when it is read anew.
   const lookAgain = (username: string) =>

@@ -4,7 +4,7 @@ import type { BesideEntities_merge$key } from '#graph/BesideEntities_merge.graph
 
 import { plural } from './words.ts';
 
-/** What a merge brings beside entities, and what it leaves out. */
+/** Lists the content that a merge brings besides entities, and the content that it leaves out. */
 export function BesideEntities({ merge: key, source }: { merge: BesideEntities_merge$key; source: string }) {
   const { comments, leftOut } = useFragment(
     graphql`

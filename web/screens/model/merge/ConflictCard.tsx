@@ -20,11 +20,11 @@ interface Props {
   mergeId: string;
   mayWrite: boolean;
   names: SideNames;
-  /** How many conflicts are left is said with each answer: those of all cards go one after the other. */
+  /** Runs one save after the other over all cards, since each answer contains the number of remaining conflicts. */
   inTurn: InTurn;
 }
 
-/** What has to be decided about one entity: what it was, what each side made of it, and which of them is kept. */
+/** Shows the conflicts of one entity: the common value and that of each side, and lets the user choose one. */
 export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Props) {
   const item = useFragment(
     graphql`
@@ -123,7 +123,7 @@ export function ConflictCard({ item: key, mergeId, mayWrite, names, inTurn }: Pr
       }
     }
   `);
-  /** What is chosen is seen at once, and stays where the server keeps it. */
+  /** Choices on their way, shown at once and kept if the server accepts them. */
   const [sent, setSent] = useState<Readonly<Record<string, MergeSide | null>>>({});
   const decide: Decide = async (of, side, value) => {
     setSent((before) => ({ ...before, [of]: side }));

@@ -21,7 +21,7 @@ interface Props {
 
 const PAGE = 50;
 
-/** All that has to be decided, one card for each entity. */
+/** Shows all conflicts, one card for each entity. */
 export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
   const {
     data: merge,
@@ -70,7 +70,7 @@ export function Conflicts({ merge: key, mayWrite, names, inTurn }: Props) {
     }
   `);
   const cards = useRef<HTMLDivElement>(null);
-  /** Moves on to the next card, or back to the one before. */
+  /** Goes to the next or the previous card. */
   const go = (step: 1 | -1) => {
     const all = [...(cards.current?.querySelectorAll<HTMLElement>('[data-conflict]') ?? [])];
     const at = all.findIndex((card) => card.contains(document.activeElement));

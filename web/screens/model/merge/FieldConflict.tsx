@@ -18,7 +18,7 @@ interface Props {
 
 const words = { OURS: 'Ours', THEIRS: 'Theirs', BASE: 'Base' } as const;
 
-/** One field that both sides changed: both values as they differ from what was in common, what each gives up, and a third one by hand. */
+/** Shows a field that both sides changed: both values as differences from the common one, their losses, and a third value to be typed. */
 export function FieldConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
   const { key, field, kind, baseText, oursText, theirsText, sides, losses, side: chosen } = conflict;
   const [isOpen, setOpen] = useState(chosen === 'EDITED');

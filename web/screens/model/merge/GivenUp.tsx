@@ -9,7 +9,7 @@ interface Props {
 
 const SHOWN = 5;
 
-/** What a choice gives up, so that it is known before it is made. */
+/** Names the values that a choice loses, before it is made. */
 export function GivenUp({ losses, side }: Props) {
   const { texts = [] } = losses.find((each) => each.side === side) ?? {};
   if (texts.length === 0) return null;

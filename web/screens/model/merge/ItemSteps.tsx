@@ -7,7 +7,7 @@ import { TextDifference } from '../../../ui/TextDifference.tsx';
 import { StateNote } from './StateNote.tsx';
 import { signOf } from './words.ts';
 
-/** What is taken over of one line, field by field, with the difference. */
+/** Shows the merged changes of one line, field by field, with the difference. */
 export function ItemSteps({ id, onClose }: { id: string; onClose: () => void }) {
   const { node } = useLazyLoadQuery<ItemStepsQuery>(
     graphql`

@@ -18,11 +18,11 @@ import { plural } from './words.ts';
 interface Props {
   merge: MergeFoot_merge$key;
   mayWrite: boolean;
-  /** With `again`, it can be done all the same. */
+  /** Called with a refusal; `again` repeats the merge despite it. */
   onRefused: (reason: { title: string; message: string; again: (() => void) | undefined }) => void;
 }
 
-/** What a merge comes to, and the merge itself. */
+/** Sums up the merge, and runs it. */
 export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
   const merge = useFragment(
     graphql`

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** One line of a preview: what is done to what. */
+/** Shows one line of a merge preview: an entity with its change. */
 export function MergeLine({ item: key, mayWrite, isShown, onShow, onChoose }: Props) {
   const item = useFragment(
     graphql`

@@ -30,11 +30,11 @@ interface Props {
   mayWrite: boolean;
   shown: string | undefined;
   onShow: (id: string | undefined) => void;
-  /** How many are chosen is said with each answer, and with those of decisions: all of them go one after the other. */
+  /** Runs one save after the other, also those of decisions, since each answer contains the number of chosen lines. */
   inTurn: InTurn;
 }
 
-/** The lines of a preview, counted, filtered and taken in or left out. */
+/** Lists the lines of a merge preview, to be filtered, included and left out. */
 export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Props) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     MergeListPageQuery,

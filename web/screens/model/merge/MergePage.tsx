@@ -22,7 +22,7 @@ interface Props {
   onRefresh: () => Promise<void>;
 }
 
-/** The preview of a merge: its lines at the left, conflicts at the right, and what it comes to below. */
+/** Shows the preview of a merge: its lines at the left, conflicts at the right, and the result below. */
 export function MergePage({ merge: key, mayWrite, onRefresh }: Props) {
   const merge = useFragment(
     graphql`

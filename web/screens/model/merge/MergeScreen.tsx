@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { MergePage } from './MergePage.tsx';
 
-/** The merge of one project into another: what would come of it, what has to be decided, and then the merge itself. */
+/** Previews the merge of one project into another, with its conflicts, and runs it. */
 export default function MergeScreen() {
   const { target, source } = useScreenQuery<MergeScreenQuery>(graphql`
     query MergeScreenQuery($organization: String!, $projectId: Int!, $sourceId: Int!) @preloadable {

@@ -5,7 +5,7 @@ interface Props {
   lockedBy: string | null | undefined;
 }
 
-/** What becomes of the state of an entity, and who holds it. */
+/** Shows the effect of a merge on an entity's state, and who has locked it. */
 export function StateNote({ state, lockedBy }: Props) {
   if (!state && !lockedBy) return null;
   return (

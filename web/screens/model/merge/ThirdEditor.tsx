@@ -14,7 +14,7 @@ interface Props {
   onProblem: (message: string | undefined) => void;
 }
 
-/** The editor that the entity has for a field. */
+/** Shows the entity's own editor of a field. */
 export function ThirdEditor({ id, conflict: { type, property }, value, problem, onChange, onProblem }: Props) {
   const { organization, projectId } = useHere();
   const text = typeof value === 'string' ? value : '';

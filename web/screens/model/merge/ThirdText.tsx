@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A value in place of both, written with the editor of the field. It begins with both sides joined by words, where they changed different ones,
- * and is kept when it is left, or as it stands by its button.
+ * Edits a value that replaces both sides, with the editor of the field. It begins with both texts merged word by word, if they changed
+ * different words, and is saved when it is left, or by its button.
  */
 export function ThirdText({ conflict, itemId, onKeep }: Props) {
   const id = useId();

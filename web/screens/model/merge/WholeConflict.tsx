@@ -10,7 +10,7 @@ interface Props {
   onDecide: Decide;
 }
 
-/** Something that one side deleted: what the other changed in it, and whether it stays. */
+/** Shows a conflict over something that one side deleted: the other side's changes in it, and the choice whether it stays. */
 export function WholeConflict({ conflict, itemId, mayWrite, onDecide }: Props) {
   const { key, kind, steps, sides, losses, side: chosen, theirs } = conflict;
   const isHere = kind === 'DELETED_THERE' || (kind === 'IN_USE' && theirs === null);

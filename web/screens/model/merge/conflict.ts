@@ -6,7 +6,7 @@ export interface SideNames {
   theirs: string;
 }
 export type Conflict = ConflictCard_item$data['conflicts'][number] & {
-  /** What is chosen, be it on its way to the server. */
+  /** The chosen side, even if it is still on its way to the server. */
   side: MergeSide | undefined;
 };
 export type Decide = (key: string, side: MergeSide | null, value?: unknown) => Promise<void>;

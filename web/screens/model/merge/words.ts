@@ -3,7 +3,7 @@ import { IconMinus, IconPlus, IconTilde, type Icon } from '@tabler/icons-react';
 import type { MergeConflictKind } from '#graph/ConflictCard_item.graphql';
 import type { MergeItemKind } from '#graph/MergeLine_item.graphql';
 
-/** What is done to a line, as a sign with a word for who does not see it. */
+/** Icons for the changes of a line, with words for screen readers. */
 export const signs: Record<MergeItemKind, { icon: Icon; word: string; colour: string }> = {
   ADDED: { icon: IconPlus, word: 'Added', colour: 'var(--tr-success)' },
   CHANGED: { icon: IconTilde, word: 'Changed', colour: 'var(--tr-warning)' },
@@ -12,7 +12,7 @@ export const signs: Record<MergeItemKind, { icon: Icon; word: string; colour: st
 
 export const signOf = (kind: MergeItemKind) => signs[kind];
 
-/** What a conflict is about, as its head says it. */
+/** Titles of conflicts. */
 export const reasons: Record<MergeConflictKind, string> = {
   FIELD: 'Both sides changed it',
   BOTH_NEW: 'Both sides made it, with one global id',

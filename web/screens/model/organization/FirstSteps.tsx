@@ -10,7 +10,7 @@ interface Props {
   mayCreate: boolean;
 }
 
-/** What somebody does first who has not opened a project here yet. */
+/** Suggests first steps to people who have not opened a project here yet. */
 export function FirstSteps({ organizationName, folders, hasProjects, mayCreate }: Props) {
   const [isCreating, setCreating] = useState(false);
   return (

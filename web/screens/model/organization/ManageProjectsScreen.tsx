@@ -107,7 +107,7 @@ export default function ManageProjectsScreen() {
   );
 }
 
-/** What can be made of a project. */
+/** Offers to copy or branch a project. */
 const CopyMenu = ({ project, onChoose }: { project: ListedProject; onChoose: (copied: CopiedProject) => void }) => (
   <Menu>
     <Menu.Target>

@@ -12,7 +12,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { ProjectList } from './ProjectList.tsx';
 
-/** The dashboard of an organization: where you were last, and all its projects. */
+/** Shows the dashboard of an organization: the last visited places, and all projects. */
 export default function OrganizationScreen() {
   const { organization: slug } = useHere();
   const { organization, recentProjects } = useScreenQuery<OrganizationScreenQuery>(graphql`

@@ -30,11 +30,11 @@ const byName: Wanted = { search: '', order: 'NAME', isDescending: false };
 
 interface Props {
   organization: ProjectList_organization$key;
-  /** What can be done with a project, at the end of its row. */
+  /** Renders the actions at the end of a project's row. */
   actions?: (project: ListedProject) => ReactNode;
 }
 
-/** The projects of an organization, by name until somebody sorts them otherwise. */
+/** Lists the projects of an organization, sorted by name at first. */
 export function ProjectList({ organization, actions }: Props) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     ProjectListPageQuery,
@@ -76,7 +76,7 @@ export function ProjectList({ organization, actions }: Props) {
   const [wanted, setWanted] = useStateForBack('projects', byName);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** The rows stay until there are others. */
+  /** Reads other rows; the present ones stay until then. */
   const want = (next: Wanted, pause = 0) => {
     setWanted(next);
     clearTimeout(timer.current);

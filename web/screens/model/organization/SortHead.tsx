@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 
 interface Props {
   name: string;
-  /** Left out where the list is sorted by something else. */
+  /** Undefined if the list is sorted by another column. */
   direction: 'ascending' | 'descending' | undefined;
   visibleFrom: 'xs' | undefined;
   onSort: () => void;
 }
 
-/** The head of a column by which a list is sorted. */
+/** Shows the head of a sortable column. */
 export function SortHead({ name, direction, visibleFrom, onSort }: Props) {
   const Arrow = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
   return (

@@ -19,7 +19,7 @@ type Record = Activity_project$data['changes']['edges'][number]['node'];
 const PAGE = 12;
 const verbs = { CREATE: 'created', DELETE: 'deleted', RESTORE: 'restored', UPDATE: 'changed' } as const;
 
-/** "changed Name of", "added satisfied by to", "created" … */
+/** Describes a change: "changed Name of", "added satisfied by to", "created" … */
 function whatOf({ type, changes }: Pick<Record, 'type' | 'changes'>): string {
   const [first, ...more] = changes;
   if (type !== 'UPDATE' || !first) return verbs[type];
@@ -28,7 +28,7 @@ function whatOf({ type, changes }: Pick<Record, 'type' | 'changes'>): string {
   return `${first.wording} ${first.field}${rest} ${joint}`;
 }
 
-/** Who did what in the project, newest first, what one person did at a time together; it goes on while one looks. */
+/** Lists the changes in the project, newest first, those of one person at a time together; new ones appear by themselves. */
 export function Activity({ project }: { project: Activity_project$key }) {
   const { isOnline, isLive } = useConnection();
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ActivityPageQuery, Activity_project$key>(
@@ -100,7 +100,7 @@ export function Activity({ project }: { project: Activity_project$key }) {
   );
 }
 
-/** What one person did at a time. */
+/** Shows the changes that one person made together. */
 function Moment({ records }: { records: readonly Record[] }) {
   const { username, user, date } = records[0]!;
   const fullName = user?.fullName ?? username;

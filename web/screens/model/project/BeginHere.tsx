@@ -7,7 +7,7 @@ import { edition } from '../../../ui/edition.ts';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** In a project with nothing in it: the ways in which most begin, as far as the edition has them. */
+/** Shows the ways to begin in an empty project, as far as the edition has them. */
 export function BeginHere({ onImport }: { onImport: () => void }) {
   const { organization, projectId } = useHere();
   return (

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/States.tsx';
 
 const SHOWN = 12;
 
-/** How many entities there are of each class. */
+/** Counts the entities of each class. */
 export function Counts({ project }: { project: Counts_project$key }) {
   const { organization, projectId } = useHere();
   const hasDatabase = edition() === 'standard';

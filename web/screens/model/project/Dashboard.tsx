@@ -10,7 +10,7 @@ import { Counts } from './Counts.tsx';
 import { Figures } from './Figures.tsx';
 import { RecentlyChanged } from './RecentlyChanged.tsx';
 
-/** The cards of a project. What others do is asked for again by all of them together. */
+/** Shows the cards of a project, and reads all of them again together after changes by others. */
 export function Dashboard(props: { project: Dashboard_project$key; onImport: (() => void) | undefined }) {
   const [project, refetch] = useRefetchableFragment<DashboardRefetchQuery, Dashboard_project$key>(
     graphql`

@@ -21,7 +21,7 @@ const titles = {
   CHANGED: 'Changed by others',
 } satisfies Record<Figure['name'], string>;
 
-/** What an engineer asks first: each answer is a count that leads to what was counted. */
+/** Shows an engineer's first questions: each answer is a count with a link to what it counts. */
 export function Figures({ project }: { project: Figures_project$key }) {
   const { organization, projectId } = useHere();
   const { counts, figures } = useFragment(
@@ -59,7 +59,7 @@ export function Figures({ project }: { project: Figures_project$key }) {
   );
 }
 
-/** A count that leads to what was counted; in the second edition, which has no database, the count alone. */
+/** Links a count to what it counts; the second edition has no database, so there it is plain. */
 function Counted({ to, children }: { to: string; children: ReactNode }) {
   if (edition() === 'second') return <div className="pj-figure">{children}</div>;
   return (
@@ -69,7 +69,7 @@ function Counted({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** What makes a count speak: its share, the moment it counts from, or that it is urgent. */
+/** Explains a count: its share, the moment it counts from, or its urgency. */
 function Note({ name, count, of, since }: Figure) {
   if (since !== null && since !== undefined)
     return (

@@ -15,7 +15,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
-/** The dashboard of a project: how much there is, what was worked on, and what is going on. */
+/** Shows the dashboard of a project: its size, recent work, and activity. */
 export default function ProjectScreen() {
   const [dialog, setDialog] = useState<'import' | 'export' | 'report'>();
   const { project } = useScreenQuery<ProjectScreenQuery>(graphql`

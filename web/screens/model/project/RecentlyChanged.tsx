@@ -11,7 +11,7 @@ import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 
-/** The entities that were changed last. */
+/** Lists the entities that were changed last. */
 export function RecentlyChanged({ project }: { project: RecentlyChanged_project$key }) {
   const { organization, projectId } = useHere();
   const { entities } = useFragment(

@@ -24,7 +24,7 @@ const query = graphql`
   }
 `;
 
-/** The schema that all projects of an organization start from. */
+/** Edits the schema that all projects of an organization start from. */
 export default function OrganizationSchemaScreen() {
   const { organization } = useScreenQuery<OrganizationSchemaScreenQuery>(query);
   const { id, name, slug, viewerIsAdministrator } = organization;

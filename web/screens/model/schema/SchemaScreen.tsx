@@ -46,7 +46,7 @@ const query = graphql`
   }
 `;
 
-/** The language in which a project is modelled: its classes, relations and labels, to look at and to change. */
+/** Shows and edits the schema of a project: its classes, relations and labels. */
 export default function SchemaScreen() {
   const { project } = useScreenQuery<SchemaScreenQuery>(query);
   const { id, name, projectId, counts, linkCounts } = project;

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 
 import { paths } from '../../../routing/paths.ts';
 
-/** What a schema is looked at as; a workflow is a project's. */
+/** Links to the views of a schema; only projects have a workflow. */
 export const SchemaTabs = ({ organization, projectId }: { organization: string; projectId: number }) => (
   <nav className="sce-tabs" aria-label="Parts of the schema">
     <NavLink to={paths.schema(organization, projectId)} end>

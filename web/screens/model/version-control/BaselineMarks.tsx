@@ -13,7 +13,7 @@ interface Props {
   place: (moment: number) => number;
 }
 
-/** When baselines were made, on the main line; names stand where there is room for them. */
+/** Marks baselines on the main line; names are shown where there is room. */
 export function BaselineMarks({ baselines, y, left, present, place }: Props) {
   const marks = baselines
     .map((each) => ({ ...each, at: Date.parse(each.created) }))

@@ -24,13 +24,13 @@ interface Props {
   onDelete: (project: { id: string; name: string }) => void;
 }
 
-/** What can be known and done of the branch that is chosen. */
+/** Shows the chosen branch, and the actions on it. */
 export function BranchPanel({ line, main, onCompare, onDelete }: Props) {
   const { organization } = useHere();
   const { branch } = line;
   if (!branch) return null;
   const behind = branch.behind ?? 0;
-  // Where nothing has changed there is nothing to bring, and only who may write the other side brings it there.
+  // A branch without changes has nothing to merge, and merging needs write access to the other side.
   const mayMerge = branch.ahead > 0 && main.permissions.includes('WRITE');
   const mayUpdate = behind > 0 && line.permissions.includes('WRITE');
   const owner = branch.creator?.fullName || line.createdBy;

@@ -14,7 +14,7 @@ interface Props {
   onSelect: (projectId: number) => void;
 }
 
-/** The branches in words: the same as the picture, for whoever reads it or walks it by keyboard. */
+/** Lists the branches as a table: the same as the picture, for reading and for the keyboard. */
 export function BranchTable({ main, branches, selected, onSelect }: Props) {
   const most = Math.max(1, ...branches.flatMap(({ branch }) => [branch?.ahead ?? 0, branch?.behind ?? 0]));
   return (
@@ -106,7 +106,7 @@ function Row({ line, main, most, isSelected, onSelect }: RowProps) {
   );
 }
 
-/** How far both sides have gone, from the middle. */
+/** Draws the revisions ahead and behind as bars from the middle. */
 const Balance = ({ ahead, behind, most }: { ahead: number; behind: number; most: number }) => (
   <span className="vc-balance">
     <span className="vc-half">

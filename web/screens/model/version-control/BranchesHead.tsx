@@ -19,7 +19,7 @@ interface Props {
   onNewBranch: () => void;
 }
 
-/** Which project the branches are of, what it is a branch of itself, and what can be begun. */
+/** Shows the project of the branches, its own origin, and the actions to start. */
 export function BranchesHead({ project, mayCompareTwo, mayCreate, onCompareTwo, onNewBranch }: Props) {
   const { organization } = useHere();
   const kept = project.baselines.totalCount;

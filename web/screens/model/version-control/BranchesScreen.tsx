@@ -26,7 +26,7 @@ import { Timeline } from './Timeline.tsx';
 const CompareTwo = lazy(() => part(() => import('./CompareTwo.tsx')));
 const CompareDialog = lazy(() => part(() => import('../../../parts/model/compare/CompareDialog.tsx')));
 
-/** The branches of a project over time: where they began, what went to and fro, and how far each side has gone. */
+/** Shows the branches of a project over time: their starts, merges and updates, and how far each side has moved. */
 export default function BranchesScreen() {
   const { project, organization } = useScreenQuery<BranchesScreenQuery>(graphql`
     query BranchesScreenQuery($organization: String!, $branchingId: Int!) @preloadable {
@@ -48,7 +48,7 @@ export default function BranchesScreen() {
       }
     }
   `);
-  // Of a branch without branches of its own, what it is a branch of is shown.
+  // A branch without branches of its own shows its origin instead.
   const origin = project.branchCount === 0 ? project.branch?.origin : null;
   return (
     <Branches
@@ -62,7 +62,7 @@ export default function BranchesScreen() {
 
 interface Props {
   project: BranchesScreen_project$key;
-  /** The branch that the address is about, where it is not the project itself. */
+  /** The branch in the address, if it is not the project itself. */
   asked: number | undefined;
   mayCreate: boolean;
 }

@@ -7,12 +7,12 @@ import type { Line } from './lines.ts';
 
 interface Props {
   lines: readonly [Line, Line, ...Line[]];
-  /** The one that is looked at; it is compared with. */
+  /** The selected line, which is compared with. */
   selected: Line;
   onClose: () => void;
 }
 
-/** What is different between any two of a project and its branches: here the first is chosen, and below it the other. */
+/** Compares any two of a project and its branches: here the first is chosen, and below it the other. */
 export default function CompareTwo({ lines, selected, onClose }: Props) {
   const [from, setFrom] = useState(lines.find((line) => line !== selected) ?? lines[0]);
   const home = from === selected ? (lines.find((line) => line !== from) ?? lines[1]) : selected;

@@ -18,7 +18,7 @@ const query = graphql`
   }
 `;
 
-/** How many conflicts merging a branch would have; counted where both sides have something that the other has not. */
+/** Counts the conflicts of merging a branch; read if both sides have changes. */
 export function ConflictCount({ line: { branch, projectId } }: { line: Line }) {
   if (branch?.behind == null) return '–';
   if (branch.ahead === 0 || branch.behind === 0) return <span className="tr-dim">0</span>;
@@ -26,7 +26,7 @@ export function ConflictCount({ line: { branch, projectId } }: { line: Line }) {
   return <Counted key={standing} projectId={projectId} />;
 }
 
-/** Counting takes longer than the rest of the table, which does not wait for it. */
+/** Reads the count by itself, since counting takes longer than the rest of the table. */
 function Counted({ projectId }: { projectId: number }) {
   const { organization } = useHere();
   const environment = useRelayEnvironment();

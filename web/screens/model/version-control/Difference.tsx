@@ -6,7 +6,7 @@ import type { DifferenceQuery } from '#graph/DifferenceQuery.graphql';
 import { useHere } from '../../../routing/paths.ts';
 import { ClassChip } from '../../../ui/ClassMark.tsx';
 
-/** What a branch has that its base has not: what a merge would bring. */
+/** Shows the changes of a branch since its base, which a merge would bring. */
 export function Difference({ projectId }: { projectId: number }) {
   const { organization } = useHere();
   const { project } = useLazyLoadQuery<DifferenceQuery>(

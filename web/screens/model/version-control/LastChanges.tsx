@@ -22,7 +22,7 @@ const verbs = {
   RESTORE: { word: 'Restored', Icon: IconRestore, colour: 'vc-added' },
 } as const;
 
-/** What a change can be of, as people choose it. */
+/** Types of changes to choose from. */
 const fields: { value: ChangeType; label: string }[] = [
   { value: 'NAME', label: 'Name' },
   { value: 'NUMBER', label: 'Number' },
@@ -37,10 +37,10 @@ const fields: { value: ChangeType; label: string }[] = [
   { value: 'DIAGRAM_LAYOUT', label: 'Diagrams' },
 ];
 
-/** Of these it is said that they came or went, not what they were. */
+/** Types of changes of which only added and removed members are shown. */
 const MEMBERS = new Set<string>(['RELATIONSHIP', 'LABEL', 'IMAGE_ID']);
 
-/** What was done last on a branch. */
+/** Lists the last changes on a branch. */
 export function LastChanges({ line }: { line: Line }) {
   const [by, setBy] = useState<string | null>(null);
   const [changed, setChanged] = useState<ChangeType | null>(null);
@@ -67,7 +67,7 @@ export function LastChanges({ line }: { line: Line }) {
   );
 }
 
-/** Everyone, or one of the people of a project. */
+/** Chooses one of the people of a project, or everyone. */
 function ByWhom({
   projectId,
   value,
@@ -89,7 +89,7 @@ function ByWhom({
       searchable
       clearable
       value={value}
-      // The server found them by what was typed.
+      // The server has already filtered them by the typed text.
       filter={({ options }) => options}
       onSearchChange={setNamed}
       onChange={onChange}

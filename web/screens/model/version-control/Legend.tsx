@@ -1,6 +1,6 @@
 const mark = { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': true } as const;
 
-/** What the signs of the picture mean. */
+/** Explains the signs of the picture. */
 export const Legend = () => (
   <ul className="vc-legend">
     <li>

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (point: Point) => void;
 }
 
-/** What lies over the points of the picture, so that hand and keyboard can choose them. */
+/** Lays buttons over the points of the picture, for pointer and keyboard. */
 export const Points = ({ placed, size, chosen, onChoose }: Props) => (
   <>
     {placed.map(({ point, x, y }) => (
@@ -31,7 +31,7 @@ export const Points = ({ placed, size, chosen, onChoose }: Props) => (
   </>
 );
 
-/** Those that can be hit alone: of two that lie on each other, the first. */
+/** Returns the points that can be hit separately: of two in the same place, the first. */
 export function apart(placed: readonly Placed[], size: number): Placed[] {
   const kept: Placed[] = [];
   for (const each of placed)

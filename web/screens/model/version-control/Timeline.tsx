@@ -14,26 +14,26 @@ const HEAD = 28;
 const LANE = 78;
 const NAMES = { wide: 220, narrow: 124 };
 const ENDS = 92;
-/** On a phone all of it is seen at once: the present stands at its right, and nobody would look for it there. */
+/** Minimal widths: a phone shows all of the picture at once, since nobody would scroll to the present at its right. */
 const NARROWEST = { wide: 560, narrow: 340 };
 
 interface Props {
   main: Line;
   branches: readonly Line[];
-  /** Those of the project itself. */
+  /** The baselines of the project itself. */
   baselines: readonly Kept[];
   range: Range;
   selected: number | undefined;
   onSelect: (projectId: number) => void;
   points: readonly Point[];
-  /** The first of two that are compared. */
+  /** The first of two points to compare. */
   chosen: string | undefined;
   onChoose: (point: Point) => void;
 }
 
 const POINT = { wide: 24, narrow: 44 };
 
-/** The picture of branches over time. The table below it says the same in words, and is what the keyboard walks. */
+/** Draws branches over time. The table below it has the same in words, for the keyboard. */
 export function Timeline({ main, branches, baselines, range, selected, onSelect, points, chosen, onChoose }: Props) {
   const { ref, width: available } = useElementSize();
   const { isNarrow } = useWidth();
@@ -42,7 +42,7 @@ export function Timeline({ main, branches, baselines, range, selected, onSelect,
   const [now] = useState(() => Date.now());
   const span = spanOf(range, Date.parse(main.created), now);
   const right = width - ENDS;
-  // The present is where the ends are told; what is beyond belongs to the months to come.
+  // The present is at the ends of the lines; beyond it is room for the months to come.
   const place = placing(span, names, names + ((right - names) * (span.to - span.from)) / (now - span.from));
   const rows = inRows(main, branches);
   const middle = (at: number) => HEAD + at * LANE + LANE / 2;

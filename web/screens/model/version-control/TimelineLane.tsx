@@ -4,7 +4,7 @@ import { barHeight, branchLine } from './timeline.ts';
 
 const BAR = 12;
 const BAR_ROOM = 18;
-/** How wide a letter is at most, on the whole. */
+/** The largest average width of a letter. */
 const LETTER = 7.5;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   place: (moment: number) => number;
 }
 
-/** One line of the picture: its name, its way from where it began to the present, what went to and fro, and its weeks. */
+/** Draws one line of the picture: its name, its way to the present, its merges and updates, and its weeks. */
 export function TimelineLane(props: Props) {
   const { line, isMain, isSelected, y, mainAt, present, left, most, place } = props;
   const { branch } = line;
@@ -74,7 +74,7 @@ export function TimelineLane(props: Props) {
 
 type Merge = NonNullable<Line['branch']>['merges'][number];
 
-/** What went from one line to the other. */
+/** Draws a merge or an update between two lines. */
 function Arrow({ x, y, mainAt, merge }: Props & { x: number; merge: Merge }) {
   const isUpdate = merge.direction === 'UPDATE';
   const [from, to] = isUpdate ? [mainAt, y] : [y, mainAt];

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 
-/** The projects of an organization that have branches. */
+/** Lists the projects of an organization that have branches. */
 export default function VersionControlScreen() {
   const { organization } = useScreenQuery<VersionControlScreenQuery>(graphql`
     query VersionControlScreenQuery($organization: String!) @preloadable {

@@ -17,12 +17,12 @@ type Fact = Pick<
 
 /** A line of the picture: the project itself, or one of its branches. */
 export interface Line extends Fact {
-  /** What makes it a branch; null for the main line. */
+  /** Data of the branch; null for the main line. */
   branch: Omit<Node, 'project'> | null;
   ownBranches: number;
 }
 
-/** The lines of a project and of those of its branches that are still there. */
+/** Returns the lines of a project and of its existing branches. */
 export function linesOf(project: BranchesScreen_project$data): { main: Line; branches: Line[] } {
   const branches = project.branches.edges.flatMap(({ node: { project: own, ...branch } }): Line[] =>
     own ? [{ ...own, branch, ownBranches: own.branchCount }] : [],
@@ -30,12 +30,12 @@ export function linesOf(project: BranchesScreen_project$data): { main: Line; bra
   return { main: { ...project, branch: null, ownBranches: branches.length }, branches };
 }
 
-/** "6 ahead, 9 behind"; a side that nobody here may read is left out. */
+/** Describes a branch: "6 ahead, 9 behind"; a side that the viewer may not read is left out. */
 export function standingText({ branch }: Line): string {
   if (!branch) return 'main line';
   return [`${branch.ahead} ahead`, ...(branch.behind == null ? [] : [`${branch.behind} behind`])].join(', ');
 }
 
-/** When both sides last had all in common. */
+/** Returns the last time at which both sides had everything in common. */
 export const baseMoment = (branch: NonNullable<Line['branch']>): string =>
   branch.merges.at(-1)?.created ?? branch.created;

@@ -1,7 +1,7 @@
 // The points of the picture that can be compared: pure.
 import { momentText } from '../../../ui/moments.ts';
 
-/** Of a line of the picture, what its points are made from. */
+/** A line of the picture with the data of its points. */
 interface Lane {
   id: string;
   projectId: number;
@@ -15,13 +15,13 @@ export interface Kept {
   baselineId: number;
   name: string;
   created: string;
-  /** What it was made of. */
+  /** The revision that it was made of. */
   revision: number;
 }
 
-/** A line as it is now, or the main line as it was. */
+/** The present of a line, or the main line as of the past. */
 export interface Point {
-  /** In words. */
+  /** Its name in words. */
   name: string;
   line: Lane;
   moment: number | 'now';
@@ -36,14 +36,14 @@ interface Side {
   revision: number | null;
 }
 
-/** What is compared when two points are chosen: from the earlier to the later, which is the present of its line where it chooses no other side. */
+/** A comparison of two chosen points: from the earlier to the later, which is the present of its line if `chosen` is null. */
 export interface Pair {
   from: Side;
   home: Lane;
   chosen: string | null;
 }
 
-/** All points of a picture; the ends of lines first, then baselines and where branches left the main line, each the latest first. */
+/** Returns all points of a picture; the ends of lines first, then baselines and starts of branches, each latest first. */
 export function pointsOf(main: Lane, branches: readonly Lane[], baselines: readonly Kept[]): Point[] {
   const kept = baselines.map((each) => atBaseline(main, each));
   const starts = branches.flatMap((each) => atStart(main, each));
@@ -74,7 +74,7 @@ function atStart(main: Lane, { name, branch }: Lane): Point[] {
   return [{ name: `${main.name} where ${name} begins`, line: main, moment: Date.parse(created), side }];
 }
 
-/** Two points in the order of time; of two presents, as they were chosen. */
+/** Sorts two points by time; two presents stay as chosen. */
 export function pairOf(one: Point, other: Point): Pair {
   const isLater = (a: Point, b: Point) => a.moment !== 'now' && b.moment !== 'now' && a.moment > b.moment;
   const [from, to] =

@@ -1,4 +1,4 @@
-// Where branches stand in a picture of time: pure, in pixels.
+// Positions of branches in a picture over time: pure, in pixels.
 import { monthText, shortDayText } from '../../../ui/moments.ts';
 
 const DAY = 86_400_000;
@@ -11,24 +11,24 @@ export interface Span {
   to: number;
 }
 
-/** What is seen: the last month or half year, or everything since the first project was made. */
+/** Returns the visible time: the last month or half year, or everything since the project was created. */
 export function spanOf(range: Range, first: number, now: number): Span {
   const length = { month: 31 * DAY, half: 183 * DAY, all: Math.max(2 * DAY, now - first) }[range];
   const from = range === 'all' ? now - length * 1.03 : now - length;
   return { from, to: now + length * 0.06 };
 }
 
-/** From a moment to its place between two edges; what was before the span is at its left edge. */
+/** Returns a function from a moment to its position between two edges; earlier ones are at the left edge. */
 export const placing =
   ({ from, to }: Span, left: number, right: number) =>
   (moment: number): number =>
     left + Math.min(1, Math.max(0, (moment - from) / (to - from))) * (right - left);
 
 const MOST_MARKS = 12;
-/** How much room a mark needs: a month, or a day of one. */
+/** The room for a mark of a month, or of a day. */
 const ROOM = { month: 28, day: 50 };
 
-/** The beginnings of months within a span; of a long one, or where there is little room, every second, third … and of a short one of weeks. */
+/** Returns the beginnings of months within a span; of a long or narrow one every second, third …, and of a short one those of weeks. */
 export function marksIn({ from, to }: Span, width: number): { at: number; label: string }[] {
   const begin = new Date(from);
   const isShort = to - from < 62 * DAY;
@@ -51,7 +51,7 @@ function labelOf(date: Date, isShort: boolean): string {
   if (isShort) return shortDayText(date);
   return date.getMonth() === 0 ? String(date.getFullYear()) : monthText(date);
 }
-/** The rows of a picture, from above: branches on both sides of what they branch from, so that few lines cross. */
+/** Orders the rows of a picture from above: branches on both sides of their origin, so that few lines cross. */
 export function inRows<T>(main: T, branches: readonly T[]): { row: T; isMain: boolean }[] {
   const isAbove = (i: number) => branches.length > 1 && i % 2 === 0;
   const of = (list: readonly T[]) => list.map((row) => ({ row, isMain: false }));
@@ -62,14 +62,14 @@ export function inRows<T>(main: T, branches: readonly T[]): { row: T; isMain: bo
   ];
 }
 
-/** The line of a branch: from where it leaves the main line, with a round corner, to the present. */
+/** Returns the path of a branch from where it leaves the main line, with a round corner, to the present. */
 export function branchLine(start: number, end: number, main: number, lane: number): string {
   const towards = lane > main ? 1 : -1;
   const corner = Math.min(8, Math.max(0, end - start));
   return `M${start} ${main}V${lane - towards * corner}Q${start} ${lane} ${start + corner} ${lane}H${Math.max(end, start + corner)}`;
 }
 
-/** How high the bars of weeks are, the busiest as high as there is room. */
+/** Returns the height of a week's bar; the busiest week takes all the room. */
 export function barHeight(revisions: number, most: number, room: number): number {
   return most === 0 ? 0 : Math.max(2, Math.round((Math.sqrt(revisions) / Math.sqrt(most)) * room));
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../routing/paths.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { ErrorState } from '../../../ui/States.tsx';
 
-/** The page for unknown addresses. */
+/** Shows the page for unknown addresses. */
 export default function NotFoundScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation();
   const start = isSignedIn ? 'the dashboard' : 'the sign-in page';

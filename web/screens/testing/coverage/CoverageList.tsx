@@ -18,7 +18,7 @@ import { askedIn, queriesOf } from './asked.ts';
 
 const PAGE = 50;
 
-/** The requirements by number with how far each is verified: counted by state, of which one can be chosen, and searched. */
+/** Lists the requirements by number with their verification: counted by state, filtered by one state, and searched. */
 export function CoverageList({ project }: { project: CoverageList_project$key }) {
   const { organization, projectId } = useHere();
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { CoverageList } from './CoverageList.tsx';
 
-/** How far the requirements of a project are verified by test cases, and which of them nothing verifies. */
+/** Shows how far the requirements of a project are verified by test cases, and the unverified ones. */
 export default function CoverageScreen() {
   const { organization, projectId } = useHere();
   const { project } = useScreenQuery<CoverageScreenQuery>(graphql`

@@ -17,7 +17,7 @@ import { percent } from './words.ts';
 
 interface Props {
   facts: CaseFacts | undefined;
-  /** The step that somebody is at. */
+  /** The current step. */
   step: Line | undefined;
   suite: { entityId: number };
   cycles: readonly Cycle[] | undefined;
@@ -30,7 +30,7 @@ interface Props {
 
 const SEVERAL = 6;
 
-/** How the case came out in the cycles, and what else belongs to the step that somebody is at. */
+/** Shows the results of the case in its cycles, and the details of the current step. */
 export function BesideCase({ facts, step, suite, cycles, states, passRate, shown, isPast, disabled }: Props) {
   const [tab, setTab] = useState<string | null>('cycles');
   return (
@@ -67,7 +67,7 @@ const keys = [
   ['k', 'Case before'],
 ] as const;
 
-/** The keys of a run, for whoever has some to press. */
+/** Lists the keys of a run, for people with a keyboard. */
 const Keys = () => (
   <section className="tc-keys" aria-label="Keys">
     <div className="tc-line">
@@ -87,7 +87,7 @@ const Keys = () => (
   </section>
 );
 
-/** All cases of the suite in the last cycles. */
+/** Shows all cases of the suite in the last cycles. */
 function Cycles({
   suite,
   cycles,

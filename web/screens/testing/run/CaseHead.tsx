@@ -11,11 +11,11 @@ import { nameOf } from './words.ts';
 interface Props {
   facts: CaseFacts;
   line: Line;
-  /** Whether the case is its own only step, which says what to do. */
+  /** True if the case is its own only step, with its own instructions. */
   isLeaf: boolean;
 }
 
-/** What the case is called, how it came out so far, what it verifies, and what has to be in place before. */
+/** Shows the name of the case, its result so far, the requirements that it verifies, and its set-up. */
 export function CaseHead({ facts: { entity, state, requirements }, line, isLeaf }: Props) {
   const { organization, projectId } = useHere();
   const setUp = said(entity, 'Set Up');

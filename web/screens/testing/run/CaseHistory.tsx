@@ -16,11 +16,11 @@ interface Step {
 }
 interface Props {
   facts: CaseFacts;
-  /** Whether an ended cycle is on the page: then nothing is running. */
+  /** True if an ended cycle is on the page, so that nothing is running. */
   isPast: boolean;
 }
 
-/** How the case came out in each cycle, the newest first; between two, what was to be seen where that was changed. */
+/** Lists the results of the case in each cycle, newest first, and the expected results that changed in between. */
 export function CaseHistory({ facts, isPast }: Props) {
   const running: Step[] = facts.steps.map((step) => ({
     entityId: step.entityId,
@@ -69,7 +69,7 @@ function Mark({ state }: { state: string }) {
   return <Shape className="tc-mark" size={18} stroke={1.75} color={`var(--tr-${colour})`} aria-hidden />;
 }
 
-/** What was seen; of a case with several steps with their numbers. */
+/** Shows the actual results; with numbers if the case has several steps. */
 function Seen({ steps }: { steps: readonly { entityId: number; number: string; name: string; actual: string }[] }) {
   return steps
     .filter(({ actual }) => actual !== '')
@@ -103,7 +103,7 @@ function Ended({ run: { cycle, state, steps, changed, changedBy, tester } }: { r
   );
 }
 
-/** Where what was to be seen became another text from one cycle to the next, a case came out against other words. */
+/** Shows expected results that changed between two cycles, since the case was then judged by other words. */
 function Changed({ before, after }: { before: readonly Step[]; after: readonly Step[] }) {
   const then = new Map(before.map((step) => [step.entityId, step.expected]));
   return after

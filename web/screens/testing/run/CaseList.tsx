@@ -16,7 +16,7 @@ interface Props {
   lines: readonly Line[];
   cases: readonly Case[];
   place: Place | undefined;
-  /** The cycle before: how each case came out then stands beside it. */
+  /** The previous cycle, whose results are shown beside the present ones. */
   before: Cycle | undefined;
   isPast: boolean;
   /** The numbers of the requirements that the chosen case verifies. */
@@ -26,7 +26,7 @@ interface Props {
 
 const filters = ['Failed', 'Blocked', 'In Progress', 'Not Run', 'Passed'];
 
-/** The cases of the suite with how far each is, and what they cover. */
+/** Lists the cases of the suite with their states, and their coverage. */
 export function CaseList({ suiteId, cases, place, before, isPast, verified, onChoose }: Props) {
   const [only, setOnly] = useState<string | null>(null);
   const then = useStatesThen(suiteId, before?.revision);

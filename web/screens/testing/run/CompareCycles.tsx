@@ -16,7 +16,7 @@ interface Props {
 
 const NOW = 'now';
 
-/** How each case came out in two cycles: what became worse, and what became better. */
+/** Compares the results of all cases in two cycles: better, worse or equal. */
 export function CompareCycles({ suiteId, cycles, onClose }: Props) {
   const choices = [
     { value: NOW, label: 'Running' },

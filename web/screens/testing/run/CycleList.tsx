@@ -17,18 +17,18 @@ interface Props {
   cycles: readonly Cycle[] | undefined;
   total: number;
   problem: { title: string; message: string } | undefined;
-  /** How far the running one is. */
+  /** The progress of the running cycle. */
   states: States;
   passRate: number | null | undefined;
   shown: number | undefined;
   mayEdit: boolean;
 }
 
-/** How many cases were in each state at the end of a cycle. */
+/** Counts the cases by state at the end of a cycle. */
 export const statesIn = ({ results }: Pick<Cycle, 'results'>): States =>
   (results?.statuses ?? []).map(({ status, count }) => ({ state: status, count })).toReversed();
 
-/** The running cycle and those that were ended, each with its results; any of them is opened, and two are compared. */
+/** Lists the running cycle and the ended ones with their results; each can be opened, and two compared. */
 export function CycleList({ suite, cycles, total, problem, states, passRate, shown, mayEdit }: Props) {
   const { organization, projectId } = useHere();
   const [renaming, setRenaming] = useState<Cycle>();

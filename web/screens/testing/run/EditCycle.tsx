@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a cycle another name or description; what it holds never changes. */
+/** Edits the name or description of a cycle; its content never changes. */
 export function EditCycle({ cycle, onClose }: Props) {
   const [name, setName] = useState(cycle.name);
   const [description, setDescription] = useState(cycle.description);

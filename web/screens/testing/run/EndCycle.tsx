@@ -14,14 +14,14 @@ import { Bar, type States } from './Progress.tsx';
 
 interface Props {
   suite: { id: string; displayName: string };
-  /** How many cycles there are. */
+  /** The number of cycles so far. */
   count: number;
   states: States;
   onEnded: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Keeps the results of the running cycle under a name, and begins the next one. */
+/** Saves the results of the running cycle under a name, and starts the next one. */
 export function EndCycle({ suite, count, states, onEnded, onClose }: Props) {
   const projectId = useProjectId();
   const [name, setName] = useState(`Cycle ${count + 1}`);

@@ -25,7 +25,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The files that show how the case came out: of which step each is, and whether it was attached in an earlier cycle. */
+/** Lists the files attached as evidence, with their steps, and whether they are from an earlier cycle. */
 export function Evidence({ facts, newest, evidence, picker, mayRun, again }: Props) {
   const { organization } = useHere();
   const [remove] = useDelete();

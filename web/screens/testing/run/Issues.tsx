@@ -10,12 +10,12 @@ import { nameOf } from './words.ts';
 
 interface Props {
   facts: CaseFacts;
-  /** What an issue would be caused by. */
+  /** The cause of a new issue. */
   of: string;
   onRaise: (() => void) | undefined;
 }
 
-/** The issues that the case has caused, with how far each is. */
+/** Lists the issues that the case has caused, with their states. */
 export function Issues({ facts: { issues }, of, onRaise }: Props) {
   const { organization, projectId } = useHere();
   return (

@@ -4,7 +4,7 @@ import { percent } from './words.ts';
 
 export type States = readonly { readonly state: string; readonly count: number }[];
 
-/** How far a suite is, as the server says it. */
+/** The progress of a suite, from the server. */
 export interface ProgressFacts {
   caseCount: number;
   state: string | null | undefined;
@@ -13,7 +13,7 @@ export interface ProgressFacts {
   passRate: number | null | undefined;
 }
 
-/** A bar of how many are in each state. */
+/** Draws counts by state as a bar. */
 export const Bar = ({ states }: { states: States }) => (
   <span className="tc-bar" aria-hidden>
     {states.map(({ state, count }) => (
@@ -22,7 +22,7 @@ export const Bar = ({ states }: { states: States }) => (
   </span>
 );
 
-/** How far the suite is: by the worst of its cases, as a bar, and in figures. */
+/** Shows the progress of the suite: by the worst of its cases, as a bar, and in figures. */
 export function Progress({ states, progress }: { states: States; progress: ProgressFacts | null | undefined }) {
   if (!progress || progress.caseCount === 0) return null;
   return (

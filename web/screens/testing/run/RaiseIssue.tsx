@@ -15,16 +15,16 @@ import { nameOf } from './words.ts';
 
 interface Props {
   step: StepFacts;
-  /** What was typed of what was seen, saved or not. */
+  /** The actual result as typed, saved or not. */
   actual: string;
   evidence: number;
-  /** Saves what was typed, so that the issue says it. */
+  /** Saves the actual result, so that the issue contains it. */
   save: () => Promise<boolean>;
   onRaised: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Raises an issue from a step: the server writes down what was expected and seen; people say what they know besides. */
+/** Raises an issue from a step: the server adds expected and actual result; people add a comment. */
 export function RaiseIssue({ step, actual, evidence, save, onRaised, onClose }: Props) {
   const projectId = useProjectId();
   const say = useDone();

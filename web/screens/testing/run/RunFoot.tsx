@@ -8,7 +8,7 @@ interface Props {
   at: number;
   count: number;
   then: Line | undefined;
-  /** None for those who may give no results. */
+  /** The results on offer; empty for people who may give none. */
   ways: readonly OfferedResult[];
   onResult: (state: string) => void;
   onNext: () => void;

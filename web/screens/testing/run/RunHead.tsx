@@ -36,7 +36,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the suite is called, which of its cycles is on the page, and what can be done with the whole of it. */
+/** Shows the name of the suite, the chosen cycle, and the actions on the whole. */
 export function RunHead({ suite, toggle, cycle, cycles, mayWrite, onEnd }: Props) {
   const { organization, projectId, asOf } = useHere();
   const navigate = useNavigate();

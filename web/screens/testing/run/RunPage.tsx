@@ -25,7 +25,7 @@ import type { ResultWords } from './words.ts';
 
 interface Props {
   artifact: RunPage_artifact$key;
-  /** The cycle on the page; none while the suite is run. */
+  /** The cycle on the page; undefined for the running suite. */
   cycle: { baselineId: number; name: string; description: string } | undefined;
   words: ResultWords;
   preferences: unknown;
@@ -45,7 +45,7 @@ const query = graphql`
   }
 `;
 
-/** The cases of a suite at the left, the chosen one with its steps in the middle, and how it came out before at the right. */
+/** Shows the cases of a suite at the left, the chosen one with its steps in the middle, and its earlier results at the right. */
 export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, mayMove, mayEnd }: Props) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -97,7 +97,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
     `,
     key,
   );
-  // What is done stands first, as on paper.
+  // Finished states come first, as on paper.
   const states = counted.toReversed();
   const lines = useMemo(() => linesOf(packed), [packed]);
   const cases = useMemo(() => casesOf(lines, words.classId), [lines, words.classId]);
@@ -115,7 +115,7 @@ export function RunPage({ artifact: given, cycle, words, preferences, mayWrite, 
       { organization, projectId, asOf, artifactId: suiteId },
       { fetchPolicy: 'network-only' },
     ).toPromise();
-    // What is refused takes nothing from the page, where somebody may be typing.
+    // A refused read changes nothing on the page, where somebody may be typing.
     const answer = await reading.catch(() => undefined);
     if (answer) setKey(answer.project.artifact);
     await load();

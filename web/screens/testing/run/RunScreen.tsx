@@ -9,7 +9,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { RunPage } from './RunPage.tsx';
 
-/** A test suite as it is run: case by case and step by step, with what came before; or as it was at the end of a cycle. */
+/** Runs a test suite case by case and step by step, beside earlier results; or shows it as of the end of a cycle. */
 export default function RunScreen() {
   const { organization, projectId, asOf } = useHere();
   const { baselineId } = useParams();
@@ -66,7 +66,7 @@ export default function RunScreen() {
   const { artifact, baseline, schema, permissions } = project;
   usePageTitle(artifact.entity.displayName);
   useWatching(artifact.entity.id, artifact.entity.entityId);
-  // What a cycle holds is what was there at its revision, which the address says too: all links within it lead to the same past.
+  // A cycle's content is that of its revision, so the address gets it too, and all links within it lead to the same past.
   if (baselineId && baseline && !asOf)
     return (
       <Navigate

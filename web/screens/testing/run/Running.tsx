@@ -27,15 +27,15 @@ interface Props {
   problem: { title: string; message: string } | undefined;
   words: ResultWords;
   mayWrite: boolean;
-  /** Whether they may take transitions, as reviewers may too. */
+  /** True if the viewer may take transitions, which reviewers may too. */
   mayMove: boolean;
-  /** The newest cycle that was ended: what was attached before belongs to it. */
+  /** The newest ended cycle: earlier attachments belong to it. */
   newest: Cycle | undefined;
   onChoose: (id: number) => void;
   again: () => Promise<unknown>;
 }
 
-/** The chosen case: what it needs, its steps with what is to be seen and what was, its evidence and its issues; all of it by keys too. */
+/** Runs the chosen case: its set-up, its steps with expected and actual results, its evidence and its issues; all of it by keys too. */
 export function Running({ cases, place, facts, problem, words, mayWrite, mayMove, newest, onChoose, again }: Props) {
   const here = place.case.steps[place.step];
   const field = useRef<HTMLTextAreaElement>(null);

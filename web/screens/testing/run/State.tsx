@@ -2,13 +2,13 @@ import { stateShape } from '../../../ui/state-shape.ts';
 
 interface Props {
   state: string;
-  /** Of what is rolled up from its parts. */
+  /** True for a state that is rolled up from parts. */
   isRolledUp?: boolean;
-  /** Only the shape is drawn; the word is said. */
+  /** True to show only the icon; screen readers hear the word. */
   isShort?: boolean;
 }
 
-/** How something came out: a shape and its word. */
+/** Shows a result as an icon with its word. */
 export function State({ state, isRolledUp = false, isShort = false }: Props) {
   const { mark: Mark, colour } = stateShape(state);
   return (

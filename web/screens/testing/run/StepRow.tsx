@@ -12,10 +12,10 @@ import { said, type StepFacts } from './useTestCase.ts';
 interface Props {
   step: StepFacts;
   at: number;
-  /** Whether it is the case itself, whose name stands above. */
+  /** True if the step is the case itself, whose name is above. */
   isWhole: boolean;
   isHere: boolean;
-  /** Whether somebody has gone there: then it comes into sight. */
+  /** True if somebody has gone there, so that it scrolls into view. */
   isSought: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   results: Results;
@@ -26,7 +26,7 @@ interface Props {
 
 const EMPTY = <span className="tr-dim">–</span>;
 
-/** What to do, what is to be seen, and what was; of the present step this is typed, and others see who is there. */
+/** Shows a step: instructions, expected and actual result; the latter is edited in the current step, where others see who is there. */
 export function StepRow({ step, at, isWhole, isHere, isSought, field, results, mayRun, onChoose, onDone }: Props) {
   const expected = said(step, 'Expected Result');
   const actual = said(step, 'Actual Result');

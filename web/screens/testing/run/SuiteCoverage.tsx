@@ -16,7 +16,7 @@ import { nameOf } from './words.ts';
 interface Props {
   suiteId: number;
   verified: readonly number[] | undefined;
-  /** How far the cases are; what they cover is read anew when that changes. */
+  /** The states of the cases; a change reads the coverage again. */
   states: string;
 }
 
@@ -57,13 +57,13 @@ const query = graphql`
   }
 `;
 
-/** The requirements that the cases of the suite verify, and how many of the project nothing verifies. */
+/** Lists the requirements that the cases of the suite verify, and counts the unverified ones of the project. */
 export function SuiteCoverage({ suiteId, verified = [], states }: Props) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
   const [answer, setAnswer] = useState<SuiteCoverageQuery['response']['project']>();
   const [problem, setProblem] = useState<{ title: string; message: string }>();
-  // What the cases verify is told by links, at which no case comes out otherwise.
+  // Links decide which requirements are verified, without changing the state of any case.
   const [round, again] = useReducer((before: number) => before + 1, 0);
   usePacedNews(() => void again());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What stood on a suite, as lists of the same length. */
+/** The rows of a suite, as lists of the same length. */
 export interface Rows {
   readonly entityIds: readonly number[];
   readonly levels: readonly number[];
@@ -7,7 +7,7 @@ export interface Rows {
   readonly rollUps: readonly string[];
 }
 
-/** A row of a suite in two of its cycles; undefined where it was not there. */
+/** A row of a suite in two cycles; undefined where it did not exist. */
 export interface ComparedCase {
   id: number;
   level: number;
@@ -17,7 +17,7 @@ export interface ComparedCase {
   to: string | undefined;
 }
 
-/** The rows of two cycles beside each other, in the order of the second; behind these what stands on the first alone. */
+/** Puts the rows of two cycles side by side, in the order of the second, followed by those of the first alone. */
 export function compared(from: Rows, to: Rows): ComparedCase[] {
   const statesOf = ({ entityIds, rollUps }: Rows) => new Map(entityIds.map((id, at) => [id, rollUps[at] ?? '']));
   const [before, after] = [statesOf(from), statesOf(to)];

@@ -1,6 +1,6 @@
 import type { StepFacts } from './useTestCase.ts';
 
-/** A result that a step can be given. */
+/** A result on offer for a step. */
 export interface OfferedResult {
   state: string;
   verb: string;
@@ -16,13 +16,16 @@ const results = [
 
 interface Asker {
   statusId: string | undefined;
-  /** Whether they may write results of their own into the step. */
+  /** True if the viewer may write results directly. */
   mayRun: boolean;
-  /** Whether they may take transitions, as reviewers may. */
+  /** True if the viewer may take transitions, which reviewers may too. */
   mayMove: boolean;
 }
 
-/** How somebody can say that a step came out: as they like, or as the workflow of its class lets them; that may lead elsewhere too, such as to a review. */
+/**
+ * Returns the results on offer for a step: all, or those that the workflow of its class permits, with other transitions such as to a
+ * review.
+ */
 export function offeredResults(step: StepFacts | undefined, { statusId, mayRun, mayMove }: Asker): OfferedResult[] {
   if (!step || !(mayRun || mayMove)) return [];
   const { workflowState, transitions } = step;
@@ -39,7 +42,7 @@ export function offeredResults(step: StepFacts | undefined, { statusId, mayRun, 
   ];
 }
 
-/** Why some results cannot be given; nothing where all can. */
+/** Explains why some results are not permitted; undefined if all are. */
 export function whyClosed(step: StepFacts | undefined, ways: readonly OfferedResult[]): string | undefined {
   if (!step?.workflowState || !ways.some(({ isOpen }) => !isOpen)) return undefined;
   const { state } = step.workflowState;

@@ -51,13 +51,13 @@ const query = graphql`
 
 export type Cycle = useCyclesQuery['response']['project']['baselines']['edges'][number]['node'];
 interface Cycles {
-  /** The newest hundred, the newest first; undefined until they are there. */
+  /** The newest hundred, newest first; undefined until they are read. */
   cycles: readonly Cycle[] | undefined;
   total: number;
   problem: { title: string; message: string } | undefined;
 }
 
-/** The cycles of a suite; read anew whenever somebody makes, renames or deletes one. */
+/** Reads the cycles of a suite, again whenever somebody creates, renames or deletes one. */
 export function useCycles(suiteId: number): Cycles {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

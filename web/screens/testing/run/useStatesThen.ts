@@ -24,7 +24,7 @@ const query = graphql`
 
 export type LinesThen = NonNullable<useStatesThenQuery['response']['project']['artifact']>['lines'];
 
-/** What stood on a suite at a revision, or stands on it now; undefined until it is known, and where it was not there. */
+/** Reads the rows of a suite at a revision, or now; undefined until they are read, and if it did not exist. */
 export function useLinesThen(artifactId: number, revision: number | null | undefined): LinesThen | undefined {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
@@ -45,7 +45,7 @@ export function useLinesThen(artifactId: number, revision: number | null | undef
   return answer?.revision === revision ? answer?.lines : undefined;
 }
 
-/** How far each row of a suite was at a revision, by number. */
+/** Reads the state of each row of a suite at a revision, by number. */
 export function useStatesThen(
   artifactId: number,
   revision: number | null | undefined,

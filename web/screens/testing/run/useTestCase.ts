@@ -201,6 +201,6 @@ export function useTestCase(caseId: number | undefined) {
   };
 }
 
-/** What a property of this name says of something. */
+/** Returns the text of the property with this name. */
 export const said = ({ attributes }: Pick<StepFacts, 'attributes'>, name: string): string =>
   attributes.find(({ property }) => property.name === name)?.text ?? '';

@@ -1,4 +1,4 @@
-/** What of the schema results are written by. */
+/** The parts of the schema that hold results. */
 export interface ResultWords {
   classId: number | undefined;
   statusId: string | undefined;
@@ -9,6 +9,6 @@ export interface ResultWords {
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** A case or step by number and name. */
+/** Names a case or step by number and name. */
 export const nameOf = ({ number, name }: { number: string; name: string }): string =>
   [number, name].filter(Boolean).join(' ') || 'Case without a name';

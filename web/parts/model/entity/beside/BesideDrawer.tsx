@@ -5,14 +5,14 @@ import { LoadingLines } from '../../../../ui/States.tsx';
 import EntityBeside from './EntityBeside.tsx';
 
 interface Props {
-  /** Its node. */
+  /** The entity's id in the graph. */
   id: string;
   name: string;
   mayWrite: boolean;
   onClose: () => void;
 }
 
-/** The far end of a link, to be read and edited without leaving what it is linked with. */
+/** Shows the far end of a link for reading and editing without leaving the page. */
 const BesideDrawer = ({ id, name, mayWrite, onClose }: Props) => (
   <Drawer.Root opened onClose={onClose} position="right" size={480}>
     <Drawer.Overlay />

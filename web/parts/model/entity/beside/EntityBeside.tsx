@@ -24,10 +24,10 @@ import { Relations } from '../relations/Relations.tsx';
 import { useReadAgain } from '../useReadAgain.ts';
 
 interface Props {
-  /** Its node. */
+  /** The entity's id in the graph. */
   id: string;
   mayWrite: boolean;
-  /** How the button that closes it is called. */
+  /** The label of the button that closes it. */
   closing: string;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ const query = graphql`
   }
 `;
 
-/** An entity, to be read and edited beside something else. */
+/** Shows an entity for reading and editing beside another view. */
 export default function EntityBeside({ id, ...props }: Props) {
   const { node } = useLazyLoadQuery<EntityBesideQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
   useReadAgain(query, { id });

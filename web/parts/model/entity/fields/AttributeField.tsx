@@ -17,11 +17,11 @@ interface Props {
   attribute: AttributeField_attribute$key;
   changedBy: string;
   disabled: boolean;
-  /** What may be chosen, where it is less than the property has. */
+  /** The choices on offer, if fewer than the property's. */
   choices?: readonly string[];
 }
 
-/** One attribute with the editor made for its type. */
+/** Edits one attribute with the editor of its type. */
 export function AttributeField({ attribute, changedBy, disabled, ...offered }: Props) {
   const { organization, projectId } = useHere();
   const form = useForm();

@@ -14,7 +14,7 @@ interface Props {
 
 const partOf = (type: string): Props['part'] => typeOnPage(type).place ?? 'narrow';
 
-/** A part of the entity's attributes, in the order of the schema. */
+/** Shows a part of the entity's attributes, in the order of the schema. */
 export function Attributes({ entity, part, disabled }: Props) {
   const { attributes, modifiedBy, modifier, workflowState, transitions } = useFragment(
     graphql`

@@ -12,14 +12,14 @@ import { useTogether } from '../together/useTogether.ts';
 const QualityHints = lazy(() => part(() => import('../../quality/QualityHints.tsx')));
 
 interface Props {
-  /** What it is called where it has another name there, as the notes of slides. */
+  /** Another name for the field, such as the notes of slides. */
   label?: string;
   stored: string;
   changedBy: string;
   disabled: boolean;
 }
 
-/** What the entity says, as rich text; others may write in it at the same time. */
+/** Edits the description as rich text, together with others who write at the same time. */
 export function DescriptionField({ label = 'Description', stored, changedBy, disabled }: Props) {
   const form = useForm();
   const id = useId();

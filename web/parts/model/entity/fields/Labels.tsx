@@ -10,7 +10,7 @@ import { usePicker } from '../../../../ui/typing/usePicker.ts';
 import { useLinkAction } from '../relations/useLinkAction.ts';
 import { LinkedLabel } from './LinkedLabel.tsx';
 
-/** The labels of an entity; the ones that its class offers can be added. */
+/** Shows the labels of an entity, and adds those that its class offers. */
 export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabled: boolean }) {
   const data = useFragment(
     graphql`

@@ -11,7 +11,10 @@ import { quoted } from '../../../platform/plain-words.ts';
 import { useLinkAction } from '../relations/useLinkAction.ts';
 import { Masters } from './Masters.tsx';
 
-/** Of which linked label an entity is the master, and with which masters its labels keep it together. Nothing where no label of its class is linked. */
+/**
+ * Shows the linked label that an entity is the master of, and the masters of its own linked labels; nothing if no label of its class is
+ * linked.
+ */
 export function LinkedLabel({ entity, disabled }: { entity: LinkedLabel_entity$key; disabled: boolean }) {
   const { organization, projectId } = useHere();
   const {

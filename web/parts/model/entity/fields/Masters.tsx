@@ -36,11 +36,11 @@ const query = graphql`
 
 interface Props {
   entityId: string;
-  /** The linked labels that it carries. */
+  /** The entity's linked labels. */
   labels: readonly { id: string; name: string }[];
 }
 
-/** The master of each linked label that an entity carries; asked for beside the page, since few entities carry any. */
+/** Shows the master of each linked label of an entity; read apart from the page, since few entities have any. */
 export function Masters({ entityId, labels }: Props) {
   const { organization, projectId } = useHere();
   const { node } = useLazyLoadQuery<MastersQuery>(

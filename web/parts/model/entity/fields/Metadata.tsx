@@ -47,7 +47,7 @@ const query = graphql`
   }
 `;
 
-/** What is said of an entity by what keeps it: what it is called for good, what it is, whose hands it went through, and what programs note on it. */
+/** Shows the facts kept about an entity: ids, class, labels, authors, dates, and metadata that programs store. */
 export function Metadata({ entity }: TabProps) {
   const { node } = useLazyLoadQuery<MetadataQuery>(query, { id: entity.id }, { fetchPolicy: 'store-and-network' });
   useReadAgain(query, { id: entity.id });
@@ -81,7 +81,7 @@ export function Metadata({ entity }: TabProps) {
   );
 }
 
-/** What metadata are called that the product notes itself. */
+/** Names for metadata that the product itself stores. */
 const wordsFor: Readonly<Record<string, string>> = { 'import:made': 'Made elsewhere' };
 
 const by = (moment: string, who: string | null | undefined) => (

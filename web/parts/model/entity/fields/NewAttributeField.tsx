@@ -11,7 +11,7 @@ import { useUnsavedField } from '../../unsaved/unsaved-fields.ts';
 
 interface Props {
   property: NewAttributeField_property$key;
-  /** Of a property that holds the state: those in which something may begin. */
+  /** The states to start in, for a property that holds the workflow state. */
   states?: readonly string[];
   typed: Readonly<Record<number, unknown>>;
   problem: string | undefined;
@@ -19,7 +19,7 @@ interface Props {
   onProblem: (message: string | undefined) => void;
 }
 
-/** An attribute of an entity that does not exist yet; it starts with the property's default. */
+/** Edits an attribute of an entity that does not exist yet, beginning with the property's default. */
 export function NewAttributeField({ property, states, typed, problem, onChange, onProblem }: Props) {
   const { organization, projectId } = useHere();
   const id = useId();

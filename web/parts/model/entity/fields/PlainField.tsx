@@ -13,7 +13,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The name or the number of an entity. */
+/** Edits the name or the number of an entity. */
 export function PlainField({ fieldKey, label, stored, changedBy, disabled }: Props) {
   const form = useForm();
   const id = useId();

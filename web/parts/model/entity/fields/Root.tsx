@@ -36,7 +36,7 @@ const query = graphql`
   }
 `;
 
-/** What the page is of: its number and name, its image and what is said of it. */
+/** Shows the page's root entity: its number, name, image and description. */
 export const Root = ({ id }: { id: string }) => (
   <Suspense fallback={<LoadingLines count={4} />}>
     <Loaded id={id} />

@@ -7,7 +7,7 @@ import type { WorkflowStrip_entity$key } from '#graph/WorkflowStrip_entity.graph
 import { stateShape } from '../../../../ui/state-shape.ts';
 import { useLockActions } from '../../saving/useLockActions.ts';
 
-/** Where an entity stands in its workflow, as steps, and the transitions that the viewer may take, as buttons. */
+/** Shows the workflow states of an entity as steps, and the transitions open to the viewer as buttons. */
 export function WorkflowStrip({ entity, disabled }: { entity: WorkflowStrip_entity$key; disabled: boolean }) {
   const { id, workflowState, transitions } = useFragment(
     graphql`
@@ -36,7 +36,7 @@ export function WorkflowStrip({ entity, disabled }: { entity: WorkflowStrip_enti
   const steps = states.includes(state) || state === '' ? states : [...states, state];
   const noteOf = (each: string) =>
     transitions.some(({ toState, isLocking }) => toState === each && isLocking) ? 'locks it' : undefined;
-  // What leads to the end is the usual way; from there none is.
+  // The transition towards the end is highlighted; at the end none is.
   const isAtEnd = stateShape(state).colour === 'success';
   const onwards = transitions.find(({ toState }) => stateShape(toState).colour === 'success');
   const main = isAtEnd ? undefined : (onwards ?? transitions.at(0));

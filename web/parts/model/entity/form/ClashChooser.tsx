@@ -17,7 +17,7 @@ interface Props {
 
 type Choice = 'yours' | 'theirs' | 'third';
 
-/** Two people changed the same field: yours, theirs or a third text. Nothing is saved until one is chosen. */
+/** Shows a clash of two people's changes to the same field: yours, theirs or a third text. Nothing is saved until one is chosen. */
 export function ClashChooser({ fieldKey, label, draft, words }: Props) {
   const form = useForm();
   const name = useId();

@@ -18,18 +18,18 @@ interface Props {
   id: string;
   fieldKey: string;
   label: string;
-  /** What is stored now; others may have changed it since the draft began. */
+  /** The stored value; others may have changed it since the draft began. */
   stored: unknown;
-  /** Who changed the entity last. */
+  /** The person who changed the entity last. */
   changedBy: string;
   words: (value: unknown) => string;
   type?: string;
-  /** Whether it can only be read. */
+  /** True if the field is read-only. */
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** A field: its name, its editor, and below it whatever stands in the way of saving it. It is saved when it is left; others see who is in it. */
+/** Frames a field with its name, its editor and any obstacle to saving. The field is saved when it is left; others see who is in it. */
 export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type, disabled, children }: Props) {
   const form = useForm();
   const draft = form.draft(fieldKey);

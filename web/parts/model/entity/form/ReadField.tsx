@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A field for whoever may only read: its name, and its value as text. */
+/** Shows a field to readers: its name, and its value as text. */
 export function ReadField({ id, fieldKey, label, type, children }: Props) {
   const form = useForm();
   return (

@@ -1,6 +1,6 @@
 import { Store } from '../../../../ui/store.ts';
 
-/** What the server refused because somebody else saved the same field first. */
+/** The refusal of a save because somebody else had saved the same field first. */
 export interface Clash {
   /** What was changed, and which one of its type, as in change records. */
   type: string;
@@ -13,38 +13,38 @@ export interface Clash {
   savedAt: string;
 }
 
-/** A field that somebody is changing: what they have typed, and what they started from. */
+/** An edited field: the new value, and the one that it began with. */
 export interface Draft {
   value: unknown;
   base: unknown;
   /** The revision on which `base` was read. */
   revision: number;
   isSaving?: boolean;
-  /** It was committed under this key, and waits for the connection. */
+  /** The key of its save while that waits for the connection. */
   waitsAs?: string | undefined;
-  /** What was committed was typed over this. */
+  /** The stored value that the committed one replaced. */
   over?: unknown;
-  /** Why the value cannot be sent. */
+  /** The reason why the value cannot be sent. */
   problem?: string | undefined;
-  /** What stands in the field where that is no value. */
+  /** The typed text, if it is not a valid value. */
   text?: string | undefined;
-  /** Counts how often it was put back: the editor begins anew with it. */
+  /** Counts restored drafts, so that the editor begins anew with each. */
   putBack?: number;
-  /** What the server said no with. */
+  /** The server's refusal. */
   refusal?: string | undefined;
   clash?: Clash | undefined;
 }
 
 /**
- * Of a text that others write in too: what it says when what was saved is in it before what is saved here, by one of them or, while this
- * page was away, from elsewhere; undefined if it cannot be.
+ * Merges a stored text into one that several people write in, whether one of them or someone elsewhere saved it; resolves with undefined if
+ * it cannot.
  */
 export type CaughtUp = (theirs: string, base: string) => Promise<string | undefined>;
 
-/** The drafts of one form, by field; fields without one show what is stored. */
+/** Keeps the drafts of one form, by field; fields without one show the stored value. */
 export class Drafts {
   readonly all = new Store<ReadonlyMap<string, Draft>>(new Map());
-  /** Whether the form is on the page no more: what is refused from then on has to be said elsewhere. */
+  /** True once the form has left the page, so that later refusals are shown elsewhere. */
   isLeft = false;
   readonly get = (key: string): Draft | undefined => this.all.get().get(key);
 
@@ -63,6 +63,6 @@ export class Drafts {
   }
 }
 
-/** Whether two values of a field are the same; empty text is no value. */
+/** Tells whether two values of a field are the same; empty text is no value. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null));

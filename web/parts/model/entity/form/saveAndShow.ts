@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom';
 const WRONG = '.en-field[data-wrong]';
 const FOCUSABLE = 'input:not([type=hidden]), textarea, [role=textbox], button';
 
-/** Goes to the first field of the page that cannot be saved as it is. */
+/** Focuses the first field of the page that cannot be saved as it is. */
 function goToFirstWrong(): void {
   const field = document.querySelector(WRONG);
   (field?.querySelector<HTMLElement>('[aria-invalid=true]') ?? field?.querySelector<HTMLElement>(FOCUSABLE))?.focus();
 }
 
-/** Saves what stands in the fields, the one that is typed in as well, and goes to the first that is wrong; otherwise one types on. */
+/** Saves all fields, including the one being typed in, and focuses the first invalid one; otherwise the user types on. */
 export async function saveAndShow(saveAll: () => Promise<unknown>): Promise<void> {
   const typing = document.activeElement;
   if (typing instanceof HTMLElement) {
-    // A field says what is wrong with it when it is left.
+    // A field shows its mistake when it is left.
     flushSync(() => typing.blur());
     if (!document.querySelector(WRONG)) typing.focus();
   }

@@ -46,7 +46,7 @@ const now = graphql`
 
 type Shown = Pick<useEntityForm_entity$data, 'id' | 'entityId' | 'revision' | 'attributes'>;
 
-/** `name`, `number`, `description` or `attribute:17`, as a save says it. */
+/** Builds the change of one field from its key: `name`, `number`, `description` or `attribute:17`. */
 function patch({ attributes }: Shown, key: string, value: unknown): EntityChange {
   const found = attributes.find(({ property }) => `attribute:${property.propertyId}` === key);
   return found ? { attributes: [{ propertyId: found.property.id, value }] } : { [key]: value ?? '' };
@@ -55,34 +55,34 @@ function patch({ attributes }: Shown, key: string, value: unknown): EntityChange
 export interface EntityForm {
   id: string;
   entityId: number;
-  /** The revision of what is shown. */
+  /** The revision of the shown values. */
   revision: number;
   draft: (key: string) => Draft | undefined;
-  /** Takes what was typed; nothing is sent yet. `of` is the revision on which `base` was read, if that is not the one that is shown. */
+  /** Takes a new value without sending it. `of` is the revision on which `base` was read, if not the shown one. */
   change: (key: string, value: unknown, base: unknown, of?: number) => void;
-  /** What is stored now is in what was typed: it is no clash. */
+  /** Notes that the value includes the one stored now, so that there is no clash. */
   rebase: (key: string, base: unknown, of: number) => void;
-  /** Says of a field that others write in it too, so that what they save is no clash; or, with nothing, that this is over. */
+  /** Marks a field as shared with others, so that their saves are no clash; undefined ends that. */
   setShared: (key: string, caughtUp: CaughtUp | undefined) => void;
   isShared: (key: string) => boolean;
-  /** Takes what stands in a field and is no value, and why; nothing can be sent until that is over. */
+  /** Takes text that is not a valid value, with the reason; the field cannot be sent until that is over. */
   problem: (key: string, message: string | undefined, base: unknown, text?: string) => void;
   /** Sends the field, if it is changed and may be sent. */
   save: (key: string) => Promise<void>;
-  /** Sends every field that is changed and may be sent; ends when all of them are answered. */
+  /** Sends every changed field that may be sent; resolves when all are answered. */
   saveAll: () => Promise<unknown>;
   discard: (key: string) => void;
-  /** What was typed into the field before the page was left or loaded anew. */
+  /** Returns the draft that an earlier page left for the field. */
   offer: (key: string) => StoredDraft | undefined;
-  /** Puts that back, or drops it. */
+  /** Restores that draft, or discards it. */
   takeOffer: (key: string, isWanted: boolean) => void;
-  /** Ends a clash with the value that shall stand. */
+  /** Ends a clash with the value to be saved. */
   resolve: (key: string, value: unknown) => Promise<void>;
   isSaving: boolean;
   unsaved: number;
 }
 
-/** The form over one entity. Each field is saved when it is left, on the revision on which it was read; a clash waits in the field. */
+/** Keeps the form of one entity. Each field is saved when it is left, on the revision on which it was read; a clash waits in the field. */
 export function useEntityForm(entity: Shown): EntityForm {
   const { organization, projectId } = useHere();
   const { id, entityId, revision } = entity;
@@ -93,7 +93,7 @@ export function useEntityForm(entity: Shown): EntityForm {
   const environment = useRelayEnvironment();
   const [drafts] = useState(() => new Drafts());
   const [shared, setAllShared] = useState<ReadonlySet<string>>(new Set());
-  // Kept for what is saved as a field is left.
+  // Kept for saves as a field is left.
   const catching = useRef(new Map<string, CaughtUp>());
   const all = useStore(drafts.all);
   const [saveEntities] = useSave();
@@ -152,7 +152,7 @@ export function useEntityForm(entity: Shown): EntityForm {
         if (saved === WAITS) return drafts.set(key, waitsFor(sentAs, draft, drafts.get(key)));
         const typedSince = drafts.get(key);
         if (!typedSince || sameValue(typedSince.value, draft.value)) {
-          // Whoever leaves a row has it saved when its fields have gone: what was kept of it goes too.
+          // A row is saved after its fields are gone, so its stored draft goes too.
           offers.forget(key);
           return drafts.set(key, undefined);
         }
@@ -202,7 +202,7 @@ export function useEntityForm(entity: Shown): EntityForm {
           drafts.set(key, {
             value,
             base,
-            // What was typed over a change that was waiting builds on what is there now.
+            // Text typed over a waiting change builds on the present value.
             revision: typeof of === 'number' ? of : revision,
             putBack: 1,
             ...(text !== undefined && { text, problem: notAValue(text) }),
@@ -247,11 +247,11 @@ export function useEntityForm(entity: Shown): EntityForm {
   return form;
 }
 
-/** Whether a field has nothing that was not committed: all of it waits for the connection. */
+/** Tells whether all of a draft is committed and waits for the connection. */
 const isCommitted = ({ waitsAs, value, base, text }: Draft) =>
   waitsAs !== undefined && text === undefined && sameValue(value, base);
 
-/** A field whose change waits for the connection; what was typed since stays. */
+/** Marks a draft as waiting for the connection; text that was typed since stays. */
 const waitsFor = (key: string, sent: Draft, now: Draft | undefined): Draft => ({
   ...now,
   ...waitingDraft(key, sent.value, sent.over ?? sent.base),
@@ -267,7 +267,7 @@ const keptOf = ({ value, base, revision, text }: Draft) => ({
 });
 const notAValue = (text: string) => `'${text}' is not a value yet.`;
 
-/** Whoever leaves the page has left its fields, too: what may be sent is sent, and of the rest it is said where it waits. */
+/** Saves the fields when the page is left, and tells where the unsaved ones wait. */
 function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
   const latest = useRef(form);
   useEffect(() => {
@@ -293,7 +293,7 @@ function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
 const FormContext = createContext<EntityForm | undefined>(undefined);
 export const EntityFormProvider = FormContext.Provider;
 
-/** The form that the caller's field is part of. */
+/** Returns the form around the component. */
 export function useForm(): EntityForm {
   const form = use(FormContext);
   if (!form) throw new Error('A field of an entity stands outside its form.');

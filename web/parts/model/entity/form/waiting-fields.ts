@@ -4,7 +4,7 @@ import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
 import { isRecord } from '../../../../ui/is-record.ts';
 import { sameValue, type Draft, type Drafts } from './drafts.ts';
 
-/** A field that waits for the connection: where it is, what was typed, and over what. */
+/** A field that waits for the connection: its place, its text, and the stored text that it replaces. */
 export interface WaitingField {
   organization: string;
   projectId: number;
@@ -15,14 +15,14 @@ export interface WaitingField {
   revision: number;
 }
 
-/** The field of an entity that a change is of, if it is of one. */
+/** Returns the field that an unsent change is about, if it is about one. */
 export const fieldOf = ({ about }: Unsent): WaitingField | undefined =>
   isRecord(about) && 'field' in about ? (about as unknown as WaitingField) : undefined;
 
-/** The revision that a change becomes which is not answered yet; the outbox puts it in. */
+/** Refers to the revision of a change that is not answered yet; the outbox fills it in. */
 const revisionOf = (key: string): number => answerOf<number>(key, 'saveEntities', 'revision');
 
-/** A field as it stands while it waits for the connection: what is typed next builds on what waits. */
+/** Creates the draft of a waiting field: further typing builds on the waiting value. */
 export const waitingDraft = (key: string, value: unknown, over: unknown): Draft => ({
   value,
   base: value,
@@ -31,7 +31,7 @@ export const waitingDraft = (key: string, value: unknown, over: unknown): Draft 
   waitsAs: key,
 });
 
-/** Has a form show what waits for the connection as if it were saved, and what was refused then in its fields. */
+/** Shows waiting changes in a form as if they were saved, and refused ones as refusals in their fields. */
 export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, revision, refused }: Following): void {
   for (const [field, { waitsAs, value, base }] of drafts.all.get()) {
     if (waitsAs === undefined || all.some(({ key }) => key === waitsAs)) continue;
@@ -52,7 +52,7 @@ export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, re
       if (!draft && isWaiting(last.unsent)) drafts.set(field, waitingDraft(last.unsent.key, last.value, last.base));
       continue;
     }
-    // What builds on a change that the field speaks of already brings nothing new.
+    // A change that builds on the field's waiting one brings nothing new.
     if (draft?.clash ?? draft?.refusal) continue;
     const of = typeof first.revision === 'number' ? first.revision : revision;
     drafts.set(field, { value: draft?.value ?? last.value, base: first.base, revision: of });
@@ -62,8 +62,8 @@ export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, re
 
 interface Following {
   isOwn: (field: WaitingField) => boolean;
-  /** The revision of what is shown. */
+  /** The revision of the shown values. */
   revision: number;
-  /** Shows in a field why it was refused. */
+  /** Shows the reason of a refusal in its field. */
   refused: (field: string, error: unknown) => Promise<void>;
 }

@@ -15,10 +15,10 @@ const titles: Record<string, string> = {
   LABEL: 'Label',
 };
 
-/** Longer texts scroll where they stand. */
+/** Characters from which a text scrolls within its place. */
 const LONG = 240;
 
-/** One changed field, before and after. */
+/** Shows one changed field, before and after. */
 export function ChangeLine({ change }: { change: ChangeLine_change$key }) {
   const { organization, projectId } = useHere();
   const { type, field, wording, originalText, valueText, value, originalState, propertyType, entity } = useFragment(

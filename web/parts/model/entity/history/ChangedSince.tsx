@@ -8,7 +8,7 @@ import type { ChangedSinceQuery } from '#graph/ChangedSinceQuery.graphql';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
 
-/** That an entity is no more what it was in the last baseline that holds it, and the way to what is different since; nothing where it is. */
+/** Says that an entity has changed since the last baseline with it, and links to the difference; nothing if it has not. */
 export function ChangedSince({ entity }: { entity: ChangedSince_entity$key }) {
   const { organization, projectId } = useHere();
   const { id, revision } = useFragment(
@@ -20,7 +20,7 @@ export function ChangedSince({ entity }: { entity: ChangedSince_entity$key }) {
     `,
     entity,
   );
-  // Apart from what else is said of it, which is read anew with each change.
+  // Apart from the entity's other fields, which are read again with each change.
   const { node } = useLazyLoadQuery<ChangedSinceQuery>(
     graphql`
       query ChangedSinceQuery($id: ID!) {

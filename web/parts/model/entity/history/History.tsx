@@ -12,7 +12,7 @@ import { HistoryMoment } from './HistoryMoment.tsx';
 
 const PAGE = 20;
 
-/** What was done to the entity, newest first: who, when, and before and after; what one person did at a time stands together. */
+/** Shows the changes of the entity, newest first, with author, time, before and after; consecutive changes of one person form a group. */
 export function History({ entity, disabled }: { entity: History_entity$key; disabled: boolean }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<HistoryPageQuery, History_entity$key>(
     graphql`

@@ -7,7 +7,7 @@ import { PersonMark } from '../../../../ui/PersonMark.tsx';
 import type { SuggestedBy } from '../relations/useSuggestedBy.ts';
 import { HistoryRecord } from './HistoryRecord.tsx';
 
-/** What one person did to the entity at a time: one save, or several in a row. */
+/** Shows a group of one person's consecutive saves of the entity. */
 export function HistoryMoment({
   records,
   suggested,

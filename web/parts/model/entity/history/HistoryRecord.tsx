@@ -12,12 +12,12 @@ import { useUndo } from '../../saving/useUndo.ts';
 import type { SuggestedBy } from '../relations/useSuggestedBy.ts';
 import { ChangeLine } from './ChangeLine.tsx';
 
-/** What else can be done with a version comes when the history stands. */
+/** Loaded after the history, since nobody needs it before. */
 const VersionMenu = lazy(() => part(() => import('../../versions/VersionMenu.tsx')));
 
 const verbs: Record<string, string> = { CREATE: 'created', DELETE: 'deleted', RESTORE: 'restored', UPDATE: 'updated' };
 
-/** One save, as it touched this entity. */
+/** Shows one save with its changes to this entity. */
 export function HistoryRecord({
   record,
   suggested,

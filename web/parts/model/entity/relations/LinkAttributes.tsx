@@ -15,7 +15,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** What is said of a link, as chips that open on click. */
+/** Shows the attributes of a link as chips that open on click. */
 export function LinkAttributes({ entityId, link, disabled }: Props) {
   const [isOpen, setOpen] = useState(false);
   const data = useFragment(

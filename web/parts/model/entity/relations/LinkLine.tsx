@@ -21,7 +21,7 @@ import type { TargetOrder } from './useTargetOrder.ts';
 const BesideDrawer = lazy(() => part(() => import('../beside/BesideDrawer.tsx')));
 
 interface Props {
-  /** The id of the entity that it leads away from. */
+  /** The id of the entity that the link leads away from. */
   entityId: string;
   link: LinkLine_link$key;
   disabled: boolean;
@@ -30,7 +30,7 @@ interface Props {
   order: TargetOrder;
 }
 
-/** The far end of a link, what is said of the link, and a way to take it away. */
+/** Shows the far end of a link and the link's attributes, and lets the user remove it. */
 export function LinkLine({ entityId, link, disabled, mayClear, at, order }: Props) {
   const { organization, projectId } = useHere();
   const [save] = useLinkAction(entityId);

@@ -9,17 +9,17 @@ import { useLinkAction } from './useLinkAction.ts';
 import { useLinkByNumbers } from './useLinkByNumbers.ts';
 
 interface Props {
-  /** Node ids of the entity that is linked, and of the relation in both directions. */
+  /** Ids in the graph of the linked entity, and of the relation in both directions. */
   entityId: string;
   relationId: string;
   inverseId: string;
   relationLabel: string;
   classes: readonly { id: string; name: string; icon: string; colour: string; isAbstract: boolean }[];
-  /** Node ids of what is linked already. */
+  /** Ids in the graph of entities that are already linked. */
   linked: readonly string[];
 }
 
-/** Finds an entity of a permitted class and links it, or makes a new one that is linked from its first moment; pasted numbers link all that have them. */
+/** Finds an entity of a permitted class and links it, or creates a linked one; pasted numbers link all entities that have them. */
 export function LinkPicker({ entityId, relationId, inverseId, relationLabel, classes, linked }: Props) {
   const [save, isBusy] = useLinkAction(entityId);
   const linkAll = useLinkByNumbers({ entityId, relationId, classes, linked, save });
@@ -48,7 +48,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
         <ActionIcon
           variant="subtle"
           color="gray"
-          // Not `loading`: what is linked next is chosen meanwhile.
+          // Not `loading`, so that the next target can be chosen meanwhile.
           aria-busy={isBusy}
           aria-label={`Add ${relationLabel}`}
           title={`Add ${relationLabel}`}

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import type { TargetOrder } from './useTargetOrder.ts';
 
 interface Props {
-  /** The entity at the far end. */
+  /** The id of the entity at the far end. */
   id: string;
   name: string;
   at: number;
@@ -15,7 +15,7 @@ interface Props {
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** What a target is taken by: dragged, moved with Shift and an arrow key, or by the menu that it opens. */
+/** Shows the handle of a target: it is dragged, moved with Shift and an arrow key, or by the menu that it opens. */
 export function MoveLink({ id, name, at, order, grip }: Props) {
   const move = (to: number) => {
     order.keepFocus(grip.current);

@@ -9,7 +9,7 @@ interface Props {
   wasPinned: boolean;
 }
 
-/** Puts a relation among those that stand first for the viewer, on the pages of all entities, or takes it from there. */
+/** Pins a relation to the top for the viewer, on the pages of all entities, or unpins it. */
 export function PinRelation({ label, ...relation }: Props) {
   const { isPinned, toggle } = usePinned();
   const isOn = isPinned(relation);

@@ -14,7 +14,7 @@ interface Props {
   mayClear: boolean;
 }
 
-/** One relation: its name, what it leads to, and a way to link more. */
+/** Shows one relation: its name, its targets, and a picker for more. */
 export function RelationLine({ entityId, group, disabled, mayClear }: Props) {
   const { label, count, isPinned, isOrdered, targetLabel, relation, targetClasses, links } = useFragment(
     graphql`

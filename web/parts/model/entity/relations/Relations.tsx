@@ -15,13 +15,13 @@ type Segment = (typeof segments)[number];
 interface Props {
   entity: Relations_entity$key;
   disabled: boolean;
-  /** Whether one may only read: then what there is matters, and not what there could be. */
+  /** True for readers, who see existing relationships and not possible ones. */
   isRead: boolean;
-  /** Whether one may say of its links that they are right still, which a lock does not hinder while the far end has none. */
+  /** True if the viewer may clear suspect links; a lock on this side does not hinder that while the far end has none. */
   mayClear?: boolean;
 }
 
-/** The relations of an entity: those that are pinned, those that have links, or all that its class permits. */
+/** Shows the relations of an entity: pinned ones, those with links, or all that its class permits. */
 export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Props) {
   const { id, relationGroups } = useFragment(
     graphql`

@@ -20,7 +20,7 @@ interface Props {
 
 const WHY = 'what one of the two says has changed since somebody last looked at this link.';
 
-/** That a link is to be looked at again, and that somebody has. */
+/** Shows that a link is suspect, and lets the viewer clear that. */
 export function Suspect({ entityId, link: { id, relation, entity }, disabled }: Props) {
   const projectId = useProjectId();
   const say = useDone();
@@ -38,7 +38,7 @@ export function Suspect({ entityId, link: { id, relation, entity }, disabled }: 
   const environment = useRelayEnvironment();
   const show = (isSuspect: boolean) =>
     commitLocalUpdate(environment, (store) => void store.get(id)?.setValue(isSuspect, 'isSuspect'));
-  // It may be noted at the far end, so what is sent back of entities does not say it.
+  // The mark may be stored at the far end, so the returned entities do not contain it.
   const onUndone = (undone: number) => {
     show(true);
     toast.changed('Taken back.', undone);

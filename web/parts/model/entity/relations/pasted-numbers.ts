@@ -1,12 +1,12 @@
-/** So many are linked at once at the most. */
+/** Links that one paste creates at most. */
 export const MOST_NUMBERS = 100;
 
-/** A number of an entity has a digit and no blank. */
+/** Tells whether a text can be an entity's number: it has a digit and no blank. */
 const isNumber = (text: string) => text.length <= 50 && /\d/.test(text) && !/\s/.test(text);
 
 /**
- * The numbers in a pasted text, each once: one on each line, the first cell of each row of a spreadsheet, or several with commas or blanks
- * between. Undefined where it is no list of numbers, but something to look for.
+ * Reads entity numbers from pasted text, each once: one per line, the first cell of each spreadsheet row, or several between commas or
+ * blanks. Undefined if the text is a search instead.
  */
 export function numbersIn(pasted: string): string[] | undefined {
   const text = pasted.trim();

@@ -2,18 +2,18 @@ import { createContext, use } from 'react';
 
 import { useSaved } from '../../../platform/preferences/saved.tsx';
 
-/** The names of the relations that the server says are pinned, of all classes: what the first pin is added to. */
+/** The relations that are pinned by default, of all classes; the user's first pin adds to them. */
 export const UsualPins = createContext<readonly string[]>([]);
 
 interface Relation {
   name: string;
-  /** What the server said when the page was read. */
+  /** True if it was pinned when the page was read. */
   wasPinned: boolean;
 }
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Which relations the viewer has pinned, as this window or another saved it last; until they pin any, those that the server says. */
+/** Returns the viewer's pinned relations, as saved last by any window; the server's defaults until the viewer pins one. */
 export function usePinned(): { isPinned: (of: Relation) => boolean; toggle: (of: Relation) => void } {
   const usual = use(UsualPins);
   const [saved, save] = useSaved('pinned_relationships');

@@ -4,10 +4,10 @@ import type { useFarNewsQuery } from '#graph/useFarNewsQuery.graphql';
 
 import { usePacedNews } from '../../../../relay/usePacedNews.ts';
 
-/** What makes a link suspect, or calm again, where it is said of its far end. */
+/** Changes of the far end that make a link suspect, or clear it. */
 const SAID: ReadonlySet<string> = new Set(['NAME', 'DESCRIPTION', 'ATTRIBUTE', 'METADATA']);
 
-/** Reads the relations of an entity again when somebody changes what a far end of them says, or notes there that the link is right still. */
+/** Reads the relations of an entity again when a far end changes, or a link to it is cleared. */
 export function useFarNews(id: string, farIds: ReadonlySet<number>): void {
   const environment = useRelayEnvironment();
   usePacedNews((news) => {

@@ -8,7 +8,7 @@ import { useSave, type EntityChange } from '../../saving/useSave.ts';
 
 type Save = (change: EntityChange, done?: string, more?: EntityInput[]) => Promise<number | undefined>;
 
-/** Saves links, labels and flags of an entity at once; with a sentence for what was done, it can be undone. */
+/** Saves links, labels and flags of an entity at once; with a sentence about it, it can be undone. */
 export function useLinkAction(entityId: string): [save: Save, isBusy: boolean] {
   const [saveAll, isBusy] = useSave();
   const say = useDone();

@@ -14,12 +14,12 @@ interface Settings {
   entityId: string;
   relationId: string;
   classes: readonly { name: string }[];
-  /** The nodes of those that are linked already. */
+  /** Ids in the graph of entities that are already linked. */
   linked: readonly string[];
   save: ReturnType<typeof useLinkAction>[0];
 }
 
-/** Links all entities that have one of some numbers, in one save, and says which numbers nothing that can be linked has. */
+/** Links all entities with one of some numbers, in one save, and lists the numbers that no permitted entity has. */
 export function useLinkByNumbers({ entityId, relationId, classes, linked, save }: Settings) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

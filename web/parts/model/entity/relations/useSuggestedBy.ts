@@ -5,7 +5,7 @@ import type { useSuggestedByQuery } from '#graph/useSuggestedByQuery.graphql';
 
 import { useHere } from '../../../../routing/paths.ts';
 
-/** Who suggested what a revision did to an entity, by the revision. */
+/** The authors of the suggestions that a revision accepted, by revision. */
 export type SuggestedBy = ReadonlyMap<number, readonly string[]>;
 const nobody: SuggestedBy = new Map();
 
@@ -33,7 +33,7 @@ const query = graphql`
   }
 `;
 
-/** Who suggested what others accepted at an entity: asked once its history stands, and again when it has a later revision. Until then nobody is named. */
+/** Reads the authors of accepted suggestions after the history is shown, and again at a later revision; until then nobody is named. */
 export function useSuggestedBy(entityId: number, revision: number): SuggestedBy {
   const environment = useRelayEnvironment();
   const { organization, projectId } = useHere();
@@ -51,7 +51,7 @@ export function useSuggestedBy(entityId: number, revision: number): SuggestedBy 
           }
           setSuggested(found);
         },
-        // The history stands without it; what is wrong with the connection the page says elsewhere.
+        // The history works without it, and the page reports connection trouble elsewhere.
         error: () => undefined,
       },
     );

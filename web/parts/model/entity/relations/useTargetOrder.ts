@@ -10,23 +10,23 @@ interface Relation {
   name: string;
 }
 
-/** How what a relation leads to is put in another order. */
+/** Moves targets of a relation to other positions. */
 export interface TargetOrder {
-  /** Names what may be dropped upon what. */
+  /** The name of the drag list. */
   list: string;
   count: number;
-  /** Whether it is in an order of its own, and not by number. */
+  /** True if the order is custom, rather than by number. */
   isOwn: boolean;
   moveTo: (id: string, at: number) => void;
   moveBeside: (id: string, edge: Edge, other: string) => void;
   byNumber: () => void;
-  /** Names what is about to be moved by the keyboard. */
+  /** Keeps the focus on an element that the keyboard is about to move. */
   keepFocus: (element: HTMLElement | null) => void;
 }
 
 /**
- * The targets of a relation as the page shows them: where somebody has just moved one, before that is saved. While one move is saved, further ones
- * are put together, so that a key that is held makes few saves, and none overtakes another.
+ * Returns the targets of a relation in the order on the page, including unsaved moves. Moves during a save are put together, so that a held
+ * key makes few saves and none overtakes another.
  */
 export function useTargetOrder(
   entityId: string,
@@ -38,7 +38,7 @@ export function useTargetOrder(
   const [moved, setMoved] = useState<readonly string[]>();
   const next = useRef<readonly string[]>(undefined);
   const isSaving = useRef(false);
-  // What others have linked or unlinked meanwhile is there, and is not.
+  // Targets that others have linked or unlinked meanwhile are added or left out.
   const known = new Set(stored);
   const kept = moved?.filter((id) => known.has(id)) ?? [];
   const ids = moved ? [...kept, ...stored.filter((id) => !kept.includes(id))] : stored;

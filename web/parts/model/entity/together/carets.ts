@@ -9,17 +9,17 @@ import * as Y from 'yjs';
 
 import { fromBase64, toBase64 } from './base64.ts';
 
-/** Where somebody else writes. */
+/** The position of another person's caret. */
 export interface Caret {
   clientId: string;
   username: string;
   anchor: string | null | undefined;
   head: string | null | undefined;
 }
-/** How somebody looks on the page. */
+/** A person's name and colours on the page. */
 export interface Person {
   name: string;
-  /** The colour, and what is written on it. */
+  /** The background colour, and that of text on it. */
   colour: string;
   ink: string;
 }
@@ -33,7 +33,7 @@ interface Binding {
 }
 const bindingOf = (state: EditorState) => (ySyncPluginKey.getState(state) as { binding: Binding } | undefined)?.binding;
 
-/** The places of the viewer's own selection, as they are sent to others. */
+/** Returns the viewer's selection as positions for others. */
 export function placesIn(state: EditorState): Pick<Caret, 'anchor' | 'head'> {
   const binding = bindingOf(state);
   if (!binding) return { anchor: null, head: null };
@@ -51,7 +51,7 @@ function placeOf(binding: Binding, place: string): number | null {
     const position = Y.decodeRelativePosition(fromBase64(place));
     return relativePositionToAbsolutePosition(binding.doc, binding.type, position, binding.mapping);
   } catch {
-    // Somebody's caret may be where nothing is any more.
+    // A caret may be in text that is gone.
     return null;
   }
 }
@@ -72,7 +72,7 @@ interface Drawn {
   set: DecorationSet;
 }
 
-/** Shows where others write, each in their colour. */
+/** Shows the carets of others, each in their colour. */
 export const caretsPlugin = (personOf: (username: string) => Person): Plugin<Drawn> =>
   new Plugin<Drawn>({
     key,
@@ -81,7 +81,7 @@ export const caretsPlugin = (personOf: (username: string) => Person): Plugin<Dra
       apply: (tr, before, _old, state) => {
         const carets = (tr.getMeta(key) as readonly Caret[] | undefined) ?? before.carets;
         const isOthers = (tr.getMeta(ySyncPluginKey) as { isChangeOrigin?: boolean } | undefined)?.isChangeOrigin;
-        // What is typed here comes into the shared text after this: until then places are not asked of it, but go along.
+        // Local typing enters the shared text after this, so places are mapped through the change rather than looked up.
         if (carets === before.carets && !isOthers) return { carets, set: before.set.map(tr.mapping, tr.doc) };
         const binding = bindingOf(state);
         const all = binding ? carets.flatMap((caret) => drawn(state, binding, caret, personOf)) : [];

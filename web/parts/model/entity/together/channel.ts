@@ -73,7 +73,7 @@ const point = graphql`
   }
 `;
 
-/** Refusals after which sending the same once more may help: too fast, too busy, the server away. */
+/** Tells whether a refusal may pass: too fast, too busy, the server away. */
 const PASSING = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500;
 
 function notTaken(error: unknown): NotTaken {
@@ -85,13 +85,13 @@ function notTaken(error: unknown): NotTaken {
 interface Whose {
   organization: string;
   projectId: number;
-  /** The viewer: their own caret is not shown to them. */
+  /** The viewer, whose own caret is left out. */
   me: string | null;
   id: string;
   entityId: number;
 }
 
-/** The way to others through the server. */
+/** Connects a shared text with the server by mutations and subscriptions. */
 export function channelOver(
   environment: IEnvironment,
   { organization, projectId, me, id, entityId }: Whose,
@@ -106,7 +106,7 @@ export function channelOver(
       commitMutation<T>(environment, {
         mutation,
         variables: given,
-        // What comes twice of a text changes nothing the second time.
+        // A repeated update of a text changes nothing.
         cacheConfig: withoutKey,
         onCompleted: done,
         onError: (error) => failed(notTaken(error)),
@@ -126,7 +126,7 @@ export function channelOver(
         input: { ...input, clientId: ownClientId, session, state: toBase64(state) },
       });
       const { session: of, number, updates } = shareText;
-      // The network layer rejects what is refused.
+      // The network layer rejects refusals.
       return { session: of!, number: number!, updates: (updates ?? []).map(fromBase64) };
     },
     send: (session, update, onlyAfter) =>

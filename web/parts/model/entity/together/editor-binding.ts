@@ -20,53 +20,56 @@ import { caretsKey, caretsPlugin, placesIn, type Caret, type Person } from './ca
 import { areApart, holds, merged, noteSave, shownBy, textFrom, textIn, withEnd, write } from './shared-document.ts';
 import { SharedText, type Channel } from './shared-text.ts';
 
-/** Its plugins in an editor, by the names under which they are taken out again. */
+/** The names of the plugins that sharing adds to an editor, for removing them again. */
 const OURS = ['y-sync', 'y-undo', 'carets', 'shared-keys'];
-/** Who saves says so first, and is heard of a moment later than what is stored. So long is waited before that counts as done by others. */
+/**
+ * Milliseconds to wait before a stored text counts as saved by somebody outside: the note of a save can arrive a little after the save
+ * itself.
+ */
 const GRACE = 1500;
-/** Who is refused because another of them saved first looks so often, and so many milliseconds apart, whether that is in the text. */
+/** Attempts, and milliseconds between them, after a save was refused because another writer of the text saved first. */
 const PATIENT = 8;
 const SHORTLY = 250;
 
-/** Where a text is shared, and what this page has of it. */
+/** The connection of a shared text to the field that shows it. */
 export interface Field {
   channel: Channel & {
     caret(at: Pick<Caret, 'anchor' | 'head'>): void;
     followCarets(on: (all: readonly Caret[]) => void): () => void;
   };
   personOf: (username: string) => Person;
-  /** What is stored. */
+  /** Returns the stored text. */
   stored(): string;
-  /** What somebody has typed here and not saved; undefined if nothing. */
+  /** Returns the unsaved text of this page; undefined if there is none. */
   typed(): string | undefined;
-  /** What they have typed that over. */
+  /** Returns the stored text that the unsaved one is based on. */
   typedOver(): string;
-  /** Whether that is being saved. */
+  /** Tells whether the unsaved text is being saved. */
   isSaving(): boolean;
-  /** The page knows more, or less, of what is stored: see `knows`. */
+  /** Called when `knows` may answer differently. */
   changed(): void;
-  /** It cannot be shared: why, in words. */
+  /** Called with the reason if the text cannot be shared. */
   apart(words: string): void;
 }
 
-/** An editor whose text others write in too. */
+/** Connects an editor to a text that others write in too. */
 export class Together {
   readonly #editor: Editor;
   readonly #field: Field;
-  /** Of the editor, which may be gone when what was typed there is saved. */
+  /** The editor's schema, kept because the editor may be gone when its text is saved. */
   readonly #schema: Schema;
-  /** What the editor showed when somebody came to it. */
+  /** The content of the editor when somebody came to it. */
   readonly #found: Node;
   readonly #text: SharedText;
-  /** The text that was in the editor, until the one that took its place is. */
+  /** The previous shared text, until the one that replaced it is in the editor. */
   #before: Y.Doc | undefined;
   #undo: Y.UndoManager | undefined;
   #history: Plugin | undefined;
-  /** So much of what somebody did here had been done when it was saved last. */
+  /** The depth of the undo stack at the last save. */
   #savedDepth = 0;
   #carets: readonly Caret[] = [];
   #stopCarets: () => void = () => {};
-  /** Counts what is taken in: what is stored since makes the one before it void. */
+  /** Counts texts that are taken in: a newer one makes those before it void. */
   #turn = 0;
   #isOver = false;
 
@@ -94,7 +97,7 @@ export class Together {
   #read = (html: string): Node =>
     createDocument(html, this.#schema, { preserveWhitespace: true }, { errorOnInvalidContent: false });
 
-  /** Whether what is stored came out of this text. */
+  /** Tells whether a stored text was saved out of this shared one. */
   knows(html: string): boolean {
     return this.isBound && holds(this.#text.doc, this.#read(html));
   }
@@ -105,13 +108,13 @@ export class Together {
     this.#field.changed();
   }
 
-  /** Puts the shared text into the editor once what is stored is in it. */
+  /** Puts the shared text into the editor once it includes the stored one. */
   lookAgain(): void {
     const mayBind = !this.isBound && !this.#isOver && !this.#editor.isDestroyed && this.#text.isJoined;
     if (mayBind && holds(this.#text.doc, this.#read(this.#field.stored()))) this.#bind();
   }
 
-  /** Puts the shared text into the editor, with what was typed there before; that can be taken back by the one who typed it, and nothing else. */
+  /** Puts the shared text into the editor, together with text typed there before; only the latter can be undone. */
   #bind(mine: Node = this.#editor.state.doc): void {
     const { doc } = this.#text;
     const text = textIn(doc);
@@ -147,20 +150,20 @@ export class Together {
     this.#tell();
   }
 
-  /** What was typed over, so that only what was typed since goes into the text. */
+  /** Returns the text that typing began with, so that only later typing is merged. */
   #typedOver(): Node {
     const stored = this.#read(this.#field.stored());
-    // What others saved of the text before stands in both.
+    // A save of the previous shared text is in both.
     if (this.#before && holds(this.#before, stored)) return stored;
-    // Whoever comes back while it is being saved has brought it there already.
+    // Somebody who comes back during their own save has brought the saved text here already.
     if (this.#field.isSaving() && holds(this.#text.doc, this.#found)) return this.#found;
     return this.#read(this.#field.typedOver());
   }
 
-  /** Another text has taken the place of the one that was in the editor: what was typed here and not saved goes into it. */
+  /** Moves unsaved typing into the shared text that replaced the one in the editor. */
   #rebind(before: Y.Doc): void {
     if (this.#isOver || this.#editor.isDestroyed) return;
-    // What was typed while no text was in the editor is in none.
+    // Text typed while no shared text was in the editor belongs to none.
     if (!this.isBound) return this.lookAgain();
     const mine = shownBy(before, this.#editor.state.doc);
     this.#before = before;
@@ -187,7 +190,7 @@ export class Together {
     view.dispatch(change.setMeta('addToHistory', false).setMeta(ySyncPluginKey, { isChangeOrigin: true }));
   }
 
-  /** What is about to be saved is no clash for the others. */
+  /** Tells the others that a text is about to be saved, so that it is no clash for them. */
   saving(html: string): void {
     if (!this.isBound) return;
     this.#undo!.stopCapturing();
@@ -195,7 +198,7 @@ export class Together {
     noteSave(this.#text.doc, this.#read(html));
   }
 
-  /** Something is stored that came from elsewhere: it goes into the text, for all who write in it once. */
+  /** Merges a text that was stored from elsewhere, once for all who write. */
   async takeIn(base: string, html: string): Promise<void> {
     const turn = ++this.#turn;
     const [before, now] = [this.#read(base), this.#read(html)];
@@ -209,7 +212,7 @@ export class Together {
     }
   }
 
-  /** Puts into the text what somebody had typed before, on what was stored then. */
+  /** Merges an earlier draft, based on the text stored then. */
   put(base: string, html: string): void {
     if (!this.isBound) return;
     const { doc } = this.#text;
@@ -217,14 +220,17 @@ export class Together {
     write(doc, withEnd(merged(before, mine, shownBy(doc, mine))), ySyncPluginKey);
   }
 
-  /** What the text says, with what was typed here over `base`, once that is in it which was saved before: by those who write it or, while this page was away, from elsewhere; undefined if it cannot be. */
+  /**
+   * Returns the shared text with what was typed here over `base`, once it includes everything stored before, by other writers or from
+   * elsewhere; undefined if it cannot.
+   */
   caughtUp = async (html: string, base: string): Promise<string | undefined> => {
     for (let tries = 0; tries < PATIENT && !holds(this.#text.doc, this.#read(html)); tries++)
       await this.#field.channel.pause(SHORTLY);
     const [before, saved] = [this.#read(base), this.#read(html)];
     const typed = this.#field.typed();
     const mine = typed === undefined ? before : this.#read(typed);
-    // Where the text is not in the editor, what was typed there is not in the text; unless it was, and was left as it was saved.
+    // Text typed while the editor was not bound is not in the shared text, unless it was before and is unchanged since its save.
     const whole = (shared = shownBy(this.#text.doc, saved)) =>
       this.isBound || holds(this.#text.doc, mine) ? shared : merged(before, mine, shared);
     if (!holds(this.#text.doc, saved) && areApart(before, whole(), saved)) await this.takeIn(base, html);
@@ -233,12 +239,12 @@ export class Together {
     return htmlOf({ isEmpty: isNodeEmpty(now), getHTML: () => getHTMLFromFragment(now.content, now.type.schema) });
   };
 
-  /** Takes back what was typed here since it was saved last: others go on without it. */
+  /** Undoes typing here since the last save; others keep their part. */
   discard(): void {
     while (this.#undo && this.#undo.undoStack.length > this.#savedDepth) if (!this.#undo.undo()) break;
   }
 
-  /** Leaves the text to the others; `html` is saved while that happens. */
+  /** Stops sharing; `html` is saved meanwhile. */
   stop(html?: string): void {
     if (html !== undefined) this.saving(html);
     this.#leaveEditor();
@@ -261,7 +267,7 @@ export class Together {
 
 const keyOf = (plugin: Plugin) => (plugin as unknown as { key: string }).key;
 
-/** What one has typed oneself is taken back, and what was taken back comes again; the caret goes there. */
+/** Undoes and redoes only the viewer's own typing, and moves the caret to it. */
 function keys(): Plugin {
   const going =
     (step: (state: EditorState) => boolean | undefined): Command =>

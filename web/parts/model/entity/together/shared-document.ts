@@ -4,27 +4,27 @@ import * as Y from 'yjs';
 
 const TEXT = 'text';
 const SAVED = 'saved';
-/** So many saves are remembered; older ones have been heard of by everybody. */
+/** Saves that are remembered at most; everybody has heard of older ones. */
 const MOST_SAVES = 50;
 
 export const textIn = (doc: Y.Doc): Y.XmlFragment => doc.getXmlFragment(TEXT);
 
-/** What a shared text says, as an editor shows it. */
+/** Returns the content of a shared text for an editor. */
 export const shownBy = (doc: Y.Doc, like: Node): Node => initProseMirrorDoc(textIn(doc), like.type.schema).doc;
 
-/** As an editor has it: below a list or a table at the end, an empty line stands ready. */
+/** Adds the empty line that editors keep after a list or a table at the end. */
 export function withEnd(node: Node): Node {
   const { paragraph } = node.type.schema.nodes;
   if (!paragraph || node.lastChild?.type === paragraph) return node;
   return node.copy(node.content.addToEnd(paragraph.create()));
 }
 
-/** Writes a text over a shared one: only what is different is touched, down to the letter. */
+/** Writes a text over a shared one, touching only the letters that differ. */
 export function write(doc: Y.Doc, node: Node, origin?: unknown): void {
   doc.transact(() => updateYFragment(doc, textIn(doc), node, { mapping: new Map(), isOMark: new Map() }), origin);
 }
 
-/** A shared text that begins with what is saved. */
+/** Creates a shared text from a saved one. */
 export function textFrom(saved: Node): Y.Doc {
   const doc = new Y.Doc();
   doc.transact(() => {
@@ -34,7 +34,7 @@ export function textFrom(saved: Node): Y.Doc {
   return doc;
 }
 
-/** What two people have made of one text, as one: what each wrote and took away. */
+/** Merges two versions of a text, with the insertions and deletions of both. */
 export function merged(base: Node, mine: Node, theirs: Node): Node {
   const [one, other] = [new Y.Doc(), new Y.Doc()];
   prosemirrorToYXmlFragment(withEnd(base), textIn(one));
@@ -45,20 +45,20 @@ export function merged(base: Node, mine: Node, theirs: Node): Node {
   return shownBy(one, base);
 }
 
-/** Whether two have changed a text in different places, so that neither took away or went on from what the other wrote. */
+/** Tells whether two people changed a text in separate places, so that neither deleted or continued the other's words. */
 export function areApart(base: Node, mine: Node, theirs: Node): boolean {
   const [one, other] = [changedIn(base, mine), changedIn(base, theirs)];
   return !one || !other || one.to < other.from || other.to < one.from;
 }
 
-/** Where a text was changed, from and to in what it was; undefined if it was not. */
+/** Returns the changed range, by positions in the text before; undefined if nothing changed. */
 function changedIn(base: Node, now: Node): { from: number; to: number } | undefined {
   const [before, after] = [withEnd(base).content, withEnd(now).content];
   const from = before.findDiffStart(after);
   return from === null ? undefined : { from, to: Math.max(from, before.findDiffEnd(after)!.a) };
 }
 
-/** Tells texts apart: 53 bits of what they say and how. */
+/** Returns a hash of 53 bits over the content and formatting of a text. */
 export function markOf(node: Node): string {
   const words = JSON.stringify(withEnd(node).toJSON());
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
@@ -70,10 +70,7 @@ export function markOf(node: Node): string {
   return `${words.length}-${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
 }
 
-/**
- * Notes in a shared text what somebody saves of it. Whoever reads that has all that was saved, so that it is no clash for them when it is
- * stored.
- */
+/** Notes a save in a shared text, so that others with that note see no clash when the save is stored. */
 export function noteSave(doc: Y.Doc, node: Node): void {
   const saves = doc.getArray<string>(SAVED);
   const mark = markOf(node);
@@ -82,5 +79,5 @@ export function noteSave(doc: Y.Doc, node: Node): void {
   if (saves.length > MOST_SAVES) saves.delete(0, saves.length - MOST_SAVES);
 }
 
-/** Whether a text that is stored was saved out of this one, or is what it began with. */
+/** Tells whether a stored text was saved out of a shared one, or is what that began with. */
 export const holds = (doc: Y.Doc, node: Node): boolean => doc.getArray<string>(SAVED).toArray().includes(markOf(node));

@@ -2,14 +2,14 @@ import * as Y from 'yjs';
 
 import { newUuid } from '../../../../relay/uuid.ts';
 
-/** A part of a text, as the server hands it on. */
+/** An update of a shared text, as the server relays it. */
 export interface Part {
   number: number;
   session: string;
   update: Uint8Array;
 }
 
-/** Why the server did not take something. */
+/** The reason why the server did not take an update. */
 export type Refused = 'over' | 'since' | 'soon' | { words: string };
 export class NotTaken extends Error {
   readonly why: Refused;
@@ -19,43 +19,43 @@ export class NotTaken extends Error {
   }
 }
 
-/** How a text gets to the server and to the others. What it rejects with is a `NotTaken`. */
+/** The transport of a shared text to the server and the other pages; it rejects with a `NotTaken`. */
 export interface Channel {
-  /** Begins the text, or joins the one that is there; what is answered of another is all of it. */
+  /** Starts the text, or joins the existing one; if it is another session, the answer contains all of it. */
   join(session: string, state: Uint8Array): Promise<{ session: string; number: number; updates: Uint8Array[] }>;
   send(session: string, update: Uint8Array, onlyAfter?: number): Promise<unknown>;
-  /** Hears every part, those of before too, until the returned function is called. */
+  /** Calls back with every update, including earlier ones, until the returned function is called. */
   follow(heard: (part: Part) => void): () => void;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   pause(ms: number): Promise<void>;
 }
 
-/** So long is gathered what somebody types, so that it travels together. */
+/** Milliseconds for which typing is collected, so that it is sent together. */
 const GATHERED = 90;
 const SOON = 1500;
-/** So long is waited for what was typed last, when somebody leaves while the server is away. */
+/** Milliseconds to wait for the last typing to be sent, if somebody leaves while the server is away. */
 const PATIENCE = 5000;
 const LINGERED = 2500;
-/** The origin of what others wrote. */
+/** The origin of changes by others. */
 export const OTHERS = 'others';
 
 interface Listening {
-  /** Something was heard, or the text has been joined. */
+  /** Called after an update, and when the text has been joined. */
   changed(): void;
-  /** Another text has taken the place of this one, which had been joined. */
+  /** Called when another text has replaced this joined one. */
   replaced(before: Y.Doc): void;
-  /** It cannot be shared any more; what is typed from now on is somebody's own. */
+  /** Called when the text cannot be shared any longer; typing is private from then on. */
   ended(words: string): void;
 }
 
-/** One page's part in a text that several people write: sends what is typed here, hears what is typed elsewhere, and comes back by itself when the connection was lost. */
+/** Takes part in a text that several people write: sends local typing, applies that of others, and reconnects by itself. */
 export class SharedText {
   doc: Y.Doc;
   #session: string = newUuid();
   readonly #channel: Channel;
   readonly #listening: Listening;
   #waiting: Uint8Array[] = [];
-  /** What was heard of another text, before the server has said that it is the one. */
+  /** Updates of a text that the server has not yet confirmed as the current one. */
   #early: Part[] = [];
   #heardUpTo = 0;
   #sending: Promise<void> | undefined;
@@ -76,7 +76,7 @@ export class SharedText {
     void this.#join();
   }
 
-  /** Leaves when all is sent that was typed here, and what the others saved at the same moment has been heard. */
+  /** Leaves once all typing is sent, and simultaneous saves of others have been heard. */
   async stop(): Promise<void> {
     if (this.isJoined) await Promise.race([this.settled(), this.#channel.pause(PATIENCE)]);
     if (this.isJoined) await this.#channel.pause(LINGERED);
@@ -84,7 +84,7 @@ export class SharedText {
     this.#unfollow();
   }
 
-  /** Resolves when the server has what was typed here; or will not take it. */
+  /** Resolves when the server has the local typing, or refuses it. */
   async settled(): Promise<void> {
     while (!this.#isOver && (this.#joining ?? this.#sending)) await (this.#joining ?? this.#sending);
   }
@@ -156,7 +156,7 @@ export class SharedText {
     return true;
   }
 
-  /** What the server answers; undefined where it is asked again. */
+  /** Returns the server's answer; undefined if the question is repeated. */
   async #tried<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask();
@@ -189,8 +189,8 @@ export class SharedText {
   }
 
   /**
-   * Makes a change that several pages would make in the same words: only one of them does, the others hear of it. `change` gets a copy of the
-   * text. Returns whether it was this one.
+   * Makes a change that several pages would make alike: only one of them does, the others hear of it. `change` gets a copy of the text.
+   * Returns whether it was this page.
    */
   async once(change: (copy: Y.Doc) => void): Promise<boolean> {
     await this.settled();

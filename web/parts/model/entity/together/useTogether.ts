@@ -16,26 +16,26 @@ import type { Together } from './editor-binding.ts';
 type Code = typeof import('./writing-together.ts');
 const load = (): Promise<Code> => part(() => import('./writing-together.ts'));
 
-/** How a person looks on the page. */
+/** Returns a person's name and colours on the page. */
 const personOf = (username: string) => ({
   name: currentPeople().find((each) => each.username === username)?.fullName ?? username,
   colour: `var(--tr-u-${personColour(username)})`,
   ink: inkOn(username),
 });
 
-/** Whether a draft was given up, and neither saved nor typed back to what it was. */
+/** Tells whether a draft was discarded, rather than saved or typed back. */
 const isGivenUp = (before: Draft | undefined, stored: unknown): boolean =>
   before !== undefined && !before.isSaving && !sameValue(before.value, before.base) && !sameValue(before.value, stored);
 
 interface Shared {
-  /** For the editor, while others write in the same text. */
+  /** Binds an editor to the shared text while others write in it. */
   share: ((editor: Editor) => () => void) | undefined;
   onChange: (html: string) => void;
   onChangedByOthers: (html: string) => void;
   onFocused: (isFocused: boolean) => void;
 }
 
-/** Writing with others in the same field, to the letter. Nothing of it is loaded, sent or heard before a second person is in the field. */
+/** Shares the text of a field, letter by letter. Loads, sends and follows nothing before a second person is in the field. */
 export function useTogether(fieldKey: string, stored: string, isOff: boolean): Shared {
   const form = useForm();
   const environment = useRelayEnvironment();
@@ -49,14 +49,14 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
   const [isApart, setApart] = useState(false);
   const [news, setNews] = useState(0);
   const together = useRef<Together>(undefined);
-  // What is stored as far as the shared text holds it.
+  // The stored text as far as the shared one includes it.
   const known = useRef({ base: stored, revision: form.revision });
   const latest = useRef({ stored, draft, form });
   useEffect(() => {
     latest.current = { stored, draft, form };
   });
 
-  // Whoever has typed on something older than what is stored sees to that first.
+  // A draft on an outdated text must be settled first.
   const isClean = !draft || (!draft.clash && sameValue(draft.base, stored));
   const isWanted = !isOff && !isApart && other !== undefined && (isFocused || (draft !== undefined && isClean));
   const isIdle = isOff || isApart || (other === undefined && !isFocused && !draft);
@@ -112,7 +112,7 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
     own.lookAgain();
     if (!own.isBound) return;
     if (draft?.putBack && !last) own.put(draft.base as string, draft.value as string);
-    // What the server has made of what was saved here.
+    // The server's form of the text that was saved here.
     if (last?.isSaving && !draft?.isSaving && !draft?.clash && !draft?.refusal) own.saving(stored);
     if (!draft && isGivenUp(last, stored)) {
       own.discard();
@@ -132,7 +132,7 @@ export function useTogether(fieldKey: string, stored: string, isOff: boolean): S
     share: isOn ? share : undefined,
     onFocused: setFocused,
     onChange,
-    // Whoever only looks on has nothing to save.
+    // A page that only reads has nothing to save.
     onChangedByOthers: (html) => {
       if (latest.current.form.draft(fieldKey)) onChange(html);
     },

@@ -24,7 +24,7 @@ const query = graphql`
 
 const PAGE = 20;
 
-/** The kept diagrams on which an entity stands, each as it looks now, and the way to a new one of it. */
+/** Lists the diagrams with an entity, each with its current picture, and starts a new one. */
 export function Diagrams({ entity }: TabProps) {
   const { organization, projectId } = useHere();
   const { node } = useLazyLoadQuery<DiagramsQuery>(query, { id: entity.id }, { fetchPolicy: 'store-and-network' });

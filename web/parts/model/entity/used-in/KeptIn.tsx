@@ -10,7 +10,7 @@ import { When } from '../../../../ui/dates.tsx';
 
 const PAGE = 50;
 
-/** The baselines and test cycles that hold an entity, each with the way to it as it was then. */
+/** Lists the baselines and test cycles with an entity, each with a link to it as of then. */
 export function KeptIn({ entity }: { entity: KeptIn_entity$key | null | undefined }) {
   const { organization, projectId } = useHere();
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<KeptInPageQuery, KeptIn_entity$key>(

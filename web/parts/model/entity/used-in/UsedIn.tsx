@@ -26,7 +26,7 @@ const query = graphql`
 
 const PAGE = 50;
 
-/** Where an entity is used: the diagrams and artifacts on which it stands, and the baselines that hold it. */
+/** Shows the diagrams, artifacts and baselines that contain an entity. */
 export function UsedIn(props: TabProps) {
   const { entity } = props;
   const environment = useRelayEnvironment();

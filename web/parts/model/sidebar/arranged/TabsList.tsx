@@ -7,7 +7,7 @@ import { useDragBeside } from '../../../../ui/useDragBeside.ts';
 import { catalogue } from '../catalogue.ts';
 import type { TabChoice, TabLine } from './useArrangedTabs.ts';
 
-/** The tabs of this sidebar to be ticked and moved, and all others with where they are. */
+/** Lists the tabs of this sidebar with checkboxes and handles, and all other tabs with their places. */
 export default function TabsList({ choice: { lines, onToggle, onMove, onReset } }: { choice: TabChoice }) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
@@ -58,10 +58,10 @@ export default function TabsList({ choice: { lines, onToggle, onMove, onReset } 
 
 interface LineProps {
   line: TabLine;
-  /** Whether it is the only one that is left. */
+  /** True for the last visible tab. */
   isOnly: boolean;
   onToggle: () => void;
-  /** What stands before and after it. */
+  /** The tabs before and after it. */
   before: string | undefined;
   after: string | undefined;
   onMove: (name: string, other: string) => void;

@@ -9,7 +9,7 @@ import type { TabChoice } from './useArrangedTabs.ts';
 
 const TabsList = lazy(() => part(() => import('./TabsList.tsx')));
 
-/** Which tabs stand in a sidebar, and in which order; and where those are that do not belong here. */
+/** Opens the choice and order of the tabs of a sidebar, with the places of tabs that do not belong here. */
 export const TabsMenu = ({ choice }: { choice: TabChoice }) => (
   <Popover position="bottom-end" width={300} offset={4} trapFocus returnFocus>
     <Popover.Target>

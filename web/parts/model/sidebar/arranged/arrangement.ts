@@ -1,24 +1,24 @@
 import { isRecord } from '../../../../ui/is-record.ts';
 
-/** A tab as somebody arranges it. */
+/** A tab that can be arranged. */
 export interface Arranged {
-  /** What stands on it; no two of a sidebar have the same. */
+  /** Its name, unique in a sidebar. */
   name: string;
-  /** Whether it stands among the others only once somebody asks for it. */
+  /** True if it is hidden by default. */
   isExtra?: boolean;
 }
 
-/** How somebody has arranged the tabs of a sidebar. */
+/** A user's arrangement of the tabs of a sidebar. */
 export interface Arrangement {
-  /** The names of tabs, in the order in which they shall stand. */
+  /** The names of tabs, in the chosen order. */
   order: readonly string[];
-  /** Whether tabs that somebody has shown or hidden are shown, by their names. */
+  /** Tabs that the user has shown (true) or hidden (false), by name. */
   chosen: Readonly<Record<string, boolean>>;
-  /** The name of the tab that was opened last. */
+  /** The name of the last opened tab. */
   open: string | undefined;
 }
 
-/** What was saved, without what makes no sense. */
+/** Reads a saved arrangement, ignoring invalid parts. */
 export function arrangementIn(saved: unknown): Arrangement {
   const { order, chosen, open } = isRecord(saved) ? saved : {};
   return {
@@ -32,7 +32,7 @@ export function arrangementIn(saved: unknown): Arrangement {
   };
 }
 
-/** The tabs as they shall stand: those that nobody has moved come after the one that they usually follow. */
+/** Sorts tabs by the arrangement; tabs that were never moved follow their default predecessors. */
 export function inOrder<T extends Arranged>(tabs: readonly T[], { order }: Arrangement): T[] {
   const placed = order.flatMap((name) => tabs.find((tab) => tab.name === name) ?? []);
   for (const [at, tab] of tabs.entries()) {
@@ -43,11 +43,11 @@ export function inOrder<T extends Arranged>(tabs: readonly T[], { order }: Arran
   return placed;
 }
 
-/** Whether a tab stands among the others. */
+/** Tells whether a tab is visible. */
 export const isChosen = ({ name, isExtra = false }: Arranged, { chosen }: Arrangement): boolean =>
   chosen[name] ?? !isExtra;
 
-/** The order of all names once one stands where another does. */
+/** Returns the names with one moved to the position of another. */
 export function movedTo(names: readonly string[], name: string, other: string): string[] {
   const to = names.indexOf(other);
   return names.filter((each) => each !== name).toSpliced(to, 0, name);

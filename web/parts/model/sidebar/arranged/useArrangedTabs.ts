@@ -6,7 +6,7 @@ import { openedTabs, openTab } from './opened.ts';
 
 const KEY = 'sidebars';
 
-/** How a sidebar was arranged, and a function to save some of that: what is not said stays. */
+/** Returns a user's arrangement of a sidebar, and a function that saves parts of it. */
 function useArrangement(side: string) {
   const [saved, save] = useSaved(KEY);
   return [
@@ -15,7 +15,7 @@ function useArrangement(side: string) {
   ] as const;
 }
 
-/** The name of the tab of a sidebar that was opened last, there and then beside whatever it was; it is saved. */
+/** Returns the last opened tab of a sidebar, saved for all pages, and a function to open another. */
 export function useOpenTab(side: string): [open: string | undefined, setOpen: (name: string | null) => void] {
   const [{ open }, save] = useArrangement(side);
   const last = useStore(openedTabs)[side];
@@ -29,11 +29,11 @@ export function useOpenTab(side: string): [open: string | undefined, setOpen: (n
   ];
 }
 
-/** A line of the menu of tabs. */
+/** A line in the menu of tabs. */
 export interface TabLine {
   name: string;
   isShown: boolean;
-  /** Why it cannot be shown at the moment. */
+  /** The reason why it cannot be shown now. */
   why: string | undefined;
 }
 
@@ -41,13 +41,13 @@ export interface TabChoice {
   lines: readonly TabLine[];
   /** Shows or hides a tab. */
   onToggle: (name: string) => void;
-  /** Puts a tab where another stands. */
+  /** Moves a tab to the position of another. */
   onMove: (name: string, other: string) => void;
-  /** Forgets what was arranged. */
+  /** Resets the arrangement. */
   onReset: () => void;
 }
 
-/** The tabs of a sidebar as the viewer has arranged them: which stand there, in which order, and which is open. */
+/** Returns the tabs of a sidebar as the viewer has arranged them: visible ones in order, and the open one. */
 export function useArrangedTabs<T extends Arranged>(
   side: string,
   tabs: readonly T[],
@@ -58,7 +58,7 @@ export function useArrangedTabs<T extends Arranged>(
   const all = inOrder(tabs, arrangement);
   const names = all.map(({ name }) => name);
   const possible = all.filter((tab) => whyNot(tab) === undefined);
-  // What was opened from elsewhere on the page stands there too.
+  // A tab that was opened from elsewhere on the page is shown too.
   const asked = useStore(openedTabs)[side];
   const shown = possible.filter((tab) => tab.name === asked || isChosen(tab, arrangement));
   // Other tabs may be all that somebody has left: the usual ones come back.

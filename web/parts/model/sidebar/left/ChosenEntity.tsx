@@ -16,7 +16,7 @@ import { useReadAgain } from '../../entity/useReadAgain.ts';
 import { LockStrip } from '../../saving/LockStrip.tsx';
 
 interface Props {
-  /** The node of the row. */
+  /** The entity's id in the graph. */
   id: string;
   mayWrite: boolean;
 }
@@ -49,7 +49,7 @@ const Beside = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The values and labels of the row that is chosen. */
+/** Shows the attributes and labels of the chosen row. */
 export function ChosenAttributes({ id, mayWrite }: Props) {
   const { node } = useLazyLoadQuery<ChosenEntityAttributesQuery>(
     attributesQuery,
@@ -89,7 +89,7 @@ function Fields({ entity, mayWrite }: { entity: ChosenEntity_attributes$key; may
   );
 }
 
-/** What the row that is chosen is linked with. */
+/** Shows the relationships of the chosen row. */
 export function ChosenRelations({ id, mayWrite }: Props) {
   const { node } = useLazyLoadQuery<ChosenEntityRelationsQuery>(
     relationsQuery,

@@ -14,7 +14,7 @@ interface Props {
   current?: number | undefined;
 }
 
-/** Entities by number or name: dragged to where they shall stand, or put there by their button. */
+/** Lists entities by number or name, to be dragged to a place, or added by their button. */
 export function ExistingEntities({ onTake, current }: Props) {
   const { organization, projectId } = useHere();
   const { typed, setTyped, found, problem } = useEntitySearch({ classes: [], first: 50 });

@@ -11,7 +11,7 @@ import { valueOf, type Place } from '../tab.ts';
 import type { LeftTab, LeftTabProps } from './left-tab.ts';
 import { leftTabs } from './LeftTabs.ts';
 
-/** From which width on there is room for it beside a page, and the preference that keeps whether it is shown there. */
+/** The page width that leaves room for the sidebar, and the preference that keeps whether it is shown. */
 const rooms: Record<Place, { minWidth: number; choice: string }> = {
   entity: { minWidth: 1100, choice: 'hierarchyShown' },
   database: { minWidth: 1000, choice: 'databaseFilters' },
@@ -22,7 +22,7 @@ const rooms: Record<Place, { minWidth: number; choice: string }> = {
   presentation: { minWidth: 1000, choice: 'presentationLeftShown' },
 };
 
-/** Shows and hides the sidebar, by a button that the page has somewhere. */
+/** Props for the button of the page that shows and hides the sidebar. */
 export interface LeftToggle {
   isOpen: boolean;
   onClick: () => void;
@@ -31,11 +31,11 @@ export interface LeftToggle {
 interface Props extends LeftTabProps {
   place: Place;
   preferences: unknown;
-  /** The page beside it. */
+  /** Renders the page beside it. */
   children: (toggle: LeftToggle) => ReactNode;
 }
 
-/** The tabs at the left of a page where there is room, and in a drawer where there is not. */
+/** Shows the tabs at the left of a page, or in a drawer on narrow pages. */
 export function LeftSidebar({ place, preferences, children, ...page }: Props) {
   const { minWidth, choice } = rooms[place];
   const isWide = useMediaQuery(`(min-width: ${minWidth}px)`, true, { getInitialValueInEffect: false });
@@ -92,7 +92,7 @@ interface ContentProps extends LeftTabProps {
   arranged: ReturnType<typeof useArrangedTabs<LeftTab>>;
 }
 
-/** What is in the tabs; a single one needs no tab. */
+/** Shows the tabs; a single one needs no tab bar. */
 function LeftContent({ arranged: { shown, open, setOpen, choice }, ...page }: ContentProps) {
   if (!open || choice.lines.length === 1) return open && <open.Content {...page} />;
   return (

@@ -15,7 +15,7 @@ import { schema } from './schema.tsx';
 import { slides } from './slides.tsx';
 import { userFilter } from './user-filter.tsx';
 
-/** All tabs at the left, in the order in which they stand; the first is open. */
+/** All tabs at the left in default order; the first is open. */
 export const leftTabs: readonly LeftTab[] = [
   hierarchy,
   outline,

@@ -6,7 +6,7 @@ import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { FindBox } from '../../../../ui/FindBox.tsx';
 import { useClasses } from '../../schema/useClasses.ts';
 
-/** The classes by name; each leads to a new entity of it. */
+/** Lists the classes by name; each creates an entity of it. */
 export function NewEntities() {
   const { organization, projectId } = useHere();
   const classes = useClasses();

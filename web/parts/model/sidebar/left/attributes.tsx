@@ -8,7 +8,7 @@ const ChosenAttributes = lazy(() =>
   part(async () => ({ default: (await import('./ChosenEntity.tsx')).ChosenAttributes })),
 );
 
-/** The values of what is chosen on the page, to be read and changed beside it. */
+/** The attributes of the chosen part of the page, for reading and editing. */
 export const attributes: LeftTab = {
   name: 'Attributes',
   places: ['document', 'compilation'],

@@ -1,6 +1,6 @@
 import type { LeftTab } from './left-tab.ts';
 
-/** The test cases of a suite, with how far each is. */
+/** The test cases of a suite, with their states. */
 export const cases: LeftTab = {
   name: 'Cases',
   places: ['tests'],

@@ -8,7 +8,7 @@ const ExistingEntities = lazy(() =>
   part(async () => ({ default: (await import('./ExistingEntities.tsx')).ExistingEntities })),
 );
 
-/** The entities of the project by number and name, and nothing else of them, to go from one to another. */
+/** The entities of the project by number and name only, for moving from one to another. */
 export const condensed: LeftTab = {
   name: 'Condensed',
   places: ['entity', 'database'],

@@ -1,6 +1,6 @@
 import type { LeftTab } from './left-tab.ts';
 
-/** The cycles of a suite, with how its cases came out in each. */
+/** The cycles of a suite, with the results of its cases in each. */
 export const cycles: LeftTab = {
   name: 'Test Cycles',
   places: ['tests'],

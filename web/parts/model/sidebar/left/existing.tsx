@@ -8,7 +8,7 @@ const ExistingEntities = lazy(() =>
   part(async () => ({ default: (await import('./ExistingEntities.tsx')).ExistingEntities })),
 );
 
-/** What is in the project, to be put on what is on the page. */
+/** Entities of the project, to be added to the page. */
 export const existing: LeftTab = {
   name: 'Existing',
   places: ['compilation'],

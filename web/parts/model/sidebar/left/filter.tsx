@@ -1,6 +1,6 @@
 import type { LeftTab } from './left-tab.ts';
 
-/** What narrows down what is on the page. */
+/** The filters of the page. */
 export const filter: LeftTab = {
   name: 'Filter',
   places: ['database'],

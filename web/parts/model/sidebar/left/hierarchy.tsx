@@ -4,12 +4,12 @@ import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { LeftTab } from './left-tab.ts';
 
-/** It comes with the pages that show it: the database, which has the same sidebar, is there sooner without it. */
+/** Loaded with the pages that show it, since the database has the same sidebar and opens sooner without it. */
 const Hierarchy = lazy(() =>
   part(async () => ({ default: (await import('../../hierarchy/Hierarchy.tsx')).Hierarchy })),
 );
 
-/** Where the entity stands in the tree of the project. */
+/** The entity's position in the tree of the project. */
 export const hierarchy: LeftTab = {
   name: 'Hierarchy',
   places: ['entity'],

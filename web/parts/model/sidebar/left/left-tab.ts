@@ -3,42 +3,42 @@ import type { ComponentType, ReactNode } from 'react';
 import type { TableView } from '../../saved-queries/table-view.ts';
 import type { Place } from '../tab.ts';
 
-/** What a page gives to the tabs at its left. */
+/** Data that a page passes to its left tabs. */
 export interface LeftTabProps {
-  /** The number of the entity on the page, where it is of one. */
+  /** The number of the page's entity, if it has one. */
   current?: number | undefined;
-  /** The id of the artifact on the page, where it is of one. */
+  /** The id of the page's artifact, if it has one. */
   root?: string | undefined;
-  /** Whether nothing can be made on the page. */
+  /** True on read-only pages. */
   isRead?: boolean;
-  /** Filters by people and by when something was done. */
+  /** Filters by people and dates of changes. */
   people?: ReactNode;
-  /** What the page can be filtered by; each page that has filters has its own. */
+  /** The page's own filters. */
   filter?: ReactNode;
-  /** How the table of entities on the page stands, where it has one. */
+  /** The view of the page's table of entities. */
   view?: TableView | undefined;
-  /** What is chosen of what is on the page, by its id in the graph, and whether it may be changed. */
+  /** The chosen part of the page, by its id in the graph. */
   chosen?: { id: string; mayWrite: boolean } | undefined;
-  /** The headings of what is on the page, where it is a text. */
+  /** The headings of a document on the page. */
   outline?: ReactNode;
   /** The test cases of the suite on the page, and its cycles. */
   cases?: ReactNode;
   cycles?: ReactNode;
-  /** The slides of what is on the page, where it is a presentation. */
+  /** The slides of a presentation on the page. */
   slides?: ReactNode;
-  /** Puts an entity on what is on the page, by its id in the graph; nothing where that may not be changed. */
+  /** Adds an entity to the page, by its id in the graph; undefined on read-only pages. */
   onTake?: ((id: string) => void) | undefined;
 }
 
 /** A tab at the left of a page. */
 export interface LeftTab {
-  /** What stands on it; no two have the same. */
+  /** Its name, unique among left tabs. */
   name: string;
-  /** At the left of what it is offered. */
+  /** The pages that offer it. */
   places: readonly Place[];
-  /** At the left of what it stands only once somebody asks for it. */
+  /** The pages on which it is hidden by default. */
   extraAt?: readonly Place[];
-  /** Why it is of no use on the page as it is; nothing where it is. */
+  /** Returns the reason why it is useless on the current page, if it is. */
   whyNot?: (page: LeftTabProps) => string | undefined;
   Content: ComponentType<LeftTabProps>;
 }

@@ -6,7 +6,7 @@ import type { LeftTab } from './left-tab.ts';
 
 const NewEntities = lazy(() => part(async () => ({ default: (await import('./NewEntities.tsx')).NewEntities })));
 
-/** The classes of which something new can be made. */
+/** The classes that new entities can have. */
 export const newEntities: LeftTab = {
   name: 'New',
   places: ['entity', 'database'],

@@ -1,6 +1,6 @@
 import type { LeftTab } from './left-tab.ts';
 
-/** What is on the page, by its headings. */
+/** The headings of the page. */
 export const outline: LeftTab = {
   name: 'Outline',
   places: ['document', 'compilation'],

@@ -8,7 +8,7 @@ const ChosenRelations = lazy(() =>
   part(async () => ({ default: (await import('./ChosenEntity.tsx')).ChosenRelations })),
 );
 
-/** What is linked to what is chosen on the page. */
+/** The relationships of the chosen part of the page. */
 export const relationships: LeftTab = {
   name: 'Relationships',
   places: ['document', 'compilation'],

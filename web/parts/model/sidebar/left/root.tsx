@@ -6,7 +6,7 @@ import type { LeftTab } from './left-tab.ts';
 
 const Root = lazy(() => part(async () => ({ default: (await import('../../entity/fields/Root.tsx')).Root })));
 
-/** What the document, the presentation or the suite on the page is: its number, name, description and image. */
+/** The number, name, description and image of the page's artifact. */
 export const root: LeftTab = {
   name: 'Root',
   places: ['document', 'compilation', 'presentation', 'tests'],

@@ -4,12 +4,12 @@ import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { LeftTab } from './left-tab.ts';
 
-/** It comes when somebody opens the tab. */
+/** Loaded when somebody opens the tab. */
 const SavedQueryList = lazy(() =>
   part(async () => ({ default: (await import('../../saved-queries/SavedQueryList.tsx')).SavedQueryList })),
 );
 
-/** Searches that are kept under a name: one's own and the project's. */
+/** Saved queries: the viewer's own and the project's. */
 export const savedQueries: LeftTab = {
   name: 'Saved Queries',
   places: ['database'],

@@ -4,12 +4,12 @@ import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import type { LeftTab } from './left-tab.ts';
 
-/** It comes when somebody opens the tab: pages are there sooner without it. */
+/** Loaded when the tab opens, so that pages load sooner. */
 const SchemaList = lazy(() =>
   part(async () => ({ default: (await import('../../schema/SchemaList.tsx')).SchemaList })),
 );
 
-/** What entities of the project can be, how they can be linked, and how often either is used. */
+/** The project's classes and relations, with their usage. */
 export const schema: LeftTab = {
   name: 'Schema',
   places: ['entity', 'database', 'diagram', 'document'],

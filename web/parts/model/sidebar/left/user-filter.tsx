@@ -1,6 +1,6 @@
 import type { LeftTab } from './left-tab.ts';
 
-/** What narrows down what is on the page by whose hands it went through, and when. */
+/** Filters by the people who created or changed entities, and when. */
 export const userFilter: LeftTab = {
   name: 'User Information Filter',
   places: ['database'],

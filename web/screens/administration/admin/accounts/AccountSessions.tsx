@@ -16,7 +16,7 @@ import { EmptyState } from '../../../../ui/States.tsx';
 
 const ALL = 'all';
 
-/** A user's sessions, each with its address, and buttons to end them. */
+/** Lists a user's sessions, each with its address, and buttons to end them. */
 export function AccountSessions({ username, onClose }: { username: string; onClose: () => void }) {
   const { userSessions } = useLazyLoadQuery<AccountSessionsQuery>(
     graphql`

@@ -16,7 +16,7 @@ interface Props {
   administrator: string | undefined;
 }
 
-/** The accounts that were found, with actions for server administrators. */
+/** Lists the accounts that were found, with actions for server administrators. */
 export function Accounts({ query, asked, administrator }: Props) {
   const [{ supportedUsers }, refetch] = useRefetchableFragment<AccountsRefetchQuery, Accounts_query$key>(
     graphql`

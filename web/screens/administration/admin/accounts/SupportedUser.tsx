@@ -21,7 +21,7 @@ interface Props {
   onSessions?: () => void;
 }
 
-/** An account as support sees it; server administrators can turn it off and on, and end its sessions. */
+/** Shows an account as support sees it; server administrators can turn it off and on, and end its sessions. */
 export function SupportedUser({ user, onTurn, onSessions }: Props) {
   const found = useFragment(
     graphql`

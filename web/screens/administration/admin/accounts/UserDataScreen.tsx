@@ -32,7 +32,7 @@ const words: Record<string, [name: string, about: string]> = {
   audit: ['Audit records', 'What you did to access, and from where. It is never changed.'],
 };
 
-/** What Truss stores about the viewer, to read and download. */
+/** Shows the data that Truss stores about the viewer, and offers them for download. */
 export default function UserDataScreen() {
   const { viewer } = useScreenQuery<UserDataScreenQuery>(graphql`
     query UserDataScreenQuery @preloadable {

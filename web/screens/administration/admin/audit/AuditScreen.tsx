@@ -11,7 +11,7 @@ import { PageHead } from '../../../../ui/PageHead.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { useAuditPages } from './useAuditPages.ts';
 
-/** The audit trail of the whole server. */
+/** Shows the audit trail of the whole server. */
 export default function AuditScreen() {
   const query = useScreenQuery<AuditScreenQuery>(graphql`
     query AuditScreenQuery($filter: AuditFilter) @preloadable {

@@ -21,7 +21,7 @@ interface Props {
 }
 const actions = Object.entries(actionNames).map(([value, label]) => ({ value: value as AuditAction, label }));
 
-/** The audit trail, newest first. */
+/** Shows the audit trail, newest first. */
 export function AuditTable({ records, pages, csv, hasOrganizations = false }: Props) {
   const rows = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import type { OrganizationAuditPageQuery } from '#graph/OrganizationAuditPageQue
 import { AuditTable } from './AuditTable.tsx';
 import { useAuditPages } from './useAuditPages.ts';
 
-/** The audit trail of an organization. */
+/** Shows the audit trail of an organization. */
 export function OrganizationAudit({ organization }: { organization: OrganizationAudit_organization$key }) {
   const { data, ...pages } = usePaginationFragment<OrganizationAuditPageQuery, OrganizationAudit_organization$key>(
     graphql`

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { OrganizationAudit } from './OrganizationAudit.tsx';
 
-/** The audit trail of an organization, as a screen. */
+/** Shows the audit trail of an organization, as a screen. */
 export default function OrganizationAuditScreen() {
   const { organization } = useScreenQuery<OrganizationAuditScreenQuery>(graphql`
     query OrganizationAuditScreenQuery($organization: String!) @preloadable {

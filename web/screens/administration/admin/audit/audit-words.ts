@@ -1,4 +1,4 @@
-/** The details of an audit record in one line. */
+/** Writes the details of an audit record in one line. */
 export function detailText(details: unknown): string {
   if (details === null || typeof details !== 'object') return '';
   return (

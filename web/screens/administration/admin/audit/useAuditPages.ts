@@ -30,7 +30,7 @@ const WAIT = 300;
 const none: Filter = { username: '', action: '', from: '', to: '' };
 const DAY = 86_400_000;
 
-/** The filter as the server takes it: days as moments in the viewer's time zone; the last day is included. */
+/** Builds the server's filter: days as moments in the viewer's time zone; the last day is included. */
 export function asked({ username, action, from, to }: Filter): Asked {
   const moment = (day: string, plus: number) => new Date(new Date(`${day}T00:00`).getTime() + plus).toISOString();
   return {
@@ -41,7 +41,7 @@ export function asked({ username, action, from, to }: Filter): Asked {
   };
 }
 
-/** The pages of an audit trail that match a filter; `first` is the page that the screen loaded. */
+/** Reads the pages of an audit trail that match a filter; `first` is the page that the screen loaded. */
 export function useAuditPages(
   { hasNext, isLoadingNext, loadNext, refetch }: Pages,
   count: number,

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Binds named licences to people. */
+/** Assigns named licences to people. */
 export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
   const [type, setType] = useState<'NAMED_USERS' | 'NAMED_REVIEWERS'>('NAMED_USERS');
   const [usernames, setUsernames] = useState<string[]>([]);

@@ -23,7 +23,7 @@ type Held = Pick<Named, 'username' | 'type' | 'user'>;
 const nameOf = ({ username, user }: Held) => user?.fullName ?? username;
 const isSeat = ({ type }: Held) => type.startsWith('FLOATING');
 
-/** The holders of named licences and of floating seats; both can be taken away. */
+/** Lists the holders of named and floating licences; both can be taken away. */
 export function LicenceLists({ licence }: { licence: Licence }) {
   const organizationId = useOrganizationId();
   const [taken, setTaken] = useState<readonly Held[]>([]);
@@ -112,7 +112,7 @@ export function LicenceLists({ licence }: { licence: Licence }) {
   );
 }
 
-/** Tables with so few rows need no search. */
+/** The number of rows up to which a table needs no search. */
 const FEW = 12;
 const person = <T extends Held>(): Column<T> => ({
   id: 'name',

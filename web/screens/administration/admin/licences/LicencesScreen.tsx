@@ -17,7 +17,7 @@ import { Pools } from './Pools.tsx';
 import { RemoveLicencesDialog } from './RemoveLicencesDialog.tsx';
 import { SetLicencesDialog } from './SetLicencesDialog.tsx';
 
-/** The licences of an organization: how many, until when, and who holds them. */
+/** Shows the licences of an organization: their number, their end, and their holders. */
 export default function LicencesScreen() {
   const { organization: slug } = useHere();
   const { organization: found, viewer } = useScreenQuery<LicencesScreenQuery>(graphql`

@@ -1,7 +1,7 @@
 import type { Licence } from '../listed.ts';
 import { licenceNames } from './licence-words.ts';
 
-/** The four pools: their sizes, and how many licences are bound or taken. */
+/** Shows the four pools: their sizes, and the licences assigned or in use. */
 export const Pools = ({ licence }: { licence: Licence }) => (
   <section className="tr-card" aria-labelledby="pools-title">
     <h2 id="pools-title">Pools</h2>

@@ -22,7 +22,7 @@ interface Props {
 type Sizes = Record<LicenceType, number>;
 const none: Sizes = { NAMED_USERS: 0, FLOATING_USERS: 0, NAMED_REVIEWERS: 0, FLOATING_REVIEWERS: 0 };
 
-/** Sets the number of licences of an organization, and until when they are valid. */
+/** Sets the number of licences of an organization, and their end. */
 export function SetLicencesDialog({ licence, isOpen, onClose }: Props) {
   const [ends, setEnds] = useState(licence?.ends ?? '');
   const [sizes, setSizes] = useState<Sizes>(

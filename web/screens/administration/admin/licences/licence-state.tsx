@@ -12,7 +12,7 @@ interface Licence {
 }
 const SOON = 30 * 86_400_000;
 
-/** How many licences there are, and how many are bound or taken; undefined if none are needed. */
+/** Returns the number of licences, and of those assigned or in use; undefined if none are needed. */
 export const seatsOf = (licence: Licence | null | undefined): { size: number; used: number } | undefined =>
   licence
     ? {
@@ -24,7 +24,7 @@ export const seatsOf = (licence: Licence | null | undefined): { size: number; us
       }
     : undefined;
 
-/** Until when the licences are valid, and whether that is soon or past. */
+/** Shows the last day of the licences, and whether that is soon or past. */
 export function licenceEnd(licence: Licence | null | undefined) {
   if (!licence) return '–';
   const { ends, hasEnded } = licence;

@@ -13,7 +13,7 @@ import { paths } from '../../../../routing/paths.ts';
 
 type Closed = ClosedOrganizations_viewer$data['organizationsDemandingTwoStep'][number];
 
-/** Organizations where the viewer works only with a second step, which they lack; opening one leads to setting it up. */
+/** Lists organizations that demand a second step, which the viewer lacks; opening one leads to setting it up. */
 export function ClosedOrganizations({ viewer }: { viewer: ClosedOrganizations_viewer$key }) {
   const { organizationsDemandingTwoStep } = useFragment(
     graphql`

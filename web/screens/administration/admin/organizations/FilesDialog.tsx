@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How much room the files of an organization take, and what of it can be had back. */
+/** Shows the space taken by an organization's files, and the part that can be freed. */
 export const FilesDialog = ({ slug, isOpen, onClose }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Files" size={520}>
     <Suspense fallback={<LoadingLines count={4} />}>

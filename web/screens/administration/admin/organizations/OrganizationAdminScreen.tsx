@@ -17,7 +17,7 @@ import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationFacts } from './OrganizationFacts.tsx';
 import { ReportTemplatesDialog } from './ReportTemplatesDialog.tsx';
 
-/** The dashboard of an organization for its administrators. */
+/** Shows the dashboard of an organization to its administrators. */
 export default function OrganizationAdminScreen() {
   const { organization, viewer } = useScreenQuery<OrganizationAdminScreenQuery>(graphql`
     query OrganizationAdminScreenQuery($organization: String!, $since: DateTime!) @preloadable {

@@ -22,9 +22,9 @@ interface Organization {
 }
 interface Props {
   isOpen: boolean;
-  /** The organization to change; undefined to make a new one. */
+  /** The organization to change; undefined for a new one. */
   organization: Organization | undefined;
-  /** Hides the limits that only server administrators may set. */
+  /** True to hide the limits that only server administrators may set. */
   isModest?: boolean;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ const fresh = {
 };
 const DEMAND = 'signIn.demandTwoStep';
 
-/** A dialog that makes or changes an organization. */
+/** Creates or changes an organization. */
 export const OrganizationDialog = (props: Props) => (
   <Form key={props.organization?.slug ?? String(props.isOpen)} {...props} />
 );

@@ -7,7 +7,7 @@ import { dayText } from '../../../../ui/moments.ts';
 import { Facts } from '../Facts.tsx';
 import { seatsOf } from '../licences/licence-state.tsx';
 
-/** The size of an organization in figures. */
+/** Shows the size of an organization in figures. */
 export function OrganizationFacts({ organization }: { organization: OrganizationFacts_organization$key }) {
   const { memberCount, projectCount, entityCount, entityLimit, fileRoom, licence, teams, created } = useFragment(
     graphql`

@@ -15,7 +15,7 @@ import { RowMenu } from '../RowMenu.tsx';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 
-/** All organizations of the server, with their size and licences. */
+/** Lists all organizations of the server, with their size and licences. */
 export function OrganizationsTable({ query }: { query: OrganizationsTable_query$key }) {
   const { organizations } = useFragment(
     graphql`
@@ -79,7 +79,7 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
   );
 }
 
-/** Tables with so few rows need no search. */
+/** The number of rows up to which a table needs no search. */
 const FEW = 12;
 const columns: Column<ListedOrganization>[] = [
   {

@@ -21,8 +21,8 @@ import { OwnInvitations } from './OwnInvitations.tsx';
 type Own = OverviewScreenQuery['response']['organizations'][number];
 
 /**
- * The viewer's organizations, with the state of their licence in each, and before them what waits for an answer: invitations, and a second
- * step that is demanded. Users without a licence are sent here.
+ * Lists the viewer's organizations with the state of their licence in each, and first what needs their answer: invitations, and a demanded
+ * second step. Users without a licence are sent here.
  */
 export default function OverviewScreen() {
   const { viewer, organizations, signInOptions } = useScreenQuery<OverviewScreenQuery>(graphql`

@@ -18,7 +18,7 @@ import { levelName } from '../licences/licence-words.ts';
 
 type Invitation = OwnInvitations_viewer$data['invitations'][number];
 
-/** The organizations that invite the viewer, to be accepted or declined; nothing where there are none. */
+/** Lists the organizations that invite the viewer, to be accepted or declined; nothing if there are none. */
 export function OwnInvitations({ viewer }: { viewer: OwnInvitations_viewer$key }) {
   const { invitations } = useFragment(
     graphql`
@@ -134,7 +134,7 @@ const columns: Column<Invitation>[] = [
   },
 ];
 
-/** Keeps the viewer's invitations as they are now. */
+/** Keeps the viewer's invitations current. */
 function useInvitationNews(): void {
   const environment = useRelayEnvironment();
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The Word documents that reports of an organization can be written into. */
+/** Manages the Word documents that are templates for an organization's reports. */
 export const ReportTemplatesDialog = ({ slug, isOpen, onClose }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Report templates" size={640}>
     <Suspense fallback={<LoadingLines count={4} />}>
@@ -80,7 +80,7 @@ function Templates({ slug }: { slug: string }) {
       )
       .finally(() => {
         setSending(false);
-        // The same file can be chosen again when it has been mended.
+        // Lets the same file be chosen again after it was corrected.
         reset.current?.();
       });
   };

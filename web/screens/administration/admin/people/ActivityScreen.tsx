@@ -21,7 +21,7 @@ import { MemberRecords } from './MemberRecords.tsx';
 
 type WorkDay = ActivityScreenQuery['response']['workDays'][number];
 
-/** A user's activity in an organization: when they were active, how much they changed, and audit records about them. */
+/** Shows a user's activity in an organization: active days, numbers of changes, and audit records about them. */
 export default function ActivityScreen() {
   const username = useParams()['username'] ?? '';
   const { viewer, organization, userActivity, workDays } = useScreenQuery<ActivityScreenQuery>(graphql`
@@ -133,7 +133,7 @@ export default function ActivityScreen() {
   );
 }
 
-/** Tables with so few rows need no search. */
+/** The number of rows up to which a table needs no search. */
 const FEW = 12;
 const sizeOf = ({ created, updated, deleted }: WorkDay) => created + updated + deleted;
 const columns: Column<WorkDay>[] = [

@@ -13,12 +13,12 @@ import { levelNames } from '../licences/licence-words.ts';
 
 interface Props {
   isOpen: boolean;
-  /** Whether people become members without being asked, as administrators of the server add them. */
+  /** True if people become members without being asked, as administrators of the server add them. */
   addsAtOnce: boolean;
   onClose: () => void;
 }
 
-/** The mail addresses in a text, separated by commas, semicolons, spaces or line breaks. */
+/** Splits a text into mail addresses at commas, semicolons, spaces and line breaks. */
 export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 /** Invites people to an organization by mail address; those without an account get one by a link in a mail. */

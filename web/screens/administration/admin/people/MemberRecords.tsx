@@ -12,7 +12,7 @@ import { actionNames } from '../audit/audit-actions.ts';
 
 type AuditRow = MemberRecords_organization$data['audit']['edges'][number]['node'];
 
-/** The latest audit records about a user in an organization. */
+/** Lists the latest audit records about a user in an organization. */
 export function MemberRecords({ organization, who }: { organization: MemberRecords_organization$key; who: string }) {
   const { audit } = useFragment(
     graphql`

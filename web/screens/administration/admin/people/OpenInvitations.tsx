@@ -20,7 +20,7 @@ import { RowMenu } from '../RowMenu.tsx';
 type Invitation = OpenInvitations_organization$data['invitations'][number];
 const levels = Object.entries(levelNames) as [OrganizationLevel, string][];
 
-/** Who is invited to the organization and has not accepted yet; nothing where everybody has. */
+/** Lists the invitations to the organization that are not accepted yet; nothing if there are none. */
 export function OpenInvitations({ organization }: { organization: OpenInvitations_organization$key }) {
   const { invitations } = useFragment(
     graphql`

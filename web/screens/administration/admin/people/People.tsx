@@ -28,7 +28,7 @@ interface Props {
 }
 const levels = Object.entries(levelNames) as [OrganizationLevel, string][];
 
-/** Everybody who may enter an organization: searched, sorted, promoted, demoted and removed here. */
+/** Lists all members of an organization, who are searched, sorted, promoted, demoted and removed here. */
 export function People({ organization, administrator, isInviting, onInvited }: Props) {
   const { slug, members, licences, served, again } = useMembers(organization);
   const organizationId = useOrganizationId();

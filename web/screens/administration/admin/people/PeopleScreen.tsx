@@ -10,7 +10,7 @@ import { PageHead } from '../../../../ui/PageHead.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
 import { People } from './People.tsx';
 
-/** The people of an organization. */
+/** Shows the people of an organization. */
 export default function PeopleScreen() {
   const { organization, viewer } = useScreenQuery<PeopleScreenQuery>(graphql`
     query PeopleScreenQuery($organization: String!) @preloadable {

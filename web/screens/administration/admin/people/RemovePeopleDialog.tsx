@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Removes people from an organization, after saying what they lose. */
+/** Removes people from an organization, after listing their losses. */
 export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
   const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
@@ -66,7 +66,7 @@ export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
 }
 const SHOWN = 8;
 
-/** Counts what people lose with their membership. */
+/** Counts the losses of people who leave the organization. */
 export function lossesOf(
   people: readonly Pick<ListedMember, 'username' | 'teams' | 'projectCount'>[],
   licences: ReadonlyMap<string, LicenceType> | undefined,

@@ -7,7 +7,7 @@ import { Mark } from '../Mark.tsx';
 import { Person } from '../Person.tsx';
 import type { ListedMember } from './useMembers.ts';
 
-/** The columns of the table of people; their names are what the server sorts by. Without licences, that column is left out. */
+/** Returns the columns of the table of people; the server sorts by their names. Without licences, that column is left out. */
 export const peopleColumns = (licences: ReadonlyMap<string, LicenceType> | undefined): Column<ListedMember>[] => [
   {
     id: 'NAME',

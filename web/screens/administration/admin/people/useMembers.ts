@@ -17,7 +17,7 @@ const PAGE = 100;
 const WAIT = 200;
 const byName: Sorting = { id: 'NAME', isDescending: false };
 
-/** The members of an organization, which the server searches, sorts and pages. */
+/** Reads the members of an organization, which the server searches, sorts and pages. */
 export function useMembers(organization: People_organization$key) {
   const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment<
     PeoplePageQuery,

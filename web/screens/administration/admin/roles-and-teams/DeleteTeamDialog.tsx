@@ -15,7 +15,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Deletes a team, after saying what its members lose. */
+/** Deletes a team, after listing its members' losses. */
 export function DeleteTeamDialog({ team, onClose, onChanged }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteTeamDialogMutation>(graphql`

@@ -15,12 +15,12 @@ import { permissionWords } from './role-words.ts';
 
 interface Props {
   isOpen: boolean;
-  /** The role to change; undefined to make a new one. */
+  /** The role to change; undefined for a new one. */
   role: ListedRole | undefined;
   onClose: () => void;
 }
 
-/** A dialog for the name and permissions of a role. */
+/** Edits the name and permissions of a role. */
 export function RoleDialog({ isOpen, role, onClose }: Props) {
   const [name, setName] = useState(role?.name ?? '');
   const [description, setDescription] = useState(role?.description ?? '');

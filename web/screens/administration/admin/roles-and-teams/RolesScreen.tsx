@@ -17,7 +17,7 @@ import { RoleDialog } from './RoleDialog.tsx';
 import { UnsavedRoles } from './UnsavedRoles.tsx';
 import { useRoleDrafts } from './useRoleDrafts.ts';
 
-/** The roles of an organization as a matrix of permissions. */
+/** Shows the roles of an organization as a matrix of permissions. */
 export default function RolesScreen() {
   const { organization: found } = useScreenQuery<RolesScreenQuery>(graphql`
     query RolesScreenQuery($organization: String!) @preloadable {

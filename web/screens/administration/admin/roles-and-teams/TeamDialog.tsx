@@ -15,7 +15,7 @@ import type { ListedTeam } from './useTeams.ts';
 interface Props {
   organization: string;
   isOpen: boolean;
-  /** The team to change; undefined to make a new one. */
+  /** The team to change; undefined for a new one. */
   team: ListedTeam | undefined;
   roles: readonly { readonly id: string; readonly name: string }[];
   onClose: () => void;
@@ -23,7 +23,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** A dialog for the name, members and role of a team. */
+/** Edits the name, members and role of a team. */
 export function TeamDialog({ organization, isOpen, team, roles, onClose, onChanged }: Props) {
   const [name, setName] = useState(team?.name ?? '');
   const [description, setDescription] = useState(team?.description ?? '');

@@ -19,7 +19,7 @@ import { useTeams, type ListedTeam } from './useTeams.ts';
 
 const MARKS = 5;
 
-/** The teams of an organization. */
+/** Lists the teams of an organization. */
 export default function TeamsScreen() {
   const { organization: slug } = useHere();
   const { organization: found } = useScreenQuery<TeamsScreenQuery>(graphql`

@@ -9,7 +9,7 @@ import { useAction } from '../../../../relay/useAction.ts';
 import { counted } from '../../../../ui/figures.ts';
 import type { RoleDrafts } from './useRoleDrafts.ts';
 
-/** The line below the role matrix while it has unsaved changes. */
+/** Saves or discards the changes of the role matrix, in a line below it. */
 export function UnsavedRoles({ drafts }: { drafts: RoleDrafts }) {
   const organizationId = useOrganizationId();
   const [save, isBusy] = useAction<UnsavedRolesMutation>(graphql`

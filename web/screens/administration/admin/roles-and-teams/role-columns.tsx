@@ -5,7 +5,7 @@ import type { ListedRole } from '../listed.ts';
 import { permissionWords } from './role-words.ts';
 import type { RoleDrafts } from './useRoleDrafts.ts';
 
-/** The columns of the role matrix: the role, a checkbox for each permission, and the number of uses. */
+/** Returns the columns of the role matrix: the role, a checkbox for each permission, and the number of uses. */
 export const roleColumns = (drafts: RoleDrafts): Column<ListedRole>[] => [
   {
     id: 'name',

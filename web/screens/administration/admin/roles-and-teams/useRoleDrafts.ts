@@ -9,7 +9,7 @@ export interface RoleDrafts {
   has: (role: ListedRole, permission: ProjectPermission) => boolean;
   isChanged: (role: ListedRole, permission: ProjectPermission) => boolean;
   toggle: (role: ListedRole, permission: ProjectPermission) => void;
-  /** How many checkboxes differ. */
+  /** The number of changed checkboxes. */
   count: number;
   changed: { role: ListedRole; permissions: ProjectPermission[] }[];
   forget: () => void;

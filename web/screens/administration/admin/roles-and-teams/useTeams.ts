@@ -10,7 +10,7 @@ export type ListedTeam = useTeams_organization$data['teams']['edges'][number]['n
 const PAGE = 100;
 const WAIT = 200;
 
-/** The teams of an organization by name, which the server searches and pages. */
+/** Reads the teams of an organization by name, which the server searches and pages. */
 export function useTeams(organization: useTeams_organization$key) {
   const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment<
     useTeamsPageQuery,

@@ -29,7 +29,7 @@ const words: Record<LeftoverKind, [name: string, about: string]> = {
 };
 const nameOf = ({ kind }: Leftover) => words[kind][0];
 
-/** Data that has built up on the server, with buttons to clean it before the periodic cleaning does. */
+/** Lists data that has built up on the server, with buttons to clean it before the periodic cleaning does. */
 export default function CleaningScreen() {
   const { leftovers } = useScreenQuery<CleaningScreenQuery>(graphql`
     query CleaningScreenQuery @preloadable {

@@ -5,7 +5,7 @@ import type { Health_server$key } from '#graph/Health_server.graphql';
 import { bytes, counted, duration, figure } from '../../../../ui/figures.ts';
 import { Facts } from '../Facts.tsx';
 
-/** The health of the server in figures. */
+/** Shows the health of the server in figures. */
 export function Health({ server }: { server: Health_server$key }) {
   const now = useFragment(
     graphql`

@@ -13,7 +13,7 @@ import { OrganizationDialog } from '../organizations/OrganizationDialog.tsx';
 import { OrganizationsTable } from '../organizations/OrganizationsTable.tsx';
 import { Health } from './Health.tsx';
 
-/** The dashboard of the server: its health, activity and organizations. */
+/** Shows the dashboard of the server: its health, activity and organizations. */
 export default function ServerScreen() {
   const data = useScreenQuery<ServerScreenQuery>(graphql`
     query ServerScreenQuery($since: DateTime!) @preloadable {

@@ -6,8 +6,8 @@ import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 type Shapes = ReadonlyMap<string, Shape>;
 
 /**
- * The keys of what a gesture changes from its own side, as far as a page can know: a lock holds it off. Undefined is what the diagram is of.
- * Whatever else it changes, the server judges.
+ * Returns the keys that a gesture surely changes, as far as a page can know, so that a lock on them prevents it; undefined stands for the
+ * root entity. The server judges everything else.
  */
 export function changedBy(
   gesture: DiagramGestureInput,
@@ -21,7 +21,7 @@ export function changedBy(
   const toolOf = (key: string): Tool | undefined => tools.find((tool) => tool.key === key);
   const { add, connect, move, remove, set, copy, paste, clear } = gesture;
   const isLine = (key: string | null | undefined) => key != null && !isFlow && !shapes.has(key);
-  // What is dropped on a line is carried by what the line shows, and no shape changes.
+  // An item dropped on a line is carried by the line's entity, and no shape changes.
   if (add && isLine(add.onto)) return [];
   if (add) return [...(isFlow ? [undefined] : []), entityOr(add.onto)];
   // A line that is an entity is new, and its ends stay as they are.

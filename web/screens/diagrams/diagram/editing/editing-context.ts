@@ -10,7 +10,7 @@ import type { useHere } from '../../../../routing/paths.ts';
 import type { Ask } from './useAsking.ts';
 import type { LocksHere } from './useLocksHere.ts';
 
-/** What every hook that edits a picture needs: the picture, what is selected on it, and how it is changed. */
+/** Inputs of every hook that edits a picture: the picture, its selection, and the ways to change it. */
 export interface EditingContext {
   type: TypeFacts;
   drawing: ReturnType<typeof useDrawing>;
@@ -21,7 +21,7 @@ export interface EditingContext {
   locks: LocksHere;
   environment: Environment;
   here: ReturnType<typeof useHere>;
-  /** What the diagram is of. */
+  /** The root entity. */
   root: { id: string; name: string; displayName: string };
   ask: Ask;
   /** Does something to the model, unless a lock holds it off; answers the keys of what came new onto the picture. */
@@ -33,6 +33,6 @@ export interface EditingContext {
   ) => Promise<readonly string[] | undefined>;
 }
 
-/** Where something is put, on types on which people put things. */
+/** Returns the place of a new shape on diagrams with manual layout. */
 export const placedOn = ({ isAuthored }: TypeFacts, [x, y]: readonly [number, number]) =>
   isAuthored ? { place: { x: Math.round(x / 4) * 4, y: Math.round(y / 4) * 4 } } : {};

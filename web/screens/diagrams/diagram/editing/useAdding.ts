@@ -16,14 +16,14 @@ type At = readonly [number, number];
 interface Dropped {
   entityId?: string;
   name?: string;
-  /** After what it is called until somebody names it; after its tool where nothing is said. */
+  /** The prefix of the default name; the tool's name by default. */
   after?: string;
   classId?: string;
   className?: string;
-  /** What else its type asks for. */
+  /** Further values that its type needs. */
   values?: object;
 }
-/** What is to be named: the keys of the shapes that came, the rows that were there before, and what it is called until then. */
+/** New shapes to be named: their keys, the rows that existed before, and the default name. */
 interface Awaited {
   keys: readonly string[];
   rows: ReadonlySet<string>;
@@ -31,20 +31,20 @@ interface Awaited {
 }
 const isOpen = ({ shape, relation }: Tool) => shape === 'DOT' && !relation;
 
-/** A name that nothing on the picture has: names differ within a whole. */
+/** Finds a name that is not on the picture yet, because siblings need different names. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let result = `New ${name}`;
   for (let count = 2; taken.has(result); count++) result = `New ${name} ${count}`;
   return result;
 }
 
-/** What comes onto a picture: new entities, those of the project, and those of the picture once more. */
+/** Adds shapes to a picture: new entities, existing ones, and duplicates. */
 export function useAdding(
   { type, drawing, shapes, root, gesture, select, environment, here, ask }: EditingContext,
   { setRenaming, renameRow }: Pick<ReturnType<typeof useNaming>, 'setRenaming' | 'renameRow'>,
 ) {
   const { content } = drawing;
-  /** What somebody has just put there: its name is typed as soon as it is seen. */
+  /** New shapes whose names are edited as soon as they appear. */
   const [awaited, setAwaited] = useState<Awaited>();
   const shown = awaited?.keys.flatMap((key) => shapes.get(key) ?? []) ?? [];
   const named = shown.find(({ entity }) => entity);
@@ -69,7 +69,7 @@ export function useAdding(
       const passed = await passedAtOneEnd({ environment, ask, at: lifeline, isFound: tool.key === 'found' });
       return passed && gesture({ add: { tool: tool.key, onto: lifeline.key, ...passed } });
     }
-    // What a line carries from now on has no box of its own, in which its name could be typed.
+    // An item on a line has no box of its own in which its name could be typed.
     const carrier = content.lines.find(({ key }) => key === onto);
     if (carrier && tool.relation?.name === 'transfers' && entityId === undefined && name === undefined) {
       const answer = await carriedOn(ask, carrier);
@@ -110,7 +110,7 @@ export function useAdding(
     if (isNamedNext && !takesText(document.activeElement)) setAwaited({ keys: answer, rows, name: given });
     return answer;
   };
-  /** By which relation something is linked to what it is dropped on, where the tool leaves that open. */
+  /** Chooses the relation to the shape that something is dropped on, if the tool leaves it open. */
   const relationTo = (onto: string | undefined, className: string | undefined) => {
     const shape = onto === undefined ? undefined : shapes.get(onto)?.entity;
     const from = shape ?? { id: root.id, name: root.name || root.displayName };
@@ -132,7 +132,7 @@ export function useAdding(
     const tool = toolFor(className);
     return tool ? add(tool, onto, at, { entityId: id, className, ...(values && { values }) }) : takesNone('nothing');
   };
-  /** A new entity of a class under a name: by the tool of that class, else by one that leaves the class open. */
+  /** Adds a new entity of a class with a name, by the tool of that class or one that leaves the class open. */
   const addNew = (
     className: string,
     name: string,
@@ -142,7 +142,7 @@ export function useAdding(
     if (!tool) return takesNone(`no ${className}`);
     return add(tool, onto, at, { name, className, ...(!tool.class && classId !== undefined && { classId }) });
   };
-  /** Entities that stand elsewhere in the project, all at once; what is drawn freely comes along. */
+  /** Adds existing entities of the project at once, with copied free shapes. */
   const paste = async (
     entities: readonly { id: string; className: string; at: At }[],
     free: readonly Change[],
@@ -160,7 +160,7 @@ export function useAdding(
     if (adds.length === 0) return beside(free);
     return withFree(await gesture({ paste: { entities: adds, ...sentWith(free) } }), free);
   };
-  /** Shapes once more, as new entities, in one step with what is drawn freely beside them. */
+  /** Duplicates shapes as new entities, in one step with the free shapes beside them. */
   const duplicate = async (all: readonly { key: string; at: At }[], free: readonly Change[]): Promise<string[]> => {
     if (all.length === 0) return beside(free);
     const shapes = all.map(({ key, at }) => ({ key, ...placed(at) }));

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 
-/** Something that is asked in a dialog: a text, or one of several. */
+/** A question in a dialog: a text, or a choice. */
 export interface Field {
   name: string;
   label: string;
-  /** What can be chosen; a text where there is nothing to choose from. */
+  /** The choices; undefined for a text. */
   options?: readonly { value: string; label: string }[];
   value?: string;
   isOptional?: boolean;
@@ -18,7 +18,7 @@ export interface Question {
 }
 export type Answers = Readonly<Record<string, string>>;
 
-/** Asks what has to be known before something is drawn; undefined where somebody changes their mind. */
+/** Asks for the details of a new shape or line; undefined if the user cancels. */
 export type Ask = (question: Question) => Promise<Answers | undefined>;
 
 export function useAsking() {

@@ -6,7 +6,7 @@ import type { Point, Rect } from '../../../../../server/diagrams/drawing/scene.t
 import type { Change } from '../../../../diagrams/change.ts';
 import type { EditingContext } from './editing-context.ts';
 
-/** Something drawn freely as a new place, under a key of its own. */
+/** Turns a free shape into a new place, under a new key. */
 export const freeChange = ({ free, colour, box }: { free: Free; colour?: string; box: Rect }): Change => ({
   key: `free:${crypto.randomUUID()}`,
   x: Math.round(box.x / 4) * 4,
@@ -17,11 +17,11 @@ export const freeChange = ({ free, colour, box }: { free: Free; colour?: string;
   ...(colour !== undefined && { colour }),
 });
 
-/** What is drawn freely, by key. */
+/** Returns the free shapes by key. */
 export const useFreeThings = ({ places }: EditingContext['drawing']) =>
   useMemo(() => new Map(freeThings(places).map((thing) => [thing.key, thing])), [places]);
 
-/** Notes, texts, frames, ovals and images are put beside what stands on a picture. */
+/** Adds free shapes: notes, texts, frames, ovals and images. */
 export function useFree({ drawing, scene, select }: EditingContext, setRenaming: (key: string) => void) {
   const taken = () => scene.items.flatMap(({ is, box }) => (is === 'shape' ? [box] : []));
   const addFree = async (
@@ -30,7 +30,7 @@ export function useFree({ drawing, scene, select }: EditingContext, setRenaming:
     { file, isBeside = false }: { file?: number; isBeside?: boolean } = {},
   ) => {
     const wish = { x, y, ...freeSizes[kind] };
-    // What nobody carried to its place covers nothing that stands there, nor what was put there before it.
+    // A shape that was added without a position covers neither existing shapes nor earlier ones.
     const box = isBeside ? freePlace(wish, taken(), 8) : wish;
     const change = freeChange({ free: { kind, ...(file !== undefined && { file }) }, box });
     // What is written in it is typed at once, whenever it is saved.

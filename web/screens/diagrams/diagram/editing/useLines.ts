@@ -7,14 +7,14 @@ import { relationFor } from '../own/relations.ts';
 import { mayBeOne } from '../own/units.ts';
 import type { EditingContext } from './editing-context.ts';
 
-/** Drawn by their tools only: a message becomes one of them by its menu too. */
+/** Kinds of lines that are drawn only by their own tools; messages also become them by their menu. */
 const PARTICULAR = new Set(['CALL', 'REPLY']);
 
-/** Lines from shape to shape, by hand and by keys. */
+/** Draws lines from shape to shape, by mouse and by keys. */
 export function useLines({ type, shapes, gesture, locks, environment, here, ask }: EditingContext) {
-  /** A line that waits for somebody to say which of several it is. */
+  /** A drawn line for which several tools are possible. */
   const [choosing, setChoosing] = useState<{ from: string; to: string; tools: readonly Tool[] }>();
-  /** A line that is drawn by keys, and waits for where it ends. */
+  /** A line begun by keys that still needs its end. */
   const [connecting, setConnecting] = useState<{ from: string; tool?: Tool }>();
   const connect = async (from: string, to: string, tool?: Tool) => {
     const tools = tool ? [tool] : type.tools.filter(({ line }) => line && !PARTICULAR.has(line));
@@ -22,7 +22,7 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
     if (tools.length > 1) return setChoosing({ from, to, tools });
     if (only) await drawLine(only, from, to);
   };
-  /** What the type leaves open is asked first: by which relation, or what is passed on. */
+  /** Draws a line after asking for what its type leaves open: the relation, or the item passed on. */
   const drawLine = async (tool: Tool, from: string, to: string) => {
     const [start, end] = [shapes.get(from), shapes.get(to)];
     const line = { tool: tool.key, from, to };
@@ -37,14 +37,14 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
       if (passed) await gesture({ connect: { ...line, ...passed } });
     } else await gesture({ connect: line });
   };
-  /** Begins a line by keys; where no line of this type could begin at what is locked, says so at once. */
+  /** Begins a line by keys; says at once if a lock forbids every line of this type. */
   const startLine = (from: string, tool?: Tool) => {
     const tools = tool ? [tool] : type.tools.filter(({ line }) => line);
     const held = tools.every((each) => !each.class) ? locks.of(from) : undefined;
     if (held && !held.mayOpen) void locks.consent([from]);
     else setConnecting({ from, ...(tool && { tool }) });
   };
-  /** Says of suspect lines that somebody has looked at them, and they are right still. */
+  /** Clears suspect lines. */
   const clearSuspect = async (keys: readonly string[]) => {
     const many = `${keys.length} links are not suspect any more.`;
     await gesture({ clear: { keys: [...keys] } }, keys.length === 1 ? 'The link is not suspect any more.' : many);

@@ -6,17 +6,17 @@ import type { useLocksHereQuery } from '#graph/useLocksHereQuery.graphql';
 import type { Line, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 
-/** Who holds an entity, and whether the viewer may open the lock. */
+/** The lock on an entity, and whether the viewer may open it. */
 export interface Held {
   id: string;
   name: string;
   by: string;
   mayOpen: boolean;
 }
-/** What a gesture may do about the locks on its way: there is none, or it goes through those that the viewer may open. */
+/** The way past the locks of a gesture: there are none, or the viewer may open them. */
 export type Consent = 'free' | 'through';
 
-/** At most so many are asked for at once; whoever holds the others, the server says. */
+/** Entities whose locks are read at once; the server refuses any others. */
 const MOST = 100;
 const query = graphql`
   query useLocksHereQuery($ids: [ID!]!) {
@@ -57,10 +57,7 @@ interface Given {
   selection: ReadonlySet<string>;
 }
 
-/**
- * The locks on a picture: who holds what is picked, said before anybody edits it; and the question whether something is done all the same,
- * to whoever may.
- */
+/** Reads the locks of the selection before anybody edits it; asks those who may open a lock whether to continue. */
 export function useLocksHere({ shapes, lines, root, selection }: Given) {
   const environment = useRelayEnvironment();
   const [known, setKnown] = useState<ReadonlyMap<string, Held>>(new Map());
@@ -94,7 +91,7 @@ export function useLocksHere({ shapes, lines, root, selection }: Given) {
     if (asked === '') return;
     const { unsubscribe } = fetchQuery<useLocksHereQuery>(environment, query, { ids: asked.split(' ') }).subscribe({
       next: (answer) => note(heldIn(answer)),
-      // What cannot be read now is refused in words by the server.
+      // If the locks cannot be read now, the server refuses the gesture in words.
       error: () => undefined,
     });
     return unsubscribe;
@@ -103,7 +100,7 @@ export function useLocksHere({ shapes, lines, root, selection }: Given) {
   useEffect(() => {
     latest.current = lockedIn;
   });
-  /** Whether what these keys show may be changed (no key: the root); asks where it may through a lock, and says why not. */
+  /** Checks whether the entities of these keys may be changed (no key: the root); asks before going through a lock, or says why not. */
   const consent = useCallback(
     async (keys: Iterable<string | undefined>): Promise<Consent | undefined> => {
       const ids = latest.current(keys);

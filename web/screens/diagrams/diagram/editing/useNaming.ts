@@ -11,11 +11,11 @@ import { useAction } from '../../../../relay/useAction.ts';
 import { rowAt } from '../rows.ts';
 import type { EditingContext } from './editing-context.ts';
 
-/** What things are called, and what notes say, changed where they stand. */
+/** Edits names and notes in place. */
 export function useNaming({ drawing, shapes, locks }: EditingContext, free: ReadonlyMap<string, FreeThing>) {
   const projectId = useProjectId();
   const [renaming, setRenaming] = useState<string>();
-  /** What the row is called now whose name is typed. */
+  /** The current name of the row being renamed. */
   const [rowName, setRowName] = useState('');
   const [rename] = useAction<useNamingMutation>(graphql`
     mutation useNamingMutation($input: SaveEntitiesInput!) {
@@ -57,7 +57,7 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
   };
   const namedAt = (key: string) =>
     shapes.get(key)?.entity ?? drawing.content.lines.find((line) => line.key === key)?.entity;
-  /** Opens the field of a name; not where it could not be kept. */
+  /** Opens the field of a name, unless it could not be saved. */
   const startRenaming = (key: string) => {
     const held = free.has(key) ? undefined : locks.of(key);
     if (held && !held.mayOpen) void locks.consent([key]);
@@ -67,7 +67,7 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
     setRowName(name);
     setRenaming(key);
   };
-  /** What is written in the field to begin with. */
+  /** Returns the initial text of the field. */
   const nameNow = (key: string) => (rowAt(shapes, key) ? rowName : (namedAt(key)?.name ?? ''));
   return { renaming, nameNow, setRenaming, renameRow, startRenaming, renameTo };
 }

@@ -11,7 +11,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { IMAGE_TYPES, keepImage } from '../image-files.ts';
 import type { EditingContext } from './editing-context.ts';
 
-/** The pictures of entities, which fill their shapes on every diagram. */
+/** Sets the pictures of entities, which fill their shapes on every diagram. */
 export function usePictures({ drawing, shapes, locks }: EditingContext) {
   const projectId = useProjectId();
   const here = useHere();
@@ -43,7 +43,7 @@ export function usePictures({ drawing, shapes, locks }: EditingContext) {
     }
   };
   return {
-    /** Asks for an image, and gives it to what a shape shows. */
+    /** Asks for an image, and makes it the picture of a shape's entity. */
     givePicture: async (key: string): Promise<void> => {
       const file = await pickFile(IMAGE_TYPES);
       if (file) await put(key, () => keepImage(here, file));

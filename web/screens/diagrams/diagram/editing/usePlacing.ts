@@ -4,7 +4,7 @@ import type { Change } from '../../../../diagrams/change.ts';
 import { aligned, distributed, type Edge } from '../arranging.ts';
 import type { EditingContext } from './editing-context.ts';
 
-/** Where things stand and how they look: what is kept with the diagram, and changes nothing in the model. No lock holds it off. */
+/** Changes position and look of shapes, which are saved with the diagram and not in the model. No lock prevents that. */
 export function usePlacing(
   { drawing, scene, selection, select }: EditingContext,
   free: ReadonlyMap<string, FreeThing>,
@@ -23,7 +23,7 @@ export function usePlacing(
     resize: (key: string, box: Partial<Rect>) => void place([{ key, ...box }]),
     bend: (key: string, waypoints: readonly Point[]) => void place([{ key, waypoints }]),
     collapse: (key: string, isCollapsed: boolean) => void place([{ key, isCollapsed }]),
-    /** Everything stands where it would if nobody had moved it; colours, and what is hidden, stay. */
+    /** Resets all positions to the automatic layout; colours and hidden shapes stay. */
     layOut: () =>
       void place(
         places

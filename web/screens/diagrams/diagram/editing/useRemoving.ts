@@ -10,7 +10,7 @@ import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { EditingContext } from './editing-context.ts';
 
-/** What goes: from the diagram alone, or from the model. */
+/** Removes shapes from the diagram only, or deletes their entities from the model. */
 export function useRemoving(
   { drawing, shapes, gesture, select, locks }: EditingContext,
   free: ReadonlyMap<string, FreeThing>,
@@ -51,7 +51,7 @@ export function useRemoving(
       toast.failed(asFacts(error));
     }
   };
-  /** What is on its way to be deleted: what is drawn freely goes at once, since it stands nowhere else; what is held does not go. */
+  /** Asks before entities are deleted. Free shapes are deleted at once, since they exist nowhere else; locked entities are left out. */
   const askToDelete = (keys: readonly string[]) => {
     const held = keys.find((key) => locks.of(key)?.mayOpen === false);
     if (keys.every((key) => free.has(key))) void remove(keys);

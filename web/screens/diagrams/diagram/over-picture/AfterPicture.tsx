@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 
-/** What stands around a large picture comes when the page has shown that; around others it comes with the picture. */
+/** Renders the surroundings of a large picture after the picture has been painted; of others together with it. */
 export function AfterPicture({ isLarge, children }: { isLarge: boolean; children: ReactNode }) {
   const [isThere, setThere] = useState(!isLarge);
   useEffect(() => {

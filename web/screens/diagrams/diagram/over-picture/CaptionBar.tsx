@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import type { Desk } from '../useDesk.ts';
 
-/** What is to be read on the shapes besides their names. */
+/** Chooses the texts on shapes besides their names. */
 export function CaptionBar({ desk: { captions, colouring }, onClose }: { desk: Desk; onClose: () => void }) {
   const { want } = colouring;
   useEffect(want);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import type { Colouring } from '../useColouring.ts';
 
-/** By what the shapes are coloured, and what the colours mean. */
+/** Chooses the criterion of colours, and explains them. */
 export function ColourBar({ colouring, onClose }: { colouring: Colouring; onClose: () => void }) {
   const { choices, chosen, choose, keys, want } = colouring;
   useEffect(want);

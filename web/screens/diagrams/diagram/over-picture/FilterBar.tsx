@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Desk } from '../useDesk.ts';
 
-/** Shows only what a search finds, with what stands above it: in the words of the search box. */
+/** Shows only search results with their parents, in the words of the search box. */
 export function FilterBar({ desk: { drawing, around, content, mayWrite } }: { desk: Desk }) {
   const { filter, setFilter } = drawing;
   const [typed, setTyped] = useState(filter ?? '');

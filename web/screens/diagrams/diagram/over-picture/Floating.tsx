@@ -20,21 +20,21 @@ import type { Editing } from '../useEditing.ts';
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const quiet = { variant: 'subtle', color: 'gray' } as const;
 
-/** More than anybody chooses one by one: beyond them stand all. */
+/** Levels that are offered one by one; beyond them only all. */
 const MOST_LEVELS = 10;
 
 interface Props {
   view: View;
   hasGrid: boolean;
   onGrid: (isOn: boolean) => void;
-  /** How many are picked that can be put in line. */
+  /** The number of selected shapes that can be aligned. */
   picked: number;
   editing: Editing;
-  /** How deep the picture goes, where that can be chosen. */
+  /** The depth of the picture, if it can be chosen. */
   levels: { value: number; most: number; onChange: (levels: number) => void } | undefined;
 }
 
-/** How large the picture is drawn; and, where several are picked, how they are put in line. */
+/** Zooms the picture and, for a selection, aligns shapes. */
 export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Props) {
   const zoom = useStore(
     view.camera,

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 import { NAMING } from '../editing/name-ahead.ts';
 
-/** The name of a shape, changed where it stands: Enter keeps it, Escape leaves it as it was. */
+/** Edits the name of a shape in place: Enter saves it, Escape cancels. */
 export function NameField({
   name,
   onDone,

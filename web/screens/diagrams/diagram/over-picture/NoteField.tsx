@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 
 import { useWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 
-/** The text of something drawn freely, changed where it stands: Ctrl Enter or leaving it keeps it, Escape leaves it as it was. */
+/** Edits the text of a free shape in place: Ctrl Enter or leaving it saves it, Escape cancels. */
 export function NoteField({
   text,
   onDone,

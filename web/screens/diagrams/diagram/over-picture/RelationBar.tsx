@@ -2,7 +2,7 @@ import { Button, Checkbox, CloseButton } from '@mantine/core';
 
 import type { Relations } from '../useRelations.ts';
 
-/** Along which relations the picture leads: each can be left out, and each can have a colour of its own. */
+/** Chooses the relations that the picture follows, each with an optional colour. */
 export function RelationBar({ relations, onClose }: { relations: Relations; onClose: () => void }) {
   const { choices, isShown, isLast, isAll, toggle, showAll, isColoured, setColoured, keys } = relations;
   const colourOf = new Map(keys.map(({ name, colour }) => [name, colour]));

@@ -14,12 +14,12 @@ import type { Desk } from '../useDesk.ts';
 
 const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Grey', 'Olive', 'Pink'] as const;
 
-/** A menu that closes gives the focus back, a moment later, to where it was: whoever wants it for a field waits for that. */
+/** Acts after a closing menu has returned the focus, so that the action can move it to a field. */
 const afterwards = (act: () => void) => void setTimeout(act, 40);
 
 const hasPicture = ({ figures }: Shape): boolean => typeof figures?.['imageId'] === 'number';
 
-/** What can be done with a shape or line, or with the picture: all that hands can do, and by keys too. */
+/** Opens the actions on a shape, a line or the picture: everything that the mouse does, by keys too. */
 export function ShapeMenu({ desk }: { desk: Desk }) {
   const { menu, setMenu } = desk;
   const key = menu?.key;
@@ -155,7 +155,7 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
   );
 }
 
-/** Who holds it, before anybody tries to change it. */
+/** Names the holder of a lock before anybody tries to change the entity. */
 function Lock({ held }: { held: Held }) {
   const { unlock } = useLockActions(held.id);
   return (
@@ -197,7 +197,7 @@ function Opening({ desk, of }: { desk: Desk; of: string }) {
   );
 }
 
-/** The colours that a shape can be given, as one row of the menu. */
+/** Shows the colours for a shape as one row of the menu. */
 function Colours({ desk, keys }: { desk: Desk; keys: readonly string[] }) {
   return (
     <>

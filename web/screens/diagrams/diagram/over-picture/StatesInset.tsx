@@ -16,7 +16,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const;
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The states of the lifeline that is picked; of a message those of whoever takes it, with the ones that it leads to. */
+/** Shows the states of the selected lifeline; for a message those of its receiver, with the ones that it leads to. */
 export function StatesInset({ desk: { content, shapes, selection } }: { desk: Desk }) {
   const [key] = selection;
   if (key === undefined || selection.size !== 1) return null;
@@ -33,7 +33,7 @@ interface InsetProps {
   sent: { item: string; name: string } | undefined;
 }
 
-/** The states that a message leads to, by key. */
+/** Returns the states that a message leads to, by key. */
 function statesAfter({ lines }: Content, item: string | undefined): ReadonlySet<string> {
   if (item === undefined) return NOTHING;
   const triggers = (given: unknown) => Array.isArray(given) && given.includes(item);
@@ -48,7 +48,7 @@ function Inset({ of, entityId, sent }: InsetProps) {
   const content = diagram && drawnOf(diagram).content;
   const item = sent?.item;
   const after = useMemo(() => (content ? statesAfter(content, item) : NOTHING), [content, item]);
-  // Whatever has no states says nothing here.
+  // An entity without states shows nothing here.
   if (isClosed || !diagram || !content || content.shapes.length === 0) return null;
   const title = `States of ${[of.entity?.number, nameOf(of)].filter(Boolean).join(' ')}`;
   const names = content.shapes.filter(({ key }) => after.has(key)).map(nameOf);

@@ -6,7 +6,7 @@ import { UnsentLink } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { useConnection } from '../../../../relay/connection.ts';
 import type { Desk } from '../useDesk.ts';
 
-/** What stands on the picture, what is wrong with it, and whether it is live. */
+/** Shows the content of the picture, its problems, and whether it is live. */
 export function StatusLine({
   desk: { content, places, drawing, impact, isPermitted, isEmpty, around },
 }: {

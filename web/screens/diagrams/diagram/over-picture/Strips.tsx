@@ -5,7 +5,7 @@ import { useHere } from '../../../../routing/paths.ts';
 import type { Desk } from '../useDesk.ts';
 import { FilterBar } from './FilterBar.tsx';
 
-/** What is to be known of the picture before it is read: who may change it, what it leaves out. */
+/** Shows notes above the picture: read-only, hidden or missing content. */
 export function Strips({ desk }: { desk: Desk }) {
   const { asOf } = useHere();
   const { isPermitted, drawing, content } = desk;

@@ -6,7 +6,7 @@ const [DESCRIPTION, LABELS, ATTRIBUTE] = ['description', 'labels', 'is:'];
 
 type Named = Pick<Choice, 'value' | 'label'>;
 
-/** What can be read on the shapes of a picture besides their names. */
+/** Returns the choices of texts on shapes besides their names. */
 export function captionChoices(shapes: Shapes): Named[] {
   const names = new Set(
     shapes.flatMap(({ entity }) => (entity?.attributes ?? []).map(({ property }) => property.name)),
@@ -18,7 +18,7 @@ export function captionChoices(shapes: Shapes): Named[] {
   ];
 }
 
-/** The picture with what was chosen below the names; what is not set says nothing. */
+/** Adds the chosen texts below the names; empty ones are left out. */
 export function withCaptions(content: Content, chosen: readonly string[], facts: Shapes): Content {
   if (chosen.length === 0) return content;
   const factsOf = new Map(facts.map(({ key, entity }) => [key, entity]));

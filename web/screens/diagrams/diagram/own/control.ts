@@ -2,13 +2,13 @@ const numberOr = (text: string | undefined): number | undefined => {
   const value = Number((text ?? '').replace(',', '.'));
   return text?.trim() && Number.isFinite(value) && value >= 0 ? value : undefined;
 };
-/** An amount as one is compared: '>= 5', '< 2.5', or '5' for at least that. */
+/** An amount with a comparison: '>= 5', '< 2.5', or '5' for at least that. */
 const CONDITION = /^\s*(<=|>=|<|>|=)?\s*(\d+(?:[.,]\d+)?)\s*$/;
 
-/** Whether an amount can be compared with. */
+/** Tells whether a text is a valid condition on an amount. */
 export const isCondition = (text: string | undefined): boolean => CONDITION.test(text ?? '');
 
-/** When a branch is taken: a resource, how its amount is compared, and with what; nothing where no resource was chosen. */
+/** Reads the condition of a branch: a resource, a comparison and an amount; undefined if no resource was chosen. */
 function conditionOf(said: Readonly<Record<string, string>>, id: string) {
   const resource = said[`resource ${id}`];
   const found = CONDITION.exec(said[`amount ${id}`] ?? '');
@@ -17,7 +17,7 @@ function conditionOf(said: Readonly<Record<string, string>>, id: string) {
     : undefined;
 }
 
-/** The settings of a choice or loop, from what was said. */
+/** Reads the settings of a choice or loop from the answers of its dialog. */
 export function controlFrom(kind: string, said: Readonly<Record<string, string>>, branches: readonly string[]): object {
   const by = said['by'];
   if (kind === 'LOOP') {

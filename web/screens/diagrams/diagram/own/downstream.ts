@@ -1,10 +1,10 @@
 import type { Content } from '../../../../../server/diagrams/drawing/content.ts';
 
-/** All that a change of something reaches on the picture: what its lines lead to, and on from there; with the lines, and itself. */
+/** Returns everything on the picture that a change of something reaches along lines, with the lines and itself. */
 export function downstreamOf({ lines }: Pick<Content, 'lines'>, key: string): Set<string> {
   const leaving = Map.groupBy(lines, ({ fromKey }) => fromKey);
   const reached = new Set([key]);
-  // What is added while the set is gone through is gone through, too.
+  // A set that grows during the loop includes the new members in it.
   for (const each of reached) for (const line of leaving.get(each) ?? []) reached.add(line.key).add(line.toKey);
   return reached;
 }

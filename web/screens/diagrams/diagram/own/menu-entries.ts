@@ -15,5 +15,5 @@ const all: readonly ((own: Own, key: string) => MenuEntry[])[] = [
   cellEntries,
 ];
 
-/** What can be done with a shape or line on diagrams of this type only. */
+/** Returns menu entries that exist only on diagrams of this type. */
 export const menuEntriesOn = (own: Own, key: string): MenuEntry[] => all.flatMap((entriesOf) => entriesOf(own, key));

@@ -1,9 +1,9 @@
 import { isMessage, type Content } from '../../../../../server/diagrams/drawing/content.ts';
 
-/** What a message carries, by its global id. */
+/** Returns the global id of the item of a message. */
 export const itemOf = (key: string) => key.split(':')[0]!;
 
-/** The messages from the top down, by the global ids of what they carry. */
+/** Returns the messages from top to bottom, by the global ids of their items. */
 export function orderOf({ lines }: Content): string[] {
   const row = (figures: Readonly<Record<string, unknown>> | undefined) => Number(figures?.['row'] ?? 0);
   return [
@@ -16,7 +16,7 @@ export function orderOf({ lines }: Content): string[] {
   ];
 }
 
-/** The order with one of them a step earlier or later; undefined where there is no step left. */
+/** Moves one message a step earlier or later; undefined if there is no step left. */
 export function stepped(order: readonly string[], item: string, by: -1 | 1): string[] | undefined {
   const [at, to] = [order.indexOf(item), order.indexOf(item) + by];
   if (at < 0 || to < 0 || to >= order.length) return undefined;

@@ -2,7 +2,7 @@ import { set, type MenuEntry, type Own } from './own.ts';
 import { takenOver } from './performed.ts';
 import { isMovableCell, placeOf, rowsOf, type Cell } from './squares.ts';
 
-/** Takes what stands in a cell to another: others make and take it from then on. */
+/** Moves the items of a cell to another, which other actions then make and take. */
 export async function moveToCell(own: Own, key: string, to: Cell): Promise<void> {
   const shape = own.shapes.get(key);
   const rows = shape ? rowsOf(shape) : [];
@@ -18,7 +18,7 @@ export async function moveToCell(own: Own, key: string, to: Cell): Promise<void>
   if (actions) await set(own, key, { itemId, from: placeOf(shape), to, ...actions });
 }
 
-/** Which actions of those on the diagonal make and take what comes to a cell. */
+/** Asks which actions of the two on the diagonal make and take the items of a cell. */
 async function actionsAt({ environment, ask, content }: Own, { row, column }: Cell) {
   const onDiagonal = (place: number) =>
     content.shapes.find((shape) => shape.kind === 'DIAGONAL' && placeOf(shape).row === place);
@@ -26,7 +26,7 @@ async function actionsAt({ environment, ask, content }: Own, { row, column }: Ce
   return from && to ? takenOver({ environment, ask, from, to }) : {};
 }
 
-/** The same in words, for whoever has no mouse. */
+/** Offers moving to another cell as a menu entry, for people without a mouse. */
 export function cellEntries(own: Own, key: string): MenuEntry[] {
   if (!isMovableCell(own, key)) return [];
   const here = placeOf(own.shapes.get(key)!);

@@ -4,7 +4,7 @@ import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 import { carriedOn } from './performed.ts';
 
 const ways = ['In', 'Out', 'In and Out'];
-/** Which way a port lets through, where this type says so. */
+/** Offers directions for a port, on types of diagrams that have them. */
 function portEntries(own: Own, key: string): MenuEntry[] {
   const shape = own.shapes.get(key);
   if (own.type.slug !== 'ibd' || shape?.kind !== 'PORT') return [];
@@ -13,7 +13,7 @@ function portEntries(own: Own, key: string): MenuEntry[] {
     .map((lets) => ({ name: `Set ${titleOf(shape)} to ${lets}`, act: () => set(own, key, { lets }) }));
 }
 
-/** One of two ports that both take in, or both give out, is turned. */
+/** Offers to reverse one of two ports that both take in, or both give out. */
 const repairs = (own: Own, { marks, fromKey, toKey }: Line): MenuEntry[] =>
   !marks.includes('WARNED')
     ? []
@@ -24,7 +24,7 @@ const repairs = (own: Own, { marks, fromKey, toKey }: Line): MenuEntry[] =>
         return [{ name: `Set ${titleOf(shape)} to ${lets}`, act: () => set(own, key, { lets }) }];
       });
 
-/** The direction of a conduit, and what it carries. */
+/** Offers the direction of a conduit, and its items. */
 export function conduitEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes, ask, gesture } = own;
   const ofPort = portEntries(own, key);

@@ -33,7 +33,7 @@ const query = graphql`
 
 const NEW = 'new';
 
-/** The conduits that join two entities, by their numbers. */
+/** Reads the conduits that join two entities, by their numbers. */
 async function conduitsBetween({ environment }: Own, from: string, to: string) {
   const answer = await fetchQuery<ofFlowsOfItemsQuery>(environment, query, { ids: [from, to] }).toPromise();
   const entities = (side: string) => {
@@ -44,7 +44,7 @@ async function conduitsBetween({ environment }: Own, from: string, to: string) {
   return entities(from).filter(({ id, class: of }) => there.has(id) && of.name === 'Conduit');
 }
 
-/** A flow between assets is put on what carries it. */
+/** Offers to assign a flow between assets to the conduit that carries it. */
 export function carrierEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes } = own;
   const line = type.picture === 'LAYERED' ? lineAt(own, key, 'ITEM_FLOW') : undefined;

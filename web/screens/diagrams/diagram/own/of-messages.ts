@@ -9,7 +9,7 @@ const sorts: readonly [kind: string, name: string][] = [
   ['REPLY', 'Draw it as a reply'],
 ];
 
-/** A message goes up and down in time, and to whoever sends it. */
+/** Offers to move a message up and down in time, and to another sender. */
 export function messageEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes, content, ask, gesture, environment } = own;
   const tool = type.tools.find(({ line }) => line === 'MESSAGE');

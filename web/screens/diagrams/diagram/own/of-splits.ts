@@ -25,7 +25,7 @@ interface Condition {
   amount?: number;
 }
 
-/** Asks on how much of which resource each branch is taken; undefined where somebody changes their mind. */
+/** Asks for the resource and the amount of each branch; undefined if the user cancels. */
 async function conditionsOf(
   { content, ask }: Own,
   branches: readonly (readonly [id: string, name: string])[],
@@ -76,7 +76,7 @@ async function conditionsOf(
 }
 
 const branchOf = ({ figures }: Shape) => String(figures['branch']);
-/** What splits a flow: its branches come, are named and go, and what decides among them is set. */
+/** Offers actions on a split of the flow: add, name and remove branches, and set its conditions. */
 export function splitEntries(own: Own, key: string): MenuEntry[] {
   const { type, shapes, content, ask } = own;
   const shape = shapes.get(key);

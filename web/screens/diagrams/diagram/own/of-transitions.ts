@@ -1,6 +1,6 @@
 import { lineAt, set, type MenuEntry, type Own } from './own.ts';
 
-/** What is written at the arrow of a transition. */
+/** Offers to edit the text at the arrow of a transition. */
 export function transitionEntries(own: Own, key: string): MenuEntry[] {
   const line = lineAt(own, key, 'TRANSITION');
   if (!line) return [];

@@ -6,7 +6,7 @@ import type { Content, Line, Shape } from '../../../../../server/diagrams/drawin
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { Ask } from '../editing/useAsking.ts';
 
-/** What gestures that only some types of diagram have need of the page. */
+/** Inputs of gestures that only some types of diagram have. */
 export interface Own {
   type: TypeFacts;
   content: Content;
@@ -25,5 +25,5 @@ export interface MenuEntry {
 export const lineAt = ({ content }: Own, key: string, kind: string): Line | undefined =>
   content.lines.find((line) => line.key === key && line.kind === kind);
 
-/** Changes what a shape or line says, as its type has it. */
+/** Sets values of a shape or line, in the terms of its type. */
 export const set = ({ gesture }: Own, key: string, values: object) => gesture({ set: { key, values } });

@@ -33,7 +33,7 @@ interface Given {
   ask: Ask;
   from: Shape;
   to: Shape;
-  /** Whether whoever performs something may do so in a new action. */
+  /** True if a new action may be created for it. */
   mayBeNew: boolean;
 }
 interface AtOneEnd extends Pick<Given, 'environment' | 'ask'> {
@@ -43,7 +43,7 @@ interface AtOneEnd extends Pick<Given, 'environment' | 'ask'> {
 const NEW = 'new';
 const isAction = ({ entity }: Shape) => entity?.className === 'Action';
 
-/** Where one of two performs several actions: in which of them it makes and takes what is passed on. */
+/** Asks for the actions that make and take an item, if an end performs several. */
 async function whichActions({
   environment,
   from,
@@ -57,7 +57,7 @@ async function whichActions({
   const which = ({ entity }: Shape, name: string, verb: string): Field[] => {
     const node = answer?.nodes.find((each) => each?.id === entity?.id);
     const all = node?.links?.edges.map((edge) => edge.node.entity) ?? [];
-    // Whoever does nothing yet gets an action of their own; the only one there is needs no question.
+    // An entity without actions gets a new one; a single action needs no question.
     if (all.length === 0 || (all.length === 1 && !mayBeNew)) return [];
     const options = all.map(({ entityId, displayName }) => ({ value: String(entityId), label: displayName }));
     return [
@@ -78,7 +78,7 @@ const actionsIn = (said: Answers): { fromActionId?: number; toActionId?: number 
     ),
   );
 
-/** What is passed on between two: its name; and, where they perform several actions, which of these make and take it. */
+/** Asks for the name of an item between two ends, and for the actions that make and take it if they perform several. */
 export async function passedBetween({ ask, ...between }: Given) {
   const said = await ask({
     title: 'What is passed on?',
@@ -88,7 +88,7 @@ export async function passedBetween({ ask, ...between }: Given) {
   return said && { name: said['name']!, values: actionsIn(said) };
 }
 
-/** What comes to one from outside, or goes from one to nobody that is known: its name, and which action takes or makes it. */
+/** Asks for the name of an item with only one known end, and for the action that makes or takes it. */
 export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd) {
   const which = await whichActions({ environment, mayBeNew: true, [isFound ? 'to' : 'from']: at });
   const said = await ask({
@@ -102,7 +102,7 @@ export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd
   return { name: said['name']!, values: actionId === undefined ? {} : { actionId } };
 }
 
-/** What a line carries from now on: what it is called. */
+/** Asks for the name of a new item on a line. */
 export async function carriedOn(ask: Ask, { entity }: Line): Promise<string | undefined> {
   const said = await ask({
     title: `What does ${entity?.name || 'it'} carry?`,
@@ -112,7 +112,7 @@ export async function carriedOn(ask: Ask, { entity }: Line): Promise<string | un
   return said?.['name'];
 }
 
-/** Which actions of two make and take from now on what is passed on already; undefined where somebody changes their mind. */
+/** Asks for the actions that make and take an existing item from now on; undefined if the user cancels. */
 export async function takenOver({ ask, ...between }: Omit<Given, 'mayBeNew'>) {
   const fields = await whichActions({ ...between, mayBeNew: false });
   if (fields.length === 0) return {};

@@ -10,13 +10,13 @@ interface Given {
   environment: Environment;
   here: Pick<ReturnType<typeof useHere>, 'organization' | 'projectId'>;
   ask: Ask;
-  /** The entity from which it leads away, and what it is called. */
+  /** The entity that the relation leads away from. */
   from: { id: string; name: string };
-  /** The class that it leads to. */
+  /** The class of its target. */
   className: string;
 }
 
-/** Asks by which relation two are linked, where the diagram leaves that open; the only lawful one is not asked about. */
+/** Asks for the relation of a new link, if the diagram leaves it open; takes the only valid one without asking. */
 export async function relationFor({ environment, here, ask, from, className }: Given): Promise<Lawful | undefined> {
   const law = await readLaw(environment, here, from.id);
   const lawful = [...law.values()].filter(({ classes }) => classes.has(className));

@@ -1,6 +1,6 @@
 import type { Content, Shape } from '../../../../../server/diagrams/drawing/content.ts';
 
-/** How something is rolled up over a whole and all of its parts. */
+/** Ways to combine values of a whole and all of its parts. */
 export const ways: Readonly<Record<string, string>> = {
   sum: 'Sum',
   min: 'Least',
@@ -11,11 +11,11 @@ export const ways: Readonly<Record<string, string>> = {
 const rolledUp = ({ figures }: Shape): Readonly<Record<string, Record<string, unknown>>> =>
   (figures['rollUps'] ?? {}) as Record<string, Record<string, unknown>>;
 
-/** What can be rolled up on a picture: what has a number somewhere. */
+/** Returns the names of values that can be rolled up: those with a number somewhere on the picture. */
 export const rollUpNames = ({ shapes }: Pick<Content, 'shapes'>): string[] =>
   [...new Set(shapes.flatMap((shape) => Object.keys(rolledUp(shape))))].toSorted((a, b) => (a < b ? -1 : 1));
 
-/** The picture with what is rolled up in each box, such as `sum:Mass`; what is missing says nothing. */
+/** Adds a rolled-up value to each box, such as `sum:Mass`; empty ones are left out. */
 export function withRollUp(content: Content, chosen: string | null): Content {
   const [way = '', ...rest] = (chosen ?? '').split(':');
   const name = rest.join(':');

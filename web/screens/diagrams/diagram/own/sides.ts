@@ -1,6 +1,9 @@
 import { centre, type Point, type Rect } from '../../../../../server/diagrams/drawing/scene.ts';
 
-/** What something is to a function, by the side of its box that is nearest: from the left an input, from above a control, to the right an output, from below a mechanism. */
+/**
+ * Returns the role of something at a function by the nearest side of its box: input from the left, control from above, output to the right,
+ * mechanism from below.
+ */
 export function sideOf(box: Rect, at: Point): 'INPUT' | 'CONTROL' | 'OUTPUT' | 'MECHANISM' {
   const [x, y] = centre(box);
   const [dx, dy] = [(at[0] - x) / box.width, (at[1] - y) / box.height];

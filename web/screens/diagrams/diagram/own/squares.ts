@@ -18,7 +18,7 @@ export const placeOf = ({ figures }: Shape): Cell => ({
 export const rowsOf = (shape: Shape): Row[] =>
   shape.compartments.flatMap(({ rows }) => rows).filter(({ entity }) => entity);
 
-/** The cell of a square at a place of its picture, and whose row and column it is; undefined beside it, and on the diagonal. */
+/** Returns the cell at a point of the picture, with the shapes of its row and column; undefined beside the square and on its diagonal. */
 export function cellAt(
   { shapes }: Pick<Content, 'shapes'>,
   { items }: Scene,
@@ -33,7 +33,7 @@ export function cellAt(
   return { row, column, from: from.key, to: to.key };
 }
 
-/** Whether something in a cell of a square can be taken to another one. */
+/** Tells whether the items of a cell can be moved to another. */
 export function isMovableCell({ type, shapes }: Square, key: string): boolean {
   const shape = shapes.get(key);
   const hasItems = type.picture === 'GRID' && type.tools.some(({ line }) => line === 'ITEM_FLOW');

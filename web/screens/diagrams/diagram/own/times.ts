@@ -4,11 +4,11 @@ import type { Rect } from '../../../../../server/diagrams/drawing/scene.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
-/** What hands can set a time to, by how long a pixel is: a minute, five, an hour, or a day. */
+/** Returns the step of dragged times by the length of a pixel: a minute, five, an hour, or a day. */
 export const grain = (perPixel: number): number =>
   perPixel < MINUTE ? MINUTE : perPixel < 10 * MINUTE ? 5 * MINUTE : perPixel < 6 * HOUR ? HOUR : DAY;
 
-/** Whether a shape is a time on an axis that hands can change. */
+/** Tells whether a shape is a time on an axis that can be dragged. */
 export function isBar(
   { type, shapes }: { type: { picture: string }; shapes: ReadonlyMap<string, Shape> },
   key: string,
@@ -20,14 +20,14 @@ export function isBar(
 const later = (moment: number, dx: number, perPixel: number): number =>
   Math.round((moment + dx * perPixel) / grain(perPixel)) * grain(perPixel);
 
-/** When a bar begins that is taken so far along the axis; undefined where that is when it began. */
+/** Returns the new start of a dragged bar; undefined if it is unchanged. */
 export function movedTo(content: Content, shape: Shape, dx: number): { start: number } | undefined {
   const before = figure(shape, 'start') ?? 0;
   const start = later(before, dx, timesOn(content).perPixel);
   return start === before ? undefined : { start };
 }
 
-/** When a bar begins and ends of which an edge is taken along the axis. */
+/** Returns the new start and end of a bar with a dragged edge. */
 export function stretchedTo(content: Content, shape: Shape, before: Rect, after: Pick<Rect, 'x' | 'width'>) {
   const { perPixel } = timesOn(content);
   const [start, end] = [figure(shape, 'start') ?? 0, figure(shape, 'end') ?? 0];

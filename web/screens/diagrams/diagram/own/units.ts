@@ -1,7 +1,7 @@
 import { nameOf, word, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
 import type { EditingContext } from '../editing/editing-context.ts';
 
-/** Whether two variables are to be one although they are measured in different units: what differs is said first. */
+/** Asks whether to bind two variables with different units; true at once if the units are equal. */
 export async function mayBeOne(ask: EditingContext['ask'], kept: Shape, replaced: Shape): Promise<boolean> {
   const [units, others] = [word(kept, 'units'), word(replaced, 'units')];
   if (units === undefined || others === undefined || units === others) return true;

@@ -7,7 +7,7 @@ import { captionChoices, withCaptions } from './captions.ts';
 
 const NAME = 'caption';
 
-/** What is to be read on the shapes besides their names, as the address says, so that a link shows the same. */
+/** Keeps the chosen texts on shapes in the address, so that a link shows the same. */
 export function useCaptionsAsked() {
   const [asked, change] = useSearchParams();
   const joined = JSON.stringify(asked.getAll(NAME));
@@ -25,7 +25,7 @@ export function useCaptionsAsked() {
   return { chosen, choose };
 }
 
-/** The picture with it, and what can be chosen. */
+/** Adds the chosen texts to the picture, and returns the choices. */
 export function useCaptions(plain: Content, chosen: readonly string[], facts: Shapes) {
   const content = useMemo(() => withCaptions(plain, chosen, facts), [plain, chosen, facts]);
   const choices = useMemo(() => captionChoices(facts), [facts]);

@@ -26,12 +26,12 @@ interface Given {
 }
 type Moved = readonly { key: string; x: number; y: number }[];
 
-/** What hands mean on pictures where a place says something: when something begins, who passes it to whom, on which side of a box. */
+/** Handles gestures on pictures whose positions have a meaning: a start time, the ends of an item, the side of a box. */
 export function useOwn({ type, content, shapes, scene, editing, rights, mayWrite, drawing }: Given) {
   const environment = useRelayEnvironment();
   const own: Own = { type, content, shapes, ask: editing.ask, gesture: editing.gesture, environment };
   const itemOf = (key: string) => scene.items.find((item) => item.key === key);
-  /** Neither has it a place of its own, nor says its place something that hands could change. */
+  /** Tells whether a shape's position follows from the model and cannot be changed by dragging. */
   const standsByModel = (key: string) => !rights.hasOwnPlace(key) && !isBar(own, key) && !isMovableCell(own, key);
   const tellWhereItStands = () =>
     toast.note(
@@ -62,12 +62,12 @@ export function useOwn({ type, content, shapes, scene, editing, rights, mayWrite
       if (boxes.length > 0 && boxes.every(({ key }) => standsByModel(key))) tellWhereItStands();
       if (placed.length > 0) void drawing.place(placed.map(({ key, box }) => ({ key, x: box.x + dx, y: box.y + dy })));
     },
-    /** A double click beside all shapes: in an empty cell of a square something new goes from its row to its column. */
+    /** Handles a double click beside all shapes: an empty cell of a square gets a new item from its row to its column. */
     openEmpty: (at: Point) => {
       const cell = mayWrite && type.picture === 'GRID' ? cellAt(content, scene, at) : undefined;
       if (cell) void editing.connect(cell.from, cell.to);
     },
-    /** On which side of a box something is dropped, where that says what it is. */
+    /** Returns the side of a box on which something is dropped, if that decides its role. */
     sideAt: (key: string | undefined, at: Point) => {
       const item = type.picture === 'STAIRS' && key !== undefined ? itemOf(key) : undefined;
       return item && { side: sideOf(item.box, at) };

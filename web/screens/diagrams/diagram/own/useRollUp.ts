@@ -6,7 +6,7 @@ import { withRollUp } from './roll-ups.ts';
 
 const NAME = 'rollUp';
 
-/** What is rolled up on the picture: in the address, so that a link shows the same. */
+/** Keeps the rolled-up value in the address, so that a link shows the same. */
 export function useRollUp(plain: Content) {
   const [asked, change] = useSearchParams();
   const chosen = asked.get(NAME);

@@ -3,13 +3,13 @@ import type { Desk } from '../useDesk.ts';
 import { Coordinates } from './Coordinates.tsx';
 import { Inspector } from './Inspector.tsx';
 
-/** About what is picked: its fields where it is an entity, and where it stands. */
+/** Shows the details of the selection: the fields of an entity, and the position. */
 export function About({ desk }: { desk: Desk }) {
   const { pickedEntity, pickedLine, selection, shapes, free, picked, mayWrite, around, root } = desk;
   const close = () => around.setRightOpen(false);
   const places = picked === undefined ? undefined : <Coordinates desk={desk} of={picked} key={picked} />;
   if (pickedEntity) return <Inspector id={pickedEntity.id} mayWrite={mayWrite} places={places} onClose={close} />;
-  // Where nothing is picked, it is about what the diagram is of.
+  // Without a selection, it is about the root entity.
   if (selection.size === 0) return <Inspector id={root.id} mayWrite={mayWrite} places={undefined} onClose={close} />;
   const thing = picked === undefined ? undefined : free.get(picked);
   const word = pickedLine

@@ -13,7 +13,7 @@ const LABELS = ['Block'];
 const MOST = 100;
 const LOOSE = 'In nothing';
 
-/** The blocks of the project, under what they stand in, with how many parts of the picture are instances of each: whoever drops one makes a part of it. */
+/** Lists the blocks of the project as a tree, with the number of their instances on the picture: dropping one creates a part. */
 export function BlockLibrary({ desk }: { desk: Desk }) {
   const { type, root, content, editing, mayWrite, pickedShape, shapes } = desk;
   const { typed, setTyped, search, found, problem } = useEntitySearch({
@@ -28,14 +28,14 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
     [content],
   );
   const groups = useMemo(() => {
-    // What holds the block that is looked into is no part of it.
+    // Blocks that contain the root block are no parts of it.
     const above = content.shapes.find(({ kind }) => kind === 'BLOCK')?.figures?.['above'];
     const wholes = new Set<unknown>([root.entityId, ...(Array.isArray(above) ? above : [])]);
     const blocks = (found ?? []).filter(({ entityId }) => !wholes.has(entityId));
     return [...Map.groupBy(blocks, ({ parent }) => parent?.name || parent?.displayName || LOOSE)];
   }, [found, root.entityId, content]);
   if (!tool) return null;
-  // Parts stand in the block that is looked into, or in one of its parts.
+  // Parts are in the root block, or in one of its parts.
   const onto = shapes.get(pickedShape ?? '')?.kind === 'PART' ? pickedShape : undefined;
   const dropped = ({ entityId, name, displayName }: FoundEntity) => ({
     after: name || displayName,

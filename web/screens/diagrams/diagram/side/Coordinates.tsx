@@ -12,7 +12,7 @@ const FIELDS = [
   ['height', 'Height'],
 ] as const;
 
-/** Where the picked shape stands and how large it is, or where the picked line bends: what hands do, in figures. */
+/** Edits the position and size of the selected shape, or the bends of the selected line, in figures. */
 export function Coordinates({ desk, of }: { desk: Desk; of: string }) {
   const item = desk.scene.items.find(({ key }) => key === of);
   if (!item) return <p className="dg-hint tr-dim">It is not shown on the picture.</p>;

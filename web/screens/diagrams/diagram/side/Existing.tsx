@@ -6,17 +6,17 @@ import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { carry } from '../../../../ui/drag-data.ts';
 
 interface Props {
-  /** The classes of which the picture takes entities. */
+  /** The classes of entities that the picture may contain. */
   classes: readonly string[];
-  /** The labels of which they have one; any without it. */
+  /** The labels of which entities need one; any without it. */
   labels?: readonly string[];
-  /** What stands on it already. */
+  /** The ids of entities on the picture. */
   shown: ReadonlySet<string>;
   disabled: boolean;
   onAdd: (entity: { id: string; className: string }) => void;
 }
 
-/** What is in the model and not on the picture: found by number or name, and dragged or put there. */
+/** Lists entities that are not on the picture, found by number or name, to be dragged or added there. */
 export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props) {
   const { typed, setTyped, search, found = [], problem } = useEntitySearch({ classes, labels, first: 60 });
   const offered = found.filter(({ id }) => !shown.has(id));

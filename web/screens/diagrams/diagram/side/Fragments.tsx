@@ -15,12 +15,12 @@ import { ShortField } from './ShortField.tsx';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Frames about messages: drawn about those that are picked, and named, divided and taken away here. */
+/** Lists the fragments around messages: created around the selection, named, divided and removed here. */
 export function Fragments({ desk }: { desk: Desk }) {
   const { content, selection, editing, mayWrite } = desk;
   const all = fragmentsOf(content);
   const picked = messagesAmong(content.lines, selection);
-  // One at a time: whoever changes another one meanwhile keeps theirs.
+  // One at a time, so that others' changes to other fragments stay.
   const keep = (id: string, fragment: Fragment | null) =>
     void editing.gesture({ set: { key: `fragment:${id}`, values: { fragment } } });
   const change = (next: Fragment) => keep(next.id, next);

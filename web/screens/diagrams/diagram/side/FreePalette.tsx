@@ -13,7 +13,7 @@ import type { Desk } from '../useDesk.ts';
 const icons = { NOTE: IconNote, TEXT: IconTypography, BOX: IconSquareDashed, OVAL: IconCircle, IMAGE: IconPhoto };
 const kinds: readonly Exclude<FreeKind, 'IMAGE'>[] = ['NOTE', 'TEXT', 'BOX', 'OVAL'];
 
-/** What says something on the picture and nothing to the model: dragged onto it, or put in its middle by a press. */
+/** Offers free shapes, which the model does not know: dragged onto the picture, or added in its middle by a click. */
 export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Desk }) {
   const here = useHere();
   const [isBusy, setBusy] = useState(false);

@@ -30,17 +30,17 @@ import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { LoadingLines } from '../../../../ui/States.tsx';
 
 interface Props {
-  /** The node of what is picked. */
+  /** The selected entity's id in the graph. */
   id: string;
   mayWrite: boolean;
-  /** Where it stands on the picture; nothing for what the picture is of. */
+  /** The coordinates on the picture; undefined for the root entity. */
   places: ReactNode | undefined;
   onClose: () => void;
 }
 
 const COORDINATES = 'Coordinates';
 
-/** What is picked, in the tabs of the sidebar: its fields, its relations, and what else belongs to an entity. */
+/** Shows the selected entity in the tabs of the sidebar: its fields, its relationships and more. */
 export const Inspector = (props: Props) => (
   <Suspense fallback={<LoadingLines count={8} />}>
     <Loaded key={props.id} {...props} />

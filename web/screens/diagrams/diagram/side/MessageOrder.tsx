@@ -5,7 +5,7 @@ import { itemOf, orderOf } from '../own/message-order.ts';
 import type { Desk } from '../useDesk.ts';
 import { fragmentsOf } from './fragments.ts';
 
-/** All messages from the first to the last, under the frames in which they stand: the same is picked here and on the picture. */
+/** Lists all messages from first to last, below their fragments; the selection is that of the picture. */
 export function MessageOrder({ desk: { content, selection, select, view } }: { desk: Desk }) {
   const lines = new Map(content.lines.filter(({ kind }) => isMessage(kind)).map((line) => [itemOf(line.key), line]));
   const order = orderOf(content);

@@ -7,11 +7,11 @@ import type { Desk } from '../useDesk.ts';
 
 interface Props {
   desk: Desk;
-  /** The classes of which the picture takes entities; undefined for all. */
+  /** The classes of entities that the picture may contain; undefined for all. */
   classes: readonly string[] | undefined;
 }
 
-/** A new entity of a class, under a name, put on the picture: below what is picked, or in its middle. */
+/** Adds a new entity of a class with a name to the picture: below the selection, or in its middle. */
 export function NewEntity({ desk, classes }: Props) {
   const { editing, mayWrite, pickedShape, middle, type } = desk;
   const offered = useClasses().filter(

@@ -5,7 +5,7 @@ import { titleOf } from '../../../../diagrams/parts/Outline.tsx';
 import { wordOn } from '../../../../diagrams/words.ts';
 import type { Desk } from '../useDesk.ts';
 
-/** What somebody has hidden on the picture, and what is folded up; each can be shown again. */
+/** Lists hidden and collapsed shapes; each can be shown again. */
 export function NotShown({ desk }: { desk: Desk }) {
   const { places, shapes, content, editing, mayWrite } = desk;
   const nameOf = (key: string): string | undefined => {

@@ -31,16 +31,16 @@ const query = graphql`
 `;
 
 interface Props {
-  /** The ids of what is to be deleted. */
+  /** The ids of entities to be deleted. */
   ids: readonly string[];
-  /** The diagram from which it is. */
+  /** The diagram from which they are deleted. */
   here: { slug: string; rootId: string };
 }
 
-/** Of more only the first are looked up, and of their diagrams the first are named. */
+/** Entities that are looked up at most, and diagrams of each that are named. */
 const MOST = 10;
 
-/** On which other diagrams stands what is to be deleted from the model: it goes from there, too. */
+/** Lists other diagrams with the entities to be deleted, since they disappear there too. */
 export function OtherDiagrams({ ids, here }: Props) {
   const { nodes } = useLazyLoadQuery<OtherDiagramsQuery>(
     query,

@@ -11,9 +11,9 @@ import { carry } from '../../../../ui/drag-data.ts';
 interface Props {
   tools: readonly Tool[];
   disabled: boolean;
-  /** Draws a shape by a press: beside what is picked. */
+  /** Adds a shape beside the selection. */
   onAdd: (tool: Tool) => void;
-  /** Draws a line from what is picked. */
+  /** Draws a line from the selection. */
   onConnect: (tool: Tool) => void;
 }
 
@@ -23,7 +23,7 @@ const mini = (marks: Mark[]): Scene => {
 };
 const plain = { is: 'box', radius: 4, fill: 'green-25', stroke: 'green-100', weight: 1.5 } as const;
 const bar = (x: number): Mark => ({ is: 'box', x, y: 2, width: 3, height: 26, fill: 'green-100' });
-/** What would be large and empty alone, as a sign. */
+/** Icons for shapes that would be large and empty alone. */
 const signs: Record<string, Scene> = {
   PARALLEL: mini([
     { ...plain, x: 16, y: 4, width: 28, height: 22 },
@@ -79,7 +79,7 @@ const outside = (x: number, isLost: boolean): Mark[] => [
   { is: 'oval', x, y: 15, rx: 4.5, ry: 4.5, fill: isLost ? 'surface' : 'ink-2', stroke: 'ink-2', weight: 1.5 },
 ];
 const life: Mark = { is: 'path', points: [[30, 14], [30, 30]], stroke: 'ink-3', weight: 1.5, dash: [4, 3] }; // prettier-ignore
-/** What says too little by its shape alone, by the key of its tool. */
+/** Icons for tools whose shapes alone say too little, by key. */
 const ownSigns: Record<string, Scene> = {
   found: mini(outside(6, false)),
   lost: mini(outside(54, true)),
@@ -89,7 +89,7 @@ const ownSigns: Record<string, Scene> = {
   ]),
 };
 
-/** What a tool draws, alone. */
+/** Returns a sample of what a tool draws. */
 function sceneOf({ key, shape, line, class: of, relation }: Tool): Scene {
   if (line) {
     const points = [
@@ -116,7 +116,7 @@ function sceneOf({ key, shape, line, class: of, relation }: Tool): Scene {
     level: 1,
     order: 0,
     compartments: [],
-    // What is owned elsewhere.
+    // A part that another block owns.
     marks: relation?.name === 'represents' ? ['REFERENCE'] : [],
     figures: {},
   };
@@ -131,7 +131,7 @@ function sceneOf({ key, shape, line, class: of, relation }: Tool): Scene {
   };
 }
 
-/** The constructs of the type: dragged onto the picture, or put there by a press or a key. */
+/** Offers the constructs of the type: dragged onto the picture, or added by a click or a key. */
 export function Palette({ tools, disabled, onAdd, onConnect }: Props) {
   const shapes = tools.filter(({ line }) => !line);
   const lines = tools.filter(({ line }) => line);

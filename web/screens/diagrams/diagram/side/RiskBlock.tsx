@@ -4,7 +4,7 @@ import { figure, nameOf, numberOf } from '../../../../../server/diagrams/drawing
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import type { Desk } from '../useDesk.ts';
 
-/** All risks of the cell that is picked, or in which what is picked stands: on the picture a cell shows as many as it has room for. */
+/** Lists all risks of the selected cell, of which the picture shows only as many as fit. */
 export function RiskBlock({ desk: { content, shapes, picked, select, view } }: { desk: Desk }) {
   const chosen = picked === undefined ? undefined : shapes.get(picked);
   const cell = chosen?.entity ? shapes.get(chosen.parentKey ?? '') : chosen;

@@ -6,14 +6,14 @@ interface Props {
   placeholder: string;
   text: string;
   disabled: boolean;
-  /** Letters that there is room for. */
+  /** The largest number of characters. */
   most?: number;
-  /** Whether it says something in any case: emptied, it says again what it said. */
+  /** True for a required field, which returns to its old text when emptied. */
   isNeeded?: boolean;
   onDone: (text: string) => void;
 }
 
-/** A few words about something on the picture, kept once whoever types them goes on. */
+/** Edits a short text on the picture, saved when the field is left. */
 export function ShortField({ label, placeholder, text, disabled, most = 200, isNeeded = false, onDone }: Props) {
   const [typed, setTyped] = useState(text);
   const done = () => {

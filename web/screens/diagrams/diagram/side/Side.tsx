@@ -19,14 +19,14 @@ import { Palette } from './Palette.tsx';
 import { RiskBlock } from './RiskBlock.tsx';
 import { TimeLimits } from './TimeLimits.tsx';
 
-/** What people put on the picture with, and what tells of it: whoever may only read has no use for the first. */
+/** Tabs for drawing and for reading; readers have no use for the former. */
 const TO_DRAW = ['Shapes', 'New', 'Existing'];
 const TO_READ = ['Root', 'Hierarchy', 'Outline'];
-/** The type of which pictures of DoDAF are, the one that shows a part of what stands in a cell, and the one whose parts are instances of blocks. */
+/** The types for DoDAF, for risk cells and for instances of blocks. */
 const [OF_DODAF, OF_RISKS, OF_BLOCKS] = ['asset', 'risk', 'ibd'];
 const RISK_BLOCK = 'Risk Block';
 
-/** What can be put on the picture, and what stands on it. */
+/** Shows the tabs at the left: the palette, and the content of the picture. */
 export function Side({ desk }: { desk: Desk }) {
   const { type, root, content, editing, mayWrite, pickedShape, around, selection, select, view, open } = desk;
   const classes = [...new Set(type.tools.flatMap(({ shape, class: of }) => (shape && of ? [of.name] : [])))];

@@ -8,7 +8,7 @@ import { requirementsOf, spanOf, timeLimitsOf, type TimeLimit } from './time-lim
 
 const LETTERS = 60;
 
-/** How much time may pass between messages: said of those that are picked, changed and taken away here. */
+/** Lists the time limits between messages, to be added for the selection, changed and removed. */
 export function TimeLimits({ desk }: { desk: Desk }) {
   const { content, selection, editing, mayWrite } = desk;
   const [typed, setTyped] = useState('');

@@ -1,4 +1,4 @@
-/** Pictures of DoDAF that an asset diagram is: the name of the tab with what belongs on them, and which labels say so. */
+/** The DoDAF views that an asset diagram can be: the name of the view, and the labels of its entities. */
 export const DODAF = [
   { name: 'OV-1', labels: ['Organization', 'Personnel', 'System', 'External System', 'Facility', 'Environment'] },
   { name: 'SV-1', labels: ['System', 'Subsystem', 'External System'] },

@@ -1,11 +1,11 @@
 import { isMessage, type Content, type Line, type Shape } from '../../../../../server/diagrams/drawing/content.ts';
 
-/** A part of a frame: when its messages are sent, and which these are. */
+/** A part of a fragment: its guard and its messages. */
 export interface Operand {
   text: string;
   messages: readonly string[];
 }
-/** A frame about messages, as it is stored; `operands` are the parts below its first one. */
+/** A fragment around messages, as stored; `operands` are the parts below its first one. */
 export interface Fragment extends Operand {
   id: string;
   kind: string;
@@ -18,7 +18,7 @@ export const fragmentKinds: Readonly<Record<string, string>> = {
   loop: 'Again and again',
   par: 'At the same time',
 };
-/** Of which there are several parts. */
+/** Tells whether a fragment has several parts. */
 export const hasParts = ({ kind }: Fragment): boolean => kind === 'alt' || kind === 'par';
 
 const textsIn = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : []);
@@ -40,22 +40,22 @@ function fragmentOf({ key, text, figures }: Shape): Fragment {
   };
 }
 
-/** The frames on a picture, as they are stored. */
+/** Returns the fragments on a picture, as stored. */
 export const fragmentsOf = ({ shapes }: Content): Fragment[] =>
   shapes.filter(({ kind }) => kind === 'FRAGMENT').map(fragmentOf);
 
-/** What the picked lines carry, by global ids. */
+/** Returns the items of the selected lines, by global ids. */
 export const messagesAmong = (lines: readonly Line[], keys: ReadonlySet<string>): string[] => [
   ...new Set(lines.filter(({ key, kind }) => isMessage(kind) && keys.has(key)).map(({ key }) => key.split(':')[0]!)),
 ];
 
-/** Messages stand in one part of a frame at most. */
+/** Removes messages from a part, since they belong to one part at most. */
 const without = (operand: Operand, messages: readonly string[]): Operand => ({
   ...operand,
   messages: operand.messages.filter((id) => !messages.includes(id)),
 });
 
-/** The messages become another part of a frame. */
+/** Adds a part with these messages to a fragment. */
 export const withPart = (fragment: Fragment, text: string, messages: readonly string[]): Fragment => ({
   ...fragment,
   ...without(fragment, messages),
@@ -65,7 +65,7 @@ export const withPart = (fragment: Fragment, text: string, messages: readonly st
   ],
 });
 
-/** When the messages of a part are sent; 0 is the first. */
+/** Sets the guard of a part; 0 is the first. */
 export const withGuard = (fragment: Fragment, part: number, text: string): Fragment =>
   part === 0
     ? { ...fragment, text }

@@ -2,7 +2,7 @@ import type { Content, Shape } from '../../../../../server/diagrams/drawing/cont
 import { orderOf } from '../own/message-order.ts';
 import { messagesAmong } from './fragments.ts';
 
-/** How much time may pass from when one message is sent until another has arrived, as it is stored. */
+/** A limit of time from the sending of one message to the arrival of another, as stored. */
 export interface TimeLimit {
   id: string;
   from: string;
@@ -10,10 +10,10 @@ export interface TimeLimit {
   limit: string;
   requirement: string | null;
 }
-/** The same as it stands on the picture. */
+/** A time limit as shown on the picture. */
 export interface TimeLimitShown extends TimeLimit {
   key: string;
-  /** Its moments, and between which messages these are. */
+  /** Its moments, with their messages. */
   moments: string;
   between: string;
 }
@@ -33,11 +33,11 @@ function limitOf({ key, figures, compartments }: Shape): TimeLimitShown {
   };
 }
 
-/** The limits of time on a picture. */
+/** Returns the time limits on a picture. */
 export const timeLimitsOf = ({ shapes }: Content): TimeLimitShown[] =>
   shapes.filter(({ kind }) => kind === 'TIME').map(limitOf);
 
-/** What can require one: what the sequence satisfies. */
+/** Returns the requirements that the sequence satisfies, which may demand a time limit. */
 export function requirementsOf({ shapes }: Content): { value: string; label: string }[] {
   const given = shapes.find(({ kind }) => kind === 'INTERACTION')?.figures['requirements'];
   return (Array.isArray(given) ? (given as { id: string; name: string }[]) : []).map(({ id, name }) => ({
@@ -46,7 +46,7 @@ export function requirementsOf({ shapes }: Content): { value: string; label: str
   }));
 }
 
-/** The earlier and the later of the messages that are picked, the same twice of one; undefined where more or none are. */
+/** Returns the earlier and the later of two selected messages, the same one twice if only one is selected; undefined for other numbers. */
 export function spanOf(content: Content, selection: ReadonlySet<string>): { from: string; to: string } | undefined {
   const picked = new Set(messagesAmong(content.lines, selection));
   const [from, to = from] = orderOf(content).filter((item) => picked.has(item));

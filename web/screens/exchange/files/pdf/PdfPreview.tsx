@@ -12,7 +12,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** A PDF, page by page, as pictures of its pages. */
+/** Shows a PDF, page by page, as pictures of its pages. */
 export default function PdfPreview({ address, name }: Props) {
   const [page, setPage] = useState(1);
   const drawn = usePdf(address, page);

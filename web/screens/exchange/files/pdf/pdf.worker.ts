@@ -1,18 +1,18 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs';
 
-/** What the page asks for: the first time with the file, then another page of it. */
+/** A request to the worker: the first one has the file, later ones another page. */
 export interface Wanted {
   data?: ArrayBuffer;
   page: number;
-  /** How wide the picture is to be, in pixels. */
+  /** The width of the picture in pixels. */
   width: number;
 }
-/** A page as a picture and how many there are; or that the file cannot be drawn. */
+/** A page as a picture, with the number of pages; or the reason why the file cannot be drawn. */
 export type Drawn = { page: number; pages: number; picture: ImageBitmap } | { problem: string };
 
 const LARGEST = 4_000_000;
 
-/** Canvases for where there is no page. */
+/** Creates canvases in a worker, which has no document. */
 class Canvases {
   create(width: number, height: number) {
     const canvas = new OffscreenCanvas(Math.max(width, 1), Math.max(height, 1));
@@ -27,7 +27,7 @@ class Canvases {
     made.context = null;
   }
 }
-/** Without filters: they would need a page. */
+/** Replaces filters, which would need a document. */
 class NoFilters {
   addFilter() {
     return 'none';
@@ -50,7 +50,7 @@ class NoFilters {
   destroy() {}
 }
 
-/** Draws pages of the one file that this worker is given. */
+/** Creates the function that draws pages of this worker's only file. */
 function drawer(): (wanted: Wanted) => Promise<Drawn> {
   let opened: Promise<PDFDocumentProxy> | undefined;
   return async ({ data, page, width }) => {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Drawn, Wanted } from './pdf.worker.ts';
 
-/** After so long a file that is not drawn yet is given up: some are made to never end. */
+/** Milliseconds after which drawing a file is given up: some files are made to never end. */
 const PATIENCE = 20_000;
 const WIDTH = 760;
 
-/** The pages of a PDF as pictures, drawn one at a time in a worker, which can do nothing but that and is ended when it takes too long. */
+/** Draws pages of a PDF as pictures, one at a time, in a worker that can do nothing else and is ended when it takes too long. */
 export function usePdf(address: string, page: number) {
   const [drawn, setDrawn] = useState<Drawn>();
   const worker = useRef<Worker>(undefined);

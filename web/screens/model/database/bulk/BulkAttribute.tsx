@@ -18,10 +18,10 @@ import { useBulkSave } from './useBulkSave.ts';
 import { useRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
-/** Its fields of numbers and choices come when somebody chooses a property. */
+/** Loaded when somebody chooses a property. */
 const BulkValue = lazy(() => part(() => import('./BulkValue.tsx')));
 
-/** Whether many entities can be given a value of this type at once. */
+/** Tells whether many entities can get a value of this type at once. */
 const canEdit = (type: string): boolean => typeOnPage(type).bulk !== undefined;
 
 /** Sets one property of all selected entities to the same value. */

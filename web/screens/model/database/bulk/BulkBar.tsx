@@ -29,11 +29,11 @@ interface Props {
   selection: Selection;
   /** The search that is on the page. */
   query: string;
-  /** How many it finds; left out until they are counted. */
+  /** The number of its results; undefined until they are counted. */
   found: number | undefined;
 }
 
-/** What can be done with all selected entities at once. */
+/** Offers the actions on all selected entities. */
 export default function BulkBar({ project, selection, query, found }: Props) {
   const { permissions, schema } = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { paths, useHere } from '../../../../routing/paths.ts';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
-/** Goes to a new baseline of all selected entities. */
+/** Opens the form for a baseline of all selected entities. */
 export function BulkBaseline({ entries }: { entries: readonly Picked[] }) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();

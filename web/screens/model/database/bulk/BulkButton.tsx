@@ -9,7 +9,7 @@ interface Props extends ButtonProps {
   children: ReactNode;
 }
 
-/** One of the buttons of the bar; on narrow pages the word stands below its mark. */
+/** Shows a button of the bar; on narrow pages the word is below its icon. */
 export const BulkButton = ({ mark: Mark, className = '', children, ...props }: Props) => (
   <Button
     variant="subtle"

@@ -15,7 +15,7 @@ import { countOf } from './words.ts';
 
 const NAMED = 5;
 
-/** Deletes all selected entities, after naming what goes. */
+/** Deletes all selected entities, after naming the losses. */
 export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[]; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { refused, going: entries } = useRefused(all, 'DELETE', isOpen);

@@ -27,7 +27,7 @@ const ways = [
   { label: 'Show to all what they say', done: 'not redacted any more', mark: IconEye, change: { isRedacted: false } },
 ] as const;
 
-/** Says who sees all selected entities, and where. */
+/** Sets where all selected entities are visible, and to whom. */
 export function BulkFlags({ entries: all }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
   const noteId = useId();

@@ -8,7 +8,7 @@ import { BulkButton } from './BulkButton.tsx';
 
 const NumberDialog = lazy(() => part(() => import('./NumberDialog.tsx')));
 
-/** Numbers what stands below a selected entity by its place in the tree. */
+/** Numbers the descendants of a selected entity by their places in the tree. */
 export function BulkNumber({ entries }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { BulkButton } from './BulkButton.tsx';
 
 const QualityDialog = lazy(() => part(() => import('../../../../parts/model/quality/QualityDialog.tsx')));
 
-/** Judges all selected requirements by what they say. */
+/** Judges all selected requirements by their text. */
 export function BulkQuality({ entries }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

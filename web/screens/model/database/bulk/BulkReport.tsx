@@ -5,7 +5,7 @@ import { Report } from '../../../../parts/exchange/reports/Report.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 
-/** A report of all selected entities. */
+/** Creates a report of all selected entities. */
 export function BulkReport({ entries }: { entries: readonly Picked[] }) {
   const [isOpen, setOpen] = useState(false);
   const entityIds = entries.map(({ entityId }) => entityId);

@@ -19,7 +19,7 @@ import { BulkButton } from './BulkButton.tsx';
 import { useAskRefused } from './useRefused.ts';
 import { countOf } from './words.ts';
 
-/** Of so many it is asked at once where they can go; of all, once a state is chosen, which cannot. */
+/** Entities whose transitions are read at once; of more, only the refused ones are read, once a state is chosen. */
 const ASKED = 100;
 
 const query = graphql`
@@ -35,7 +35,7 @@ const query = graphql`
   }
 `;
 
-/** Moves selected entities to a state: those that a transition leads there; of the others it says first why they stay. */
+/** Moves the selected entities with a fitting transition to a state, and says first why the others stay. */
 export function BulkState({ entries }: { entries: readonly Picked[] }) {
   const environment = useRelayEnvironment();
   const [states, setStates] = useState<ReadonlyMap<string, number>>();

@@ -2,7 +2,7 @@ import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 
 import { typeOnPage } from '../../../../attributes/types.ts';
 
-/** A value in the shape of its type; null is none. */
+/** A value in the shape of its type; null for none. */
 export type Value = string | number | boolean | null;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: Value) => void;
 }
 
-/** A plain editor for the value that all selected entities get. */
+/** Edits the value that all selected entities get. */
 export default function BulkValue({ type, choices, value, onChange }: Props) {
   const text = typeof value === 'string' ? value : '';
   const common = { label: 'Value', size: 'sm' } as const;

@@ -22,7 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives all selected entities another class in one save, but for those that are refused, which are named first. What they cannot keep is listed too, and goes only when that is confirmed. */
+/**
+ * Gives all selected entities another class in one save, except refused ones, which are listed first. Values that cannot be kept are listed
+ * too, and are lost only after a confirmation.
+ */
 export default function ClassDialog({ entries: all, classes, onClose }: Props) {
   const { refused, going: entries } = useRefused(all, 'CHANGE', true);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -7,7 +7,7 @@ interface Props {
   className: string;
 }
 
-/** What goes with the old class, by how many entities lose it; all else is kept. */
+/** Lists the values that are lost with the old class, with the number of entities that lose each. */
 export const LostTable = ({ losses, total, className }: Props) => (
   <div role="alert">
     <p>

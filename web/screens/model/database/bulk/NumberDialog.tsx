@@ -14,7 +14,7 @@ import { TransformTrial } from './TransformTrial.tsx';
 import { useNumbering, type Numbering } from './useNumbering.ts';
 import { countOf } from './words.ts';
 
-/** Numbers an entity and what stands below it by its place in the tree, after showing what each number becomes. */
+/** Numbers an entity and its descendants by their places in the tree, after a preview of the numbers. */
 export default function NumberDialog({ entries, onClose }: { entries: readonly Picked[]; onClose: () => void }) {
   const [entityId, setEntityId] = useState(entries[0]!.id);
   const [startNumber, setStart] = useState('');
@@ -97,6 +97,6 @@ export default function NumberDialog({ entries, onClose }: { entries: readonly P
   );
 }
 
-/** Numbers alone say little: each stands with the name of its entity. */
+/** Adds the names of entities to a preview, since numbers alone say little. */
 const named = <T extends { displayName: string }>(texts: readonly T[]) =>
   texts.map((each) => ({ ...each, before: each.displayName }));

@@ -17,12 +17,12 @@ import { countOf } from './words.ts';
 
 interface Props {
   entries: readonly Picked[];
-  /** The properties that all of them have and that hold plain text. */
+  /** The plain text properties that all of them have. */
   properties: readonly { id: string; name: string }[];
   onClose: () => void;
 }
 
-/** Rewrites one text of all selected entities, after showing what becomes of each. */
+/** Rewrites one text of all selected entities, after a preview. */
 export default function TransformDialog({ entries, properties, onClose }: Props) {
   const [chosen, setChosen] = useState(atFirst);
   const [refusal, setRefusal] = useState<RefusalFacts>();
@@ -45,7 +45,7 @@ export default function TransformDialog({ entries, properties, onClose }: Props)
     if (!transform) return;
     try {
       setRefusal(undefined);
-      // What stays as it is counts where others are numbered beside it.
+      // Unchanged entities count when others are numbered beside them.
       const asked = entries.filter(({ entityId }) => !refused.has(entityId));
       const revision = await change(
         asked.map(({ id }) => id),

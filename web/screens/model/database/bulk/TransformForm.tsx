@@ -4,7 +4,7 @@ import type { TransformWay } from '#graph/useTransformMutation.graphql';
 
 import type { Transform } from './useTransform.ts';
 
-/** What somebody has chosen so far; a place is `NAME`, `NUMBER` or the id of a property. */
+/** The choices so far; a place is `NAME`, `NUMBER` or the id of a property. */
 export interface Chosen {
   at: string;
   way: TransformWay;
@@ -48,7 +48,7 @@ const placeOf = (place: string) =>
     ? ({ field: place } as const)
     : ({ field: 'ATTRIBUTE', propertyId: place } as const);
 
-/** What is asked of the server; undefined as long as something is missing. */
+/** Builds the server's input; undefined while something is missing. */
 export function transformOf(chosen: Chosen): Transform | undefined {
   const { at, way, from, find, replacement, isExpression, isCaseSensitive, isWholeWord, pattern, start } = chosen;
   const said = { at: placeOf(at), way };
@@ -65,7 +65,7 @@ interface Props {
   onChange: (chosen: Chosen) => void;
 }
 
-/** Which text is to be rewritten, and how. */
+/** Chooses the text to rewrite, and the way. */
 export function TransformForm({ chosen, places, onChange }: Props) {
   const put = (change: Partial<Chosen>) => onChange({ ...chosen, ...change });
   const { at, way, from, find, replacement, isExpression, isCaseSensitive, isWholeWord, pattern, start } = chosen;

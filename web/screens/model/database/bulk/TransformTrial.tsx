@@ -5,7 +5,7 @@ import { countOf } from './words.ts';
 
 const SHOWN = 50;
 
-/** What would become of each entity: those that are refused first, with the reason. */
+/** Previews the result for each entity: refused ones first, with the reason. */
 export function TransformTrial({ texts, total }: { texts: readonly Text[]; total: number }) {
   const refused = texts.filter(({ refusal }) => refusal != null);
   const changed = texts.filter(({ refusal }) => refusal == null);

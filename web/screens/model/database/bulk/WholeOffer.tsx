@@ -32,18 +32,18 @@ const query = graphql`
   }
 `;
 
-/** As many as a save takes. */
+/** Entities in one save at most. */
 const MOST = 10_000;
 
 interface Props {
   selection: Selection;
-  /** The search that is on the page. */
+  /** The search on the page. */
   of: string;
-  /** How many it finds. */
+  /** The number of its results. */
   found: number;
 }
 
-/** Offers to tick everything that the search finds, once all rows that are loaded are ticked and there is more. */
+/** Offers to select all results of the search, once all loaded rows are selected and there are more. */
 export function WholeOffer({ selection: { loaded, isWhole, pickWhole }, of, found }: Props) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

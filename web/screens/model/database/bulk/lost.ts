@@ -1,11 +1,11 @@
-/** What an entity cannot keep in its new class, as the server names it. */
+/** The values that an entity cannot keep in its new class, by the server's names. */
 interface Loss {
   attributes: readonly { name: string }[];
   labels: readonly { name: string }[];
   links: readonly { name: string }[];
 }
 
-/** Something that goes with the old class, and how many entities lose it. */
+/** A value that is lost with the old class, and the number of entities that lose it. */
 export interface Lost {
   kind: 'Attribute' | 'Label' | 'Relationship';
   name: string;
@@ -18,7 +18,7 @@ const partsOf = ({ attributes, labels, links }: Loss) => [
   ...links.map(({ name }) => ({ kind: 'Relationship' as const, name })),
 ];
 
-/** What many entities lose together: each thing once, with how many lose it, most first. */
+/** Sums up losses of many entities: each value once with its number of entities, most first. */
 export function lostBy(losses: readonly Loss[]): Lost[] {
   const found = new Map<string, Lost>();
   for (const loss of losses) {

@@ -4,7 +4,7 @@ import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useSave, type EntityChange } from '../../../../parts/model/saving/useSave.ts';
 
-/** Saves the same change of many entities as one revision, and offers to take it back. */
+/** Saves the same change of many entities as one revision, and offers to undo it. */
 export function useBulkSave() {
   const [save, isBusy] = useSave();
   const done = useDone();

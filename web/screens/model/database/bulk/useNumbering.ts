@@ -7,10 +7,10 @@ import { throughLocks, usePassingLocks } from '../../../../parts/model/saving/th
 import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 
-/** What is to be numbered, and how. */
+/** The entities to number, and the way. */
 export type Numbering = Omit<NumberEntitiesInput, 'projectId' | 'isTrial' | 'throughLocks'>;
 
-/** Numbers a part of the tree as one save, or says first what each number would become. */
+/** Numbers a part of the tree as one save, or previews the new numbers. */
 export function useNumbering() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();

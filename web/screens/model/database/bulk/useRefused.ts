@@ -20,7 +20,7 @@ const query = graphql`
   }
 `;
 
-/** Asks which of many entities would be refused, and why. */
+/** Returns a function that lists which of many entities would be refused, and why. */
 export function useAskRefused() {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
@@ -33,7 +33,7 @@ export function useAskRefused() {
   };
 }
 
-/** Which of the selected entities would be refused if something was done with them, once it is wanted; and those that are left. */
+/** Lists which selected entities an action would refuse, once that is wanted, and the remaining ones. */
 export function useRefused(
   entries: readonly Picked[],
   deed: Deed,
@@ -50,7 +50,7 @@ export function useRefused(
       fetchPolicy: 'network-only',
     }).subscribe({
       next: ({ project: { refused } }) => setTold({ key, refused }),
-      // Whoever does it all the same is refused in words by the deed itself.
+      // If the check fails, the action itself is refused in words.
       error: () => undefined,
     });
     return unsubscribe;

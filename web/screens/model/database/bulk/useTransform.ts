@@ -8,10 +8,10 @@ import { throughLocks, usePassingLocks } from '../../../../parts/model/saving/th
 import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 
-/** What is to become of one text of some entities; undefined as long as something is missing. */
+/** A change of one text of some entities; undefined while something is missing. */
 export type Transform = Omit<TransformEntitiesInput, 'projectId' | 'entityIds' | 'isTrial' | 'throughLocks'>;
 
-/** Rewrites a text of many entities as one save, or says first what would become of each. */
+/** Rewrites a text of many entities as one save, or previews the results. */
 export function useTransform() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();

@@ -1,4 +1,4 @@
 import { counted } from '../../../../ui/figures.ts';
 
-/** '1 entity', '3,000 entities'. */
+/** Writes a count: '1 entity', '3,000 entities'. */
 export const countOf = ({ length }: readonly unknown[]): string => counted(length, 'entity', 'entities');

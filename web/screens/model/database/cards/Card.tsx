@@ -22,7 +22,7 @@ interface Props {
   onCurrent: (index: number, column: number) => void;
 }
 
-/** An entity as a card: its picture, number and name, status and labels. */
+/** Shows an entity as a card: its picture, number and name, status and labels. */
 export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing, onPick, onCurrent, ...props }: Props) {
   const { organization, projectId } = useHere();
   const entity = useFragment(
@@ -106,7 +106,7 @@ export const Card = memo(function Card({ index, isPicked, isCurrent, isFlashing,
   );
 });
 
-/** Its picture, small; the whole one where none is made small. */
+/** Shows the entity's picture as a thumbnail; the whole one if there is no thumbnail. */
 function Picture({ organization, id }: { organization: string; id: number }) {
   const { asOf } = useHere();
   const [isWhole, setWhole] = useState(false);

@@ -14,7 +14,7 @@ interface Props extends ResultsProps {
   lines: Line[];
   rows: Rows;
   flashing: ReadonlySet<string>;
-  /** Whether the cards can be loaded from any place on. */
+  /** True if cards can be loaded from any position. */
   mayJump: boolean;
 }
 
@@ -23,7 +23,7 @@ const NARROWEST = 232;
 const AHEAD = 40;
 const nothing = () => undefined;
 
-/** What a search found as cards, of which only the lines in sight are drawn; keys walk them, tick them and open them. */
+/** Shows results as cards, of which only visible lines are rendered; keys move between them, select and open them. */
 export default function CardGrid({ lines, rows, flashing, selection, onCurrent, mayJump }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -95,7 +95,7 @@ export default function CardGrid({ lines, rows, flashing, selection, onCurrent, 
               style={{ transform: `translateY(${start}px)`, '--ec-across': across } as CSSProperties}
             >
               {Array.from({ length: across }, (_, at) => line * across + at).map((place) => {
-                // Where a card stands among those that are loaded.
+                // The index among the loaded cards.
                 const index = place - base;
                 const entry = lines[index]?.entry;
                 if (!entry)

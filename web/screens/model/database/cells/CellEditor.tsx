@@ -17,14 +17,14 @@ import { stepOf, type Step } from './steps.ts';
 
 interface Props {
   id: string;
-  /** None is the column of number and name. */
+  /** The column of the cell; undefined for number and name. */
   column: Column | undefined;
-  /** What was typed to open it, which takes the place of what stands there. */
+  /** The text typed to open it, which replaces the old one. */
   typed?: string | undefined;
   onDone: (step: Step) => void;
 }
 
-/** The editor of a cell, over it: the same as on the page of the entity, with its locks, clashes and refusals. */
+/** Edits a cell in place: as on the page of the entity, with its locks, clashes and refusals. */
 export default function CellEditor({ id, ...props }: Props) {
   const { node } = useLazyLoadQuery<CellEditorQuery>(
     graphql`
@@ -111,7 +111,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
       typeIntoWhatComes(() => content.current ?? undefined, { text: typed, isEntered: false });
   }, [typed]);
   useEffect(() => {
-    // In its own turn: what is typed while the page mounts would be saved when the strict mode of React takes it apart again.
+    // Deferred, since React's strict mode unmounts once and would save text that was typed while mounting.
     const turn = setTimeout(() => {
       if (!content.current || content.current.contains(document.activeElement)) return;
       const field = firstTextField(content.current);
@@ -128,7 +128,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     event.stopPropagation();
     step.current = to;
     void form.saveAll();
-    // What cannot be sent is said in the cell; the rest is saved behind, while the next cell is typed.
+    // A field that cannot be sent says so in the cell; the others are saved while the next cell is edited.
     if (!keys.some((key) => form.draft(key)?.problem ?? form.draft(key)?.clash)) onDone(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import type Editor from './CellEditor.tsx';
 import { stepOf } from './steps.ts';
 import { useSaveText } from './useSaveText.ts';
 
-/** The editors of all kinds of values come when the page rests, or the first cell is edited. */
+/** Loads the editors of all kinds of values when the page is idle, or the first cell is edited. */
 const load = () => part(() => import('./CellEditor.tsx'));
 registerForPreload(load);
 const CellEditor = lazy(load);

@@ -7,7 +7,7 @@ import type { TableField } from './field.ts';
 
 const SCORE = 'quality';
 
-/** What a cell holds as the server takes it from a table; undefined where nobody types it. The column of number and name holds both. */
+/** Returns the fields of a cell for pasting; none for cells that cannot be typed. The column of number and name has both. */
 export function fieldsOf(column: Column | undefined): TableField[] {
   if (!column) return [{ field: 'NUMBER' }, { field: 'NAME' }];
   if (column.key === 'class') return [{ field: 'CLASS' }];
@@ -36,7 +36,7 @@ const fragment = graphql`
   }
 `;
 
-/** What fields of an entity say, as a spreadsheet takes it. */
+/** Returns the texts of fields of an entity for a spreadsheet. */
 export function textsOf(key: fields_entity$key, fields: readonly TableField[]): string[] {
   const entity = readInlineData(fragment, key);
   return fields.map(({ field, property }) => {

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where the cursor goes when a cell has been edited. */
+/** The cursor's movement after a cell has been edited. */
 export type Step = 'stay' | 'down' | 'right' | 'left';
 
-/** Where a key that ends editing goes on; undefined for any other. */
+/** Returns the movement for a key that ends editing; undefined for others. */
 export function stepOf({ key, shiftKey, nativeEvent }: KeyboardEvent): Step | undefined {
   if (nativeEvent.isComposing) return undefined;
   if (key === 'Tab') return shiftKey ? 'left' : 'right';

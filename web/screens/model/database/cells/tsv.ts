@@ -1,13 +1,16 @@
-/** Cells as spreadsheets put them on the clipboard: a line for each row, tabs between; what holds tabs, quotes or lines is quoted, and so is a row of nothing. */
+/**
+ * Writes cells as spreadsheets put them on the clipboard: a line per row, separated by tabs; cells with tabs, quotes or line breaks are
+ * quoted, and so is an empty row.
+ */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(quoted).join('\t') || '""').join('\n');
 
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A text; null where a line ends before it, which changes nothing. */
+/** The text of a cell; null if its line ends before it, which changes nothing. */
 export type Cell = string | null;
 
-/** The cells of what a spreadsheet, or this table, has put on the clipboard; every row is as wide as the widest. */
+/** Reads cells from the clipboard of a spreadsheet, or of this table; every row gets the width of the widest. */
 export function readTable(text: string): Cell[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -26,8 +29,8 @@ export function readTable(text: string): Cell[][] {
   return rows.map((each) => Array.from({ length: width }, (_, at) => (isBlank(each) ? null : (each[at] ?? null))));
 }
 
-/** As many as the server takes in one save. */
+/** Rows that the server takes in one save. */
 export const MOST_ROWS = 5000;
 
-/** How many rows a text has, without taking it apart. */
+/** Counts the rows of a text without parsing it. */
 export const countRows = (text: string): number => text.trimEnd().split('\n').length;

@@ -7,14 +7,14 @@ import type { TableField } from './field.ts';
 import { fieldsOf, textsOf } from './fields.ts';
 import { countRows, MOST_ROWS, readTable, writeTable, type Cell } from './tsv.ts';
 
-/** Texts for fields of entities, before anybody has looked at what they would change. */
+/** Pasted texts for fields of entities, before their effects are known. */
 export interface Pasted {
   texts: Cell[][];
-  /** Whose rows they are, from the first on; those beyond would be new. */
+  /** The entities of the rows, from the first on; rows beyond them would be new. */
   entries: readonly Entry[];
-  /** What their columns hold, as far as that is known. */
+  /** The fields of the columns, as far as known. */
   fields: readonly TableField[];
-  /** How many rows there are where they are too many to be looked at; then no text is here. */
+  /** The number of rows if they are too many to preview; the texts are then left out. */
   tooMany?: number;
 }
 
@@ -26,7 +26,7 @@ interface Options {
   onPaste: (pasted: Pasted) => void;
 }
 
-/** Which cell is being edited, and what was typed to begin with. */
+/** The cell being edited, and the text typed to open it. */
 interface Editing {
   key: string;
   column: number;
@@ -36,7 +36,7 @@ interface Editing {
 const entriesIn = (lines: readonly Line[]): Entry[] =>
   lines.flatMap(({ entry, isContext }) => (entry && !isContext ? [entry] : []));
 
-/** What keys and the clipboard do with the cells of a table, as in a spreadsheet: edit, fill down, empty, copy and paste. */
+/** Handles keys and the clipboard in a table like a spreadsheet: edit, fill down, clear, copy and paste. */
 export function useCells({ lines, columns, cursor, mayWrite, onPaste }: Options) {
   const [editing, setEditing] = useState<Editing>();
   const { line, column, range } = cursor;

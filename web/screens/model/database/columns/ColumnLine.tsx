@@ -13,7 +13,7 @@ interface Props {
   onDrop?: () => void;
 }
 
-/** A column in the list to choose from. */
+/** Shows a column in the list to choose from. */
 export const ColumnLine = ({ column, isShown, onToggle, onUp, onDown, onDrag, onDrop }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
   <li

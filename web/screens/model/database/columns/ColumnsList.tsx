@@ -10,7 +10,7 @@ import { relationColumn } from './columns.ts';
 import { heights, type Height } from './layout.ts';
 import type { Columns } from './useColumns.ts';
 
-/** The columns to choose from, properties before relations, in their order, and how high the rows are. */
+/** Lists the columns to choose from, properties before relations, in order, and chooses the height of rows. */
 export default function ColumnsList({ columns: { shown, hidden, choose, layout, lay, reset } }: { columns: Columns }) {
   const { project } = useLazyLoadQuery<ColumnsListQuery>(
     graphql`

@@ -8,7 +8,7 @@ import type { Columns } from './useColumns.ts';
 
 const ColumnsList = lazy(() => part(() => import('./ColumnsList.tsx')));
 
-/** Which columns there are, and in which order: by buttons or by drag. */
+/** Chooses columns and their order, by buttons or by dragging. */
 export const ColumnsMenu = ({ columns }: { columns: Columns }) => (
   <Popover position="bottom-end" offset={4} trapFocus>
     <Popover.Target>

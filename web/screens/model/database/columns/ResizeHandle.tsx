@@ -8,7 +8,7 @@ interface Props {
 
 const STEP = 16;
 
-/** The edge of a column: dragged, or moved with the arrow keys, it makes the column wider or narrower. */
+/** Shows the edge of a column, which resizes it by dragging or by arrow keys. */
 export function ResizeHandle({ title, width, onWidth }: Props) {
   const from = useRef<{ x: number; width: number }>(undefined);
   const move = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLSpanElement>) => {

@@ -1,21 +1,21 @@
 export interface Column {
-  /** What it is saved under: 'class', or 'property:Due Date'. */
+  /** Its key in preferences: 'class', or 'property:Due Date'. */
   key: string;
   title: string;
-  /** In pixels. */
+  /** Its width in pixels. */
   width: number;
-  /** What `order:` calls it; none where the server cannot sort by it. */
+  /** Its name in `order:`; undefined if the server cannot sort by it. */
   order?: string;
-  /** Figures stand at the right. */
+  /** True for figures, which are aligned right. */
   isFigure?: boolean;
-  /** The name of the property it shows. */
+  /** The name of its property. */
   property?: string;
   /** The type of that property. */
   type?: string;
-  /** The name of the relation to whose targets it leads. */
+  /** The name of the relation whose targets it shows. */
   relation?: string;
-  /** What the search language calls it, in each way in which that can be written; none where it cannot be asked for. */
+  /** Its names in the search language, in every spelling; undefined if it cannot be searched. */
   fields?: readonly string[];
-  /** The numbers of the properties of that name. */
+  /** The numbers of the properties with that name. */
   propertyIds?: readonly number[];
 }

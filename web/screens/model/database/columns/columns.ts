@@ -2,10 +2,10 @@ import { typeOnPage } from '../../../../attributes/types.ts';
 import { fieldsOf, inQuotes } from '../search/terms.ts';
 import type { Column } from './column.ts';
 
-/** The columns of relations are saved by name, and need nothing of the schema to be shown. */
+/** The prefix of saved columns of relations, which need no schema to be shown. */
 const RELATION = 'relation:';
 
-/** The column of a relation, with what it leads to. */
+/** Creates the column of a relation's targets. */
 export const relationColumn = (name: string): Column => ({
   key: `${RELATION}${name}`,
   title: name,
@@ -14,14 +14,14 @@ export const relationColumn = (name: string): Column => ({
   fields: fieldsOf(name),
 });
 
-/** The column of a key that is none of those of every project. */
+/** Returns the column of a relation by its key; undefined for other keys. */
 export const relationColumnOf = (key: string): Column | undefined =>
   key.startsWith(RELATION) ? relationColumn(key.slice(RELATION.length)) : undefined;
 
 const STATUS = 'Status';
 const SCORE = 'Quality Score';
 
-/** Number and name, which every row begins with. */
+/** The column of number and name, first in every row. */
 export const NAME: Column = { key: 'name', title: 'Number and name', width: 0, order: 'number', fields: ['name'] };
 
 const fixed: Column[] = [
@@ -35,10 +35,10 @@ const fixed: Column[] = [
 
 export const DEFAULT_COLUMNS = fixed.map(({ key }) => key);
 
-/** How its test cases came out; for those who choose it. */
+/** The optional column of test results. */
 const verification: Column = { key: 'verification', title: 'Verification', width: 120, fields: ['verification'] };
 
-/** Every column that can be chosen: the fixed ones, then one for each name of a property. */
+/** Returns all columns on offer: the fixed ones, then one for each name of a property. */
 export function allColumns(properties: readonly { propertyId: number; name: string; type: string }[]): Column[] {
   const named = Map.groupBy(properties, ({ name }) => name);
   const idsOf = (name: string) => (named.get(name) ?? []).map(({ propertyId }) => propertyId);

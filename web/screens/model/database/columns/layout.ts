@@ -1,23 +1,23 @@
 import { isRecord } from '../../../../ui/is-record.ts';
 
-/** How high rows are, in pixels: the taller, the more of a text is shown. */
+/** Heights of rows in pixels: the taller, the more of a text is shown. */
 export const heights = { compact: 28, normal: 36, tall: 56 } as const;
 export type Height = keyof typeof heights;
 
-/** How the table is laid out, as its reader chose it. */
+/** A reader's layout of the table. */
 export interface Layout {
-  /** In pixels, by the key of the column, where it is not the usual width. */
+  /** Widths in pixels by column key, if not the default. */
   widths: Readonly<Record<string, number>>;
   height: Height;
-  /** Whether number and name stay in sight while one scrolls sideways. */
+  /** True if number and name stay in view while scrolling sideways. */
   isPinned: boolean;
-  /** The keys of the columns whose texts are shown whole, on as many lines as they take. */
+  /** The keys of the columns whose texts wrap. */
   wrapped: readonly string[];
 }
 
 export const usualLayout: Layout = { widths: {}, height: 'compact', isPinned: false, wrapped: [] };
 
-/** Whether rows take the height of their texts: number and name, or a column on the page, shows them whole. */
+/** Tells whether rows grow with their texts: a visible column wraps. */
 export const isWrapping = ({ wrapped }: Layout, columns: readonly { key: string }[]): boolean =>
   ['name', ...columns.map(({ key }) => key)].some((key) => wrapped.includes(key));
 
@@ -27,7 +27,7 @@ export const widthWithin = (width: number): number => Math.round(Math.min(Math.m
 
 const isHeight = (value: unknown): value is Height => typeof value === 'string' && Object.hasOwn(heights, value);
 
-/** What was saved, without what makes no sense. */
+/** Reads a saved layout, ignoring invalid parts. */
 export function layoutIn(saved: unknown): Layout {
   if (!isRecord(saved)) return usualLayout;
   const { widths, height, isPinned, wrapped } = saved;

@@ -13,16 +13,16 @@ import { allColumns, DEFAULT_COLUMNS, relationColumnOf } from './columns.ts';
 import { layoutIn, usualLayout, type Layout } from './layout.ts';
 
 export interface Columns {
-  /** Those on the page, in order. */
+  /** The visible columns, in order. */
   shown: Column[];
-  /** The rest. */
+  /** All other columns. */
   hidden: Column[];
   choose: (keys: string[]) => void;
   layout: Layout;
   lay: (change: Partial<Layout>) => void;
-  /** Back to the usual columns, as wide and high as usual. */
+  /** Resets columns, widths and heights to the defaults. */
   reset: () => void;
-  /** Those that choices have of their own. */
+  /** The choices' own colours. */
   colours: ChoiceColours;
 }
 
@@ -30,7 +30,7 @@ const KEY = 'databaseColumns';
 const LAYOUT = 'databaseLayout';
 const PAUSE = 400;
 
-/** The columns that the address gives, or that the viewer chose last, in their order; what they choose is saved with their preferences. */
+/** Keeps the columns of the address or of the viewer's last choice, in order, and saves new choices with their preferences. */
 export function useColumns(
   projectKey: useColumns_project$key,
   viewerKey: useColumns_viewer$key,

@@ -5,18 +5,18 @@ import { Choices } from '../columns/filter/Choices.tsx';
 import type { Grouping } from '../groups/useGroup.ts';
 import { fieldsOf, withWritten, writtenOf } from '../search/terms.ts';
 
-/** How a grouping is written before a colon. */
+/** Returns the search fields of a grouping. */
 const fieldsIn = (by: string) => (by.startsWith('"') ? fieldsOf(by.slice(1, -1).replace(/\\(.)/g, '$1')) : [by]);
 
 interface Props {
   grouping: Grouping;
   query: string;
   onQuery: (query: string) => void;
-  /** Takes the filter away; nothing where it stays. */
+  /** Removes the filter; undefined for a permanent one. */
   onRemove?: () => void;
 }
 
-/** The values of one grouping, with how many entities have each, to be ticked. */
+/** Lists the values of one grouping with their numbers of entities, to be ticked. */
 
 export function AddedFilter({ grouping: { by, title }, query, onQuery, onRemove }: Props) {
   const id = useId();

@@ -9,13 +9,13 @@ interface Option {
   name: string;
   count: number;
   mark?: ReactNode;
-  /** In place of the name. */
+  /** Replaces the name. */
   shown?: ReactNode;
 }
 
 interface Props {
   title: string;
-  /** What the search language calls it: what is dragged away is its term. */
+  /** Its name in the search language, for terms that are dragged away. */
   field: string;
   options: readonly Option[];
   chosen: readonly string[];
@@ -24,17 +24,17 @@ interface Props {
 
 const FIRST = 12;
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-/** What is asked of a field can also be an operator or a keyword. */
+/** Tells whether a value is plain, since a condition can also be an operator or a keyword. */
 const isName = (value: string) => !/^([=!<>~]|any$|none$)/.test(value);
 
-/** The values of one field, to be ticked. */
+/** Lists the values of one field, to be ticked. */
 export function FilterGroup({ title, field, options, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(true);
   const [isWhole, setWhole] = useState(false);
   const id = useId();
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   const isChosen = ({ name }: Option) => chosen.some((value) => same(value, name));
-  // What is ticked stays to be unticked, also where nothing has it any more.
+  // A ticked value stays to be unticked, even if no entity has it any more.
   const gone = chosen.filter((value) => isName(value) && !options.some(({ name }) => same(value, name)));
   const all = [...options, ...gone.map((name): Option => ({ name, count: 0 }))];
   const shown = all.filter((option, at) => isWhole || at < FIRST || isChosen(option));

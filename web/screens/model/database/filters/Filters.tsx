@@ -10,18 +10,18 @@ import { StatusMark } from '../table/StatusMark.tsx';
 import type { Facets } from '../useFacets.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 
-/** Filters that somebody has added, and the way to add one, come after the usual ones. */
+/** Loaded after the default filters: those that somebody has added, and the way to add one. */
 const MoreFilters = lazy(() => part(() => import('./MoreFilters.tsx')));
 
 interface Props {
   query: string;
   onQuery: (query: string) => void;
   preferences: unknown;
-  /** Left out until they are counted. */
+  /** Undefined until they are counted. */
   facets: Facets | undefined;
 }
 
-/** Terms of the search to be ticked instead of typed, with how many entities each would find. */
+/** Lists terms of the search to be ticked instead of typed, with their numbers of entities. */
 export function Filters({ query, onQuery, preferences, facets }: Props) {
   const [isMore, setMore] = useState(() => Array.isArray(preferencesIn(preferences)['databaseFilterFields']));
   if (!facets) return <LoadingLines />;

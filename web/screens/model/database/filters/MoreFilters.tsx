@@ -16,7 +16,7 @@ interface Props {
   preferences: unknown;
 }
 
-/** The filters that somebody has added: any property, relation, person or month by which entities can be counted. */
+/** Shows the filters that somebody has added: any property, relation, person or month by which entities can be counted. */
 export default function MoreFilters({ query, onQuery, preferences }: Props) {
   const [added, setAdded] = useState(() => {
     const saved = preferencesIn(preferences)[KEY];

@@ -13,7 +13,7 @@ const groupings = [
   { by: 'modified', title: 'Month of the last change' },
 ];
 
-/** Who made, changed and locked what is found, and when, with how many entities of each. */
+/** Filters by the people who created, changed and locked entities, and when, with the numbers of entities. */
 export default function PeopleFilters(props: Props) {
   return (
     <>

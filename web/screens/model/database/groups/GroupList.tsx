@@ -12,7 +12,7 @@ interface Props {
   onGroup: (group: Grouping) => void;
 }
 
-/** What can be grouped by, to be found by typing. */
+/** Lists the groupings on offer, filtered by the typed text. */
 export default function GroupList({ group, onGroup }: Props) {
   const { project } = useLazyLoadQuery<GroupListQuery>(
     graphql`

@@ -14,7 +14,7 @@ interface Props {
   isNarrow: boolean;
 }
 
-/** By what the entities are grouped, if by anything. */
+/** Chooses the grouping of entities, if any. */
 export function GroupMenu({ group, onGroup, isNarrow }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

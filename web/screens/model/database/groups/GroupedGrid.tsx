@@ -22,7 +22,7 @@ interface Props extends ResultsProps {
 const none: ReadonlySet<string> = new Set();
 const noGroups: readonly GroupHead[] = [];
 
-/** What a search found by groups, which open to their entities. */
+/** Shows results in groups, which expand to their entities. */
 export default function GroupedGrid({ grouping, ...props }: Props) {
   const { accepted, rows } = props;
   const { groups, isWhole, refusal } = useGroups(accepted.query, grouping.by, accepted.round);

@@ -1,13 +1,13 @@
 import type { Entry, GroupHead, Line } from '../table/lines.ts';
 
-/** What is loaded of a group. */
+/** The loaded part of a group. */
 export interface Page {
   entries: readonly Entry[];
-  /** Where to go on; null when all are here. */
+  /** The cursor of the next page; null after the last. */
   after: string | null;
 }
 
-/** The rows of groups: a head each, and below those that are open what is loaded of them. */
+/** Returns the rows of groups: a head each, with the loaded entities below expanded ones. */
 export function groupLines(
   groups: readonly GroupHead[],
   opened: ReadonlySet<string>,

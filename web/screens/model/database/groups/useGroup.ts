@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
 
-/** By what entities are grouped: how the server is asked for it, and what people call it. */
+/** A grouping of entities: the server's name and the title. */
 export interface Grouping {
   by: string;
   title: string;
@@ -10,14 +10,14 @@ export interface Grouping {
 
 const KEY = 'databaseGroup';
 
-/** What was saved, if it makes sense. */
+/** Reads a saved grouping; undefined if it is invalid. */
 export function groupingIn(saved: unknown): Grouping | undefined {
   if (typeof saved !== 'object' || saved === null || !('by' in saved) || !('title' in saved)) return undefined;
   const { by, title } = saved;
   return typeof by === 'string' && typeof title === 'string' ? { by, title } : undefined;
 }
 
-/** What the viewer groups by; saved with their preferences. */
+/** Keeps the viewer's grouping, saved with their preferences. */
 export function useGroup(
   preferences: unknown,
 ): [group: Grouping | undefined, set: (group: Grouping | undefined) => void] {

@@ -41,16 +41,16 @@ const pageQuery = graphql`
   }
 `;
 
-/** The search for one group of what another finds, in its order. */
+/** Builds the search for one group of the results of another, in its order. */
 export const queryOfGroup = (query: string, term: string): string =>
   [bare(query) && `(${bare(query)})`, term, orders(query)].filter(Boolean).join(' ');
 
 interface Held extends Page {
-  /** How many the group had when they were read: with another count they are read again. */
+  /** The size of the group when it was read: with another size it is read again. */
   count: number;
 }
 
-/** The rows of groups that are open: fetched page by page when they are first seen. */
+/** Reads the rows of expanded groups, page by page when they are first seen. */
 export function useGroupPages(query: string, order: string, groups: readonly GroupHead[]) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

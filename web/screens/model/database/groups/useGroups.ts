@@ -36,7 +36,7 @@ interface Found {
   isWhole: boolean;
 }
 
-/** The groups of what a search finds, counted anew when others change something. Until there is an answer the last one stays. */
+/** Reads the groups of a search, again after changes by others. The last ones stay until the answer has come. */
 export function useGroups(asked: string, by: string, round: number) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -22,14 +22,14 @@ import { tableOf, withoutRefused } from './table.ts';
 import { usePaste } from './usePaste.ts';
 
 interface Props {
-  /** What stands for which entities; without it the rows are pasted into the dialog. */
+  /** The texts and their entities; without them the dialog asks for pasted rows. */
   pasted?: Pasted | undefined;
   onClose: () => void;
 }
 
 const nothing: Pasted = { texts: [], entries: [], fields: [] };
 
-/** Texts from a spreadsheet become values of entities and new entities, after a look at what each of them changes. */
+/** Previews texts from a spreadsheet, and saves them as values of entities and as new entities. */
 export default function PasteDialog({ pasted, onClose }: Props) {
   const { organization, projectId } = useHere();
   const { project } = useLazyLoadQuery<PasteDialogQuery>(

@@ -13,12 +13,12 @@ interface Props {
   entries: readonly Entry[];
   mapping: readonly string[];
   choices: readonly FieldChoice[];
-  /** What the cells would do, once that is known; their columns count only those that are taken. */
+  /** The effects of the cells, once known; their columns count only the mapped ones. */
   cells: readonly PastedCell[] | undefined;
   onMap: (column: number, value: string) => void;
 }
 
-/** Pasted rows, what their columns hold, and what each text would change. */
+/** Shows pasted rows with the fields of their columns, and the change that each text makes. */
 export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: Props) {
   const taken = mapping.flatMap((value, at) => (value === LEFT_OUT ? [] : [at]));
   const byPlace = new Map(cells?.map((cell) => [`${cell.row}.${cell.column == null ? '' : taken[cell.column]}`, cell]));
@@ -70,7 +70,7 @@ export function PastedTable({ rows, entries, mapping, choices, cells, onMap }: P
   );
 }
 
-/** A text with what it takes the place of and what is left out of it, or why it cannot. */
+/** Shows a text with the old one and the parts left out, or the reason why it is refused. */
 function PastedText({ text, cell, isNew }: { text: string; cell: PastedCell | undefined; isNew: boolean }) {
   if (cell?.refusal != null)
     return (

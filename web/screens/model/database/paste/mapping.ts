@@ -1,7 +1,7 @@
 import type { TableField } from '../cells/field.ts';
 import type { Cell } from '../cells/tsv.ts';
 
-/** What can be chosen for a column of pasted texts. */
+/** A field on offer for a column of pasted texts. */
 export interface FieldChoice {
   value: string;
   label: string;
@@ -10,7 +10,7 @@ export interface FieldChoice {
 
 export const LEFT_OUT = '';
 
-/** The fields in the order in which they are offered: those of every entity, then the properties by name. */
+/** Returns the fields on offer: those of every entity, then the properties by name. */
 export function fieldChoices(properties: readonly string[]): FieldChoice[] {
   const own = (['NUMBER', 'NAME', 'DESCRIPTION', 'CLASS', 'LABELS'] as const).map((field) => ({
     value: field,
@@ -25,11 +25,11 @@ export function fieldChoices(properties: readonly string[]): FieldChoice[] {
   return [...own, ...named];
 }
 
-/** The choice that stands for a field. */
+/** Returns the choice of a field. */
 export const valueOf = ({ field, property }: TableField): string =>
   field === 'ATTRIBUTE' ? `property:${property}` : field;
 
-/** What the columns hold by their titles, where the first row has titles: at least half of what stands in it are names of fields. */
+/** Maps columns by the titles in the first row, if at least half of its cells are names of fields; undefined otherwise. */
 export function byTitles(first: readonly Cell[], choices: readonly FieldChoice[]): string[] | undefined {
   const named = first.map(
     (title) => choices.find(({ label }) => label.toLowerCase() === title?.trim().toLowerCase())?.value ?? LEFT_OUT,
@@ -42,7 +42,7 @@ export function byTitles(first: readonly Cell[], choices: readonly FieldChoice[]
 
 const looksLikeNumber = (text: string) => text === '' || (/^[\w!.-]{1,20}$/.test(text) && /\d/.test(text));
 
-/** What the columns probably hold where nothing says it: a number before the name where all of the first column are such, then nothing. */
+/** Guesses the fields of untitled columns: number and name if the first column has only numbers, else name; the others are left out. */
 export function guessed(texts: readonly (readonly Cell[])[]): string[] {
   const width = texts[0]?.length ?? 0;
   const isNumbered = width > 1 && texts.every(([first]) => looksLikeNumber(first?.trim() ?? ''));

@@ -3,7 +3,7 @@ import type { Entry } from '../table/lines.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
 import type { PastedCell, Table } from './usePaste.ts';
 
-/** The texts of the columns that are taken, for the entities in their order; those beyond are new, and of a class. */
+/** Collects the texts of mapped columns, for the entities in order; rows beyond are new entities of a class. */
 export function tableOf(
   rows: readonly (readonly Cell[])[],
   entries: readonly Entry[],
@@ -25,7 +25,7 @@ export function tableOf(
   };
 }
 
-/** The same without the texts and rows that are refused. */
+/** Removes refused texts and rows. */
 export function withoutRefused(table: Table, refused: readonly PastedCell[]): Table {
   const rows = new Set(refused.flatMap(({ row, column }) => (column == null ? row : [])));
   const cells = new Set(refused.map(({ row, column }) => `${row}.${column}`));

@@ -10,7 +10,7 @@ import { useAction } from '../../../../relay/useAction.ts';
 /** Texts for fields of entities, and for new ones. */
 export type Table = Pick<SaveTableInput, 'columns' | 'rows' | 'classId' | 'revision'>;
 
-/** Saves texts of a table as values of entities, in one save, or says first what each would become. */
+/** Saves pasted texts as values of entities in one save, or previews the results. */
 export function usePaste() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();

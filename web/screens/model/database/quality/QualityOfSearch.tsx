@@ -9,7 +9,7 @@ const QualityDialog = lazy(() => part(() => import('../../../../parts/model/qual
 
 const CHECK = 'Check the quality of what is found';
 
-/** Judges all requirements that the search finds. */
+/** Judges all requirements in the results of a search. */
 export function QualityOfSearch({ query }: { query: string }) {
   const [isOpen, setOpen] = useState(false);
   useCommand({ does: CHECK, run: () => setOpen(true), icon: IconChecklist });

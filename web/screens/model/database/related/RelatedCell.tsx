@@ -6,7 +6,7 @@ import { figure } from '../../../../ui/figures.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { Related, type Targets } from './related.ts';
 
-/** What a relation leads to from an entity: a chip with the number of each of the first, and how many more there are. */
+/** Shows the targets of a relation: a chip with the number of each of the first, and the count of further ones. */
 export default function RelatedCell({ relation, id }: { relation: string; id: string }) {
   const { organization, projectId } = useHere();
   const store = use(Related).of(relation);

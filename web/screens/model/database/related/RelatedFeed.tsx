@@ -32,7 +32,7 @@ const query = graphql`
   }
 `;
 
-/** Reads to what a relation leads from the entities in sight, all of them in one request, and again when something has changed. */
+/** Reads the targets of a relation for all visible entities in one request, and again after changes. */
 export default function RelatedFeed({ relation }: { relation: string }) {
   const store = use(Related).of(relation);
   const environment = useRelayEnvironment();

@@ -2,20 +2,20 @@ import { createContext } from 'react';
 
 import { WatchedStore } from '../../../../parts/model/watched/watched-store.ts';
 
-/** An entity to which a relation leads. */
+/** A target of a relation. */
 export interface Target {
   entityId: number;
   number: string;
   displayName: string;
 }
 
-/** The first to which a relation leads from an entity, and how many there are. */
+/** The first targets of a relation from an entity, and their total. */
 export interface Targets {
   first: readonly Target[];
   count: number;
 }
 
-/** What relations of the table's columns lead to, by their names; each is read beside the rows. */
+/** Keeps the targets for the columns of relations, by name; each is read apart from the rows. */
 export class RelatedStores {
   readonly #stores = new Map<string, WatchedStore<string, Targets>>();
 

@@ -7,12 +7,12 @@ import { plainWords } from './terms.ts';
 interface Props {
   mistake: Mistake;
   text: string;
-  /** Whether there is an earlier result to go on showing. */
+  /** True if an earlier result stays on the page. */
   hasResult: boolean;
   onCorrect: (text: string) => void;
 }
 
-/** What is wrong with the query, and two ways on. */
+/** Shows the mistake in a query, and two ways to mend it. */
 export const MistakeLine = ({ mistake, text, hasResult, onCorrect }: Props) => (
   <div className="db-mistake">
     <span id="db-mistake" role="alert">

@@ -15,7 +15,7 @@ interface Props {
   onEnter: (text: string) => void;
 }
 
-/** The box for a query: coloured as one types, with the mistake underlined. */
+/** Shows the search box, which colours the query while it is typed and underlines its mistake. */
 export function QueryBox({ text, mistake, box, onType, onEnter }: Props) {
   const colours = useRef<HTMLDivElement>(null);
   return (

@@ -12,7 +12,7 @@ interface Props {
 const colourOf = ({ kind }: Token, isField: boolean) =>
   kind === 'operator' || kind === 'bracket' ? 'db-operator' : kind === 'qualifier' && isField ? 'db-field' : undefined;
 
-/** A field and its value are coloured differently. */
+/** Splits a token into field and value, which are coloured differently. */
 const halves = (token: Token): [text: string, isField: boolean][] => {
   const colon = token.kind === 'qualifier' ? token.text.search(/(?<=^-?(?:"[^"]*"|[^":]+):)/) : -1;
   return colon < 0
@@ -23,7 +23,7 @@ const halves = (token: Token): [text: string, isField: boolean][] => {
       ];
 };
 
-/** The text of the box once more, in colours, exactly behind it. */
+/** Draws the text of the box again, in colours, exactly behind it. */
 export function QueryColours({ text, mistake, at }: Props) {
   const parts: ReactNode[] = [];
   for (const token of tokensOf(text)) {
@@ -48,7 +48,7 @@ export function QueryColours({ text, mistake, at }: Props) {
   );
 }
 
-/** A piece, divided where the mistake begins and ends. */
+/** Splits a piece where the mistake begins and ends. */
 function cut(text: string, start: number, mistake?: Mistake) {
   const marks = [start, mistake?.start ?? start, mistake?.end ?? start, start + text.length]
     .map((mark) => Math.min(Math.max(mark, start), start + text.length))

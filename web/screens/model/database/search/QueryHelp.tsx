@@ -5,15 +5,15 @@ import { lazy, Suspense, useState } from 'react';
 import { part } from '../../../../ui/load-code.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 
-/** The examples come when somebody asks for help. */
+/** Loaded when somebody asks for help. */
 const QueryHelpList = lazy(() => part(() => import('./QueryHelpList.tsx')));
 
 interface Props {
-  /** Takes what was picked into the query. */
+  /** Adds the picked term to the query. */
   onPick: (term: string) => void;
 }
 
-/** What can be searched for, by examples that can be picked. */
+/** Explains the search language by examples, which can be picked. */
 export function QueryHelp({ onPick }: Props) {
   const [isOpen, setOpen] = useState(false);
   const pick = (term: string) => {

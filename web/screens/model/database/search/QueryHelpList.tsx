@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 
 import { queryHelp } from './help.ts';
 
-/** Examples of what can be searched for, with what they find. */
+/** Lists examples of searches with their meanings. */
 export default function QueryHelpList({ onPick }: { onPick: (term: string) => void }) {
   return (
     <>

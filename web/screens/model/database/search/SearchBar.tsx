@@ -10,7 +10,7 @@ import type { Search } from './useSearch.ts';
 
 const AdvancedSearch = lazy(() => part(() => import('./builder/AdvancedSearch.tsx')));
 
-/** The search, and below it what is wrong with it. */
+/** Shows the search, and its mistake below. */
 export function SearchBar({ search, box }: { search: Search; box: RefObject<HTMLInputElement | null> }) {
   const mistake = mistakeIn(search.refusal, search.text);
   const [isBuilding, setBuilding] = useState(false);

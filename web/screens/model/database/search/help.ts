@@ -1,4 +1,4 @@
-/** What can be asked for, by example, with what it finds. */
+/** An example of a search, with its meaning. */
 export interface HelpLine {
   term: string;
   finds: string;

@@ -1,7 +1,7 @@
 import type { RefusalFacts } from '../../../../relay/refusal.ts';
 import { quotedName } from './terms.ts';
 
-/** What is wrong with a query, and where. */
+/** The mistake in a query, with its range. */
 export interface Mistake {
   message: string;
   start: number;
@@ -9,7 +9,7 @@ export interface Mistake {
   suggestion?: string;
 }
 
-/** Reads what the server says of a query it does not understand. */
+/** Reads the mistake from the server's refusal of a query. */
 export function mistakeIn(refusal: (RefusalFacts & { query: string }) | undefined, text: string): Mistake | undefined {
   if (refusal?.code !== 'QUERY') return undefined;
   const { position, length, suggestion } = refusal.details ?? {};
@@ -24,6 +24,6 @@ export function mistakeIn(refusal: (RefusalFacts & { query: string }) | undefine
   };
 }
 
-/** The query with the suggestion in place of the mistake. */
+/** Replaces the mistake in a query by the suggestion. */
 export const corrected = (text: string, { start, end, suggestion = '' }: Mistake): string =>
   text.slice(0, start) + quotedName(suggestion) + text.slice(end);

@@ -1,10 +1,10 @@
-/** One key of an order: what is sorted by, as `order:` calls it, and which way. */
+/** One key of an order: its name in `order:`, and its direction. */
 export interface SortKey {
   by: string;
   descending: boolean;
 }
 
-/** The keys of an order as it stands in the address: commas divide it, outside of quotes. */
+/** Splits an order from the address at commas outside of quotes. */
 export const sortKeys = (order: string): SortKey[] =>
   (order.match(/(?:"(?:\\.|[^"\\])*"|[^,"])+/g) ?? []).map((text) => {
     const trimmed = text.trim();
@@ -12,11 +12,11 @@ export const sortKeys = (order: string): SortKey[] =>
     return { by: descending ? trimmed.slice(0, -1) : trimmed, descending };
   });
 
-/** The order of which these are the keys. */
+/** Joins keys into an order. */
 export const orderOf = (keys: readonly SortKey[]): string =>
   keys.map(({ by, descending }) => `${by}${descending ? '-' : ''}`).join(',');
 
-/** The order when somebody sorts by a column: by it alone, or after those before where that is wanted; by the same once more turns it round. */
+/** Returns the order after a click on a column: by it alone, or on request after the earlier keys; the same column again reverses it. */
 export function sortedBy(order: string, by: string, isAdded: boolean): string {
   const keys = sortKeys(order);
   const at = keys.findIndex((key) => key.by === by);

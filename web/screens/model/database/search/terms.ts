@@ -5,7 +5,7 @@ export interface Token {
   kind: TokenKind;
   text: string;
   start: number;
-  /** How many parentheses are open around it. */
+  /** The number of parentheses open around it. */
   depth: number;
 }
 
@@ -24,36 +24,36 @@ export function tokensOf(query: string): Token[] {
   });
 }
 
-/** A name as a value or field: in quotes where it would be read as something else. */
+/** Writes a name as a value or field: in quotes if it would be read as something else. */
 export const quotedName = (name: string): string =>
   /^[\p{L}\p{N}][\p{L}\p{N}_./-]*$/u.test(name) && !/^(any|none|me)$/.test(name) && !name.includes('..')
     ? name
     : `"${name.replace(/["\\]/g, '\\$&')}"`;
 
-/** A name in quotes, as which it is never read as something else. */
+/** Puts a name in quotes, so that it is never read as something else. */
 export const inQuotes = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}"`;
 
-/** What the search language reads as a field of its own where it is not in quotes. */
+/** Words that the search language reads as its own fields unless they are in quotes. */
 const RESERVED =
   /^(?:(?:class|label|global)?id|class|label|number|name|description|is|has|diagram|created|modified|(?:created|modified|locked)by|assignee|baseline|parent|ancestor|child|in|comment|state|verification|order|limit)$/i;
 
-/** How a property or relation may be written before a colon: as it is where that is a word of no other meaning, and in quotes. */
+/** Returns the spellings of a property or relation before a colon: plain if the word has no other meaning, and in quotes. */
 export const fieldsOf = (name: string): string[] =>
   /^\p{L}[\p{L}\p{N}_-]*$/u.test(name) && !RESERVED.test(name) ? [name, inQuotes(name)] : [inQuotes(name)];
 
-/** The words of a query without its grammar. */
+/** Returns the words of a query without its grammar. */
 export const plainWords = (query: string): string =>
   (query.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !/^(AND|OR|NOT)$/.test(word)).join(' ');
 
 const isSpread = (tokens: Token[]) => tokens.some(({ text, depth }) => text === 'OR' && depth === 0);
 
-/** `field` is how it is written, or all the ways in which it can be. */
+/** Tells whether a token is a condition on a field; `field` is one spelling or all of them. */
 const isField = (token: Token, field: string | readonly string[]) =>
   token.kind === 'qualifier' &&
   token.depth === 0 &&
   [field].flat().some((each) => token.text.toLowerCase().startsWith(`${each.toLowerCase()}:`));
 
-/** What stands behind `field:`, comma by comma. */
+/** Reads the values after `field:`, separated by commas. */
 function valuesIn({ text }: Token): string[] {
   const list = text.slice(text.indexOf(':') + 1);
   return Array.from(list.matchAll(/"((?:\\.|[^"\\])*)"|([^,]+)/g), ([, quoted, bare]) =>
@@ -61,7 +61,7 @@ function valuesIn({ text }: Token): string[] {
   );
 }
 
-/** The values that a query asks of a field for sure, such as the classes in class:Requirement,Action. */
+/** Returns the values that a query surely requires of a field, such as the classes in class:Requirement,Action. */
 export function valuesOf(query: string, field: string): string[] {
   const tokens = tokensOf(query);
   return isSpread(tokens) ? [] : tokens.filter((token) => isField(token, field)).flatMap(valuesIn);
@@ -74,7 +74,10 @@ const tidy = (tokens: { text: string }[]) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The same as it is written, with quotes and signs: what a query asks of a field for sure, which may be written in several ways. */
+/**
+ * Returns the values that a query surely requires of a field as they are written, with quotes and signs; the field may have several
+ * spellings.
+ */
 export function writtenOf(query: string, fields: readonly string[]): string[] {
   const tokens = tokensOf(query);
   if (isSpread(tokens)) return [];
@@ -82,14 +85,14 @@ export function writtenOf(query: string, fields: readonly string[]): string[] {
   return lists.flatMap((list) => list.match(/(?:"(?:\\.|[^"\\])*"|[^,"])+/g) ?? []);
 }
 
-/** What stands behind the colon; a field in quotes may hold one itself. */
+/** Returns the part after the colon; a field in quotes may contain one itself. */
 export const afterField = (text: string) => text.replace(/^(?:"(?:\\.|[^"\\])*"|[^":]*):/, '');
 
-/** The query with these values asked of the field, in place of all others; none takes the field out. */
+/** Replaces all values of a field in a query; an empty list removes the field. */
 export const withValues = (query: string, field: string, values: string[]): string =>
   withWritten(query, [field], values.map(quotedName));
 
-/** The same of values as they are written, and of a field that may be written in several ways; the first is used. */
+/** Replaces written values of a field with several spellings, of which the first is used. */
 export function withWritten(query: string, field: readonly string[], values: readonly string[]): string {
   const tokens = tokensOf(query);
   const term = values.length > 0 ? `${field[0]}:${values.join(',')}` : '';
@@ -105,14 +108,14 @@ export function withWritten(query: string, field: readonly string[], values: rea
 
 const isOrder = ({ kind, depth, text }: Token) => kind === 'qualifier' && depth === 0 && /^(order|limit):/i.test(text);
 
-/** The order and the limit that a query says itself. */
+/** Returns the order and the limit in a query. */
 export const orders = (query: string): string =>
   tokensOf(query)
     .filter(isOrder)
     .map(({ text }) => text)
     .join(' ');
 
-/** The conditions of a query, without its order and limit and the AND beside them. */
+/** Returns the conditions of a query, without its order and limit and the AND beside them. */
 export function bare(query: string): string {
   const words = tokensOf(query).filter(({ kind }) => kind !== 'blank');
   const goes = (index: number) => {
@@ -125,9 +128,9 @@ export function bare(query: string): string {
   return tidy(tokensOf(query).filter(({ start }) => !gone.has(start)));
 }
 
-/** Whether a query says its own order, or how many it wants. */
+/** Tells whether a query has its own order or limit. */
 export const ordersItself = (query: string): boolean => orders(query) !== '';
 
-/** The query without its own order. */
+/** Removes the order from a query. */
 export const withoutOrder = (query: string): string =>
   tidy(tokensOf(query).filter((token) => !(isOrder(token) && /^order:/i.test(token.text))));

@@ -17,7 +17,7 @@ interface Answer {
   refusal?: RefusalFacts & { query: string };
 }
 
-/** Asks for the first page of what is wanted. Until there is a valid answer, the last one stays. */
+/** Reads the first page of a search. The last valid answer stays until the next one. */
 export function useAccepted({ query, order, isTree, withParents }: Wanted): Answer & { again: () => void } {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

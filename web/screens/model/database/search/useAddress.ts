@@ -1,10 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Writes something into the address, in place of what stood there under that name; an empty text takes it out. */
+/** Sets a parameter of the address; an empty text removes it. */
 export type Put = (name: string, value: string | readonly string[]) => void;
 
-/** What stands in the address behind the question mark. What is written in one turn is written at once, so that no change undoes another. */
+/**
+ * Returns the parameters of the address, and a function to set them. Changes of one turn are written together, so that none undoes another.
+ */
 export function useAddress(): [params: URLSearchParams, put: Put] {
   const [params, setParams] = useSearchParams();
   const waiting = useRef<Map<string, string | readonly string[]>>(undefined);

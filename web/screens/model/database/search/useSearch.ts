@@ -7,7 +7,7 @@ import { FIRST, wantedOf } from './wanted.ts';
 
 const PAUSE = 300;
 
-/** What is searched for and how it is sorted; both stand in the address. */
+/** Keeps the search and its order in the address. */
 export function useSearch(isFlat: boolean, params: URLSearchParams, put: Put) {
   const asked = params.get('query') ?? '';
   const order = params.get('order') ?? FIRST;
@@ -20,7 +20,7 @@ export function useSearch(isFlat: boolean, params: URLSearchParams, put: Put) {
   const answer = useAccepted(wanted);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Somebody else changed the address: Back, or a link to a search.
+    // The address was changed elsewhere: by Back, or by a link to a search.
     if (asked !== last.current) setTyped(asked);
     last.current = asked;
   }, [asked]);

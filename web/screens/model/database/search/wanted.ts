@@ -6,16 +6,16 @@ export interface Wanted {
   query: string;
   order: string;
   isTree: boolean;
-  /** Whether what stands above what is found is shown with it. */
+  /** True if the parents of results are shown with them. */
   withParents: boolean;
 }
 
-/** How rows are sorted where nobody says. */
+/** The default order of rows. */
 export const FIRST = 'number';
-/** The preference for doing without the tree. */
+/** The preference for a flat list. */
 export const FLAT = 'databaseFlat';
 
-/** What is asked of the server for a search in the address. */
+/** Reads the server's search from the address. */
 export function wantedOf(params: URLSearchParams, isFlat: boolean): Wanted {
   const asked = (params.get('query') ?? '').trim();
   const isTree = !isFlat && !ordersItself(asked);
@@ -27,7 +27,7 @@ export function wantedOf(params: URLSearchParams, isFlat: boolean): Wanted {
   };
 }
 
-/** The same before it is known what its reader prefers: as the address says, or as they had it last in this browser. */
+/** Reads the first search before the preferences are known: from the address, or as it was last in this browser. */
 export function firstSearch({ searchParams }: URL): Omit<Wanted, 'isTree'> {
   const view = viewIn(searchParams);
   const { isTree: _, ...asked } = wantedOf(searchParams, view ? view.kind !== 'TREE' : lastChoice(FLAT, false));

@@ -6,16 +6,16 @@ import EntityBeside from '../../../../parts/model/entity/beside/EntityBeside.tsx
 import { EmptyState, LoadingLines } from '../../../../ui/States.tsx';
 
 interface Props {
-  /** The node of the current row; none as long as there is none. */
+  /** The id of the current row's entity in the graph; undefined if there is none. */
   id: string | undefined;
   mayWrite: boolean;
   onClose: () => void;
 }
 
-/** While somebody walks through rows, not every one of them is asked for. */
+/** Milliseconds of pause before the entity is read, so that moving through rows does not read each of them. */
 const PAUSE = 120;
 
-/** The entity of the current row, to be read and edited beside the table. */
+/** Shows the entity of the current row for reading and editing beside the table. */
 export default function BesideTable({ id, ...props }: Props) {
   const [rested] = useDebouncedValue(id, PAUSE);
   // The last one stays until the next is there.

@@ -13,7 +13,7 @@ import { LabelsCell } from './LabelsCell.tsx';
 import { QualityBar } from './QualityBar.tsx';
 import { StatusMark } from './StatusMark.tsx';
 
-/** What relations lead to comes when somebody has a column for it. */
+/** Loaded when a column of a relation is shown. */
 const RelatedCell = lazy(() => part(() => import('../related/RelatedCell.tsx')));
 
 const Dash = () => <span className="tr-dim">–</span>;
@@ -21,11 +21,11 @@ const Dash = () => <span className="tr-dim">–</span>;
 interface Props {
   column: Column;
   entity: Cell_entity$key;
-  /** Whether there is room for all that it says. */
+  /** True if there is room for the whole text. */
   isWhole: boolean;
 }
 
-/** What one column says of an entity. */
+/** Shows the value of one column of an entity. */
 export function Cell({ column, entity, isWhole }: Props) {
   const data = useFragment(
     graphql`

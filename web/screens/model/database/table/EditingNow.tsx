@@ -6,7 +6,7 @@ import type { Line } from './lines.ts';
 
 const SHOWN = 2;
 
-/** Who else edits what, of the entities that are loaded: the first two. */
+/** Names the first two people who edit loaded entities. */
 export function EditingNow({ lines }: { lines: readonly Line[] }) {
   const { username: me } = useSession();
   const found = usePeople().flatMap(({ username, fullName, editing }) => {

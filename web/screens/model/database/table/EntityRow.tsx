@@ -22,28 +22,28 @@ import { SecondLine } from './SecondLine.tsx';
 interface Props {
   entity: EntityRow_entity$key;
   line: Line;
-  /** Among the rows that are loaded. */
+  /** The index among the loaded rows. */
   index: number;
-  /** Among all. */
+  /** The index among all rows. */
   place: number;
-  /** Among what can be scrolled to. */
+  /** The index among the slots of the scroll bar. */
   slot: number;
   top: number;
   columns: readonly Column[];
-  /** The keys of the columns whose texts are shown whole. */
+  /** The keys of the columns whose texts wrap. */
   wrapped: readonly string[];
-  /** Told how high the row has become, where it takes the height that its texts need. */
+  /** Measures a row that grows with its texts. */
   measure: ((row: HTMLElement | null) => void) | undefined;
   isTree: boolean;
   isPicked: boolean;
   isCurrent: boolean;
   isFlashing: boolean;
   onPick: (index: number, isRange: boolean) => void;
-  /** Which of its cells, from number and name on, is the current one, and which are selected with it. */
+  /** The current cell of the row, counted from number and name, and the range of selected ones. */
   cell?: number | undefined;
   from?: number | undefined;
   to?: number | undefined;
-  /** Whether the current cell is edited, and what was typed to begin with. */
+  /** True while the current cell is edited, with the text typed to open it. */
   isEditing: boolean;
   typed?: string | undefined;
   onCurrent: (index: number, column: number) => void;
@@ -52,7 +52,7 @@ interface Props {
   onBranch: (line: Line) => void;
 }
 
-/** An entity in the table. It follows its own record, so that a change redraws this row and no other. */
+/** Shows an entity in the table. It follows its own record, so that a change redraws this row and no other. */
 export const EntityRow = memo(function EntityRow({
   line,
   index,
@@ -99,7 +99,7 @@ export const EntityRow = memo(function EntityRow({
     return editor ? { className: `${className} pr-ring`, style: inColourOf(editor.username) } : { className };
   };
   const { cell, from = -1, to = -1 } = props;
-  /** What a cell needs to be walked to, selected and edited; the first is that of number and name. */
+  /** Returns the props of a cell that can be reached, selected and edited; 0 is that of number and name. */
   const walked = (at: number) => ({
     id: `db-row-${index}-${at}`,
     'data-column': at,
@@ -209,6 +209,6 @@ export const EntityRow = memo(function EntityRow({
   );
 });
 
-/** Which cell of a row something stands in; what stands in none belongs to the first, that of number and name. */
+/** Finds the cell around an element of a row; by default the first, that of number and name. */
 const columnOf = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'] ?? 0);

@@ -19,7 +19,7 @@ import { useBranches } from './useBranches.ts';
 import { useLive } from './useLive.ts';
 import { useRows } from './useRows.ts';
 
-/** Groups come when somebody wants them. */
+/** Loaded when a column of a relation, cards or groups are shown. */
 const RelatedFeed = lazy(() => part(() => import('../related/RelatedFeed.tsx')));
 const CardGrid = lazy(() => part(() => import('../cards/CardGrid.tsx')));
 const GroupedGrid = lazy(() => part(() => import('../groups/GroupedGrid.tsx')));
@@ -28,7 +28,7 @@ const none: ReadonlySet<string> = new Set();
 const isSame = (a: Accepted, b: Accepted) => a.query === b.query && a.withParents === b.withParents;
 const px = (width: number) => `${width}px`;
 
-/** What a search found: as it comes, or as a tree. */
+/** Shows the results of a search, as a list or a tree. */
 export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useRows_project$key }) {
   const { accepted, selection, search, columns, username } = props;
   const rows = useRows(props.project, accepted, props.facets);

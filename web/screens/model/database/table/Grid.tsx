@@ -25,19 +25,19 @@ interface Props extends ResultsProps {
   flashing: ReadonlySet<string>;
   onBranch: (line: Line) => void;
   onMore: (entityId: number) => void;
-  /** Whether its rows stand in groups. */
+  /** True if the rows are in groups. */
   isGrouped?: boolean;
-  /** Whether the rows can be loaded from any place on. */
+  /** True if rows can be loaded from any position. */
   mayJump?: boolean;
 }
 
-/** What somebody pastes is looked at first. */
+/** Loaded when somebody pastes, to preview the effects. */
 const PasteDialog = lazy(() => part(() => import('../paste/PasteDialog.tsx')));
 
 const HEAD = 32;
 const AHEAD = 20;
 
-/** The rows that are in sight of many. */
+/** Renders the visible rows of a long list. */
 export function Grid(props: Props) {
   const { lines, rows, selection, columns, accepted, isGrouped = false, mayJump = false } = props;
   const { base } = rows;
@@ -133,7 +133,7 @@ export function Grid(props: Props) {
         />
         <div role="rowgroup" className="db-body" style={{ height: fullHeight }}>
           {seen.map(({ slot, place, start }) => {
-            // Where a row stands among those that are loaded.
+            // The index among the loaded rows.
             const index = place - base;
             const line = lines[index];
             const entry = line?.entry;
@@ -221,7 +221,7 @@ export function Grid(props: Props) {
   );
 }
 
-/** Which cells of a row are selected: none of a row outside, nor where only the current one is. */
+/** Returns the selected cells of a row; none for rows outside, or if only the current cell is selected. */
 function rangeOf(range: Range | undefined, index: number): { from?: number; to?: number } {
   if (!range || index < range.rows[0] || index > range.rows[1]) return {};
   const [from, to] = range.columns;

@@ -10,13 +10,13 @@ interface Props {
   index: number;
   top: number;
   isCurrent: boolean;
-  /** By what it is grouped, where that may be a property. */
+  /** The property of the grouping, or empty. */
   property: string;
   onCurrent: (index: number, column: number) => void;
   onBranch: (line: Line) => void;
 }
 
-/** The head of a group: what those in it have in common, and how many they are. */
+/** Shows the head of a group: its common value, and its size. */
 export function GroupRow({ line, index, top, isCurrent, property, onCurrent, onBranch }: Props) {
   const { group, isOpen } = line;
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;

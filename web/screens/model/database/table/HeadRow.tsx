@@ -22,7 +22,7 @@ interface Props {
   onWidth: (key: string, width: number) => void;
 }
 
-/** The titles of the columns; most sort by their column. */
+/** Shows the titles of the columns; most sort by their column. */
 export function HeadRow({ columns, lines, selection, search, onSort, layout, onLay, onWidth }: Props) {
   const entries = lines.flatMap(tickable);
   const picked = entries.filter(({ id }) => selection.picked.has(id)).length;

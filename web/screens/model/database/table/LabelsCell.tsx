@@ -1,6 +1,9 @@
 import { LabelChip } from '../../../../ui/LabelChip.tsx';
 
-/** The first label in full, and how many more there are: a chip cut in half tells nobody anything. All of them where there is room. */
+/**
+ * Shows the first label in full, and the number of further ones, since a chip cut in half tells nobody anything; all of them if there is
+ * room.
+ */
 export function LabelsCell({ names, isWhole }: { names: readonly string[]; isWhole: boolean }) {
   const [first, ...more] = names;
   if (first === undefined) return null;

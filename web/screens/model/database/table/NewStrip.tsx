@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-/** What others made meanwhile waits here, so that the rows keep their places. */
+/** Counts new entities by others, which are added on request so that the rows keep their places. */
 export const NewStrip = ({ count, onShow }: { count: number; onShow: () => void }) => (
   <div role="status">
     {count > 0 && (

@@ -10,7 +10,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** In the place of the rows where there are none: what to do about it, where it is the search that leaves them out, or nothing was made yet. */
+/** Says that there are no rows, and suggests to clear the search or to create an entity. */
 export function NothingFound({ search, mayWrite }: Props) {
   const { organization, projectId, asOf } = useHere();
   if (search.text.trim() !== '')

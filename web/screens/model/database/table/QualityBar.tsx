@@ -1,6 +1,6 @@
 const LOW = 60;
 
-/** A quality score as a bar and a figure; amber when low. */
+/** Shows a quality score as a bar and a figure; amber when low. */
 export const QualityBar = ({ score }: { score: number }) => (
   <span className="db-quality" data-low={score < LOW || undefined}>
     <span className="db-bar" aria-hidden>

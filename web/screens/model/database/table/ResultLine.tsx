@@ -10,10 +10,10 @@ import type { Rows } from './useRows.ts';
 interface Props {
   search: Search;
   rows: Rows;
-  /** The search that the rows are of. */
+  /** The search that the rows belong to. */
   accepted: Accepted;
   selected: number;
-  /** How many entities there are without a search; left out until they are counted. */
+  /** The number of entities without a search; undefined until they are counted. */
   everything: number | undefined;
   onFlat: () => void;
 }
@@ -24,7 +24,7 @@ const FIELDS = [
   ['label', 'Label'],
 ] as const;
 
-/** What the result is filtered by, and how much there is of it. */
+/** Shows the filters of the result, and its size. */
 export function ResultLine({ search, rows, accepted, selected, everything, onFlat }: Props) {
   const fields = FIELDS.flatMap(([field, title]) =>
     valuesOf(accepted.query, field).map((value) => ({
@@ -43,7 +43,7 @@ export function ResultLine({ search, rows, accepted, selected, everything, onFla
   const of = everything === undefined || accepted.query === '' ? '' : ` of ${figure(everything)}`;
   const counted = !isSearched || rows.found === undefined ? '' : `${figure(rows.found)}${of} match`;
   const ticked = selected > 0 ? `${figure(selected)} selected` : '';
-  // How many are ticked stands in the bar as well: alone it must not push the rows down.
+  // The bar shows the number of selected entities too, so that number alone must not push the rows down.
   if (chips.length === 0 && !counted && rows.warnings.length === 0) return null;
   return (
     <div className="db-result">

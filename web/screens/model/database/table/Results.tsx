@@ -10,7 +10,7 @@ import { EntityTable } from './EntityTable.tsx';
 import type { ResultsProps } from './results-props.ts';
 import { resultsQuery } from './ResultsQuery.ts';
 
-/** What the search found, or why there is nothing to see. */
+/** Shows the results of the search, or the reason why there are none. */
 export function Results(props: ResultsProps) {
   const { accepted, refusal, again } = props.search;
   if (refusal && refusal.code !== 'QUERY')

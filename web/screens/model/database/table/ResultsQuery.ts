@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay';
 
-/** The first page of a search. */
+/** Reads the first page of a search. */
 export const resultsQuery = graphql`
   query ResultsQuery(
     $organization: String!

@@ -4,7 +4,7 @@ import type { SecondLine_entity$key } from '#graph/SecondLine_entity.graphql';
 
 import { StatusMark } from './StatusMark.tsx';
 
-/** Below the name on narrow pages, where there are no columns. */
+/** Shows further values below the name on narrow pages, which have no columns. */
 export function SecondLine({ entity }: { entity: SecondLine_entity$key }) {
   const {
     qualityScore,

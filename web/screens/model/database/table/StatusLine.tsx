@@ -11,16 +11,16 @@ interface Props {
   lines: readonly Line[];
   list: LongList['list'];
   seen: LongList['seen'];
-  /** How many stand beside each other, where they are cards. */
+  /** The number of cards per line. */
   across?: number;
-  /** What the head hides of the rows. */
+  /** The height of the header that covers rows. */
   head: number;
   total: number;
   isStuck: boolean;
   onRetry: () => void;
 }
 
-/** Which rows are in sight, who edits some, and whether changes of others arrive. */
+/** Shows which rows are in view, who edits some, and whether changes of others arrive. */
 export function StatusLine({ lines, list, seen, across = 1, head, total, isStuck, onRetry }: Props) {
   const { isLive } = useConnection();
   const { asOf } = useHere();

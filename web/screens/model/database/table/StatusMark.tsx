@@ -1,7 +1,7 @@
 import { useChoiceColour } from '../../../../ui/ChoiceText.tsx';
 import { stateShape } from '../../../../ui/state-shape.ts';
 
-/** A status as a shape and its word; in the colour that the schema gives it, where it gives one. */
+/** Shows a status as an icon with its word, in the schema's colour if there is one. */
 export function StatusMark({ status }: { status: string }) {
   const { mark: Mark, colour: usual } = stateShape(status);
   const own = useChoiceColour('Status', status);

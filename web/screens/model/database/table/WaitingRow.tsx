@@ -3,17 +3,17 @@ import { useEffect, type CSSProperties } from 'react';
 import type { Line } from './lines.ts';
 
 interface Props {
-  /** Among the rows that are loaded. */
+  /** The index among the loaded rows. */
   index: number;
-  /** Among all. */
+  /** The index among all rows. */
   place: number;
   top: number;
   line: Line | undefined;
-  /** Called when a branch that is not there yet comes into sight. */
+  /** Called when a branch that is not loaded comes into view. */
   onSeen: (entityId: number) => void;
 }
 
-/** The place of an entity that is on its way. */
+/** Shows a placeholder for an entity that is loading. */
 export function WaitingRow({ index, place, top, line, onSeen }: Props) {
   const waitsFor = line?.waitsFor;
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { Visitor } from '../../../../parts/live/presence/people.ts';
 import type { Column } from '../columns/column.ts';
 
-/** Where the name stands. */
+/** The key of the name's column. */
 export const NAME = 'name';
 
-/** Which cells of a row others are in, by column: those of the fields they edit, else the one of the name. */
+/** Returns the cells of a row with other people, by column: those of the fields they edit, else that of the name. */
 export function visitorsByColumn(
   visitors: readonly Visitor[],
   columns: readonly Column[],

@@ -2,7 +2,7 @@ import { graphql } from 'relay-runtime';
 
 import type { useRows_project$data } from '#graph/useRows_project.graphql';
 
-/** What the table knows of an entity, wherever its row stands; the row reads the rest itself. */
+/** The fields of an entity that the table needs for any row; the row reads the rest itself. */
 void graphql`
   fragment lines_entry on Entity {
     id
@@ -26,7 +26,7 @@ export type Entry = Edge['node'];
 
 export const ROW_ID = 'db-row-';
 
-/** What entities of a group have in common, and how they are asked for. */
+/** The common value of a group, and its condition in the search language. */
 export interface GroupHead {
   title: string;
   term: string;
@@ -34,30 +34,30 @@ export interface GroupHead {
   class: { icon: string; colour: string } | null | undefined;
 }
 
-/** A row: an entity in its place, the head of a group, or the place of some that are on their way. */
+/** A row: an entity at its place, the head of a group, or a placeholder for rows that are loading. */
 export interface Line {
-  /** The way to it, since an entity can be part of several. */
+  /** The path to it, since an entity can be part of several. */
   key: string;
   level: number;
   entry?: Entry;
   isOpen?: boolean;
-  /** Whether it was not found itself, but stands above what was. */
+  /** True for a parent of results that is not a result itself. */
   isContext?: true;
   group?: GroupHead;
-  /** Of whom, or of which group, these are the parts that are not here yet. */
+  /** The entity or group whose children are still loading. */
   waitsFor?: number;
 }
 
 export interface Branch {
   entries: readonly Entry[];
-  /** Where to go on; null when all are here. */
+  /** The cursor of the next page; null after the last. */
   after: string | null;
 }
 
-/** What of a row can be ticked: what was found. */
+/** Returns the entity of a row that can be selected, which parents of results cannot. */
 export const tickable = ({ entry, isContext }: Line): Entry[] => (entry && !isContext ? [entry] : []);
 
-/** The rows of what was found with what stands above it, without those below the branches that were closed. */
+/** Returns the rows of results with their parents, without those below closed branches. */
 export function foundLines(edges: readonly Edge[], closed: ReadonlySet<string>): Line[] {
   const lines: Line[] = [];
   let hidden = Infinity;
@@ -72,7 +72,7 @@ export function foundLines(edges: readonly Edge[], closed: ReadonlySet<string>):
   return lines;
 }
 
-/** The rows of a tree, from top to bottom, as far as its branches are open. */
+/** Returns the rows of a tree from top to bottom, as far as its branches are open. */
 export function treeLines(roots: readonly Entry[], opened: ReadonlySet<string>, branches: ReadonlyMap<number, Branch>) {
   const lines: Line[] = [];
   const walk = (entries: readonly Entry[], level: number, path: string) => {

@@ -1,13 +1,16 @@
-/** Browsers make no element higher than some tens of millions of pixels (Firefox 17.9, Chromium 33.5), and draw to the pixel in half of that. */
+/**
+ * Browsers make no element higher than some tens of millions of pixels (Firefox 17.9, Chromium 33.5), and draw to the pixel in half of
+ * that.
+ */
 const HIGHEST = 8_000_000;
 
-/** For how many of so many rows there are slots that can be scrolled to, each as high as a row is at first. */
+/** Returns the number of scroll slots for a number of rows, each as high as a row at first. */
 export const slotsFor = (count: number, size: number): number => Math.min(count, Math.floor(HIGHEST / size));
 
-/** At either end so many slots stand for the rows there one by one: whoever rolls a wheel comes to the ends without a leap. */
+/** Returns the number of slots at either end that stand for single rows, so that a wheel reaches the ends without a leap. */
 const endOf = (slots: number) => Math.floor(slots / 100);
 
-/** Which row a slot stands for when the scroll bar is drawn to it: of the rows between the ends, those at the same part of the way. */
+/** Returns the row for a slot that the scroll bar is dragged to; between the ends at the same part of the way. */
 export function placeAt(slot: number, slots: number, count: number): number {
   const end = endOf(slots);
   if (slots >= count || slot <= end) return slot;
@@ -15,7 +18,7 @@ export function placeAt(slot: number, slots: number, count: number): number {
   return end + Math.ceil(((slot - end) * (count - 2 * end)) / (slots - 2 * end));
 }
 
-/** The slot at which the scroll bar stands for a row. */
+/** Returns the slot of the scroll bar for a row. */
 export function slotOf(place: number, slots: number, count: number): number {
   const end = endOf(slots);
   if (slots >= count || place <= end) return place;
@@ -23,6 +26,6 @@ export function slotOf(place: number, slots: number, count: number): number {
   return end + Math.floor(((place - end) * (slots - 2 * end)) / (count - 2 * end));
 }
 
-/** How many rows stand between those of two slots beside each other, at most. */
+/** Returns the largest number of rows between those of two neighbouring slots. */
 export const strideOf = (slots: number, count: number): number =>
   slots >= count ? 1 : Math.ceil((count - 2 * endOf(slots)) / (slots - 2 * endOf(slots)));

@@ -4,20 +4,20 @@ import type { Search } from '../search/useSearch.ts';
 import type { Facets } from '../useFacets.ts';
 import type { Selection } from './useSelection.ts';
 
-/** What the parts of the table need of the screen. */
+/** Props that the parts of the table get from the screen. */
 export interface ResultsProps {
   search: Search;
   facets: Facets | undefined;
   columns: Columns;
   selection: Selection;
-  /** By what it is shown in groups, if by anything. */
+  /** The grouping, if any. */
   grouping: Grouping | undefined;
-  /** Whether what was found stands in cards and not in rows. */
+  /** True for cards instead of rows. */
   isCards: boolean;
   username: string;
   mayWrite: boolean;
-  /** Called with the node of the current row. */
+  /** Called with the id of the current row in the graph. */
   onCurrent: (id: string | undefined) => void;
-  /** Sorting means that the tree is left, and so does doing without what stands above. */
+  /** Called when the tree is left, by sorting or by hiding the parents of results. */
   onFlat: () => void;
 }

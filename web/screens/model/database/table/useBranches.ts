@@ -48,7 +48,7 @@ const freshQuery = graphql`
     }
   }
 `;
-/** So many branches are asked for in one request. */
+/** Branches that are read in one request. */
 const TOGETHER = 5;
 
 interface Open extends Branch {
@@ -62,7 +62,7 @@ function branchOf(key: useBranches_entity$key, before: Branch['entries']): [numb
   return [entityId, { id, entries, after: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null }];
 }
 
-/** The parts of entities whose branches are open: fetched when they are first seen, kept while the screen is there. */
+/** Reads the children of open branches when they are first seen, and keeps them while the screen is there. */
 export function useBranches() {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -91,9 +91,9 @@ export function useBranches() {
     },
     [environment, organization, projectId, asOf],
   );
-  /** Fetches what is not there yet of a branch. */
+  /** Reads the next page of a branch. */
   const more = useCallback((entityId: number) => load(entityId, branches.get(entityId)), [load, branches]);
-  /** Fetches the branches again at whose top, or in which, one of the entities stands: a few of them in one request. */
+  /** Reads the branches again that start at or contain one of the entities, a few in one request. */
   const refresh = useCallback(
     async (entityIds: readonly number[]) => {
       const moved = new Set(entityIds);

@@ -9,24 +9,24 @@ import type { Selection } from './useSelection.ts';
 
 interface Options {
   lines: Line[];
-  /** How many rows stand before those. */
+  /** The number of rows before the loaded ones. */
   base?: number;
-  /** How many columns there are beside the one of number and name, which is 0. */
+  /** The number of columns besides that of number and name, which is 0. */
   columns: number;
-  /** How many of them stand beside each other, where they are cards. */
+  /** The number of cards per line. */
   across?: number;
   selection: Selection;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Brings a row of the whole list into sight. */
+  /** Scrolls a row of the whole list into view. */
   show: (place: number) => void;
-  /** How many there are in the whole list, where its rows are loaded from any place on. */
+  /** The number of rows in the whole list, if they can be loaded from any position. */
   total?: number | undefined;
   onBranch: (line: Line) => void;
 }
 
 const PAGE = 20;
 
-/** The cells between the one in which somebody began to select and the current one, by their places in the table. */
+/** The cells between the start of the selection and the current one, by position. */
 export interface Range {
   rows: readonly [from: number, to: number];
   columns: readonly [from: number, to: number];
@@ -34,7 +34,7 @@ export interface Range {
 
 const between = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as const;
 
-/** The current row and its current cell, and the keys that move them, tick rows, select cells and open what they show. */
+/** Keeps the current row and cell, and handles the keys that move them, select rows and cells, and open them. */
 export function useCursor({ lines, base = 0, columns, across, selection, scroller, ...options }: Options) {
   const { show, total, onBranch } = options;
   const { organization, projectId } = useHere();
@@ -66,7 +66,7 @@ export function useCursor({ lines, base = 0, columns, across, selection, scrolle
     },
     [add],
   );
-  /** Ticks a row; with Shift also those since the last one, as far as they are loaded. */
+  /** Selects a row; with Shift also the loaded ones since the last. */
   const pick = useCallback(
     (index: number, isRange: boolean) => {
       const [entry] = latest.current.slice(index, index + 1).flatMap(tickable);

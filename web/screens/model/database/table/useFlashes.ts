@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const LENGTH = 1200;
 const none: ReadonlySet<string> = new Set();
 
-/** Rows that light up for a moment. */
+/** Keeps the rows that light up for a moment. */
 export function useFlashes(): [flashing: ReadonlySet<string>, flash: (ids: readonly string[]) => void] {
   const [flashing, setFlashing] = useState(none);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

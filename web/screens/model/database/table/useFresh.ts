@@ -23,7 +23,7 @@ const query = graphql`
 `;
 const none: ReadonlySet<string> = new Set();
 
-/** Entities that the search finds since somebody changed or made them; they wait until they are asked for. */
+/** Keeps new results that others created or changed, until the user asks for them. */
 export function useFresh(accepted: Accepted) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -4,22 +4,22 @@ import type { Rows } from './useRows.ts';
 
 interface Options {
   rows: Rows;
-  /** How many rows or cards stand where those are that are loaded: branches that are open have more. */
+  /** The number of rows or cards for the loaded entities: open branches have more. */
   loaded: number;
-  /** The first and the last place in sight; nothing where nothing is drawn yet. */
+  /** The first and last position in view; undefined before anything is rendered. */
   first: number | undefined;
   last: number | undefined;
-  /** So far ahead the next page is asked for. */
+  /** Rows before the end at which the next page is read. */
   ahead: number;
-  /** Whether the rows can be loaded from any place on. */
+  /** True if rows can be loaded from any position. */
   mayJump: boolean;
 }
 
-/** What is farther from the rows that are loaded is not reached one page after the other. */
+/** The distance from the loaded rows beyond which pages are not read one after the other. */
 const FAR = 200;
 const PAGE = 100;
 
-/** Loads what comes into sight: the next page, or the one that begins there. */
+/** Loads rows that come into view: the next page, or one that begins there. */
 export function useInSight({ rows, loaded, first, last, ahead, mayJump }: Options) {
   const [isStuck, setStuck] = useState(false);
   const { base, hasNext, isLoadingNext, loadNext, jump, isJumping } = rows;
@@ -28,7 +28,7 @@ export function useInSight({ rows, loaded, first, last, ahead, mayJump }: Option
     if (isJumping || first === undefined || last === undefined) return;
     const isAbove = first < base;
     if (mayJump && (isAbove || (hasNext && first >= end + FAR)))
-      // A page that reaches as far beyond what is in sight as possible, in the direction in which somebody goes.
+      // A page that extends beyond the view as far as possible, in the direction of scrolling.
       jump(Math.max(0, isAbove ? last + 1 - PAGE : first));
     else if (hasNext && !isLoadingNext && !isStuck && last >= end - ahead)
       loadNext(PAGE, { onComplete: (error) => setStuck(error !== null) });

@@ -11,9 +11,9 @@ import { CONNECTION, type Rows } from './useRows.ts';
 interface Options {
   rows: Rows;
   accepted: Accepted;
-  /** Who looks at it: their own changes need no light. */
+  /** The viewer, whose own changes are not highlighted. */
   username: string;
-  /** Called with the entities that came, went or changed places, or at which links did. */
+  /** Called with the entities that came, went or changed places, or whose links did. */
   onMoved: (entityIds: readonly number[]) => Promise<unknown>;
   onGone: (ids: readonly string[]) => void;
   again: () => void;
@@ -22,7 +22,7 @@ interface Options {
 const isMoved = ({ type, changes }: News['records'][number]) =>
   type !== 'UPDATE' || changes.some((change) => change.type === 'RELATIONSHIP' || change.type === 'NUMBER');
 
-/** What is deleted after all of these; what was restored since is not. */
+/** Returns the entities that are deleted after all of these news, without those restored since. */
 function goneAfter(all: readonly News[]): Set<string> {
   const gone = new Set<string>();
   for (const { entities, deletedIds } of all) {
@@ -32,7 +32,7 @@ function goneAfter(all: readonly News[]): Set<string> {
   return gone;
 }
 
-/** Follows what others do: changed rows light up, deleted ones go, new ones wait. */
+/** Follows changes of others: changed rows light up, deleted ones disappear, new ones wait. */
 export function useLive({ rows, accepted, username, onMoved, onGone, again }: Options) {
   const environment = useRelayEnvironment();
   const [flashing, flash] = useFlashes();
@@ -56,7 +56,7 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
     if (news.username !== username) flash(news.entities.map(({ id }) => id));
   });
   usePacedNews((all) => {
-    // What came, went and changed is more than was told.
+    // A large revision lists only some of its changes.
     if (all.some(({ isLarge }) => isLarge)) {
       again();
       return undefined;

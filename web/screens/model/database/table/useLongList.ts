@@ -7,10 +7,10 @@ import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
 import { placeAt, slotOf, slotsFor, strideOf } from './long-list.ts';
 
 interface Options {
-  /** By which Back finds where it was scrolled to. */
+  /** The key under which Back restores the scroll position. */
   name: string;
   count: number;
-  /** How high a row is before it is measured. */
+  /** The height of a row before it is measured. */
   size: number;
   scroller: RefObject<HTMLDivElement | null>;
   overscan: number;
@@ -19,18 +19,18 @@ interface Options {
 
 type List = Virtualizer<HTMLDivElement, Element>;
 
-/** Nobody rolls a wheel so far in one step; whoever draws the scroll bar of a list with this many slots passes more with each pixel. */
+/** A distance in slots that no wheel rolls in one step; it means that the scroll bar is dragged. */
 const LEAP = 3_000;
-/** So many rows may the scroll bar be beside where it should be, until what is rolled comes to rest. */
+/** The deviation of the scroll bar in rows that is accepted until scrolling ends. */
 const BESIDE = 200;
 
 /**
- * The rows in sight of as many as there may be. Where they are higher than browsers make an element, there are fewer slots than rows: rolled by
- * hand or by keys, rows pass one by one; where the scroll bar is drawn, the slot there stands for the row at the same part of the way.
+ * Renders the visible rows of a list of any length. If the rows are higher than browsers make an element, there are fewer slots than rows:
+ * scrolling by wheel or keys passes single rows; dragging the scroll bar goes to the row at the same part of the way.
  */
 export function useLongList({ name, count, size, scroller, overscan, paddingStart = 0 }: Options) {
   const slots = slotsFor(count, size);
-  // How many rows stand before the one in the first slot.
+  // The number of rows before the first slot.
   const [skipped, setSkipped] = useStateForBack(`${name} skipped`, 0);
   const before = Math.min(skipped, count - slots);
   const latest = useRef({ count, slots, size, before });
@@ -39,7 +39,7 @@ export function useLongList({ name, count, size, scroller, overscan, paddingStar
   });
   const top = useRef(0);
 
-  /** Puts the scroll bar where it should be for what is in sight, which stays as it is. */
+  /** Moves the scroll bar to where it should be, without moving the visible rows. */
   const settle = useCallback(
     (element: HTMLDivElement, first: number) => {
       const { count, slots, size, before } = latest.current;
@@ -86,7 +86,7 @@ export function useLongList({ name, count, size, scroller, overscan, paddingStar
     scrollPaddingEnd: 56,
   });
   useScrollForBack(scroller, name);
-  /** Brings a row into sight, wherever it stands. */
+  /** Scrolls a row into view, wherever it is. */
   const show = (place: number) => {
     const here = place - before;
     const isNear = Math.abs(here * size - top.current) < LEAP;
@@ -99,7 +99,7 @@ export function useLongList({ name, count, size, scroller, overscan, paddingStar
     list,
     show,
     height: list.getTotalSize(),
-    /** What is in sight and a little around it: its slot, which row stands there, and where. */
+    /** The visible rows and a few around them: their slots, indices and positions. */
     seen: list.getVirtualItems().map(({ index, start, end }) => ({ slot: index, place: index + before, start, end })),
   };
 }

@@ -9,7 +9,7 @@ import type { Facets } from '../useFacets.ts';
 
 export const CONNECTION = 'useRows_entities';
 
-/** The entities that are loaded of a search, and how to get more; how many there are beyond them is counted with the facets, which no row waits for. */
+/** Loads the entities of a search, page by page; their total is counted with the facets, which no row waits for. */
 export function useRows(project: useRows_project$key, accepted: Accepted, facets: Facets | undefined) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     useRowsPageQuery,
@@ -56,7 +56,7 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
   const { query, order, isTree, withParents } = accepted;
   const of = JSON.stringify([data.id, query, order, isTree, withParents]);
   const base = jumped?.of === of ? jumped.to : 0;
-  /** Shows the rows from another place on; what is there now stays until they have come. */
+  /** Shows rows from another position; the present ones stay until those are loaded. */
   const jump = useCallback(
     (to: number) =>
       begin(() => {
@@ -73,15 +73,15 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
     id: data.id,
     entries,
     edges,
-    /** How many rows there are; of a tree with what stands above, at least so many. */
+    /** The number of rows; a lower bound for a tree with parents. */
     length: hasNext ? Math.max(base + entries.length + 1, withParents ? 0 : (counted ?? 0)) : base + entries.length,
-    /** How many of them were found, once they are counted. */
+    /** The number of results, once they are counted. */
     found: hasNext || base > 0 ? counted : edges.filter(({ isFound }) => isFound).length,
     warnings,
     hasNext,
     isLoadingNext,
     loadNext,
-    /** How many rows stand before those that are loaded. */
+    /** The number of rows before the loaded ones. */
     base,
     jump,
     isJumping,

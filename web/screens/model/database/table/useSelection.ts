@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react';
 
 import type { Entry } from './lines.ts';
 
-/** What is known of an entity that is ticked, be its row loaded or not. */
+/** The facts about a selected entity, whether its row is loaded or not. */
 export type Picked = Pick<Entry, 'id' | 'entityId' | 'displayName' | 'childCount' | 'class' | 'labels'>;
 
 interface Ticked {
   picked: ReadonlyMap<string, Picked>;
-  /** The search in which each of them was ticked. */
+  /** The search in which each of them was selected. */
   searches: ReadonlyMap<string, string>;
-  /** The search of which all rows that were loaded have been ticked at once, and how many these were. */
+  /** The search of which all loaded rows were selected at once, and their number. */
   loaded?: { query: string; count: number };
-  /** The search of which all that it found has been ticked. */
+  /** The search of which all results were selected. */
   wholeOf?: string;
 }
 
@@ -22,7 +22,7 @@ const withMore = (old: Ticked, entries: readonly Picked[], query: string): Ticke
   searches: new Map([...old.searches, ...entries.map(({ id }): [string, string] => [id, query])]),
 });
 
-/** The entities that are ticked, by id; they stay ticked while one scrolls and searches, and it is known which were ticked in another search. */
+/** Keeps the selected entities by id while the user scrolls and searches, with the search in which each was selected. */
 export function useSelection(query: string) {
   const [{ picked, searches, loaded, wholeOf }, setTicked] = useState(none);
   const actions = useMemo(
@@ -30,15 +30,15 @@ export function useSelection(query: string) {
       toggle: (entry: Picked) =>
         setTicked((old) => {
           const next = new Map(old.picked);
-          // Whoever takes one away does not want all of them.
+          // Deselecting one entity ends the selection of all results.
           if (next.delete(entry.id)) return { picked: next, searches: old.searches };
           return withMore(old, [entry], query);
         }),
       add: (entries: readonly Picked[]) => setTicked((old) => withMore(old, entries, query)),
-      /** Ticks all rows that are loaded of the search. */
+      /** Selects all loaded rows of the search. */
       addLoaded: (entries: readonly Picked[]) =>
         setTicked((old) => ({ ...withMore(old, entries, query), loaded: { query, count: entries.length } })),
-      /** Ticks all that the search found and nothing else, be their rows loaded or not. */
+      /** Selects all results of the search and nothing else, whether their rows are loaded or not. */
       pickWhole: (entries: readonly Picked[]) => setTicked({ ...withMore(none, entries, query), wholeOf: query }),
       drop: (ids: readonly string[]) =>
         setTicked((old) =>
@@ -53,9 +53,9 @@ export function useSelection(query: string) {
   return useMemo(
     () => ({
       picked,
-      /** Those that were ticked in another search, and may not be among its rows. */
+      /** Entities that were selected in another search, and may not be among its rows. */
       elsewhere: [...picked.keys()].filter((id) => searches.get(id) !== query),
-      /** How many rows were loaded when all of them were ticked; left out where that was not done, or with another search. */
+      /** The number of loaded rows when all of them were selected; undefined otherwise. */
       loaded: loaded?.query === query ? loaded.count : undefined,
       isWhole: wholeOf === query,
       ...actions,

@@ -8,8 +8,8 @@ import { FLAT } from '../search/wanted.ts';
 import type { View } from '../ViewSwitch.tsx';
 
 /**
- * Whether entities stand in a hierarchy, a list or cards, and in which groups: as the address says, which a saved query has led to,
- * otherwise as the viewer had it last. What somebody changes is kept with their preferences; what they only look at is not.
+ * Keeps the view: hierarchy, list or cards, and the grouping. The address comes first, such as from a saved query, then the viewer's last
+ * choice. Only changes are saved with their preferences.
  */
 export function useView(preferences: unknown, params: URLSearchParams, put: Put) {
   const [ownFlat, setOwnFlat] = useChoice(FLAT, preferences, false);

@@ -3,9 +3,9 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { byKey, corners, drawn, moved, placeWords, type Corner, type Size, type Square } from './crop.ts';
 
 interface Props {
-  /** Where the picture is found. */
+  /** The address of the picture. */
   source: string;
-  /** How large it is, once that is known. */
+  /** The size of the picture, once known. */
   size: Size | undefined;
   square: Square | undefined;
   onLoad: (picture: HTMLImageElement) => void;
@@ -15,7 +15,7 @@ interface Props {
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
-/** A picture with the square that will be cut out of it: moved and drawn by its corners with the pointer, or by keys. */
+/** Shows a picture with the square that will be cut out of it: moved and resized by its corners with the pointer, or by keys. */
 export function Cropper({ source, size, square, onLoad, onError, onChange }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number; square: Square; corner: Corner | undefined }>(undefined);

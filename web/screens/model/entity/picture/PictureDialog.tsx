@@ -19,7 +19,7 @@ import { cut } from './cut.ts';
 interface Props {
   id: string;
   displayName: string;
-  /** The number of the file that is its picture; null for none. */
+  /** The number of the picture's file; null for none. */
   imageId: number | null;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ const LARGEST = 32 * 2 ** 20;
 const KEYS =
   'Arrow keys move the square, plus and minus make it larger and smaller, Home takes the middle; with Shift in small steps.';
 
-/** Gives an entity a picture: chosen, dropped or pasted, whole or a square cut out of it; or takes it away. It is one save, which can be undone. */
+/** Sets an entity's picture: chosen, dropped or pasted, whole or cut to a square; or removes it. It is one save, which can be undone. */
 export default function PictureDialog({ id, displayName, imageId, onClose }: Props) {
   const { organization, projectId } = useHere();
   const [save] = useSave();

@@ -11,40 +11,40 @@ export interface Size {
 export type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 export const corners: readonly Corner[] = ['top left', 'top right', 'bottom left', 'bottom right'];
 
-/** No smaller than that, where the picture is larger. */
+/** The smallest side of a square, in larger pictures. */
 export const LEAST = 16;
-/** A picture that is cut out has at most so many pixels across: it is shown small, and kept by everybody who looks at it. */
+/** The largest side of a cut picture in pixels: it is shown small, and loaded by everybody who looks at it. */
 export const MOST = 1024;
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 const leastIn = ({ width, height }: Size) => Math.min(LEAST, width, height);
 
-/** The largest square in the middle. */
+/** Returns the largest square in the middle. */
 export function middle({ width, height }: Size): Square {
   const side = Math.min(width, height);
   return { x: (width - side) / 2, y: (height - side) / 2, side };
 }
 
-/** The square moved, as far as the picture goes. */
+/** Moves the square within the picture. */
 export const moved = ({ x, y, side }: Square, dx: number, dy: number, { width, height }: Size): Square => ({
   x: between(x + dx, 0, width - side),
   y: between(y + dy, 0, height - side),
   side,
 });
 
-/** The square with a corner drawn to another place; the corner across from it stays. */
+/** Moves one corner of the square; the opposite one stays. */
 export function drawn({ x, y, side }: Square, corner: Corner, dx: number, dy: number, size: Size): Square {
   const isRight = corner.endsWith('right');
   const isBottom = corner.startsWith('bottom');
   const [wider, higher] = [isRight ? dx : -dx, isBottom ? dy : -dy];
-  // Whichever way the pointer went further.
+  // The longer movement of the two decides.
   const grown = side + (Math.abs(wider) > Math.abs(higher) ? wider : higher);
   const room = Math.min(isRight ? size.width - x : x + side, isBottom ? size.height - y : y + side);
   const next = between(grown, leastIn(size), room);
   return { x: isRight ? x : x + side - next, y: isBottom ? y : y + side - next, side: next };
 }
 
-/** The square larger or smaller about its middle, moved where the picture ends. */
+/** Resizes the square around its middle, and moves it where the picture ends. */
 export function grown({ x, y, side }: Square, by: number, size: Size): Square {
   const next = between(side + by, leastIn(size), Math.min(size.width, size.height));
   return moved({ x: x + (side - next) / 2, y: y + (side - next) / 2, side: next }, 0, 0, size);
@@ -57,7 +57,10 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key does to the square: arrows move it, plus and minus make it larger and smaller, Home takes the middle; with Shift a tenth as far. Undefined for other keys. */
+/**
+ * Handles a key on the square: arrows move it, plus and minus resize it, Home centres it; Shift makes a tenth of the step. Undefined for
+ * other keys.
+ */
 export function byKey(
   square: Square,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -72,7 +75,7 @@ export function byKey(
   return undefined;
 }
 
-/** Where the square lies, in words. */
+/** Describes the position of the square. */
 export function placeWords({ x, y, side }: Square, { width, height }: Size): string {
   const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
   return `${Math.round(side)} × ${Math.round(side)} pixels, ${percent(x, width)} from the left and ${percent(y, height)} from the top`;

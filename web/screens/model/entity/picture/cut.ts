@@ -1,6 +1,6 @@
 import { MOST, type Square } from './crop.ts';
 
-/** Cuts a square out of a picture, as a file of the same name. What can be seen through stays so. */
+/** Cuts a square out of a picture, as a file of the same name. Transparency is kept. */
 export async function cut(picture: HTMLImageElement, { x, y, side }: Square, { name, type }: File): Promise<File> {
   const pixels = Math.max(1, Math.min(Math.round(side), MOST));
   const canvas = document.createElement('canvas');

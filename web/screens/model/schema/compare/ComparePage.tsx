@@ -14,7 +14,10 @@ import { useTrial } from '../impact/useTrial.ts';
 import { Differences } from './Differences.tsx';
 import { useComparison, type Difference, type Source } from './useComparison.ts';
 
-/** The schema as a file, and beside another: that of a project, of the organization, or from a file. What is ticked is taken over. */
+/**
+ * Downloads the schema, and compares it with another: that of a project, of the organization, or from a file. Ticked differences are taken
+ * over.
+ */
 export default function ComparePage() {
   const { organization: slug, projectId, name, mayWrite } = useOwner();
   const { organization } = useLazyLoadQuery<ComparePageQuery>(
@@ -175,6 +178,6 @@ export default function ComparePage() {
   );
 }
 
-/** What a comparison is asked with. */
+/** Returns the variables of a comparison. */
 const asked = (source: Source): Source =>
   'sourceId' in source ? { sourceId: source.sourceId } : { document: source.document };

@@ -14,7 +14,7 @@ interface Props {
   onTick: (ticked: ReadonlySet<string>) => void;
 }
 
-/** What two schemas do not have alike, by kind, each to be ticked. */
+/** Lists the differences of two schemas by kind, each with a checkbox. */
 export function Differences({ differences, theirs, ours, ticked, disabled, onTick }: Props) {
   const words: Record<Difference['kind'], string> = {
     ADDED: `only ${theirs} has it`,

@@ -11,7 +11,7 @@ import { useOwner } from '../editor/schema-on-page.ts';
 import type { Resolution } from '../impact/useTrial.ts';
 
 export type Difference = useComparisonQuery$data['schemaDifferences'][number];
-/** What the schema is compared with: that of a project or an organization, or one in a file. */
+/** The other schema: that of a project or an organization, or one in a file. */
 export type Source = { sourceId: string } | { document: unknown };
 export type Taking = Source & { keys: readonly string[]; resolutions: readonly Resolution[] };
 
@@ -33,7 +33,7 @@ const query = graphql`
   }
 `;
 
-/** Compares the schema on the page with another, and takes over what is chosen. */
+/** Compares the schema on the page with another, and takes over the chosen differences. */
 export function useComparison() {
   const { id: ownerId, refresh } = useOwner();
   const environment = useRelayEnvironment();

@@ -10,16 +10,16 @@ const capital = (name: string) => `${name[0]}${name.slice(1).toLowerCase()}`;
 
 interface Props {
   property: PropertyDraft;
-  /** The choices as they are stored, from which renamed ones are told. */
+  /** The stored choices, for recognizing renamed ones. */
   stored: readonly string[];
   onChange: (change: Partial<PropertyDraft>) => void;
 }
 
-/** The choices of a property, each on a line of its own: in their order, renamed, coloured, retired or gone. */
+/** Edits the choices of a property, one per line: their order, names and colours, retired and deleted ones. */
 export function ChoiceRows({ property, stored, onChange }: Props) {
   const { name, choices, retired, renames, defaultValue } = property;
   const called = name || 'the new property';
-  // Whoever adds a choice types its name over the one that it has at first.
+  // A new choice is named by typing over its initial name.
   const added = useRef<number>(undefined);
   const nameIt = (at: number) => (field: HTMLInputElement | null) => {
     if (!field || added.current !== at) return;
@@ -135,7 +135,7 @@ export function ChoiceRows({ property, stored, onChange }: Props) {
   );
 }
 
-/** A new choice has a name, which whoever adds it types over. */
+/** Returns a free name for a new choice, to be typed over. */
 function freshWord(choices: readonly string[]): string {
   for (let count = 1; ; count++) if (!choices.includes(`Choice ${count}`)) return `Choice ${count}`;
 }

@@ -17,7 +17,7 @@ import { useSchemaSave, type SavedItems } from './useSchemaSave.ts';
 const colours = ['BLUE', 'ORANGE', 'GREEN', 'PURPLE', 'GREY'] as const;
 const words = (name: string) => name.replaceAll('-', ' ');
 
-/** A tile beside words that say what it is of. */
+/** Shows a tile beside words that name it. */
 const Mark = (look: { icon: string; colour: string; size?: number }) => (
   <span aria-hidden>
     <ClassMark {...look} name="" />
@@ -26,11 +26,11 @@ const Mark = (look: { icon: string; colour: string; size?: number }) => (
 
 interface Props {
   schema: SchemaOnPage;
-  /** Left out for a new class. */
+  /** The stored class; undefined for a new one. */
   of: ClassItem | undefined;
 }
 
-/** A class of the schema: what it is, what can be said of its entities, and how they may be linked. */
+/** Edits a class of the schema: its names and look, its properties, and its target relations. */
 export function ClassPage({ schema, of }: Props) {
   const { organization, projectId, mayWrite } = useOwner();
   const { draft, isChanged, isUnsent, change, reset, saving } = useDraft<ClassDraft>(classDraft(schema, of));
@@ -50,7 +50,7 @@ export function ClassPage({ schema, of }: Props) {
     const classId = !of && saved && own(saved);
     if (classId) await navigate(paths.schemaItem(organization, projectId, 'class', classId), samePage);
   };
-  // Whatever inherits from it cannot be above it.
+  // Subclasses of the class cannot be its parent.
   const above = schema.classes.filter(
     ({ classId }) => !of || !lineageOf(schema.classes, classId).some((each) => each.classId === of.classId),
   );

@@ -29,7 +29,7 @@ const bringUp = (note: HTMLElement | null) => {
   else note?.focus();
 };
 
-/** What every item of a schema has. */
+/** Fields of every item of a schema. */
 export interface ItemDraft {
   name: string;
   description: string;
@@ -37,7 +37,7 @@ export interface ItemDraft {
 
 interface Props<T extends ItemDraft> {
   kind: Kind;
-  /** The item as it is stored; left out for a new one. */
+  /** The stored item; undefined for a new one. */
   of: { id: string; name: string; isLocked: boolean; projectId: number } | undefined;
   mark?: ReactNode;
   draft: T;
@@ -46,18 +46,18 @@ interface Props<T extends ItemDraft> {
   isBusy: boolean;
   refusal: RefusalFacts | undefined;
   onChange: (change: Partial<T>) => void;
-  /** What would be saved, and what the draft itself says of what becomes of values. */
+  /** The input of the save, and the resolutions that the draft itself implies. */
   input: SchemaChange;
   renames?: readonly Resolution[];
   onSave: (resolutions: readonly Resolution[]) => void;
   onReset: () => void;
   onRemove: (resolutions: readonly Resolution[]) => Promise<boolean>;
-  /** How the item is called, and beside it what else it is. */
+  /** The fields for the name and its neighbours. */
   fields: ReactNode;
   children?: ReactNode;
 }
 
-/** The page of an item of the schema: its head, the fields that every item has, its own ones, and what is done with it. */
+/** Edits an item of the schema: its head, the common fields, its own ones, and the actions. */
 export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   const { kind, of, mark, draft, isChanged, isUnsent, isBusy, refusal, onChange, onSave, onReset, onRemove } = props;
   const { organization, projectId, name, mayWrite, counts } = useOwner();

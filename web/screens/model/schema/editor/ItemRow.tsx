@@ -15,7 +15,7 @@ interface Props {
   mark?: { icon: string; colour: string };
 }
 
-/** A line of the panel: an item, how deep it stands, and how often it is used. */
+/** Shows an item in the panel with its depth and usage. */
 export function ItemRow({ kind, item, itemId, depth, more, mark }: Props) {
   const { organization, projectId, counts } = useOwner();
   return (

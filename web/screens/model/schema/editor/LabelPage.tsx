@@ -19,11 +19,11 @@ interface LabelDraft extends ItemDraft {
 
 interface Props {
   schema: SchemaOnPage;
-  /** Left out for a new label. */
+  /** The stored label; undefined for a new one. */
   of: LabelItem | undefined;
 }
 
-/** A label: for which entities it is offered, below which other it stands, and whether it links what carries it. */
+/** Edits a label: the classes that it applies to, its parent, and whether it is linked. */
 export function LabelPage({ schema, of }: Props) {
   const { organization, projectId } = useOwner();
   const { draft, isChanged, isUnsent, change, reset, saving } = useDraft<LabelDraft>({

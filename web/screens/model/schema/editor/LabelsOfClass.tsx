@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../routing/paths.ts';
 import { byName, lineageOf, useOwner, type ClassItem, type SchemaOnPage } from './schema-on-page.ts';
 
-/** The labels that are offered for entities of a class, each leading to its page. */
+/** Lists the labels that apply to a class, with links to their pages. */
 export function LabelsOfClass({ schema, of }: { schema: SchemaOnPage; of: ClassItem }) {
   const { organization, projectId } = useOwner();
   const line = lineageOf(schema.classes, of.classId).map(({ classId }) => classId);

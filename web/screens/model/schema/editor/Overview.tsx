@@ -6,7 +6,7 @@ import { figure } from '../../../../ui/figures.ts';
 import { byName, useOwner, type SchemaOnPage } from './schema-on-page.ts';
 import { textOf } from './texts.ts';
 
-/** What the schema consists of, and each of its classes with what it adds. */
+/** Counts the items of the schema, and lists each class with its own properties and relations. */
 export function Overview({ schema }: { schema: SchemaOnPage }) {
   const { organization, projectId, counts } = useOwner();
   const ownOf = (items: readonly { projectId: number }[]) =>

@@ -11,30 +11,30 @@ import type { PropertyDraft } from './class-draft.ts';
 const typeNames = Object.keys(types).toSorted() as PropertyType[];
 const hasChoices = (type: PropertyType) => type === 'ENUMERATION' || type === 'MULTISELECT';
 
-/** Whoever adds a property goes on by naming it. */
+/** Focuses the name of a new property. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 interface Props {
   property: PropertyDraft;
   /** The class that it is inherited from; empty for the class's own. */
   from: string;
-  /** How many entities say something of it, where that is known. */
+  /** The number of entities with a value, if known. */
   values: string | undefined;
-  /** Features depend on it: its name and its type stay. */
+  /** True if features depend on it, so that name and type are fixed. */
   isLocked?: boolean;
-  /** It is of this schema, and not of the organization's behind it. */
+  /** True if it belongs to this schema, rather than to the organization's. */
   isOwn?: boolean;
-  /** Its choices as they are stored. */
+  /** Its stored choices. */
   stored?: readonly string[];
   isFirst?: boolean;
   isLast?: boolean;
-  /** Left out for what is only looked at. */
+  /** Changes it; undefined for a read-only row. */
   onChange?: (change: Partial<PropertyDraft>) => void;
   onMove?: (by: -1 | 1) => void;
   onRemove?: () => void;
 }
 
-/** A property in the table of a class: fields where it may be changed here, text where not. */
+/** Shows a property in the table of a class: as fields if it can be changed here, else as text. */
 export function PropertyRow(props: Props) {
   const {
     property,
@@ -146,7 +146,7 @@ interface DefaultProps {
   onChange: (change: Partial<PropertyDraft>) => void;
 }
 
-/** What a new entity begins with, for the types of which it is one word. */
+/** Edits the default value, for types with values of one word. */
 function DefaultField({ property: { type, choices, defaultValue }, called, onChange }: DefaultProps) {
   const label = `Default of ${called}`;
   if (type === 'ENUMERATION' || type === 'BOOLEAN') {

@@ -9,14 +9,14 @@ import { useValueCounts } from './useValueCounts.ts';
 
 interface Props {
   schema: SchemaOnPage;
-  /** The name of the class as it is stored; left out for a new one. */
+  /** The stored name of the class; undefined for a new one. */
   of: string | undefined;
   draft: ClassDraft;
   disabled: boolean;
   onChange: (properties: readonly PropertyDraft[]) => void;
 }
 
-/** What can be said of the entities of a class: what it inherits first, then its own in their order. */
+/** Lists the properties of a class: inherited ones first, then its own in order. */
 export function PropertyTable({ schema, of, draft, disabled, onChange }: Props) {
   const { projectId } = useOwner();
   const { properties } = draft;
@@ -32,7 +32,7 @@ export function PropertyTable({ schema, of, draft, disabled, onChange }: Props) 
     onChange(properties.with(at, { ...properties[at]!, ...change }));
   const add = () => onChange([...properties, newProperty(properties)]);
   useShortcut('alt+p', 'New property', add, { isOn: !disabled });
-  /** Two neighbours change their places; orders are given anew, since two may have the same. */
+  /** Swaps two neighbours; all orders are set anew, since two may be equal. */
   const move = (at: number, by: -1 | 1) => {
     const moved = properties.toSpliced(at, 1).toSpliced(at + by, 0, properties[at]!);
     onChange(moved.map((each, order) => ({ ...each, order: order + 1 })));

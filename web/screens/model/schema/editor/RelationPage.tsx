@@ -19,11 +19,11 @@ interface RelationDraft extends ItemDraft {
 
 interface Props {
   schema: SchemaOnPage;
-  /** Left out for a new pair. */
+  /** The stored relation; undefined for a new pair. */
   of: RelationItem | undefined;
 }
 
-/** A pair of relations: how links read from both ends, what can be said of them, and between which classes they may be. */
+/** Edits a pair of relations: their names in both directions, their properties, and the classes at both ends. */
 export function RelationPage({ schema, of }: Props) {
   const { organization, projectId } = useOwner();
   const { draft, isChanged, isUnsent, change, reset, saving } = useDraft<RelationDraft>({
@@ -87,7 +87,7 @@ export function RelationPage({ schema, of }: Props) {
 
 const OTHER = 'new:other end';
 
-/** Both directions come in one save, since they are kept in step. */
+/** Builds the save of both directions, since they are kept in step. */
 function relationsInput(of: RelationItem | undefined, draft: RelationDraft) {
   const { inverse, description, ...rest } = draft;
   const own = { ...rest, description: htmlOf(description) };
@@ -100,7 +100,7 @@ function relationsInput(of: RelationItem | undefined, draft: RelationDraft) {
   ];
 }
 
-/** Between which classes links of a relation may be; a class permits them on its own page. */
+/** Lists the pairs of classes that permit a relation; each class permits it on its own page. */
 function Permitted({ schema, of }: { schema: SchemaOnPage; of: RelationItem }) {
   const { organization, projectId } = useOwner();
   const sources = byName(

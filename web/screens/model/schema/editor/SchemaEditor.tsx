@@ -21,11 +21,11 @@ const ComparePage = lazy(() => part(() => import('../compare/ComparePage.tsx')))
 interface Props {
   schema: SchemaEditor_schema$key;
   owner: Owner;
-  /** What stands in place of an item, such as the workflow. */
+  /** Replaces the item, such as by the workflow. */
   children?: ReactNode;
 }
 
-/** All that a schema consists of at the left, and what is chosen of it beside that. */
+/** Shows all items of a schema at the left, and the chosen one beside them. */
 export function SchemaEditor({ schema: key, owner, children }: Props) {
   const schema = useFragment(
     graphql`

@@ -13,7 +13,7 @@ import { asTree, byName, useOwner, type Kind, type SchemaOnPage } from './schema
 
 const isKind = (kind: string | undefined): kind is Kind => kind === 'class' || kind === 'relation' || kind === 'label';
 
-/** The classes as a tree, the relations as pairs and the labels as a tree, with how often each is used. */
+/** Lists the classes as a tree, the relations as pairs and the labels as a tree, with their usage. */
 export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
   const { organization, projectId, mayWrite } = useOwner();
   const { kind: shown } = useParams();
@@ -80,5 +80,5 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
   );
 }
 
-/** A relation that reads alike from both ends has no other name. */
+/** Returns the name of the other direction; empty for a relation with the same name at both ends. */
 const inverseOf = ({ name, inverse }: SchemaOnPage['relations'][number]) => (inverse.name === name ? '' : inverse.name);

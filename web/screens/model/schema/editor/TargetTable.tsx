@@ -19,7 +19,7 @@ interface Target extends TargetDraft {
   from?: string;
 }
 
-/** How entities of a class may be linked, and to what: relation by relation. */
+/** Lists the target classes of a class, relation by relation. */
 export function TargetTable({ schema, draft, disabled, onChange }: Props) {
   const inherited: Target[] = lineageOf(schema.classes, draft.parentId).flatMap((from) =>
     from.localTargetRelations.map(({ targetRelationId, targetClassId, isHidden }) => ({
@@ -96,7 +96,7 @@ interface NewProps {
   onAdd: (target: TargetDraft) => void;
 }
 
-/** Permits one more relation to one more class. */
+/** Permits another pair of relation and class. */
 function NewTarget({ schema, targets, onAdd }: NewProps) {
   const [relation, setRelation] = useState('');
   const [target, setTarget] = useState('');

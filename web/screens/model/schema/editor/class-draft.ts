@@ -7,15 +7,15 @@ import { htmlOf, textOf } from './texts.ts';
 import type { SavedItems } from './useSchemaSave.ts';
 
 export interface PropertyDraft {
-  /** The node of a stored property; a new one begins with 'new:'. */
+  /** The id of a stored property in the graph; a new one begins with 'new:'. */
   id: string;
   name: string;
   type: PropertyType;
   choices: readonly string[];
-  /** Former choices that are kept where they are held. */
+  /** Former choices that stay where entities have them. */
   retired: readonly string[];
   colours: readonly { readonly choice: string; readonly colour: ClassItem['colour'] }[];
-  /** What choices that are stored were renamed to, by what they are stored as. */
+  /** New names of stored choices, by their stored names. */
   renames: Readonly<Record<string, string>>;
   defaultValue: unknown;
   isHidden: boolean;
@@ -67,7 +67,7 @@ const propertiesOf = ({ properties }: SchemaOnPage, of: number): PropertyDraft[]
     }),
   );
 
-/** A class as a form holds it. */
+/** Returns the draft of a class for its form. */
 export const classDraft = (schema: SchemaOnPage, of: ClassItem | undefined): ClassDraft =>
   of === undefined
     ? nothing
@@ -87,13 +87,13 @@ export const classDraft = (schema: SchemaOnPage, of: ClassItem | undefined): Cla
         })),
       };
 
-/** What a class has from those above it: each property with the class that it comes from. */
+/** Returns the inherited properties of a class, each with the class that it comes from. */
 export const inheritedProperties = (schema: SchemaOnPage, parentId: number | null) =>
   lineageOf(schema.classes, parentId).flatMap((from) =>
     propertiesOf(schema, from.classId).map((property) => ({ property, from })),
   );
 
-/** Whether features depend on a property, and whether it is this schema's own, which may delete it. */
+/** Tells whether features depend on a property, and whether it belongs to this schema, which may delete it. */
 export function standing(schema: SchemaOnPage, id: string, projectId: number) {
   const stored = schema.properties.find((each) => each.id === id);
   return {
@@ -106,7 +106,7 @@ export function standing(schema: SchemaOnPage, id: string, projectId: number) {
 const isNew = (id: string) => id.startsWith('new:');
 const OF_NEW = 'new:class';
 
-/** The save of a class: itself, and of its properties those that were added or changed. */
+/** Builds the save of a class with its added and changed properties. */
 export function classInput(
   schema: SchemaOnPage,
   of: ClassItem | undefined,
@@ -137,7 +137,7 @@ export function classInput(
     ],
     properties: changed.map(({ id, renames: _, choices, retired, colours, ...property }) => ({
       ...property,
-      // What has no choices is not asked about them, and loses those it had with its type.
+      // A type without choices drops the ones that the property had.
       ...(hasChoices(property.type) && { choices }),
       ...(hasChoices(property.type) && retired.length > 0 && { retired }),
       ...(hasChoices(property.type) && colours.length > 0 && { colours }),
@@ -150,7 +150,7 @@ export function classInput(
 
 const hasChoices = (type: PropertyDraft['type']) => type === 'ENUMERATION' || type === 'MULTISELECT';
 
-/** Values follow the choices that were renamed. */
+/** Returns the resolutions that rename values together with their choices. */
 export const renamesOf = (schema: SchemaOnPage, { properties }: ClassDraft): Resolution[] =>
   properties.flatMap(({ id, renames }) => {
     const stored = schema.properties.find((each) => each.id === id);

@@ -8,24 +8,24 @@ export type RelationItem = SchemaOnPage['relations'][number];
 export type LabelItem = SchemaOnPage['labels'][number];
 export type Kind = 'class' | 'relation' | 'label';
 
-/** Whose schema stands on the page, and what of it is used how often. */
+/** The owner of the schema on the page, with the usage of its items. */
 export interface Owner {
-  /** The node of the project or of the organization: where saves go. */
+  /** The id of the project or organization in the graph, for saves. */
   id: string;
   name: string;
   organization: string;
-  /** 0 for the organization itself. */
+  /** The number of the project; 0 for the organization itself. */
   projectId: number;
   mayWrite: boolean;
-  /** How many entities or links there are of an item, by its node; an organization does not count. */
+  /** The number of entities or links of each item by its id in the graph; undefined for an organization. */
   counts: ReadonlyMap<string, number> | undefined;
-  /** Reads the schema anew. */
+  /** Reads the schema again. */
   refresh: () => void;
 }
 
 export const OwnerContext = createContext<Owner | undefined>(undefined);
 
-/** Whose schema this is. */
+/** Returns the owner of the schema on the page. */
 export function useOwner(): Owner {
   const owner = useContext(OwnerContext);
   if (!owner) throw new Error('A part of the schema stands outside of the schema editor');
@@ -35,7 +35,7 @@ export function useOwner(): Owner {
 export const byName = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** A class and those above it, the nearest first. */
+/** Returns a class and those above it, the nearest first. */
 export function lineageOf(classes: readonly ClassItem[], classId: number | null): ClassItem[] {
   const line: ClassItem[] = [];
   for (let at = classId; at !== null;) {
@@ -47,7 +47,7 @@ export function lineageOf(classes: readonly ClassItem[], classId: number | null)
   return line;
 }
 
-/** Items as a tree told line by line, each with its depth; with words, those that carry them and what they stand below. */
+/** Orders items as the lines of a tree, each with its depth; words filter them and keep their parents. */
 export function asTree<T extends { readonly name: string }>(
   items: readonly T[],
   idOf: (item: T) => number,
@@ -65,6 +65,6 @@ export function asTree<T extends { readonly name: string }>(
   return below(null, 0);
 }
 
-/** What stands below something that is not there stands at the top. */
+/** Returns the parent, or null if it is not in the list, so that the item is at the top. */
 const inside = (parent: number | null, ids: ReadonlySet<number>) =>
   parent !== null && ids.has(parent) ? parent : null;

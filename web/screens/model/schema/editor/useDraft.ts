@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What somebody types over what is stored: until it is saved, others' changes of other fields show through. */
+/** Keeps unsaved input over the stored values; changes of other fields by others show through. */
 export function useDraft<T extends object>(stored: T) {
   const [typed, setTyped] = useState<Partial<T>>({});
   const [onItsWay, setOnItsWay] = useState<T>();

@@ -8,7 +8,7 @@ import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useOwner } from './schema-on-page.ts';
 
-/** Takes back a change of the schema on the page, with what came with it, and says so. */
+/** Undoes a change of the schema on the page with its consequences, and says so. */
 export function useSchemaUndo(): (revision: number) => void {
   const { id, projectId, refresh } = useOwner();
   const [ofOrganization] = useAction<useSchemaUndoMutation>(graphql`

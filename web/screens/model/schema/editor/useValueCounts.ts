@@ -3,7 +3,7 @@ import { quoted } from '../../../../parts/platform/plain-words.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
 
-/** How many entities of a class have a value of each property, by the names of the properties; nothing before it is known, nor for an organization. */
+/** Counts the entities of a class with a value of each property, by its name; empty until they are counted, and for an organization. */
 export function useValueCounts(className: string | undefined, names: readonly string[]): ReadonlyMap<string, string> {
   const { projectId } = useHere();
   const isCounted = className !== undefined && projectId > 0;

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an item of the schema goes, and what is to take its place where it is in use. */
+/** Asks before an item of the schema is deleted, and for its replacement where it is in use. */
 export function DeleteDialog({ of, isOpen, onConfirm, onClose }: Props) {
   const { name, projectId } = useOwner();
   const { impacts, refusal, isAsking, resolutions, isSettled, choose } = useImpact(

@@ -13,7 +13,7 @@ const ofClass: Partial<Record<Impact['kind'], string>> = {
   LINKS: 'Delete the links',
 };
 
-/** What can be done, in the words of what it is done with. */
+/** Names an action in terms of the values that it affects. */
 function actionWords({ kind, title }: Impact, action: Resolution['action']): string {
   if (action === 'CONVERT') return 'Convert what can be converted';
   if (action === 'KEEP')
@@ -34,7 +34,7 @@ function actionWords({ kind, title }: Impact, action: Resolution['action']): str
   return title ? 'Map to' : '';
 }
 
-/** What a change does to what exists, one after the other, and what is to become of it. */
+/** Lists the effects of a change on existing data, and asks what to do about each. */
 export const ImpactList = ({ impacts, resolutions, choose }: Pick<Impacts, 'impacts' | 'resolutions' | 'choose'>) => (
   <ol className="sci-list">
     {impacts.map((impact, at) => (
@@ -130,7 +130,7 @@ function ImpactEntry({ impact, number, chosen, onChoose }: EntryProps) {
   );
 }
 
-/** What something is mapped to when nobody has chosen yet: the first that is offered. */
+/** Returns the chosen mapping, by default to the first target. */
 function mapTo({ key, targets }: Impact, chosen: Resolution | undefined): Resolution {
   if (chosen?.action === 'MAP') return chosen;
   const [first] = targets;

@@ -3,7 +3,7 @@ import { useOwner } from '../editor/schema-on-page.ts';
 import { ImpactList } from './ImpactList.tsx';
 import type { Impacts } from './useTrial.ts';
 
-/** What the change that stands on the page would do, before anything is saved. */
+/** Shows the effects of the change on the page before it is saved. */
 export function ImpactPanel({ impacts, refusal, isAsking, resolutions, choose }: Impacts) {
   const { projectId } = useOwner();
   const isEmpty = impacts.length === 0 && !refusal;

@@ -9,7 +9,7 @@ import { useTrial, type Impacts, type Resolution } from './useTrial.ts';
 
 export type SchemaChange = Omit<SaveSchemaInput, 'ownerId' | 'isTrial' | 'resolutions'>;
 
-/** What a save would do to what exists; `given` is what the change itself says, such as where a choice was renamed. */
+/** Previews the effects of a save; `given` are resolutions that the change itself implies, such as renamed choices. */
 export function useImpact(change: SchemaChange | undefined, given?: readonly Resolution[]): Impacts {
   const { id: ownerId } = useOwner();
   const [act] = useAction<useImpactTryMutation>(graphql`

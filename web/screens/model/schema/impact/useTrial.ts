@@ -9,22 +9,22 @@ import { useIsLatest } from '../../../../relay/useIsLatest.ts';
 export type Resolution = NonNullable<SaveSchemaInput['resolutions']>[number];
 export type Impact = Done<useImpactTryMutation$data>['saveSchema']['impacts'][number];
 
-/** After so long without another change it is asked what the last one does. */
+/** Milliseconds of pause after a change before its effects are read. */
 const PAUSE_MS = 350;
 
-/** What a change of the schema would do, as it was asked last, and what is to become of that. */
+/** The effects of a change to the schema, as last read, and the resolutions. */
 export interface Impacts {
   impacts: readonly Impact[];
-  /** Why it could not be saved, whatever becomes of what exists. */
+  /** The reason why it cannot be saved, whatever the resolutions are. */
   refusal: RefusalFacts | undefined;
   isAsking: boolean;
   resolutions: readonly Resolution[];
-  /** Whether it is said of everything what becomes of it. */
+  /** True if every effect has its resolution. */
   isSettled: boolean;
   choose: (resolution: Resolution) => void;
 }
 
-/** What is chosen for somebody who has not chosen yet: whatever loses nothing. */
+/** Returns the default resolution: one that loses nothing. */
 function harmless({ key, actions, resolution }: Impact): Resolution | undefined {
   const action = actions.find((each) => each === 'KEEP' || each === 'CONVERT');
   return !resolution && action ? { key, action } : undefined;
@@ -32,7 +32,7 @@ function harmless({ key, actions, resolution }: Impact): Resolution | undefined 
 
 const none: readonly Resolution[] = [];
 
-/** Asks what a change would do, whenever it has become another one. */
+/** Previews a change whenever it differs from the last one. */
 export function useTrial<T extends object>(
   change: T | undefined,
   ask: (change: T & { resolutions: readonly Resolution[] }) => Promise<readonly Impact[]>,

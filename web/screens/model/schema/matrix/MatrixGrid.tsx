@@ -5,9 +5,9 @@ import { ClassChip } from '../../../../ui/ClassMark.tsx';
 import type { ClassItem } from '../editor/schema-on-page.ts';
 import type { State } from './cells.ts';
 
-/** What stands in one cell. */
+/** The content of a cell. */
 export interface Shown {
-  /** Of one relation, what the class says of it; of all of them, how many are permitted. */
+  /** The class's permission for one relation, or the number of permitted relations. */
   state: State | number;
   isInherited: boolean;
   isChanged: boolean;
@@ -28,7 +28,7 @@ const words: Record<State, string> = {
   shown: 'permitted',
 };
 
-/** Classes against classes, gone through by the arrow keys like a spreadsheet. */
+/** Shows classes against classes, which arrow keys move through like a spreadsheet. */
 export function MatrixGrid({ label, rows, columns, shown, disabled, onAct }: Props) {
   const [[row, column], goTo] = useState<Place>([0, 0]);
   const grid = useRef<HTMLTableElement>(null);
@@ -119,7 +119,7 @@ interface CellProps extends Shown {
   isCurrent: boolean;
 }
 
-/** Drawn again only where something about it is another: there are hundreds. The grid hears what is done with it. */
+/** Renders only if its props change, since there are hundreds. The grid handles the events. */
 const CellBox = memo(function CellBox({ place, isCurrent, state, isInherited, isChanged }: CellProps) {
   const said = typeof state === 'number' ? (state === 1 ? '1 relation' : `${state} relations`) : words[state];
   return (
@@ -145,7 +145,7 @@ const CellBox = memo(function CellBox({ place, isCurrent, state, isInherited, is
 
 type Place = readonly [row: number, column: number];
 
-/** The cell in which something happened, which may be ahead of what was drawn last. */
+/** Finds the cell of an event, which may be newer than the last render. */
 function placeOf({ target }: { target: EventTarget }): Place | undefined {
   const [row, column] =
     (target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']?.split(' ').map(Number) ?? [];

@@ -17,7 +17,7 @@ import { MatrixGrid } from './MatrixGrid.tsx';
 const ALL = 'all';
 const nothing: Changes = new Map();
 
-/** Which classes may be linked to which by what: one relation at a time, or how many of all; inverses follow. */
+/** Edits the permitted relations between classes: one relation at a time, or the counts of all; inverses follow. */
 export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   const { mayWrite } = useOwner();
   const cells = useMemo(() => new Cells(schema), [schema]);
@@ -153,7 +153,7 @@ interface PairProps {
   onChange: (cell: Cell, isPermitted: boolean) => void;
 }
 
-/** All relations from one class to another, to tick. */
+/** Lists all relations from one class to another as checkboxes. */
 function Pair({ cells, changes, ends: [from, to], relations, disabled, onChange }: PairProps) {
   const [typed, type] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,19 +1,19 @@
 import { lineageOf, type SchemaOnPage } from '../editor/schema-on-page.ts';
 import type { SchemaChange } from '../impact/useImpact.ts';
 
-/** Whether entities of one class may be linked to those of another by a relation, as the class itself says. */
+/** A class's own permission for links to another class by a relation. */
 export type State = 'none' | 'hidden' | 'shown';
 export interface Cell {
   from: number;
   relationId: number;
   to: number;
 }
-/** Cells that somebody has changed, by their names. */
+/** Changed cells, by name. */
 export type Changes = ReadonlyMap<string, { cell: Cell; state: State }>;
 
 export const nameOf = ({ from, relationId, to }: Cell): string => `${from} ${relationId} ${to}`;
 
-/** What stands in the cells of a schema, looked up by the thousand. */
+/** Looks up the cells of a schema, by the thousand. */
 export class Cells {
   readonly schema: SchemaOnPage;
   readonly #stored = new Map<string, State>();
@@ -36,7 +36,7 @@ export class Cells {
     for (const { relationId, inverse } of schema.relations) this.#inverses.set(relationId, inverse.relationId);
   }
 
-  /** The same links as seen from their other end. */
+  /** Returns the cell of the same links from their other end. */
   inverse({ from, relationId, to }: Cell): Cell {
     return { from: to, relationId: this.#inverses.get(relationId) ?? relationId, to: from };
   }
@@ -45,7 +45,7 @@ export class Cells {
 
   state = (cell: Cell, changes: Changes): State => changes.get(nameOf(cell))?.state ?? this.stored(cell);
 
-  /** Whether a class above either end permits it. */
+  /** Tells whether a class above either end permits it. */
   isInherited(cell: Cell, changes: Changes): boolean {
     for (const from of this.#lines.get(cell.from) ?? [])
       for (const to of this.#lines.get(cell.to) ?? [])
@@ -54,7 +54,7 @@ export class Cells {
     return false;
   }
 
-  /** How many relations lead from each class to each, and whether somebody changed that; looked up by both. */
+  /** Returns a function with the number of relations between two classes, and whether it has changed. */
   counts(changes: Changes): (from: number, to: number) => { count: number; isChanged: boolean } {
     const found = new Map<string, number>();
     const touched = new Set<string>();
@@ -68,7 +68,7 @@ export class Cells {
     return (from, to) => ({ count: found.get(`${from} ${to}`) ?? 0, isChanged: touched.has(`${from} ${to}`) });
   }
 
-  /** With a cell in another state, and so the one that says the same from the other end; what is as it is stored is no change. */
+  /** Sets the state of a cell and of its inverse; a stored state is no change. */
   changed(changes: Changes, cell: Cell, state: State): Changes {
     const next = new Map(changes);
     for (const each of [cell, this.inverse(cell)])
@@ -119,5 +119,5 @@ export class Cells {
   }
 }
 
-/** What comes after a state when somebody goes on. */
+/** Returns the next state in the cycle. */
 export const after = (state: State): State => (state === 'none' ? 'shown' : state === 'shown' ? 'hidden' : 'none');

@@ -8,10 +8,13 @@ import { EmptyState } from '../../../../ui/States.tsx';
 import { byName, useOwner, type ClassItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
 import { placesOf, surroundingsOf, type Way } from './surroundings.ts';
 
-/** So many are drawn in each direction; the lists have all. */
+/** Classes drawn in each direction; the lists have all. */
 const SHOWN = { above: 1, below: 4, beside: 14 };
 
-/** The schema as a graph that one walks through: a class in the middle, and around it what it inherits from, what inherits from it, and what it leads to. */
+/**
+ * Shows the schema as a graph to walk through: a class in the middle, around it its parent, its subclasses, and the classes it may be
+ * linked to.
+ */
 export function WalkPage({ schema }: { schema: SchemaOnPage }) {
   const { organization, projectId } = useOwner();
   const [asked, ask] = useSearchParams();
@@ -117,7 +120,7 @@ interface DrawingProps {
 
 const [WIDTH, HEIGHT] = [760, 340];
 
-/** The nearest of what stands around a class, drawn; the lists below it have all of it and the keys. */
+/** Draws the nearest classes around one; the lists below have all of them, and the keyboard. */
 function Drawing({ of, parents, below, ways, onWalk }: DrawingProps) {
   const near = new Map<number, { to: ClassItem; names: string[] }>();
   for (const { relation, targets } of ways)

@@ -1,6 +1,6 @@
 import { byName, lineageOf, type ClassItem, type RelationItem, type SchemaOnPage } from '../editor/schema-on-page.ts';
 
-/** A relation that leads away from a class, and where to. */
+/** A relation from a class, with its targets. */
 export interface Way {
   relation: RelationItem;
   targets: readonly { of: ClassItem; isHidden: boolean }[];
@@ -8,14 +8,14 @@ export interface Way {
   from: ClassItem | undefined;
 }
 
-/** What stands around a class: whatever one can walk on to from it. */
+/** The neighbours of a class. */
 export interface Surroundings {
   parents: ClassItem[];
   children: ClassItem[];
   ways: Way[];
 }
 
-/** The class above, those below, and by relation what its entities may be linked to. */
+/** Returns the parent class, the subclasses, and the possible targets by relation. */
 export function surroundingsOf(schema: SchemaOnPage, of: ClassItem): Surroundings {
   const line = lineageOf(schema.classes, of.classId);
   const classes = new Map(schema.classes.map((each) => [each.classId, each]));
@@ -45,7 +45,7 @@ export function surroundingsOf(schema: SchemaOnPage, of: ClassItem): Surrounding
   };
 }
 
-/** Where what stands around a class is drawn: what it inherits from above it, what inherits from it below, the rest in columns beside it. */
+/** Places the neighbours of a class: parents above it, subclasses below, the rest in columns beside it. */
 export function placesOf(
   { above, below, beside }: { above: number; below: number; beside: number },
   [width, height]: readonly [number, number],

@@ -22,7 +22,7 @@ interface Props {
   onChange: (next: Workflow) => void;
 }
 
-/** How entities of one class move, as a picture and as a table, with what would be stranded. */
+/** Edits the transitions of one class, as a picture and as a table, with warnings about stranded entities. */
 export function ClassWorkflow({ of, workflow, disabled, onChange }: Props) {
   const { organization, projectId } = useHere();
   const { project } = useLazyLoadQuery<ClassWorkflowQuery>(

@@ -4,7 +4,7 @@ import { stateShape } from '../../../../ui/state-shape.ts';
 import { stateGraph } from './state-graph.ts';
 import type { Transition } from './workflow.ts';
 
-/** How wide a letter of a name is, on the whole. */
+/** The average width of a letter. */
 const LETTER = 5.5;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onAdd: (fromState: string, toState: string) => void;
 }
 
-/** The states and what leads from one to another; whoever picks two of them joins them. */
+/** Draws states and transitions; picking two states adds a transition. */
 export function StatePicture({ states, transitions, disabled, onAdd }: Props) {
   const [from, setFrom] = useState<string>();
   const { width, height, boxes, arcs } = stateGraph(states, transitions);

@@ -11,7 +11,7 @@ interface Props extends Warning {
   propertyName: string;
 }
 
-/** A warning with how many entities it is about: those of a class which are in the state, by whatever property holds it. */
+/** Shows a warning with the number of entities concerned: those of a class in the state, by whatever property holds it. */
 export function Stranded({ className, propertyName, ...warning }: Props) {
   const { organization, projectId, asOf } = useHere();
   const query = `class:${quoted(className)} ${quoted(propertyName)}:${quoted(warning.state)}`;

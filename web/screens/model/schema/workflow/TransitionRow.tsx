@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 
 import type { Transition } from './workflow.ts';
 
-/** Whom a transition may name: teams by their numbers, people by their usernames. */
+/** Choices for the people that a transition names: teams by number, people by username. */
 export interface Nameable {
   teams: readonly { value: string; label: string }[];
   people: readonly { value: string; label: string }[];
@@ -19,7 +19,7 @@ interface Props extends Nameable {
 
 const TEAM = 'team:';
 
-/** One transition in the table of them. */
+/** Edits one transition in the table. */
 export function TransitionRow({ transition, states, teams, people, disabled, onChange, onRemove }: Props) {
   const set = (change: Partial<Transition>) => onChange({ ...transition, ...change });
   const known = (state: string) => (states.includes(state) ? states : [...states, state]);

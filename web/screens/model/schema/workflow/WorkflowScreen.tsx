@@ -25,7 +25,7 @@ const unsaved: Question = {
   asksOutside: true,
 };
 
-/** How entities of a project's classes move between states. */
+/** Edits the workflows of a project's classes. */
 export default function WorkflowScreen() {
   const { project } = useScreenQuery<WorkflowScreenQuery>(graphql`
     query WorkflowScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {

@@ -18,7 +18,7 @@ export interface Box {
 export interface Arc {
   index: number;
   path: string;
-  /** Where its name stands. */
+  /** The position of its name. */
   x: number;
   y: number;
 }
@@ -29,7 +29,7 @@ export interface StateGraph {
   arcs: Arc[];
 }
 
-/** States in a row; what leads onwards goes above them, what leads back below, the further the higher. */
+/** Places states in a row; transitions onwards go above them, those back below, the further the higher. */
 export function stateGraph(states: readonly string[], ways: readonly Way[]): StateGraph {
   const at = new Map(states.map((state, index) => [state, index]));
   const known = ways.flatMap((way, index) => {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../ui/is-record.ts';
 
-/** A way from one state to another, as the project stores it. */
+/** A transition between two states, as the project stores it. */
 export interface Transition {
   name: string;
   fromState: string;
@@ -16,7 +16,7 @@ export interface Workflow {
   transitions: Record<string, Transition[]>;
 }
 
-/** The workflow of a project, which may lack either part. */
+/** Reads the workflow of a project, which may lack either part. */
 export function workflowIn(json: unknown): Workflow {
   const { watchedPropertyIds, transitions } = isRecord(json) ? json : {};
   return {
@@ -25,7 +25,7 @@ export function workflowIn(json: unknown): Workflow {
   };
 }
 
-/** A workflow in which a class watches these properties and has these transitions; a class without either is left out. */
+/** Sets the watched properties and the transitions of a class in a workflow; a class without either is left out. */
 export function withClass(
   { watchedPropertyIds, transitions }: Workflow,
   classId: number,
@@ -51,13 +51,16 @@ export const newTransition = (fromState: string, toState: string): Transition =>
 });
 
 export interface Warning {
-  /** Whether nothing leaves a state, nothing leads to it, or the property has it no more. */
+  /** A state that nothing leaves, that nothing leads to, or that is no choice any more. */
   kind: 'stuck' | 'lost' | 'gone';
   state: string;
   text: string;
 }
 
-/** What transitions would strand: states that nothing leaves, that cannot be reached from the first, and that are no choice any more. */
+/**
+ * Finds states that transitions would strand: ones that nothing leaves, that cannot be reached from the first, or that are no choice any
+ * more.
+ */
 export function warningsOf(
   states: readonly string[],
   first: string,
@@ -79,7 +82,7 @@ export function warningsOf(
   return [...stuck, ...lost, ...gone];
 }
 
-/** What a warning says of those that are in the state now. */
+/** Words a warning about the entities that are in the state now. */
 export function strandedWords({ kind, state, text }: Warning, count: number): string {
   if (kind === 'lost' || count === 0) return text;
   const who = count === 1 ? '1 entity is' : `${count.toLocaleString('en')} entities are`;

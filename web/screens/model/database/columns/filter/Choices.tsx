@@ -10,7 +10,7 @@ import type { Column } from '../column.ts';
 
 interface Props {
   column: Column;
-  /** The search without what it asks of this column. */
+  /** The search without its condition on this column. */
   query: string;
   written: readonly string[];
   onSet: (written: readonly string[]) => void;
@@ -18,21 +18,21 @@ interface Props {
 
 interface Choice {
   title: string;
-  /** As it stands in a query. */
+  /** Its spelling in a query. */
   value: string;
   count?: number;
 }
 
-/** More than so many are found by typing. */
+/** Values from which the list has a filter. */
 const LONG = 8;
 const byKey: Readonly<Record<string, string>> = { class: 'class', labels: 'label', by: 'modifiedby' };
 const same = (one: string, other: string) => bare(one).toLowerCase() === bare(other).toLowerCase();
-/** A value without quotes that it does not need. */
+/** Removes unnecessary quotes from a value. */
 const plainly = (value: string) =>
   value.startsWith('"') ? quotedName(value.slice(1, -1).replace(/\\(.)/g, '$1')) : value;
 const bare = (value: string) => value.replace(/^"(.*)"$/, '$1');
 
-/** The values of a column with how many entities have each, to be ticked. */
+/** Lists the values of a column with their numbers of entities, to be ticked. */
 export const Choices = (props: Props) =>
   props.column.key === 'verification' ? (
     <Ticks {...props} choices={Object.keys(verifications).map((title) => ({ title, value: quotedName(title) }))} />
@@ -45,7 +45,7 @@ function Counted(props: Props) {
   const { groups, isWhole, refusal } = useGroups(query, byKey[column.key] ?? column.fields![0]!, 0);
   if (refusal) return <RefusalNote message={refusal.message} />;
   if (!groups) return <LoadingLines count={4} />;
-  // What stands for having none is a button of its own.
+  // The group without a value has a button of its own.
   const choices = groups.flatMap(({ title, term, count }): Choice[] => {
     if (term.startsWith('-') || term.endsWith(':none')) return [];
     const isNamed = column.key === 'class' || column.key === 'labels';

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a search asks of one column, as it stands in its query; and whether the texts of the column are shown whole. */
+/** Edits the condition of a search on one column, and whether its texts wrap. */
 export default function ColumnFilter({ column, query, onQuery, isWrapped, onWrap, onClose }: Props) {
   const fields = column.fields ?? [];
   const written = writtenOf(query, fields);

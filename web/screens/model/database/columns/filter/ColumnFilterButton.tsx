@@ -16,7 +16,7 @@ export interface ColumnFiltering {
   onWrap: (wrapped: readonly string[]) => void;
 }
 
-/** In the head of a column: what the search asks of it. It is marked where the search asks something. */
+/** Opens the filter of a column from its header; marked while there is a condition. */
 export function ColumnFilterButton({ column, query, onQuery, wrapped, onWrap }: ColumnFiltering & { column: Column }) {
   const [isOpen, setOpen] = useState(false);
   const isAsked = writtenOf(query, column.fields ?? []).length > 0;

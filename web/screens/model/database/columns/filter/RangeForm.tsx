@@ -11,10 +11,10 @@ interface Props {
   onSet: (written: readonly string[]) => void;
 }
 
-/** What would end a value, or begin another sign, stands in no figure and no day. */
+/** Tells whether a text can be a figure or a day: it contains nothing that would end a value or begin an operator. */
 const isPlain = (text: string) => /^[^\s,()"<>=!~]*$/.test(text) && !text.includes('..');
 
-/** Asks for the values between two, or from one on, or up to one. */
+/** Searches a range: between two values, from one, or up to one. */
 export function RangeForm({ title, isDay, written, onSet }: Props) {
   const [range, setRange] = useState(() => rangeIn(written));
   const ends = [

@@ -13,7 +13,7 @@ const SIGNS = { Contains: '~', Equals: '=', 'Is not': '!=' } as const;
 type Way = keyof typeof SIGNS;
 const ways = Object.keys(SIGNS) as Way[];
 
-/** What is typed of a text, and how a query asks for it. */
+/** Reads the comparison and the text from a condition. */
 function readIn([first = '']: readonly string[]): { way: Way; text: string } {
   const way = ways.findLast((each) => first.startsWith(SIGNS[each])) ?? 'Contains';
   const value = first.startsWith(SIGNS[way]) ? first.slice(SIGNS[way].length) : first;
@@ -22,7 +22,7 @@ function readIn([first = '']: readonly string[]): { way: Way; text: string } {
   return { way, text: isQuoted ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value };
 }
 
-/** Asks what the text of a column contains or is. */
+/** Searches for texts that contain or equal some words. */
 export function WordsForm({ title, written, onSet }: Props) {
   const [{ way, text }, setAsked] = useState(() => readIn(written));
   const words = text.trim();

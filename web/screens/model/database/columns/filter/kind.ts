@@ -1,6 +1,6 @@
 import type { Column } from '../column.ts';
 
-/** How the values of a column are chosen: from a list, between two, or by what they say. */
+/** The way to choose the values of a column: a list, a range, or words. */
 export type FilterKind = 'choices' | 'number' | 'day' | 'text';
 
 const ofTypes: Readonly<Record<string, FilterKind>> = {
@@ -27,7 +27,7 @@ const ofKeys: Readonly<Record<string, FilterKind>> = {
 export const filterKindOf = ({ key, type, relation }: Column): FilterKind =>
   relation === undefined ? (ofKeys[key] ?? ofTypes[type ?? ''] ?? 'text') : 'choices';
 
-/** The two ends of a range as it is written: from, to, between, or one value alone. */
+/** Reads the ends of a range: from, to, between, or one value alone. */
 export function rangeIn([first, another]: readonly string[]): { from: string; to: string } {
   if (first === undefined || another !== undefined) return { from: '', to: '' };
   const between = first.split('..');
@@ -37,7 +37,7 @@ export function rangeIn([first, another]: readonly string[]): { from: string; to
   return /^[<>=!~]|^(any|none|me)$/.test(first) ? { from: '', to: '' } : { from: first, to: first };
 }
 
-/** A range as the search language writes it; nothing where it has no end. */
+/** Writes a range in the search language; nothing if it has no end. */
 export function writtenRange({ from, to }: { from: string; to: string }): string[] {
   if (from && to) return [from === to ? from : `${from}..${to}`];
   if (from) return [`>=${from}`];

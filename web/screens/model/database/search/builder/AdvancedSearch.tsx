@@ -24,13 +24,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** A query that somebody has begun, or the first condition of a new one. */
+/** Reads the rows of a query, or begins with an empty condition. */
 function opened(query: string): Rows {
   const rows = readQuery(query.trim(), parse);
   return rows.root.of.length > 0 ? rows : { ...rows, root: groupOf('all', [newField()]) };
 }
 
-/** A search put together from conditions. What it is in the language of the search, and how many it finds, stands below as one goes. */
+/** Builds a search from conditions, and shows it as a query below, with the number of results. */
 export default function AdvancedSearch({ query, onSearch, onClose }: Props) {
   const [rows, setRows] = useState(() => opened(query));
   const { vocabulary, learn } = useVocabulary();

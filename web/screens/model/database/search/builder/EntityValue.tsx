@@ -8,7 +8,7 @@ interface Props {
   onChange: (values: Written[]) => void;
 }
 
-/** Entities, found by typing; one is written by its number, and where it has none by its id. */
+/** Chooses entities by typing; each is written by its number, or else by its id. */
 export function EntityValue({ label, values, onChange }: Props) {
   const { setTyped, found } = useEntitySearch({ classes: [], first: 20 });
   const choices = (found ?? []).map(({ number, entityId, displayName }) => ({

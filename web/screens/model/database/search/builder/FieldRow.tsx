@@ -19,13 +19,13 @@ const grouped = (all: readonly Askable[]) =>
   }));
 const keyOf = ({ text, quoted }: { text: string; quoted: boolean }) => `${quoted ? 'quoted' : 'plain'} ${text}`;
 
-/** A field, how it is compared, and with what. */
+/** Edits a condition: field, comparison and value. */
 export function FieldRow({ part, all, onChange }: Props) {
   const askable = askableOf(all, part.field);
   const kind = askable?.kind ?? 'plain';
   const way = wayOf(part, kind);
   const isNamed = part.field.text !== '';
-  // What a project does not know, or does not usually compare so, stays as it was written.
+  // A field or comparison that the project does not know keeps its spelling.
   const fields =
     askable || !isNamed
       ? grouped(all)

@@ -13,7 +13,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** A number, a duration, a day or an age. What no calendar shows, such as a minute of a day, is typed. */
+/** Edits a number, a duration, a day or an age. Times that no calendar shows, such as a minute, are typed. */
 export function FigureValue({ label, kind, isAge, text, onChange }: Props) {
   if (isAge) return <Measure label={label} text={text} units={ages} usual="d" onChange={onChange} />;
   if (kind === 'duration') return <Measure label={label} text={text} units={units} usual="h" onChange={onChange} />;

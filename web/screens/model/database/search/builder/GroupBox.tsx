@@ -9,7 +9,7 @@ import { groupOf, newField, newKey, type Group, type Part } from './parts.ts';
 interface Props {
   group: Group;
   all: readonly Askable[];
-  /** Left out for the outermost, which stays. */
+  /** Removes the group; undefined for the outermost, which stays. */
   onRemove?: () => void;
   onChange: (group: Group) => void;
 }
@@ -21,7 +21,7 @@ const joins = [
   { value: 'not any', label: 'None of these' },
 ];
 
-/** Conditions that belong together, and groups of such in it. */
+/** Edits a group of conditions and of further groups. */
 export function GroupBox({ group, all, onChange, onRemove }: Props) {
   const [added, setAdded] = useState<number>();
   const add = useRef<HTMLButtonElement>(null);

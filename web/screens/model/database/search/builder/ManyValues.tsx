@@ -9,11 +9,11 @@ interface Props {
   values: readonly Written[];
   choices: readonly { value: string; label: string }[];
   onChange: (values: Written[]) => void;
-  /** Where the choices are those that the server finds for what is typed. */
+  /** Searches for choices that only the server knows. */
   onSearch?: (typed: string) => void;
 }
 
-/** Any of some values, chosen from a list by typing. */
+/** Chooses any of some values from a list, by typing. */
 export function ManyValues({ label, values, choices, onChange, onSearch }: Props) {
   const all = new Map([
     ...values.map(({ text }) => [text, text] as const),

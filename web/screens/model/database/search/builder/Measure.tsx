@@ -6,12 +6,12 @@ interface Props {
   label: string;
   text: string;
   units: { value: string; label: string }[];
-  /** Which unit is meant as long as there is none. */
+  /** The default unit. */
   usual: string;
   onChange: (text: string) => void;
 }
 
-/** A count with its unit. */
+/** Edits a count with its unit. */
 export function Measure({ label, text, units, usual, onChange }: Props) {
   const { count, unit } = measureOf(text);
   const known = units.some(({ value }) => value === unit) ? unit : usual;

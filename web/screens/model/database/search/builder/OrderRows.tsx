@@ -15,7 +15,7 @@ interface Props {
 const keyOf = ({ text, quoted }: Written) => `${quoted ? 'quoted' : 'plain'} ${text}`;
 const titled = ({ text, quoted }: Written) => (quoted ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
-/** By what the result is sorted, first by the first; and how many there may be. */
+/** Edits the order of the result, most important first, and its limit. */
 export function OrderRows({ order, limit, choices, onOrder, onLimit }: Props) {
   const add = useRef<HTMLButtonElement>(null);
   const next = choices.find((choice) => !order.some((key) => keyOf(key) === keyOf(choice)));

@@ -9,13 +9,13 @@ import { WordsRow } from './WordsRow.tsx';
 interface Props {
   part: Exclude<Part, Group>;
   all: readonly Askable[];
-  /** Which place it has in its group, from 1. */
+  /** Its position in the group, from 1. */
   at: number;
   onChange: (part: Part) => void;
   onRemove: () => void;
 }
 
-/** One condition, which can be turned round and taken out. */
+/** Edits one condition, which can be negated and removed. */
 export const PartRow = ({ part, all, at, onChange, onRemove }: Props) => (
   <li className="db-part" aria-label={`Condition ${at}`}>
     <Checkbox

@@ -12,7 +12,7 @@ interface Props {
 
 const ME = { value: 'me', label: 'Me' };
 
-/** People of the project, found by typing; whoever looks themselves is "me". */
+/** Chooses people of the project by typing; the searching person is "me". */
 export function PeopleValue({ label, values, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const people = usePeopleNamed(typed);

@@ -17,7 +17,7 @@ interface Props {
   onChange: (values: Written[]) => void;
 }
 
-/** The value of a condition, in the editor that its field has. */
+/** Edits the value of a condition, in the editor of its field. */
 export function ValueEditor({ part, askable, kind, way, onChange }: Props) {
   const label = `Value of ${askable?.title ?? part.field.text}`;
   const { values } = part;
@@ -96,7 +96,7 @@ export function ValueEditor({ part, askable, kind, way, onChange }: Props) {
   );
 }
 
-/** A word needs no quotes, and is none where there is a blank in it; other text has them, so that nothing in it is a sign of the language. */
+/** Writes a typed value: a word needs no quotes and has no blank; other text is quoted, so that nothing in it is an operator. */
 function writtenAs(text: string, way: Way | undefined, kind: Kind, before: Written | undefined): Written {
   if (way?.shape === 'bare') return { text, quoted: false };
   if (kind === 'plain') return { text, quoted: before?.quoted ?? false };

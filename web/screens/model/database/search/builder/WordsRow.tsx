@@ -13,7 +13,7 @@ interface Props {
   onChange: (part: Words) => void;
 }
 
-/** Words that stand in number, name or description, or the number that what is found stands below. */
+/** Searches for words in number, name or description, or for the number of a parent. */
 export const WordsRow = ({ part, onChange }: Props) => (
   <>
     <Select

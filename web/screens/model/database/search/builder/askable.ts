@@ -4,7 +4,7 @@ import type { Vocabulary } from '../completion/offers.ts';
 import type { Written } from './parts.ts';
 import type { Kind } from './ways.ts';
 
-/** A field that can be asked: how it is written, what kind of values it has, and those there are where they are few. */
+/** A searchable field: its spelling, the kind of its values, and the values if they are few. */
 export interface Askable {
   written: Written;
   title: string;
@@ -88,13 +88,13 @@ function kindOf(type: string, choices: readonly string[]): Kind {
   return column && editor !== 'multiplicity' ? 'number' : 'text';
 }
 
-/** In quotes where it would be taken for a field that every entity has, or for something else. */
+/** Quotes a name that would otherwise be read as a built-in field or something else. */
 const named = (text: string): Written => ({
   text,
   quoted: !/^\p{L}[\p{L}\p{Nd}_-]*$/u.test(text) || Object.hasOwn(builtinFields, text.toLowerCase()),
 });
 
-/** Everything that can be asked of entities in a project. */
+/** Returns everything in a project that can be searched. */
 export function askables(of: Vocabulary): Askable[] {
   const properties = [...of.properties].toSorted(([a], [b]) => a.localeCompare(b));
   return [
@@ -122,14 +122,14 @@ export function askables(of: Vocabulary): Askable[] {
   ];
 }
 
-/** The field that a row names, whatever its case; undefined for one that is not known. */
+/** Finds the field of a condition, whatever its case; undefined if unknown. */
 export const askableOf = (all: readonly Askable[], { text, quoted }: Written): Askable | undefined =>
   all.find(
     ({ written, group }) =>
       written.text.toLowerCase() === text.toLowerCase() && !(quoted && group === 'Of every entity'),
   );
 
-/** What can be put in order: fields that every entity has, and properties. */
+/** Returns the fields to sort by: built-in ones and properties. */
 export const orders = (of: Vocabulary): Written[] => [
   ...['number', 'name', 'class', 'created', 'modified'].map((text) => ({ text, quoted: false })),
   ...[...of.properties.keys()].toSorted((a, b) => a.localeCompare(b)).map(named),

@@ -1,4 +1,4 @@
 declare module '*.peggy' {
-  /** Reads a query; throws where it is none. */
+  /** Parses a query; throws if it is invalid. */
   export function parse(text: string): unknown;
 }

@@ -1,12 +1,12 @@
 import type { Op } from '../../../../../../server/model/entities/search/rules/query.ts';
 
-/** A value as it stands in a query: in quotes it is text, without them it may be a keyword, a range or a number with a star. */
+/** A value in a query: in quotes it is text, without them it may be a keyword, a range or a number with a star. */
 export interface Written {
   text: string;
   quoted: boolean;
 }
 
-/** What the conditions of a search are made of. `key` tells one from another while somebody changes them. */
+/** A condition of a search. `key` identifies it while it is edited. */
 export type Part = Group | FieldPart | Words | Verbatim;
 
 interface Common {
@@ -18,7 +18,7 @@ export interface Group extends Common {
   join: 'all' | 'any';
   of: Part[];
 }
-/** What is asked of a field; without a value it is not asked yet. */
+/** A condition on a field; without a value it is not complete yet. */
 export interface FieldPart extends Common {
   kind: 'field';
   field: Written;
@@ -30,7 +30,7 @@ export interface Words extends Common {
   match: 'word' | 'phrase' | 'prefix';
   text: string;
 }
-/** What cannot be shown as conditions: kept as it was typed. */
+/** A part of the query that cannot be shown as conditions, kept as typed. */
 export interface Verbatim extends Common {
   kind: 'text';
   text: string;
@@ -40,7 +40,7 @@ export interface OrderKey extends Written {
   descending: boolean;
 }
 
-/** A query as rows. */
+/** A query as rows of conditions. */
 export interface Rows {
   root: Group;
   order: OrderKey[];
@@ -66,7 +66,7 @@ export const newField = (field: Written = { text: '', quoted: false }): FieldPar
 });
 
 export type KeywordText = 'any' | 'none';
-/** Whether it is only asked if there is a value at all. */
+/** Returns the keyword of a condition that only asks whether there is a value. */
 export const keywordOf = ({ op, values: [first, second] }: Pick<FieldPart, 'op' | 'values'>): KeywordText | undefined =>
   op === null && first && !second && !first.quoted && (first.text === 'any' || first.text === 'none')
     ? first.text

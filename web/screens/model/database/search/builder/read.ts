@@ -4,7 +4,7 @@ import { groupOf, newKey, type Group, type OrderKey, type Part, type Rows, type 
 const isDirective = (expr: Expr): expr is Qualifier =>
   expr.kind === 'qualifier' && !expr.field.quoted && ['order', 'limit'].includes(expr.field.text.toLowerCase());
 
-/** The rows of a query that is understood; undefined where order or limit stand where they must not, which only text can show. */
+/** Turns a valid query into rows; undefined if order or limit are where only text can show them. */
 export function rowsOf(expr: Expr | null): Rows | undefined {
   if (!expr) return { root: groupOf('all', []), order: [], limit: '' };
   const branches = (expr.kind === 'or' ? expr.of : [expr]).map((branch) =>
@@ -37,7 +37,7 @@ function rootOf(branches: Expr[]): Group {
   return part.kind === 'group' ? part : groupOf('all', [part]);
 }
 
-/** What stands in parentheses alone, and what is turned round twice, is the thing itself. */
+/** Turns an expression into a condition, without redundant parentheses and double negations. */
 function partOf(expr: Expr): Part {
   switch (expr.kind) {
     case 'and':
@@ -61,7 +61,7 @@ function partOf(expr: Expr): Part {
   }
 }
 
-/** A minus behind a quoted value means something in an order only; elsewhere it is one more character. */
+/** Adds the minus after a quoted value to its text, since it has a meaning only in an order. */
 const writtenOf = ({ text, quoted, descending }: Value): Written => ({ text: descending ? `${text}-` : text, quoted });
 
 function orderKeyOf({ text, quoted, descending }: Value): OrderKey {

@@ -3,10 +3,12 @@ import { groupOf, newKey, type Rows } from './parts.ts';
 import { rowsOf } from './read.ts';
 import { textOf } from './write.ts';
 
-/** Reads a text by the grammar of the search; throws where it is no query. */
+/** Parses a text by the grammar of the search; throws if it is no query. */
 export type Parse = (text: string) => unknown;
 
-/** The rows of a query. One that is not understood, or that rows would not write as it is, is one row of text: nothing of it is lost. */
+/**
+ * Turns a query into rows. An invalid query, or one that rows would not write the same, becomes one row of text, so that nothing is lost.
+ */
 export function readQuery(text: string, parse: Parse): Rows {
   const rows = understood(text, parse);
   return rows && isSame(rows, understood(textOf(rows), parse)) ? rows : asText(text);

@@ -18,7 +18,7 @@ const countQuery = graphql`
   }
 `;
 
-/** How many a search would find, asked when somebody pauses, and what is to be said of it; or what is wrong with it. */
+/** Counts the results of a search when the user pauses, with hints, or returns its mistake. */
 export function useCount(query: string) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();

@@ -1,18 +1,18 @@
 import { quotedName } from '../terms.ts';
 import type { Written } from './parts.ts';
 
-/** A name among the values of a field: in quotes where it would be read as something else. */
+/** Writes a name among the values of a field: in quotes if it would be read as something else. */
 export const asName = (text: string): Written => ({ text, quoted: quotedName(text) !== text });
-/** A number, a date or an age. */
+/** Writes a number, a date or an age. */
 export const asFigure = (text: string): Written => ({ text, quoted: false });
 
-/** The two ends of a range. */
+/** Splits a range into its ends. */
 export function endsOf(text: string): [from: string, to: string] {
   const [from = '', ...to] = text.split('..');
   return [from, to.join('..')];
 }
 
-/** A count and its unit, such as 7 and d. */
+/** Splits a measure into count and unit, such as 7 and d. */
 export function measureOf(text: string): { count: string; unit: string } {
   const [, count = '', unit = ''] = /^(.*?)([a-z]*)$/.exec(text) ?? [];
   return { count, unit };

@@ -1,7 +1,7 @@
 import type { Op } from '../../../../../../server/model/entities/search/rules/query.ts';
 import { keywordOf, type FieldPart, type Written } from './parts.ts';
 
-/** What kind of values a field has. */
+/** The kind of a field's values. */
 export type Kind =
   | 'class'
   | 'label'
@@ -23,14 +23,14 @@ export type Kind =
   | 'said'
   | 'plain';
 
-/** How a value is compared, and in which shape it is written. */
+/** A comparison, and the notation of its values. */
 export interface Way {
   key: string;
   label: string;
   op: Op | null;
   /** `range` and `age` are values of their own; `bare` and `quoted` mean a word and a phrase; a keyword is the value itself. */
   shape: 'values' | 'bare' | 'quoted' | 'range' | 'age' | 'keyword' | 'entity';
-  /** What is written to begin with. */
+  /** The initial value. */
   first?: string;
 }
 
@@ -61,7 +61,7 @@ const counts = [
   way('not so often', '!='),
 ];
 
-/** How values of each kind are compared, the usual way first. */
+/** The comparisons of each kind of values, the most common first. */
 export const waysOf: Record<Kind, readonly Way[]> = {
   class: kin,
   label: [...kin, ...there],
@@ -135,17 +135,17 @@ function fits(way: Way, part: FieldPart): boolean {
   }
 }
 
-/** Shapes that only some values have are looked at first. */
+/** Notations that only some values have, which are tried first. */
 const SPECIAL: readonly Way['shape'][] = ['keyword', 'age', 'range'];
 
-/** The way in which a row compares; undefined for one that its field does not usually have. */
+/** Returns the comparison of a condition; undefined for one that its field does not usually have. */
 export function wayOf(part: FieldPart, kind: Kind): Way | undefined {
   const special = waysOf[kind].filter(({ shape }) => SPECIAL.includes(shape));
   const usual = waysOf[kind].filter(({ shape }) => !SPECIAL.includes(shape));
   return [...special, ...usual].find((each) => fits(each, part));
 }
 
-/** The row compared in another way, with the values that still make sense. */
+/** Changes the comparison of a condition, and keeps the values that still fit. */
 export function inWay(part: FieldPart, way: Way, before: Way | undefined): FieldPart {
   if (way.first !== undefined) return { ...part, op: way.op, values: [{ text: way.first, quoted: false }] };
   const isKept =
@@ -156,6 +156,6 @@ export function inWay(part: FieldPart, way: Way, before: Way | undefined): Field
   return { ...part, op: way.op, values: values.map(shaped) };
 }
 
-/** The first way of a kind, with nothing to compare with yet. */
+/** Sets the first comparison of a kind, without values. */
 export const begun = (part: FieldPart, field: Written, kind: Kind): FieldPart =>
   inWay({ ...part, field, values: [] }, waysOf[kind][0]!, undefined);

@@ -4,12 +4,12 @@ const inQuotes = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`
 const isBare = (text: string) => /^(?!!=|>=|<=|=|>|<|~)[^\p{White_Space}"(),]+$/u.test(text);
 const isIdent = (text: string) => /^\p{L}[\p{L}\p{Nd}_-]*$/u.test(text);
 const isPrefix = (text: string) => /^[\p{L}\p{Nd}!-]+(\.[\p{L}\p{Nd}!-]+)*\.\*$/u.test(text);
-/** Read as a field, or as the beginning of a text in quotes, and so not as a word. */
+/** Tells whether a text would be read as a field or a quoted text, rather than as a word. */
 const isNoWord = (text: string) => /[\p{White_Space}"()]/u.test(text) || /^\p{L}[\p{L}\p{Nd}_-]*:/u.test(text);
-/** Would turn what follows round, or join what stands around it. */
+/** Tells whether a word would negate the next one or join its neighbours. */
 const isSign = (text: string) => /^(AND|OR|NOT)$|^-./.test(text);
 
-/** The query that rows write; what is not filled in yet is left out. */
+/** Writes rows as a query; incomplete ones are left out. */
 export function textOf({ root, order, limit }: Rows): string {
   const conditions = groupText(root, true);
   return [
@@ -42,7 +42,7 @@ function partText(part: Part): string {
   }
 }
 
-/** Alone it stands as it was typed, or it would no longer be the same. */
+/** Writes a row of text as it was typed if it is alone, since it would otherwise change. */
 function verbatim(text: string, isNot: boolean): string {
   const trimmed = text.trim();
   return isNot && trimmed ? `NOT (${trimmed})` : trimmed;
@@ -61,7 +61,7 @@ function wordsText({ match, text, isNot }: Words): string {
 
 const wordOf = (text: string) => (isNoWord(text) || isPrefix(text) ? inQuotes(text) : text);
 const prefixOf = (text: string) => (isPrefix(`${text}.*`) ? `${text}.*` : inQuotes(text));
-/** Two minuses keep a sign from being taken for one. */
+/** Writes a term; two minuses keep an operator from being taken for one. */
 const term = (text: string, isNot: boolean) => (isNot ? `-${text}` : isSign(text) ? `-(-${text})` : text);
 
 function fieldText({ field, op, values, isNot }: FieldPart): string {

@@ -17,7 +17,7 @@ interface Props {
   onScroll: (left: number) => void;
 }
 
-/** While somebody types on, nothing is counted. */
+/** Milliseconds of pause in typing before counting. */
 const PAUSE_MS = 200;
 
 const nothing: Vocabulary = {
@@ -31,7 +31,7 @@ const nothing: Vocabulary = {
   diagrams: [],
 };
 
-/** Where a query is typed: what could stand at the caret is offered, and taken with the arrow keys and Enter. Enter alone searches. */
+/** Edits a query with completion at the caret, by arrow keys and Enter. Enter alone searches. */
 export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Props) {
   const { vocabulary, learn } = useVocabulary();
   const [caret, setCaret] = useState(text.length);
@@ -65,7 +65,7 @@ export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Pr
   };
   return (
     <Combobox
-      // Where nothing can be offered, there is no list.
+      // There is no list without completions.
       store={{ ...combobox, dropdownOpened: isOffering }}
       onOptionSubmit={choose}
       position="bottom-start"

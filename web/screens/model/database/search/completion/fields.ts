@@ -1,10 +1,10 @@
-/** A field that every entity has: what it finds, and the values that stand for themselves, with what they find. */
+/** A field of every entity: its meaning, and the keywords that it takes, with theirs. */
 export interface BuiltinField {
   finds: string;
   values?: Readonly<Record<string, string>>;
-  /** Which entities can stand behind it, in the search language. */
+  /** The condition on entities that it takes, in the search language. */
   among?: string;
-  /** What of the project it takes besides. */
+  /** The kind of names from the project that it takes. */
   takes?: 'classes' | 'labels' | 'people' | 'states' | 'verifications' | 'diagrams' | 'orders' | 'entities';
 }
 
@@ -18,7 +18,7 @@ const days = {
   '>1y': 'more than a year ago',
 };
 
-/** How the test cases of a requirement may have come out. */
+/** Results of the test cases of a requirement. */
 export const verifications: Readonly<Record<string, string>> = {
   Passed: 'all of them passed',
   Failed: 'at least one failed',
@@ -27,7 +27,7 @@ export const verifications: Readonly<Record<string, string>> = {
   'Not Run': 'none was run yet',
 };
 
-/** The fields of the search language that are offered; of those for programs nobody is reminded. */
+/** The fields of the search language that are offered; those for programs are left out. */
 export const builtinFields: Readonly<Record<string, BuiltinField>> = {
   class: { finds: 'what it is, with the classes below', takes: 'classes' },
   label: { finds: 'how it is labelled', values: some, takes: 'labels' },

@@ -4,17 +4,17 @@ import { quotedName } from '../terms.ts';
 import { builtinFields, verifications } from './fields.ts';
 import { placeAt, type Place } from './place.ts';
 
-/** What a search can name besides the fields that every entity has. */
+/** Names from the project that a search may contain. */
 export interface Vocabulary {
-  /** With how many entities each finds. */
+  /** Classes with their numbers of entities. */
   classes: readonly { name: string; count: number }[];
   labels: readonly { name: string; count: number | undefined }[];
-  /** By name, with the values that they may have where these are few. */
+  /** Properties by name, with their values if these are few. */
   properties: ReadonlyMap<string, readonly string[]>;
-  /** Of what type each is: those of one name may be of several. */
+  /** The types of properties; those of one name may have several. */
   types: ReadonlyMap<string, string>;
   relations: readonly string[];
-  /** By the name of a relation that of its other direction. */
+  /** The inverse of each relation, by name. */
   inverses: ReadonlyMap<string, string>;
   states: readonly string[];
   diagrams: readonly { slug: string; name: string }[];
@@ -23,7 +23,7 @@ export interface Person {
   username: string;
   fullName: string;
 }
-/** An entity that a query can name. */
+/** An entity that a query can refer to. */
 export interface Target {
   entityId: number;
   number: string;
@@ -31,31 +31,31 @@ export interface Target {
   displayName: string;
 }
 
-/** What is looked for on the server while somebody types. */
+/** Results from the server while somebody types. */
 export interface LookedUp {
   people?: readonly Person[];
   targets?: readonly Target[];
 }
 
-/** One way to go on: what is written, and what it finds. */
+/** A completion: its text, and its meaning. */
 export interface Offer {
   text: string;
   finds: string;
-  /** Behind a field its value is still to come. */
+  /** True for a field, which still needs its value. */
   isField?: boolean;
-  /** What is to be written behind it to count what it finds, where it alone finds nothing. */
+  /** A suffix that makes a field countable, if it finds nothing alone. */
   probe?: string;
-  /** Whether `finds` only says how many there are in all. */
+  /** True if `finds` only contains a count. */
   isCount?: boolean;
 }
 
 const MOST = 12;
-/** A word that may be a word and nothing more is left alone until it begins to look like a name. */
+/** Characters of a plain word from which names are offered. */
 const SHORTEST = 2;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How well a name begins with what was typed: all of it, one of its words, or not at all. */
+/** Ranks a name by the typed beginning: 0 for the whole, 1 for one of its words, -1 for neither. */
 function rankOf(name: string, typed: string): number {
   const [whole, begun] = [plain(name), plain(typed)];
   if (whole.startsWith(begun)) return 0;
@@ -74,12 +74,12 @@ function fitting(offers: readonly (Offer & { name: string })[], typed: string): 
 const entities = (count: number) => `${figure(count)} ${count === 1 ? 'entity' : 'entities'}`;
 const value = (name: string, finds: string) => ({ name, text: quotedName(name), finds });
 const counted = (name: string, count: number) => ({ ...value(name, entities(count)), isCount: true });
-/** What stands for itself in the language, as it is written. */
+/** Creates the completion of a keyword. */
 const word = (text: string, finds: string) => ({ name: text, text, finds });
 const words = (values: Readonly<Record<string, string>> = {}) =>
   Object.entries(values).map(([text, finds]) => word(text, finds));
 const field = (name: string, finds: string) => ({ name, text: `${quotedName(name)}:`, finds, isField: true });
-/** One that an entity may have or not. */
+/** Creates the completion of a field that entities may lack. */
 const ownField = (name: string, finds: string) => ({ ...field(name, finds), probe: 'any' });
 const known = (of: Pick<Vocabulary, 'classes' | 'labels'>) => ({
   classes: of.classes.map(({ name, count }) => counted(name, count)),
@@ -107,7 +107,7 @@ function fields(typed: string, of: Vocabulary): Offer[] {
 
 function values(name: string, typed: string, of: Vocabulary, { people = [], targets = [] }: LookedUp): Offer[] {
   const builtin = builtinFields[name.toLowerCase()];
-  // What was looked for has been found by any of its words, and stands behind what begins with what is typed.
+  // Entities found by any of their words follow those that begin with the typed text.
   const found = unique(byRank(targets, typed).map(target)).slice(0, MOST);
   if (!builtin) return [...fitting(ownValues(name, of), typed), ...found].slice(0, MOST);
   if (builtin.takes === 'entities') return found;
@@ -122,24 +122,24 @@ function values(name: string, typed: string, of: Vocabulary, { people = [], targ
   return fitting([...words(builtin.values), ...(builtin.takes ? taken[builtin.takes] : [])], typed);
 }
 
-/** What begins with what is typed before what only holds it somewhere. */
+/** Sorts entities whose number or name begins with the text before those that only contain it. */
 function byRank(targets: readonly Target[], typed: string): Target[] {
   const ranks = ({ number, name }: Target) => [rankOf(number, typed), rankOf(name, typed)].filter((rank) => rank >= 0);
   const rank = (each: Target) => Math.min(...ranks(each), 2);
   return targets.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Numbers may be given twice, and then mean both. */
+/** Removes duplicates, since two entities may share a number and are then both meant. */
 const unique = (offers: readonly Offer[]) =>
   offers.filter(({ text }, at) => offers.findIndex((each) => each.text === text) === at);
 
-/** One that has a number goes by it, as people know it. */
+/** Creates the completion of an entity: by its number if it has one, as people know it. */
 const target = ({ entityId, number, name, displayName }: Target): Offer => ({
   text: number ? quotedName(number) : String(entityId),
   finds: number ? name : displayName,
 });
 
-/** The values of a property where they are few, and how many links of a relation there may be. */
+/** Completions for the values of a property if they are few, or for counts of a relation's links. */
 function ownValues(name: string, { properties, relations }: Vocabulary) {
   const same = (each: string) => plain(each) === plain(name);
   const property = [...properties.keys()].find(same);
@@ -153,7 +153,7 @@ function ownValues(name: string, { properties, relations }: Vocabulary) {
   ];
 }
 
-/** What could stand at the caret of a query, best first. Nothing where what stands there is the only one. */
+/** Returns completions at the caret of a query, best first; none if the text already is the only one. */
 export function offersAt(query: string, caret: number, of: Vocabulary, found: LookedUp = {}): Offer[] {
   const place = placeAt(query, caret);
   const { people, targets } = found;
@@ -163,13 +163,13 @@ export function offersAt(query: string, caret: number, of: Vocabulary, found: Lo
   return isThere ? [] : offers;
 }
 
-/** The text by which people are looked for at the caret; undefined where nobody is wanted. */
+/** Returns the text to search people by at the caret; undefined if the place takes none. */
 export function personAt(query: string, caret: number): string | undefined {
   const { field: name, typed } = placeAt(query, caret);
   return name !== undefined && builtinFields[name.toLowerCase()]?.takes === 'people' ? typed : undefined;
 }
 
-/** By which words entities are looked for at the caret, and among which; undefined where none is wanted. */
+/** Returns the text and the condition to search entities by at the caret; undefined if the place takes none. */
 export function targetAt(
   query: string,
   caret: number,
@@ -181,27 +181,27 @@ export function targetAt(
   if (takes) return takes === 'entities' ? { typed, among } : undefined;
   const isNamed = (each: string) => plain(each) === plain(name);
   const relation = [...properties.keys()].some(isNamed) ? undefined : relations.find(isNamed);
-  // How many links there are is compared with a number.
+  // A number of links is compared with a number, not with an entity.
   if (relation === undefined || /[<>]=?$/.test(query.slice(0, start))) return undefined;
   const inverse = inverses.get(relation);
   return { typed, among: inverse === undefined ? '' : `${quoted(inverse)}:any` };
 }
 
-/** What is to be counted to say what an offer finds, in the query as it would be then; undefined where it finds nothing by itself. */
+/** Returns the query to count for a completion; undefined if it finds nothing by itself. */
 export function countedBy(query: string, caret: number, offer: Offer): string | undefined {
   const name = placeAt(query, caret).field?.toLowerCase();
   if (name === 'order' || name === 'limit' || (offer.isField && offer.probe === undefined)) return undefined;
   return withOffer(query, caret, { ...offer, text: offer.text + (offer.probe ?? '') }).text;
 }
 
-/** What an offer finds, in words. */
+/** Describes a completion with its count. */
 export function inWords({ finds, isCount }: Offer, found: { count: number; hasMore: boolean } | undefined): string {
   if (!found) return finds;
   const many = found.hasMore ? `more than ${figure(found.count)}` : figure(found.count);
   return isCount ? `${many} ${found.count === 1 ? 'entity' : 'entities'}` : `${finds} · ${many}`;
 }
 
-/** The query with a choice in place of what was typed, and where the caret stands then. */
+/** Inserts a completion in place of the typed text, and returns the new caret. */
 export function withOffer(query: string, caret: number, { text }: Offer): { text: string; caret: number } {
   const { start, end }: Place = placeAt(query, caret);
   return { text: query.slice(0, start) + text + query.slice(end), caret: start + text.length };

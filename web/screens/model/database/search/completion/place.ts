@@ -1,13 +1,13 @@
 import { tokensOf, type Token } from '../terms.ts';
 
-/** What is being written where the caret stands: a word that may become a field, or a value of one. */
+/** The place of the caret in a query: a word that may become a field, or a value of one. */
 export interface Place {
-  /** What a choice replaces. */
+  /** The range that a completion replaces. */
   start: number;
   end: number;
-  /** Left out where no field has been named yet. */
+  /** The field; undefined if there is none yet. */
   field?: string;
-  /** What has been typed of it so far, without quotes. */
+  /** The typed text so far, without quotes. */
   typed: string;
 }
 
@@ -17,7 +17,7 @@ const OPERATOR = /^(?:!=|>=|<=|=|>|<|~)/;
 
 export const unquoted = (text: string): string => text.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1');
 
-/** What is being written at the caret of a query. */
+/** Finds the part of a query at the caret. */
 export function placeAt(query: string, caret: number): Place {
   const token = tokensOf(query).find(
     ({ kind, start, text }) => !['blank', 'bracket'].includes(kind) && start < caret && caret <= start + text.length,
@@ -30,7 +30,7 @@ export function placeAt(query: string, caret: number): Place {
   return { start, end, typed: unquoted(query.slice(start, Math.max(start, caret))) };
 }
 
-/** One of the values behind a field, without the operator before the first. */
+/** Finds one of the values of a field, without the operator before the first. */
 function valueIn({ start: at, text }: Token, [head, name = '']: RegExpExecArray, caret: number): Place {
   const from = at + head.length;
   const rest = text.slice(head.length);

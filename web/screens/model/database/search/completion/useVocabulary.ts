@@ -73,7 +73,7 @@ const vocabularyQuery = graphql`
 
 type Answer = useVocabularyQuery$data['project'];
 
-/** What the box for queries can offer of the project on the page. It is asked for with `learn`, once, and again when the schema has changed. */
+/** Reads the names for completion in the project on the page: on the first call of `learn`, and again after changes of the schema. */
 export function useVocabulary(): { vocabulary: Vocabulary | undefined; learn: () => void } {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -89,7 +89,7 @@ export function useVocabulary(): { vocabulary: Vocabulary | undefined; learn: ()
     asked.current = place;
     fetchQuery<useVocabularyQuery>(environment, vocabularyQuery, { organization, projectId, asOf }).subscribe({
       next: ({ project }) => setLearnt({ place, vocabulary: vocabularyOf(project) }),
-      // Whoever gets no offers can still type, and is offered some at the next try.
+      // Without completions one can still type; the next try reads them.
       error: forget,
     });
   }, [environment, organization, projectId, asOf, place, forget]);
@@ -115,7 +115,7 @@ function vocabularyOf({ schema, counts, diagramTypes }: Answer): Vocabulary {
   }
   return {
     classes: shown(schema.classes).map(({ id, name }) => ({ name, count: total(id) })),
-    // Those of a label with others below it may be the same entities.
+    // Labels below a label may be on the same entities, so counts cannot be added.
     labels: shown(schema.labels).map(({ id, labelId, name }) => ({
       name,
       count: parents.has(labelId) ? undefined : (ofLabel.get(id) ?? 0),
